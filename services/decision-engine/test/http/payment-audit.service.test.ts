@@ -90,7 +90,7 @@ describe("the audit of a payment", () => {
           rule: null,
           cluster: { level: "card_bin" },
           leader: "mca_fauxpay",
-          exploration: { share: 0.06, explored: null },
+          exploration: { share: 0.12, explored: null },
           all_down: false,
           candidates: [
             {

@@ -40,7 +40,7 @@ describe("settings of the algorithms", () => {
     expect(await shareOf()).toMatchObject({ exploration: { share: 0.03 } });
     expect((await post("set", "/rule/get", key)).body).toMatchObject({ config: { data: narrowed } });
     expect((await post("set", "/rule/delete", key)).status).toBe(200);
-    expect(await shareOf()).toMatchObject({ exploration: { share: 0.06 } });
+    expect(await shareOf()).toMatchObject({ exploration: { share: 0.12 } });
     expect((await post("set", "/rule/get", key)).status).toBe(404);
     expect((await post("set", "/rule/delete", key)).status).toBe(404);
     expect((await post("set", "/rule/create", given)).status).toBe(200);

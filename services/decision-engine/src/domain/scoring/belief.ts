@@ -1,3 +1,5 @@
+import type { Blame } from "./outage.ts";
+import { changesOf, usualLeft } from "./outage.ts";
 import type { GridWeights } from "./rate-grid.ts";
 import { gridRates, gridSize, gridStep } from "./rate-grid.ts";
 import { scorePolicy } from "./score-settings.ts";
@@ -50,9 +52,12 @@ interface Likelihood {
 
 const likelihood: { readonly at: Float64Array; down: number } = { at: new Float64Array(gridSize), down: 0 };
 
-const likelihoodOf = (isSuccess: boolean, effect: number): Likelihood => {
+const nobodyElse: Blame = { issuer: 0, common: 0 };
+
+const likelihoodOf = (isSuccess: boolean, effect: number, { issuer, common }: Blame = nobodyElse): Likelihood => {
+  const left = (1 - issuer) * usualLeft(common);
   for (let point = 0; point < gridSize; point += 1) {
-    const rate = rateAt(point, effect);
+    const rate = left * rateAt(point, effect) + issuer * downRate;
     likelihood.at[point] = isSuccess ? rate : 1 - rate;
   }
   likelihood.down = isSuccess ? downRate : 1 - downRate;
@@ -83,11 +88,11 @@ const scaleRow = (belief: Belief, row: number, up: number, down: number): void =
 };
 
 /**
- * Takes in an outcome by Bayes' rule. Answers for each dynamics how probable it had been, as a natural logarithm:
- * what the weights of the dynamics are made of.
+ * Takes in an outcome by Bayes' rule, as far as nobody else is to blame for it. Answers for each dynamics how probable
+ * it had been, as a natural logarithm: what the weights of the dynamics are made of.
  */
-export const observe = (belief: Belief, isSuccess: boolean, effect: number): readonly number[] => {
-  const given = likelihoodOf(isSuccess, effect);
+export const observe = (belief: Belief, isSuccess: boolean, effect: number, blame: Blame): readonly number[] => {
+  const given = likelihoodOf(isSuccess, effect, blame);
   return dynamics.map((_dynamics, row) => {
     const sum = multiplyRow(belief, row, given);
     scaleRow(belief, row, 1 / sum, 1 / sum);
@@ -174,11 +179,7 @@ const driftRow = (belief: Belief, row: number, steps: number): void => {
 };
 
 /** Shares that go down and come back within a number of steps. */
-const changesWithin = (steps: number): { readonly toDown: number; readonly toUp: number } => {
-  const changing = failing + recovering;
-  const changed = 1 - (1 - changing) ** steps;
-  return { toDown: (changed * failing) / changing, toUp: (changed * recovering) / changing };
-};
+const changesWithin = (steps: number): ReturnType<typeof changesOf> => changesOf(failing, recovering, steps);
 
 /** Lets time pass: rates drift and jump to what is expected of any gateway, and gateways fail and recover. */
 export const advance = (belief: Belief, steps: number, prior: GridWeights): void => {

@@ -58,6 +58,7 @@ const normalized = (value: string): string =>
     .replaceAll(/[^a-z0-9_.-]/g, "_");
 
 const COMBINATION = traitDimensions.indexOf("combination");
+const CARD_BIN = traitDimensions.indexOf("card_bin");
 
 /** The traits of a payment that are known, coarse to fine. */
 export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
@@ -71,11 +72,15 @@ export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
     combination += `${combination === "" ? "" : ", "}${traitDimensions[dimension] ?? ""}=${value}`;
   }
   if (cardBin !== null && cardBin !== "") {
-    traits.push({ dimension: traitDimensions.indexOf("card_bin"), value: normalized(cardBin) });
+    traits.push({ dimension: CARD_BIN, value: normalized(cardBin) });
   }
   if (traits.length > 1) traits.push({ dimension: COMBINATION, value: combination });
   return traits;
 };
+
+/** The card's first digits, which stand for its issuer; null: not known. */
+export const issuerOf = (traits: readonly Trait[]): string | null =>
+  traits.find(({ dimension }) => dimension === CARD_BIN)?.value ?? null;
 
 /** The group of payments with a trait. */
 export const clusterOf = ({ dimension, value }: Trait): Cluster => {

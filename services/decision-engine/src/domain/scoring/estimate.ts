@@ -1,9 +1,10 @@
 import type { Outlook } from "./belief.ts";
 import { createBelief, outlookOf } from "./belief.ts";
 import type { ClusterLevel, Trait } from "./clusters.ts";
-import { clusterOf } from "./clusters.ts";
+import { clusterOf, issuerOf } from "./clusters.ts";
 import { expectedRate } from "./connector-experience.ts";
 import { openProbesOf, overdueShareOf } from "./expectations.ts";
+import { issuerChance } from "./outage.ts";
 import { gridRates, priorAround } from "./rate-grid.ts";
 import type { ScoreSettings } from "./score-settings.ts";
 import { scorePolicy } from "./score-settings.ts";
@@ -56,6 +57,12 @@ const nowOf = ({ up, down }: Outlook, effect: number): number => {
   return sum;
 };
 
+/** The outlook for payments of an issuer, with the chance that those fail. */
+const struckBy = (outlook: Outlook, chance: number): Outlook =>
+  chance === 0
+    ? outlook
+    : { ...outlook, up: outlook.up.map((share) => share * (1 - chance)), down: 1 - (1 - outlook.down) * (1 - chance) };
+
 /** What is expected of a subject; of one without outcomes, what is known of its merchant and its connector. */
 export const estimate = (state: ScoreState, subject: string, payment: EstimatedPayment): Estimate => {
   const merchant = state.merchants.get(payment.merchantId);
@@ -74,7 +81,12 @@ export const estimate = (state: ScoreState, subject: string, payment: EstimatedP
     createBelief(priorAround(expectedRate(state.connectors, subject, merchant), scorePolicy.priorDeviation));
   const weights = merchant === undefined ? equalWeights : dynamicsWeights(merchant);
   const steps = merchant === undefined ? 0 : idleSteps(merchant, payment.nowMs);
-  const outlook = outlookOf(score?.belief ?? prior(), weights, steps);
+  const issuer = issuerOf(payment.traits);
+  const struck =
+    merchant === undefined || score === undefined || issuer === null
+      ? 0
+      : issuerChance(score.issuers.get(issuer), merchant.steps + steps);
+  const outlook = struckBy(outlookOf(score?.belief ?? prior(), weights, steps), struck);
   const kept =
     merchant === undefined || score === undefined
       ? 0

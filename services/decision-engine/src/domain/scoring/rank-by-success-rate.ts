@@ -3,9 +3,11 @@ import { finestClusterOf, traitsOf } from "./clusters.ts";
 import type { Estimate } from "./estimate.ts";
 import { estimate } from "./estimate.ts";
 import { boundedShares, explorationShareOf } from "./exploration.ts";
+import { commonChance } from "./outage.ts";
 import type { ScoreSettings } from "./score-settings.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { ScoreState } from "./score-state.ts";
+import { idleSteps } from "./score-state.ts";
 
 /** Somebody who could take the payment. */
 export interface ScoredSubject {
@@ -41,6 +43,7 @@ export interface Ranking<Candidate> {
   readonly leader: Candidate | null;
   /** The candidate that was moved to the front to learn about it. */
   readonly explored: Candidate | null;
+  /** Whether every candidate is down, or payments fail wherever they go. */
   readonly areAllDown: boolean;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
@@ -48,6 +51,10 @@ export interface Ranking<Candidate> {
 
 const isDown = ({ down, now }: Estimate, settings: ScoreSettings): boolean =>
   down >= scorePolicy.downCertainty || now < settings.eliminationThreshold;
+
+/** Whether payments fail there almost certainly, whoever is to blame. */
+const isHelpless = ({ down }: Estimate, common: number): boolean =>
+  1 - (1 - down) * (1 - common) >= scorePolicy.downCertainty;
 
 const preference = ({ deviation }: Estimate, name: string, settings: ScoreSettings): number =>
   (settings.sigmaFactors.get(name) ?? 0) * deviation;
@@ -95,11 +102,17 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   const traits = traitsOf(payment.traits);
   const asked = { merchantId, traits, settings, nowMs };
   const expectations = candidates.map(({ subject }) => estimate(state, subject, asked));
+  const merchant = state.merchants.get(merchantId);
+  const common =
+    merchant === undefined ? 0 : commonChance(merchant.common, merchant.steps + idleSteps(merchant, nowMs));
   // Silence means something only of callers who tell outcomes at all.
-  const isTold = (state.merchants.get(merchantId)?.outcomes ?? 0) > 0;
+  const isTold = (merchant?.outcomes ?? 0) > 0;
   const downs = expectations.map((expected) => payment.mayDemote && isDown(expected, settings));
-  // An outage at the issuer takes everybody down; moving around then helps nobody.
-  const areAllDown = downs.length > 0 && downs.every(Boolean);
+  // Where payments fail everywhere nobody is at fault, and moving around helps nobody.
+  const areAllDown =
+    payment.mayDemote &&
+    expectations.length > 0 &&
+    expectations.every((expected, index) => downs[index] === true || isHelpless(expected, common));
   const scored = candidates.flatMap((candidate, index): RankedSubject<Candidate>[] => {
     const known = expectations[index];
     if (known === undefined) return [];

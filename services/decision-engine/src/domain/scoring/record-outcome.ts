@@ -1,5 +1,5 @@
 import type { Trait } from "./clusters.ts";
-import { traitsOf } from "./clusters.ts";
+import { issuerOf, traitsOf } from "./clusters.ts";
 import {
   advance,
   believeRecovered,
@@ -12,6 +12,8 @@ import {
 } from "./belief.ts";
 import { contribute, expectedRate } from "./connector-experience.ts";
 import { openAttempt, settleAttempt } from "./expectations.ts";
+import type { Before } from "./outage.ts";
+import { commonAfter, commonChance, issuerAfter, issuerChance } from "./outage.ts";
 import type { Outcome } from "./outcome.ts";
 import { isGatewaySubject } from "./outcome.ts";
 import { priorAround } from "./rate-grid.ts";
@@ -95,14 +97,47 @@ interface Lesson {
   /** Whether it is about an attempt of long ago. */
   readonly isLate: boolean;
   readonly slowRate: number | null;
+  /** How probable it was before that payments fail at every gateway. */
+  readonly common: number;
   /** One outcome may name an account and its gateway: only the first adds to what is known of the merchant. */
   readonly isFirst: boolean;
   /** Most values of a trait. */
   readonly limit: number;
 }
 
+const noteIssuer = ({ merchant, subject, isSuccess, limit }: Lesson, issuer: string, before: Before): void => {
+  const chance = issuerAfter(before, isSuccess);
+  if (!subject.issuers.delete(issuer) && subject.issuers.size >= limit) {
+    const [oldest] = subject.issuers.keys();
+    if (oldest !== undefined) subject.issuers.delete(oldest);
+  }
+  subject.issuers.set(issuer, { chance, steppedTo: merchant.steps });
+  if (before.issuer <= 0.5 || chance > 0.5) return;
+  // An issuer that answers through one gateway again does so through the others.
+  for (const { issuers } of merchant.subjects.values()) {
+    const other = issuers.get(issuer);
+    if (other !== undefined && other.chance > 0.5) other.chance *= 1 - scorePolicy.togetherShare;
+  }
+};
+
+/** An outage of everything explains the failures of gateways that went down since shortly before it. */
+const noteCommon = (merchant: MerchantScores, chance: number): void => {
+  const { common } = merchant;
+  const wasStruck = common.chance > 0.5;
+  const isStruck = chance > 0.5;
+  common.chance = chance;
+  common.steppedTo = merchant.steps;
+  if (isStruck === wasStruck) return;
+  if (isStruck) common.begunAt = merchant.outcomes;
+  for (const subject of merchant.subjects.values()) {
+    if (subject.downSince === null || common.begunAt - subject.downSince > scorePolicy.togetherWithin) continue;
+    believeRecovered(subject.belief, scorePolicy.togetherShare);
+    subject.downSince = null;
+  }
+};
+
 const learn = (lesson: Lesson): void => {
-  const { merchant, subject, traits, isSuccess, isLate, slowRate, isFirst, limit } = lesson;
+  const { merchant, subject, traits, isSuccess, isLate, slowRate, common, isFirst, limit } = lesson;
   const tables = tablesOf(merchant, subject);
   const { effect } = traitEffectOf(tables, traits);
   if (slowRate !== null) forget(subject.belief, slowRate, priorAround(merchant.mean, scorePolicy.priorDeviation));
@@ -110,17 +145,26 @@ const learn = (lesson: Lesson): void => {
     observeRate(subject.belief, isSuccess, effect, 1);
     return;
   }
-  const before = outlookOf(subject.belief, dynamicsWeights(merchant));
-  const logarithms = observe(subject.belief, isSuccess, effect);
+  const outlook = outlookOf(subject.belief, dynamicsWeights(merchant));
+  const expected = Math.min(Math.max(outlook.usual + effect, 0.01), 0.99);
+  const issuer = issuerOf(traits);
+  const before = {
+    expected,
+    down: outlook.down,
+    issuer: issuer === null ? 0 : issuerChance(subject.issuers.get(issuer), merchant.steps),
+    common,
+  };
+  const logarithms = observe(subject.belief, isSuccess, effect, before);
   if (isFirst) addEvidence(merchant, logarithms);
   const { down } = outlookOf(subject.belief, dynamicsWeights(merchant));
   noteWhetherDown(merchant, subject, down);
-  const expected = Math.min(Math.max(before.usual + effect, 0.01), 0.99);
+  if (issuer !== null) noteIssuer(lesson, issuer, before);
+  if (isFirst) noteCommon(merchant, commonAfter(before, isSuccess));
   const surprise = {
     residual: (isSuccess ? 1 : 0) - expected,
     noise: expected * (1 - expected),
     // Failures of an outage are no trait's.
-    weight: 1 - down,
+    weight: (1 - down) * (1 - before.issuer) * (1 - before.common),
   };
   learnEffects(tables, traits, surprise, { limit, withCommon: isFirst });
   if (isFirst) merchant.mean += merchantRate * surprise.weight * ((isSuccess ? 1 : 0) - merchant.mean);
@@ -159,6 +203,7 @@ const applyFinal = (state: ScoreState, outcome: Outcome): void => {
   const isLate = pendingAtMs !== undefined && outcome.atMs - pendingAtMs > scorePolicy.lateAfterMs;
   step(merchant, outcome.atMs);
   const traits = traitsOf(outcome.traits);
+  const common = commonChance(merchant.common, merchant.steps);
   for (const [index, key] of outcome.subjects.entries()) {
     const subject = touchSubject(state, merchant, key, makeSubject(state, merchant, key));
     stepSubject(merchant, subject);
@@ -170,7 +215,8 @@ const applyFinal = (state: ScoreState, outcome: Outcome): void => {
     subject.outcomes += 1;
     const isSuccess = outcome.verdict === "success";
     const limit = state.limits.valuesPerTrait;
-    learn({ merchant, subject, traits, isSuccess, isLate, slowRate: outcome.slowRate, isFirst: index === 0, limit });
+    const { slowRate } = outcome;
+    learn({ merchant, subject, traits, isSuccess, isLate, slowRate, common, isFirst: index === 0, limit });
     shareExperience(state, merchant, key, subject);
   }
 };

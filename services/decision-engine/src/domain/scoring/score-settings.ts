@@ -12,7 +12,7 @@ export interface ScoreSettings {
 
 /** What holds where a merchant has said nothing. */
 export const defaultScoreSettings: ScoreSettings = {
-  explorationShare: 0.06,
+  explorationShare: 0.12,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
   sigmaFactors: new Map(),
@@ -34,9 +34,8 @@ export const scorePolicy = {
   /** Ways in which rates may move; beliefs are kept for each and weighed by how well they foretell. */
   dynamics: [
     { jump: 1e-5, drift: 0 },
-    { jump: 5e-4, drift: 0.0005 },
-    { jump: 5e-5, drift: 0.002 },
-    { jump: 5e-5, drift: 0.004 },
+    { jump: 4e-4, drift: 0.0015 },
+    { jump: 4e-4, drift: 0.003 },
   ] as readonly RateDynamics[],
   /** How much of the evidence about dynamics is kept per outcome. */
   dynamicsMemory: 0.9995,
@@ -47,6 +46,15 @@ export const scorePolicy = {
   downAtFirst: 0.02,
   /** Share of success of a gateway that is down. */
   downRate: 0.04,
+  /**
+   * Chances per outcome that payments of one issuer begin to fail at a gateway and that they work again, and the same
+   * for payments at every gateway alike, of which this share of the usual successes is left.
+   */
+  issuerFailing: 1 / 200_000,
+  issuerRecovering: 1 / 400,
+  commonFailing: 1 / 20_000,
+  commonRecovering: 1 / 400,
+  commonLeft: 0.25,
   /** A candidate is called down when that is at least this certain. */
   downCertainty: 0.9,
   /** How a customer's or issuer's decline bears on whether the gateway is down: it answered. */
@@ -66,7 +74,7 @@ export const scorePolicy = {
   incumbencyRate: 0.05,
   /** Exploration: share per ratio of expected gain to expected loss, and the power of the ratio. */
   explorationFactor: 0.5,
-  explorationPower: 1.3,
+  explorationPower: 1.6,
   /** Outcomes over which a gateway that one success would put first is expected to pay. */
   verificationHorizon: 20,
   verificationShare: 0.15,

@@ -3,6 +3,7 @@ import type { ConnectorExperience } from "./connector-experience.ts";
 import { withdraw } from "./connector-experience.ts";
 import type { Expectations } from "./expectations.ts";
 import { createExpectations } from "./expectations.ts";
+import type { Outage } from "./outage.ts";
 import { scorePolicy } from "./score-settings.ts";
 import type { EffectGroups, EffectPool } from "./trait-effects.ts";
 import { createGroups, createPools, removeFromPools } from "./trait-effects.ts";
@@ -11,6 +12,8 @@ import { createGroups, createPools, removeFromPools } from "./trait-effects.ts";
 export interface SubjectScore {
   readonly belief: Belief;
   readonly effects: EffectGroups;
+  /** Whether payments of an issuer fail here, by its cards' first digits; whose last outcome is longest ago first. */
+  readonly issuers: Map<string, Outage>;
   /** Outcomes that went in. */
   outcomes: number;
   /** The merchant's steps up to which the belief has been advanced. */
@@ -38,6 +41,8 @@ export interface MerchantScores {
   /** Outcomes and idle time, in outcomes: the clock by which rates move. */
   steps: number;
   lastOutcomeAtMs: number;
+  /** Whether payments fail at every gateway, and with which outcome of the merchant that began. */
+  readonly common: Outage & { begunAt: number };
   /** Running mean of the outcomes, and how many it stands for. */
   mean: number;
   /** How well each of the dynamics has foretold, as decayed logarithms of probabilities. */
@@ -100,6 +105,7 @@ const createMerchant = (): MerchantScores => ({
   outcomes: 0,
   steps: 0,
   lastOutcomeAtMs: 0,
+  common: { chance: 0, steppedTo: 0, begunAt: 0 },
   mean: scorePolicy.priorRate,
   evidence: scorePolicy.dynamics.map(() => 0),
 });
@@ -107,6 +113,7 @@ const createMerchant = (): MerchantScores => ({
 export const createSubject = (belief: Belief, steps: number): SubjectScore => ({
   belief,
   effects: createGroups(),
+  issuers: new Map(),
   outcomes: 0,
   steppedTo: steps,
   share: 0,

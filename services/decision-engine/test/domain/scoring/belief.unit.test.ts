@@ -15,6 +15,7 @@ import { priorAround } from "../../../src/domain/scoring/rate-grid.ts";
 import { scorePolicy } from "../../../src/domain/scoring/score-settings.ts";
 
 const prior = priorAround(0.86, 0.08);
+const nobodyElse = { issuer: 0, common: 0 };
 const evenly = scorePolicy.dynamics.map(() => 1 / scorePolicy.dynamics.length);
 const created = (): Belief => createBelief(prior);
 const look = (belief: Belief): ReturnType<typeof outlookOf> => outlookOf(belief, evenly);
@@ -23,7 +24,7 @@ const look = (belief: Belief): ReturnType<typeof outlookOf> => outlookOf(belief,
 const hear = (belief: Belief, rate: number, count: number): void => {
   for (let index = 0; index < count; index += 1) {
     advance(belief, 1, prior);
-    observe(belief, Math.floor((index + 1) * rate) > Math.floor(index * rate), 0);
+    observe(belief, Math.floor((index + 1) * rate) > Math.floor(index * rate), 0, nobodyElse);
   }
 };
 
@@ -54,7 +55,7 @@ describe("a belief", () => {
     const belief = created();
     hear(belief, 0.9, 50);
     advance(belief, 1_000, prior);
-    observe(belief, false, -0.2);
+    observe(belief, false, -0.2, { issuer: 0.3, common: 0.2 });
     observeAnswer(belief, 0.3);
     observeRate(belief, true, 0.1, 0.7);
     observeRate(belief, false, 0, -0.7);
@@ -66,8 +67,8 @@ describe("a belief", () => {
   it("tells how probable an outcome was, to the dynamics that foretold it", () => {
     const belief = created();
     hear(belief, 1, 300);
-    const [unlikely] = observe(belief, false, 0);
-    const [likely] = observe(belief, true, 0);
+    const [unlikely] = observe(belief, false, 0, nobodyElse);
+    const [likely] = observe(belief, true, 0, nobodyElse);
     expect(likely).toBeLessThan(0);
     expect(unlikely).toBeLessThan((likely ?? 0) - 2);
   });
@@ -90,6 +91,23 @@ describe("being down", () => {
   it("leaves the usual rate alone, however long it lasts", () => {
     const before = look(failed(0)).usual;
     expect(Math.abs(look(failed(200)).usual - before)).toBeLessThan(0.03);
+  });
+
+  it("is not what failures say that others are to blame for", () => {
+    const struck = (blame: Parameters<typeof observe>[3]): ReturnType<typeof look> => {
+      const belief = failed(0);
+      for (let failures = 0; failures < 6; failures += 1) observe(belief, false, 0, blame);
+      return look(belief);
+    };
+    const before = look(failed(0));
+    for (const blame of [
+      { issuer: 0.99, common: 0 },
+      { issuer: 0, common: 0.99 },
+    ]) {
+      const { down, usual } = struck(blame);
+      expect(down).toBeLessThan(0.01);
+      expect(before.usual - usual).toBeLessThan(0.005);
+    }
   });
 
   it("is over after a few successes", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
+import { repeatableChance } from "../../../src/domain/repeatable-chance.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import { overdueShareOf } from "../../../src/domain/scoring/expectations.ts";
 import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
@@ -9,7 +10,7 @@ import { merchantDocument, sharedDocument } from "../../../src/domain/scoring/sc
 import type { ScoreState, SubjectScore } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState, subjectKey } from "../../../src/domain/scoring/score-state.ts";
 import type { Estimate } from "../../../src/domain/scoring/estimate.ts";
-import { merchantId, outcomeOf, rank, startMs, tell, tellRate } from "../../support/score-world.ts";
+import { merchantId, outcomeOf, rank, startMs, tell, tellRate, visaInEuro } from "../../support/score-world.ts";
 
 const subjectOf = (state: ScoreState, gateway: string): SubjectScore | undefined =>
   state.merchants.get(merchantId)?.subjects.get(gatewaySubject(gateway));
@@ -142,7 +143,7 @@ describe("recording outcomes", () => {
     const state = createScoreState();
     for (const gateway of ["a", "b"]) tellRate(state, gateway, 0.9, 200);
     for (let index = 0; index < 8; index += 1) for (const gateway of ["a", "b"]) tell(state, gateway, "failure", 1);
-    expect(expectedOf(state, "b").down).toBeGreaterThan(0.9);
+    expect(expectedOf(state, "b").down).toBeGreaterThan(0.6);
     tell(state, "a", "success", 3);
     expect(expectedOf(state, "a").down).toBeLessThan(0.1);
     expect(expectedOf(state, "b").down).toBeLessThan(0.5);
@@ -157,6 +158,63 @@ describe("recording outcomes", () => {
     const before = expectedOf(state, "b").down;
     tell(state, "a", "success", 3);
     expect(expectedOf(state, "b").down).toBeCloseTo(before, 1);
+  });
+
+  /** Two gateways take turns, and every issuer is at both; `rateOf` says how well payments of an issuer do. */
+  const issuers = ["400000", "411111", "424242", "450000"] as const;
+  const takeTurns = (state: ScoreState, count: number, rateOf: (issuer: string, gateway: string) => number): void => {
+    for (let index = 0; index < count; index += 1) {
+      const gateway = index % 2 === 0 ? "fauxpay" : "phonypay";
+      const issuer = issuers[Math.floor(index / 2) % issuers.length] ?? issuers[0];
+      const isSuccess = repeatableChance(String(index), "takeTurns") < rateOf(issuer, gateway);
+      const outcome = outcomeOf(gateway, isSuccess ? "success" : "failure");
+      recordOutcome(state, { ...outcome, traits: { ...visaInEuro, cardBin: issuer } });
+    }
+  };
+  const forIssuer = (state: ScoreState, cardBin: string): readonly string[] =>
+    rank(state, ["fauxpay", "phonypay"], { traits: { ...visaInEuro, cardBin } }).ranked.map(
+      ({ candidate, isDown }) => `${candidate.gatewayName}${isDown ? " is down" : ""}`,
+    );
+
+  it("does not blame gateways for an issuer that fails at all of them", () => {
+    const state = createScoreState();
+    takeTurns(state, 400, () => 0.9);
+    const ofAll = (): Estimate | undefined => rank(state, ["fauxpay"], { traits: noTraits }).ranked[0]?.estimate;
+    const before = ofAll()?.usual ?? 0;
+    takeTurns(state, 400, (issuer) => (issuer === "411111" ? 0 : 0.9));
+    expect(ofAll()?.down).toBeLessThan(0.05);
+    expect(Math.abs((ofAll()?.usual ?? 0) - before)).toBeLessThan(0.03);
+    expect(forIssuer(state, "411111").every((one) => one.endsWith("is down"))).toBe(true);
+    expect(forIssuer(state, "424242").some((one) => one.endsWith("is down"))).toBe(false);
+    takeTurns(state, 24, () => 1);
+    expect(forIssuer(state, "411111").some((one) => one.endsWith("is down"))).toBe(false);
+  });
+
+  it("moves payments of an issuer that fails at one gateway, and no others", () => {
+    const state = createScoreState();
+    takeTurns(state, 400, (_issuer, gateway) => (gateway === "fauxpay" ? 0.95 : 0.9));
+    expect(forIssuer(state, "411111")).toEqual(["fauxpay", "phonypay"]);
+    takeTurns(state, 48, (issuer, gateway) => (gateway === "fauxpay" ? (issuer === "411111" ? 0 : 0.95) : 0.9));
+    expect(forIssuer(state, "411111")).toEqual(["phonypay", "fauxpay is down"]);
+    expect(forIssuer(state, "424242")).toEqual(["fauxpay", "phonypay"]);
+  });
+
+  it("forgets no issuer that had an outcome of late, and not more than its limit", () => {
+    const state = createScoreState({ valuesPerTrait: 2 });
+    takeTurns(state, 80, () => 0.9);
+    expect([...(subjectOf(state, "fauxpay")?.issuers.keys() ?? [])]).toEqual(["424242", "450000"]);
+  });
+
+  it("blames no gateway when all of them fail at once, and takes their failures before for the same", () => {
+    const state = createScoreState();
+    takeTurns(state, 400, () => 0.9);
+    const before = expectedOf(state, "fauxpay").usual;
+    for (let failures = 0; failures < 6; failures += 1) tell(state, "fauxpay", "failure", 1);
+    expect(expectedOf(state, "fauxpay").down).toBeGreaterThan(0.8);
+    takeTurns(state, 300, () => 0.25);
+    for (const gateway of ["fauxpay", "phonypay"]) expect(expectedOf(state, gateway).down).toBeLessThan(0.5);
+    expect(state.merchants.get(merchantId)?.common.chance).toBeGreaterThan(0.9);
+    expect(Math.abs(expectedOf(state, "fauxpay").usual - before)).toBeLessThan(0.06);
   });
 
   it("stays within its limits, and keeps what had an outcome last", () => {
