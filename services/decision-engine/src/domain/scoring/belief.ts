@@ -1,4 +1,4 @@
-import type { Blame } from "./outage.ts";
+import type { OtherCauses } from "./outage.ts";
 import { changesOf, usualLeft } from "./outage.ts";
 import type { GridWeights } from "./rate-grid.ts";
 import { gridRates, gridSize, gridStep } from "./rate-grid.ts";
@@ -52,9 +52,10 @@ interface Likelihood {
 
 const likelihood: { readonly at: Float64Array; down: number } = { at: new Float64Array(gridSize), down: 0 };
 
-const nobodyElse: Blame = { issuer: 0, common: 0 };
+const noOtherCause: OtherCauses = { issuer: 0, common: 0 };
 
-const likelihoodOf = (isSuccess: boolean, effect: number, { issuer, common }: Blame = nobodyElse): Likelihood => {
+const likelihoodOf = (isSuccess: boolean, effect: number, causes: OtherCauses = noOtherCause): Likelihood => {
+  const { issuer, common } = causes;
   const left = (1 - issuer) * usualLeft(common);
   for (let point = 0; point < gridSize; point += 1) {
     const rate = left * rateAt(point, effect) + issuer * downRate;
@@ -88,10 +89,10 @@ const scaleRow = (belief: Belief, row: number, up: number, down: number): void =
 };
 
 /**
- * Takes in an outcome by Bayes' rule, as far as nobody else is to blame for it. Answers for each dynamics how probable
+ * Takes in an outcome by Bayes' rule, as far as it has no other cause. Answers for each dynamics how probable
  * it had been, as a natural logarithm: what the weights of the dynamics are made of.
  */
-export const observe = (belief: Belief, isSuccess: boolean, effect: number, blame: Blame): readonly number[] => {
+export const observe = (belief: Belief, isSuccess: boolean, effect: number, blame: OtherCauses): readonly number[] => {
   const given = likelihoodOf(isSuccess, effect, blame);
   return dynamics.map((_dynamics, row) => {
     const sum = multiplyRow(belief, row, given);

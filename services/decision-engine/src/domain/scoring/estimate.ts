@@ -58,7 +58,7 @@ const nowOf = ({ up, down }: Outlook, effect: number): number => {
 };
 
 /** The outlook for payments of an issuer, with the chance that those fail. */
-const struckBy = (outlook: Outlook, chance: number): Outlook =>
+const withIssuerOutage = (outlook: Outlook, chance: number): Outlook =>
   chance === 0
     ? outlook
     : { ...outlook, up: outlook.up.map((share) => share * (1 - chance)), down: 1 - (1 - outlook.down) * (1 - chance) };
@@ -82,11 +82,11 @@ export const estimate = (state: ScoreState, subject: string, payment: EstimatedP
   const weights = merchant === undefined ? equalWeights : dynamicsWeights(merchant);
   const steps = merchant === undefined ? 0 : idleSteps(merchant, payment.nowMs);
   const issuer = issuerOf(payment.traits);
-  const struck =
+  const issuerOutage =
     merchant === undefined || score === undefined || issuer === null
       ? 0
       : issuerChance(score.issuers.get(issuer), merchant.steps + steps);
-  const outlook = struckBy(outlookOf(score?.belief ?? prior(), weights, steps), struck);
+  const outlook = withIssuerOutage(outlookOf(score?.belief ?? prior(), weights, steps), issuerOutage);
   const kept =
     merchant === undefined || score === undefined
       ? 0

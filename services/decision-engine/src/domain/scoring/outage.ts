@@ -33,7 +33,7 @@ export const commonChance = (outage: Outage, steps: number): number =>
   chanceAfter(outage.chance, commonFailing, commonRecovering, steps - outage.steppedTo);
 
 /** How probable it is that others than the gateway are at fault. */
-export interface Blame {
+export interface OtherCauses {
   /** That payments of this issuer fail at the gateway. */
   readonly issuer: number;
   /** That payments fail at every gateway: the customers, the issuers or the caller are at fault. */
@@ -41,7 +41,7 @@ export interface Blame {
 }
 
 /** What was believed before an outcome. */
-export interface Before extends Blame {
+export interface Forecast extends OtherCauses {
   /** Expected share of success while everything works. */
   readonly expected: number;
   /** How probable it is that the gateway is down. */
@@ -58,15 +58,15 @@ const posterior = (prior: number, given: number, otherwise: number, isSuccess: b
 };
 
 /** How probable it is after an outcome that the payment's issuer is at fault. */
-export const issuerAfter = ({ expected, down, issuer, common }: Before, isSuccess: boolean): number => {
+export const issuerAfter = ({ expected, down, issuer, common }: Forecast, isSuccess: boolean): number => {
   const works = (1 - down) * expected * usualLeft(common) + down * downRate;
   return posterior(issuer, downRate, works, isSuccess);
 };
 
 /** How probable it is after an outcome that what all gateways share is at fault. */
-export const commonAfter = ({ expected, down, issuer, common }: Before, isSuccess: boolean): number => {
+export const commonAfter = ({ expected, down, issuer, common }: Forecast, isSuccess: boolean): number => {
   const working = (1 - down) * (1 - issuer);
   const usual = working * expected + (1 - working) * downRate;
-  const struck = working * expected * commonLeft + (1 - working) * downRate;
-  return posterior(common, struck, usual, isSuccess);
+  const during = working * expected * commonLeft + (1 - working) * downRate;
+  return posterior(common, during, usual, isSuccess);
 };

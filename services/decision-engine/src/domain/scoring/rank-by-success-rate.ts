@@ -53,7 +53,7 @@ const isDown = ({ down, now }: Estimate, settings: ScoreSettings): boolean =>
   down >= scorePolicy.downCertainty || now < settings.eliminationThreshold;
 
 /** Whether payments fail there almost certainly, whoever is to blame. */
-const isHelpless = ({ down }: Estimate, common: number): boolean =>
+const failsNow = ({ down }: Estimate, common: number): boolean =>
   1 - (1 - down) * (1 - common) >= scorePolicy.downCertainty;
 
 const preference = ({ deviation }: Estimate, name: string, settings: ScoreSettings): number =>
@@ -112,7 +112,7 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   const areAllDown =
     payment.mayDemote &&
     expectations.length > 0 &&
-    expectations.every((expected, index) => downs[index] === true || isHelpless(expected, common));
+    expectations.every((expected, index) => downs[index] === true || failsNow(expected, common));
   const scored = candidates.flatMap((candidate, index): RankedSubject<Candidate>[] => {
     const known = expectations[index];
     if (known === undefined) return [];

@@ -12,7 +12,7 @@ import {
 } from "./belief.ts";
 import { contribute, expectedRate } from "./connector-experience.ts";
 import { openAttempt, settleAttempt } from "./expectations.ts";
-import type { Before } from "./outage.ts";
+import type { Forecast } from "./outage.ts";
 import { commonAfter, commonChance, issuerAfter, issuerChance } from "./outage.ts";
 import type { Outcome } from "./outcome.ts";
 import { isGatewaySubject } from "./outcome.ts";
@@ -105,7 +105,7 @@ interface Lesson {
   readonly limit: number;
 }
 
-const noteIssuer = ({ merchant, subject, isSuccess, limit }: Lesson, issuer: string, before: Before): void => {
+const noteIssuer = ({ merchant, subject, isSuccess, limit }: Lesson, issuer: string, before: Forecast): void => {
   const chance = issuerAfter(before, isSuccess);
   if (!subject.issuers.delete(issuer) && subject.issuers.size >= limit) {
     const [oldest] = subject.issuers.keys();
@@ -123,12 +123,12 @@ const noteIssuer = ({ merchant, subject, isSuccess, limit }: Lesson, issuer: str
 /** An outage of everything explains the failures of gateways that went down since shortly before it. */
 const noteCommon = (merchant: MerchantScores, chance: number): void => {
   const { common } = merchant;
-  const wasStruck = common.chance > 0.5;
-  const isStruck = chance > 0.5;
+  const wasCommon = common.chance > 0.5;
+  const isCommon = chance > 0.5;
   common.chance = chance;
   common.steppedTo = merchant.steps;
-  if (isStruck === wasStruck) return;
-  if (isStruck) common.begunAt = merchant.outcomes;
+  if (isCommon === wasCommon) return;
+  if (isCommon) common.begunAt = merchant.outcomes;
   for (const subject of merchant.subjects.values()) {
     if (subject.downSince === null || common.begunAt - subject.downSince > scorePolicy.togetherWithin) continue;
     believeRecovered(subject.belief, scorePolicy.togetherShare);

@@ -15,7 +15,7 @@ import { priorAround } from "../../../src/domain/scoring/rate-grid.ts";
 import { scorePolicy } from "../../../src/domain/scoring/score-settings.ts";
 
 const prior = priorAround(0.86, 0.08);
-const nobodyElse = { issuer: 0, common: 0 };
+const noOtherCause = { issuer: 0, common: 0 };
 const evenly = scorePolicy.dynamics.map(() => 1 / scorePolicy.dynamics.length);
 const created = (): Belief => createBelief(prior);
 const look = (belief: Belief): ReturnType<typeof outlookOf> => outlookOf(belief, evenly);
@@ -24,7 +24,7 @@ const look = (belief: Belief): ReturnType<typeof outlookOf> => outlookOf(belief,
 const hear = (belief: Belief, rate: number, count: number): void => {
   for (let index = 0; index < count; index += 1) {
     advance(belief, 1, prior);
-    observe(belief, Math.floor((index + 1) * rate) > Math.floor(index * rate), 0, nobodyElse);
+    observe(belief, Math.floor((index + 1) * rate) > Math.floor(index * rate), 0, noOtherCause);
   }
 };
 
@@ -67,8 +67,8 @@ describe("a belief", () => {
   it("tells how probable an outcome was, to the dynamics that foretold it", () => {
     const belief = created();
     hear(belief, 1, 300);
-    const [unlikely] = observe(belief, false, 0, nobodyElse);
-    const [likely] = observe(belief, true, 0, nobodyElse);
+    const [unlikely] = observe(belief, false, 0, noOtherCause);
+    const [likely] = observe(belief, true, 0, noOtherCause);
     expect(likely).toBeLessThan(0);
     expect(unlikely).toBeLessThan((likely ?? 0) - 2);
   });
