@@ -64,10 +64,8 @@ const tell = (
 ): Promise<HttpAnswer> =>
   told.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", feedback(merchantId, paymentId, members));
 
-// Decided for on one replica, and told to the other in the same moment.
-const count = 100;
-
-const tellAtOnce = async (merchantId: string, sendsId: boolean): Promise<void> => {
+/** Decided for on one replica, and told to the other in the same moment. */
+const tellAtOnce = async (merchantId: string, sendsId: boolean, count: number): Promise<void> => {
   for (let number = 1; number <= count; number += 1) {
     const paymentId = `pay_${String(number)}`;
     const decisionId = await decide(merchantId, paymentId);
@@ -78,10 +76,10 @@ const tellAtOnce = async (merchantId: string, sendsId: boolean): Promise<void> =
 
 describe("feedback to another replica than the one that decided", () => {
   it.each([
-    ["with the id of the decision", "with-ids", true],
-    ["with nothing but the payment", "without-ids", false],
-  ])("keeps the traits %s", async (_how, merchantId, sendsId) => {
-    await tellAtOnce(merchantId, sendsId);
+    ["with the id of the decision", "with-ids", true, 1_000],
+    ["with nothing but the payment", "without-ids", false, 100],
+  ])("keeps the traits %s", async (_how, merchantId, sendsId, count) => {
+    await tellAtOnce(merchantId, sendsId, count);
     const stored = await outcomesOf(merchantId);
     expect(stored).toHaveLength(count);
     for (const outcome of stored) {
