@@ -10,6 +10,9 @@ import type { System } from "../system.ts";
  */
 const isDigested = (column: string): boolean => column !== "last_used" && !column.endsWith("due_at");
 
+/** Snapshots of scores are made on time, of outcomes, which are digested themselves. */
+const isMadeOnTime = (table: string): boolean => table.startsWith("score_snapshot");
+
 /** A digest of the rows of each table that belong to a merchant, by service and table. */
 export type Digests = Readonly<Record<string, string>>;
 
@@ -26,7 +29,7 @@ export const digestsOf = async (system: Pick<System, "stack">, merchantIds: read
   const digests: Record<string, string> = {};
   await forEachTable(system, async (table, client) => {
     const { service, schema, name, sqlName } = table;
-    if (schema !== "public") return;
+    if (schema !== "public" || isMadeOnTime(name)) return;
     const columns = await columnsOf(client, table);
     const isOfMerchant = columns.includes("merchant_id")
       ? "t.merchant_id = $1"
