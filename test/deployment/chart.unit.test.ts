@@ -13,36 +13,10 @@ import { Job } from "kubernetes-models/batch/v1";
 import { Ingress, NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { Secret, Service, ServiceAccount } from "kubernetes-models/v1";
-import { parse, parseAllDocuments } from "yaml";
+import { parse } from "yaml";
 import { renderChart, runTool } from "../../scripts/helm.ts";
-
-interface Variable {
-  readonly name: string;
-  readonly value?: string;
-  readonly valueFrom?: unknown;
-}
-
-interface Container {
-  readonly env: readonly Variable[];
-  readonly securityContext: unknown;
-  readonly resources: { readonly requests: unknown; readonly limits: { readonly memory?: string } };
-  readonly startupProbe?: { readonly httpGet: { readonly path: string } };
-  readonly livenessProbe?: { readonly httpGet: { readonly path: string } };
-  readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
-}
-
-interface PodSpec {
-  readonly containers: readonly Container[];
-  readonly automountServiceAccountToken: boolean;
-  readonly securityContext: unknown;
-  readonly terminationGracePeriodSeconds?: number;
-}
-
-interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
-  readonly spec: { readonly template: { readonly spec: PodSpec } };
-}
+import type { Manifest } from "./manifests.ts";
+import { manifestsOf, render } from "./manifests.ts";
 
 const root = join(import.meta.dirname, "../..");
 const schemas: Readonly<Record<string, Readonly<Record<string, object>>>> = {
@@ -54,17 +28,6 @@ const schemas: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   "sandbox-provider": sandboxProviderSchema,
 };
 const models = { Deployment, Job, Ingress, NetworkPolicy, PodDisruptionBudget, Secret, Service, ServiceAccount };
-
-const manifestsOf = (text: string): readonly Manifest[] =>
-  parseAllDocuments(text)
-    .map((document) => document.toJS() as Manifest | null)
-    .filter((manifest) => manifest !== null);
-
-const render = async (args: readonly string[]): Promise<readonly Manifest[]> => {
-  const { code, stdout, stderr } = await renderChart(args);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  return manifestsOf(stdout);
-};
 
 const scenarios: Readonly<Record<string, readonly string[]>> = {
   "existing secrets": ["--values", "k8s/values.yaml"],

@@ -38,6 +38,12 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{ add .Values.preStopSeconds .Values.drainSeconds 10 }}
 {{- end -}}
 
+{{/* Behind the chart's own ingress every caller has the controller's address; the header alone names the caller. */}}
+{{- define "railyard.trustForwardedFor" -}}
+{{- $given := .Values.gateway.trustForwardedFor -}}
+{{ ternary .Values.ingress.enabled $given (kindIs "invalid" $given) }}
+{{- end -}}
+
 {{/* Variables that both the service and its migrations read. */}}
 {{- define "railyard.secretEnvironment" -}}
 {{- $root := .root -}}
@@ -86,6 +92,10 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
   value: {{ $root.Values.telemetry.logLevel | quote }}
 - name: DRAIN_TIMEOUT_MS
   value: {{ mul $root.Values.drainSeconds 1000 | quote }}
+{{- if eq .service "gateway" }}
+- name: TRUST_FORWARDED_FOR
+  value: {{ include "railyard.trustForwardedFor" $root | quote }}
+{{- end }}
 {{- if eq .service "payments" }}
 - name: PUBLIC_URL
   value: {{ $root.Values.publicUrl | quote }}

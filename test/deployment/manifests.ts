@@ -1,0 +1,69 @@
+import { expect } from "@jest/globals";
+import { parseAllDocuments } from "yaml";
+import { renderChart } from "../../scripts/helm.ts";
+
+export interface Variable {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+}
+
+export interface Container {
+  readonly env: readonly Variable[];
+  readonly securityContext: unknown;
+  readonly resources: {
+    readonly requests: { readonly memory?: string };
+    readonly limits: { readonly memory?: string };
+  };
+  readonly startupProbe?: { readonly httpGet: { readonly path: string } };
+  readonly livenessProbe?: { readonly httpGet: { readonly path: string } };
+  readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
+}
+
+export interface PodSpec {
+  readonly containers: readonly Container[];
+  readonly automountServiceAccountToken: boolean;
+  readonly securityContext: unknown;
+  readonly terminationGracePeriodSeconds?: number;
+}
+
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly annotations?: Labels };
+  readonly spec: {
+    readonly template: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
+  };
+}
+
+/** The manifests of a file with several. */
+export const manifestsOf = (text: string): readonly Manifest[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((manifest) => manifest !== null);
+
+/** What the chart makes of these values, which it must accept without a word. */
+export const render = async (args: readonly string[]): Promise<readonly Manifest[]> => {
+  const { code, stdout, stderr } = await renderChart(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return manifestsOf(stdout);
+};
+
+/** What pods of the workload called railyard-<name> are given in their environment. */
+export const environmentOf = (manifests: readonly Manifest[], name: string): Readonly<Record<string, unknown>> => {
+  const deployments = manifests.filter(({ kind }) => kind === "Deployment");
+  const workload = deployments.find(({ metadata }) => metadata.name === `railyard-${name}`);
+  const variables = workload?.spec.template.spec.containers[0]?.env ?? [];
+  return Object.fromEntries(variables.map(({ name: variable, value, valueFrom }) => [variable, value ?? valueFrom]));
+};
+
+export const plainValues: readonly string[] = ["--values", "k8s/values.yaml"];
+export const sandboxValues: readonly string[] = ["--values", "test/deployment/sandbox.values.yaml"];
+
+/** What helm says when it refuses the values. */
+export const refusalOf = async (args: readonly string[]): Promise<string> => {
+  const { code, stderr } = await renderChart(args);
+  expect(code).not.toBe(0);
+  return stderr;
+};
