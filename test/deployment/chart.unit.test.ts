@@ -60,9 +60,10 @@ describe("the chart", () => {
     const names = (kind: string): readonly string[] =>
       (rendered.get("a sandbox with an ingress") ?? []).filter((m) => m.kind === kind).map((m) => m.metadata.name);
     const services = Object.keys(schemas).map((service) => `railyard-${service}`);
-    for (const kind of ["Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "NetworkPolicy"]) {
+    for (const kind of ["Deployment", "Service", "ServiceAccount", "PodDisruptionBudget"]) {
       expect(names(kind).toSorted()).toEqual(services.toSorted());
     }
+    expect(names("NetworkPolicy").toSorted()).toEqual([...services, "railyard-migrate"].toSorted());
     const withDatabase = services.filter((service) => service !== "railyard-gateway");
     expect(names("Job").toSorted()).toEqual(withDatabase.map((service) => `${service}-migrate-1`).toSorted());
     expect(names("Ingress")).toEqual(["railyard-gateway"]);

@@ -50,6 +50,27 @@ export const render = async (args: readonly string[]): Promise<readonly Manifest
   return manifestsOf(stdout);
 };
 
+export interface PolicyRule {
+  readonly to?: readonly object[];
+  readonly from?: readonly object[];
+  readonly ports?: readonly { readonly port: number | string; readonly protocol?: string }[];
+}
+
+export interface Policy {
+  readonly podSelector: { readonly matchLabels: Labels };
+  readonly policyTypes: readonly string[];
+  readonly ingress?: readonly PolicyRule[];
+  readonly egress?: readonly PolicyRule[];
+}
+
+/** The network policies, each with the name of its manifest. */
+export const policiesOf = (manifests: readonly Manifest[]): ReadonlyMap<string, Policy> =>
+  new Map(
+    manifests
+      .filter(({ kind }) => kind === "NetworkPolicy")
+      .map(({ metadata, spec }) => [metadata.name, spec as unknown as Policy]),
+  );
+
 /** What pods of the workload called railyard-<name> are given in their environment. */
 export const environmentOf = (manifests: readonly Manifest[], name: string): Readonly<Record<string, unknown>> => {
   const deployments = manifests.filter(({ kind }) => kind === "Deployment");

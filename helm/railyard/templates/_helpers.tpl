@@ -44,6 +44,19 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{ ternary .Values.ingress.enabled $given (kindIs "invalid" $given) }}
 {{- end -}}
 
+{{/* Port of the collector, which the scheme gives where the address does not. */}}
+{{- define "railyard.collectorPort" -}}
+{{- $url := urlParse .Values.telemetry.otlpEndpoint -}}
+{{ regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary "443" "80" (eq $url.scheme "https")) }}
+{{- end -}}
+
+{{/* Annotations of what migrations need before anything else is made; it goes when they have succeeded. */}}
+{{- define "railyard.migrationHook" -}}
+helm.sh/hook: pre-install,pre-upgrade
+helm.sh/hook-weight: "-10"
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+{{- end -}}
+
 {{/* Variables that both the service and its migrations read. */}}
 {{- define "railyard.secretEnvironment" -}}
 {{- $root := .root -}}
