@@ -1,8 +1,17 @@
 import { renderChart } from "../helm.ts";
 
-/** k8s/base: the chart's own rendering, so that the two cannot differ. */
+const renderings: readonly (readonly [values: string, target: string])[] = [
+  ["k8s/values.yaml", "k8s/base/railyard.yaml"],
+  ["k8s/sandbox.values.yaml", "k8s/overlays/sandbox/railyard.yaml"],
+];
+
+/** The plain manifests: the chart's own renderings, so that the two cannot differ. */
 export const generateManifests = async (): Promise<ReadonlyMap<string, string>> => {
-  const { code, stdout, stderr } = await renderChart(["--values", "k8s/values.yaml"]);
-  if (code !== 0) throw new RangeError(`helm could not render the chart: ${stderr}`);
-  return new Map([["k8s/base/railyard.yaml", stdout]]);
+  const manifests = new Map<string, string>();
+  for (const [values, target] of renderings) {
+    const { code, stdout, stderr } = await renderChart(["--values", values]);
+    if (code !== 0) throw new RangeError(`helm could not render the chart with ${values}: ${stderr}`);
+    manifests.set(target, stdout);
+  }
+  return manifests;
 };

@@ -239,6 +239,18 @@ describe("the plain manifests", () => {
       expect(manifestsOf(stdout).length).toBeGreaterThan(20);
     }
   });
+
+  it("make a sandbox of the overlay: every pod is in it, and its provider too", async () => {
+    const { stdout } = await runTool("kubectl", ["kustomize", "k8s/overlays/sandbox"]);
+    const pods = podsOf(manifestsOf(stdout));
+    expect(pods.map(({ metadata }) => metadata.name)).toContain("railyard-sandbox-provider");
+    for (const { metadata, spec } of pods) {
+      expect([metadata.name, spec.template.spec.containers[0]?.env]).toEqual([
+        metadata.name,
+        expect.arrayContaining([{ name: "RAILYARD_ENVIRONMENT", value: "sandbox" }]),
+      ]);
+    }
+  });
 });
 
 describe("the compose file", () => {

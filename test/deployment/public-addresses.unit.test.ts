@@ -1,5 +1,7 @@
 // What the world outside the cluster sees of an installation, and what an installation sees of it.
 import { describe, expect, it } from "@jest/globals";
+import * as contracts from "@railyard/contracts";
+import type { Manifest } from "./manifests.ts";
 import { environmentOf, plainValues, refusalOf, render, sandboxValues } from "./manifests.ts";
 
 describe("the address of a caller", () => {
@@ -15,6 +17,74 @@ describe("the address of a caller", () => {
   it("is never the ingress's own", async () => {
     const refusal = await refusalOf([...sandboxValues, "--set", "gateway.trustForwardedFor=false"]);
     expect(refusal).toContain("gateway.trustForwardedFor must not be false");
+  });
+});
+
+interface IngressRule {
+  readonly host: string;
+  readonly http: { readonly paths: readonly { readonly path: string; readonly backend: unknown }[] };
+}
+
+const rulesOf = (manifests: readonly Manifest[]): readonly IngressRule[] =>
+  manifests
+    .filter(({ kind }) => kind === "Ingress")
+    .flatMap(({ spec }) => (spec as unknown as { rules: readonly IngressRule[] }).rules);
+
+/** Paths of the sandbox provider: those of pages for customers, or the others. */
+const sandboxPaths = (isPage: boolean): readonly string[] =>
+  Object.values(contracts)
+    .filter((operation) => typeof operation === "object" && "operationId" in operation && "path" in operation)
+    .filter(({ operationId }) => operationId.startsWith("sandbox_"))
+    .filter((operation) => ("page" in operation && operation.page) === isPage)
+    .map(({ path }) => path);
+
+describe("the sandbox provider", () => {
+  it("shows its pages to customers where the ingress leads, and takes webhooks to the gateway inside", async () => {
+    const manifests = await render(sandboxValues);
+    expect(environmentOf(manifests, "sandbox-provider")).toMatchObject({
+      SANDBOX_PUBLIC_URL: "https://bank.sandbox.example.com",
+      PUBLIC_URL: "https://sandbox.example.com",
+      GATEWAY_URL: "http://railyard-gateway:8080",
+    });
+    const rule = rulesOf(manifests).find(({ host }) => host === "bank.sandbox.example.com");
+    const routed = (path: string): boolean => rule?.http.paths.some((given) => path.startsWith(given.path)) === true;
+    expect(sandboxPaths(true).length).toBeGreaterThan(3);
+    expect(sandboxPaths(false).length).toBeGreaterThan(10);
+    expect(sandboxPaths(true).filter((path) => !routed(path))).toEqual([]);
+    expect(sandboxPaths(false).filter((path) => routed(path))).toEqual([]);
+    expect(rule?.http.paths[0]?.backend).toEqual({
+      service: { name: "railyard-sandbox-provider", port: { name: "http" } },
+    });
+  });
+
+  it("is not installed where no browser reaches it", async () => {
+    const refusal = await refusalOf([...sandboxValues, "--set", "ingress.sandboxHost="]);
+    expect(refusal).toContain("ingress.sandboxHost is required with services.sandbox-provider.enabled");
+  });
+});
+
+describe("links in mails", () => {
+  it("lead where the values say, and no mail server is given without that", async () => {
+    expect(environmentOf(await render(sandboxValues), "merchants")).toMatchObject({
+      MAIL_LINK_URL: "https://dashboard.sandbox.example.com",
+      MAIL_FROM: "Example <no-reply@example.com>",
+      SMTP_URL: expect.anything(),
+    });
+    expect(environmentOf(await render(plainValues), "merchants")).not.toHaveProperty("SMTP_URL");
+  });
+
+  const refusals: readonly (readonly [string, readonly string[]])[] = [
+    ["mail.linkUrl is required with secrets.values.smtpUrl", ["secrets.values.smtpUrl=smtps://mail.example.com"]],
+    [
+      "mail.linkUrl is required with services.merchants.env.EMAIL_VERIFICATION_REQUIRED",
+      ["services.merchants.env.EMAIL_VERIFICATION_REQUIRED=true"],
+    ],
+    ["mail.from is required", ["mail.linkUrl=https://dashboard.example.com"]],
+    ["publicUrl is http://localhost:8080", ["publicUrl=http://localhost:8080"]],
+    ["mail.linkUrl is http://127.0.0.1", ["mail.linkUrl=http://127.0.0.1/pages,mail.from=a@example.com"]],
+  ];
+  it.each(refusals)("never lead nowhere: %s", async (message, values) => {
+    expect(await refusalOf([...plainValues, "--set", values.join(",")])).toContain(message);
   });
 });
 

@@ -44,6 +44,16 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{ ternary .Values.ingress.enabled $given (kindIs "invalid" $given) }}
 {{- end -}}
 
+{{/* Address of the sandbox provider's pages for customers; empty when the values tell none. */}}
+{{- define "railyard.sandboxPublicUrl" -}}
+{{- $public := urlParse .Values.publicUrl -}}
+{{- if .Values.sandboxPublicUrl -}}
+{{ .Values.sandboxPublicUrl }}
+{{- else if .Values.ingress.sandboxHost -}}
+{{ printf "%s://%s%s" $public.scheme .Values.ingress.sandboxHost (regexFind ":[0-9]+$" $public.host) }}
+{{- end -}}
+{{- end -}}
+
 {{/* Port of the collector, which the scheme gives where the address does not. */}}
 {{- define "railyard.collectorPort" -}}
 {{- $url := urlParse .Values.telemetry.otlpEndpoint -}}
@@ -68,12 +78,15 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
       key: {{ index $root.Values.secrets.keys $name }}
 {{- end }}
 {{- range $name := .definition.optionalSecrets }}
+{{- /* Without an address for their links mails would lead to the pod itself, so none are sent. */}}
+{{- if or (ne $name "smtpUrl") $root.Values.mail.linkUrl }}
 - name: {{ snakecase $name | upper }}
   valueFrom:
     secretKeyRef:
       name: {{ include "railyard.secretName" $root }}
       key: {{ index $root.Values.secrets.keys $name }}
       optional: true
+{{- end }}
 {{- end }}
 {{- if .definition.database }}
 - name: DATABASE_URL
@@ -109,7 +122,17 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 - name: TRUST_FORWARDED_FOR
   value: {{ include "railyard.trustForwardedFor" $root | quote }}
 {{- end }}
-{{- if eq .service "payments" }}
+{{- if eq .service "sandbox-provider" }}
+- name: SANDBOX_PUBLIC_URL
+  value: {{ include "railyard.sandboxPublicUrl" $root | quote }}
+{{- end }}
+{{- if and (eq .service "merchants") $root.Values.mail.linkUrl }}
+- name: MAIL_LINK_URL
+  value: {{ $root.Values.mail.linkUrl | quote }}
+- name: MAIL_FROM
+  value: {{ $root.Values.mail.from | quote }}
+{{- end }}
+{{- if has .service (list "payments" "sandbox-provider") }}
 - name: PUBLIC_URL
   value: {{ $root.Values.publicUrl | quote }}
 {{- end }}
@@ -119,7 +142,7 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
 {{- range $callee := .definition.calls }}
 {{- $target := index $root.Values.services $callee }}
-{{- if and $target.enabled (ne $callee "gateway") }}
+{{- if $target.enabled }}
 - name: {{ printf "%s_URL" ($callee | replace "-" "_" | upper) }}
   value: {{ printf "http://%s-%s:%v" $full $callee $target.ports.http | quote }}
 {{- end }}

@@ -198,7 +198,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       },
     },
   };
-  const sender = createWebhookSender();
+  const sender = createWebhookSender({ publicUrl: config.PUBLIC_URL, gatewayUrl: config.GATEWAY_URL });
   const settle = settleDueWork({ ...parts, queue: createDueWorkQueue(database) });
   const deliver = deliverWebhooks({ ...parts, deliveries: createDeliveryQueue(database), sender });
   loops.push(

@@ -12,6 +12,14 @@ export const configSchema = {
   TRACES_SAMPLED_PERCENT: commonVariables.TRACES_SAMPLED_PERCENT,
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: commonVariables.DATABASE_POOL_SIZE,
+  PUBLIC_URL: url({
+    optional: true,
+    describe: "Address of the gateway as customers see it; webhooks to it go to GATEWAY_URL, when both are set.",
+  }),
+  GATEWAY_URL: url({
+    optional: true,
+    describe: "Address of the gateway from here; a cluster often cannot reach its own public address.",
+  }),
   SANDBOX_PUBLIC_URL: url({
     optional: true,
     describe: "Address of this provider as customers' browsers see it; not set means the address it listens on.",

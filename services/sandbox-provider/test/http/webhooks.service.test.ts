@@ -22,6 +22,19 @@ const verifies = (webhook: ReceivedWebhook | undefined, secret: string | null, n
 };
 
 describe("a webhook", () => {
+  it("goes to the gateway's own address where the gateway's public one leads out of the cluster and back", async () => {
+    const receiver = await startReceiver();
+    const gateway = { PUBLIC_URL: "https://pay.example.com", GATEWAY_URL: new URL(receiver.url).origin };
+    const inside = await startSandbox(gateway);
+    const webhookUrl = `https://pay.example.com${new URL(receiver.url).pathname}`;
+    await authorize(inside, "fauxpay", cardInput("4000000000000200", { webhookUrl }));
+    await eventually(() => {
+      expect(receiver.received).toHaveLength(1);
+    });
+    await inside.stop();
+    await receiver.stop();
+  });
+
   it("is signed so that the connector accepts it, and only unchanged, recent and with the right secret", async () => {
     await sandbox.behave("fauxpay", {});
     const receiver = await startReceiver();

@@ -57,10 +57,10 @@ const send = async (
   return { status: response.status, text, body: text.startsWith("{") ? (JSON.parse(text) as unknown) : null };
 };
 
-export const startSandbox = async (): Promise<Sandbox> => {
+export const startSandbox = async (environment: Readonly<Record<string, string>> = {}): Promise<Sandbox> => {
   const database = await testDatabase({ migrationsFolder });
   const startApp = async (): Promise<{ app: App; baseUrl: string }> => {
-    const config = readConfig({ DATABASE_URL: database.url, HTTP_PORT: "0", LOG_LEVEL: "silent" });
+    const config = readConfig({ ...environment, DATABASE_URL: database.url, HTTP_PORT: "0", LOG_LEVEL: "silent" });
     const app = createApp(config, { logger: silentLogger });
     const { port } = await app.start();
     return { app, baseUrl: `http://127.0.0.1:${port}` };

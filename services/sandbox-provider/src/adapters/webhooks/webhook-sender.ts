@@ -9,14 +9,27 @@ import type { WebhookSender } from "../../ports.ts";
 const timeoutMs = 10_000;
 const maximumConnections = 32;
 
+/** The gateway as the world sees it, and as this process does. */
+export interface GatewayAddresses {
+  readonly publicUrl: string | undefined;
+  readonly gatewayUrl: string | undefined;
+}
+
 /** `t=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
 export const signatureOf = (body: string, secret: string, now: Date): string => {
   const timestamp = Math.floor(now.getTime() / 1000);
   return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 };
 
+/** Where the same path is from inside: the gateway's own address in place of its public one. */
+const addressFromInside = (address: URL, { publicUrl, gatewayUrl }: GatewayAddresses): URL => {
+  if (publicUrl === undefined || gatewayUrl === undefined) return address;
+  if (address.origin !== new URL(publicUrl).origin) return address;
+  return new URL(`${address.pathname}${address.search}`, gatewayUrl);
+};
+
 /** Sends webhooks over kept connections; redirects are not followed and answers not read. */
-export const createWebhookSender = (): WebhookSender & { close(): void } => {
+export const createWebhookSender = (gateway: GatewayAddresses): WebhookSender & { close(): void } => {
   const http = new HttpAgent({ keepAlive: true, maxSockets: maximumConnections, timeout: 4_000 });
   const https = new HttpsAgent({ keepAlive: true, maxSockets: maximumConnections, timeout: 4_000 });
 
@@ -50,7 +63,8 @@ export const createWebhookSender = (): WebhookSender & { close(): void } => {
   return {
     send: async ({ url, body }, secret, now) => {
       const address = URL.parse(url);
-      return address === null ? "not an address" : post(address, body, signatureOf(body, secret, now));
+      if (address === null) return "not an address";
+      return post(addressFromInside(address, gateway), body, signatureOf(body, secret, now));
     },
     close: () => {
       http.destroy();
