@@ -34,6 +34,7 @@ LABEL org.opencontainers.image.title="railyard-${SERVICE}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \
+    HOME=/tmp \
     HTTP_HOST=0.0.0.0 \
     SERVICE=${SERVICE}
 WORKDIR /railyard

@@ -21,11 +21,25 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end -}}
 
 {{- define "railyard.secretName" -}}
-{{ .Values.secrets.existingSecret | default (printf "%s-secrets" (include "railyard.fullname" .)) }}
+{{ .root.Values.secrets.existingSecret | default (printf "%s%s-secrets" (include "railyard.fullname" .root) (include "railyard.migrationInfix" .)) }}
 {{- end -}}
 
 {{- define "railyard.databaseSecretName" -}}
-{{ .Values.databases.existingSecret | default (printf "%s-databases" (include "railyard.fullname" .)) }}
+{{ .root.Values.databases.existingSecret | default (printf "%s%s-databases" (include "railyard.fullname" .root) (include "railyard.migrationInfix" .)) }}
+{{- end -}}
+
+{{/* Between a Secret's release and its kind, where migrations that are hooks have their own. */}}
+{{- define "railyard.migrationInfix" -}}
+{{ if and .forMigrations (eq .root.Values.migrations.mode "hook") }}-migrate{{ end }}
+{{- end -}}
+
+{{- define "railyard.secretMetadata" -}}
+labels:
+  {{- include "railyard.labels" (dict "root" .root "service" "railyard") | nindent 2 }}
+{{- if .forMigrations }}
+annotations:
+  {{- include "railyard.migrationHook" .root | nindent 2 }}
+{{- end }}
 {{- end -}}
 
 {{/* Name of the port that answers probes and scrapers: the only one, unless a service keeps them from its callers. */}}
@@ -74,7 +88,7 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 - name: {{ snakecase $name | upper }}
   valueFrom:
     secretKeyRef:
-      name: {{ include "railyard.secretName" $root }}
+      name: {{ include "railyard.secretName" $ }}
       key: {{ index $root.Values.secrets.keys $name }}
 {{- end }}
 {{- range $name := .definition.optionalSecrets }}
@@ -83,7 +97,7 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 - name: {{ snakecase $name | upper }}
   valueFrom:
     secretKeyRef:
-      name: {{ include "railyard.secretName" $root }}
+      name: {{ include "railyard.secretName" $ }}
       key: {{ index $root.Values.secrets.keys $name }}
       optional: true
 {{- end }}
@@ -92,7 +106,7 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 - name: DATABASE_URL
   valueFrom:
     secretKeyRef:
-      name: {{ include "railyard.databaseSecretName" $root }}
+      name: {{ include "railyard.databaseSecretName" . }}
       key: {{ .service }}.url
 {{- end }}
 {{- end -}}
@@ -102,6 +116,9 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- $full := include "railyard.fullname" $root -}}
 - name: RAILYARD_ENVIRONMENT
   value: {{ $root.Values.environment | quote }}
+{{- /* The root file system is read-only, and a numeric user has no home that libraries could find. */}}
+- name: HOME
+  value: /tmp
 - name: HTTP_HOST
   value: 0.0.0.0
 - name: HTTP_PORT
