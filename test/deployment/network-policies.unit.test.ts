@@ -1,7 +1,7 @@
 // What pods may reach beside each other: the collector, and for migrations their database.
 import { describe, expect, it } from "@jest/globals";
 import type { Policy } from "./manifests.ts";
-import { plainValues, policiesOf, render, sandboxValues } from "./manifests.ts";
+import { environmentOf, plainValues, policiesOf, refusalOf, render, sandboxValues } from "./manifests.ts";
 
 const portsOf = (policy: Policy | undefined): readonly unknown[] =>
   (policy?.egress ?? []).flatMap(({ ports = [] }) => ports.map(({ port }) => port));
@@ -31,6 +31,23 @@ describe("the policies of services", () => {
         ]),
       ]);
     }
+  });
+});
+
+describe("webhooks", () => {
+  it("are let out by the ports that merchants may name", async () => {
+    const manifests = await render([...plainValues, "--set", "webhooks.ports={443,8443}"]);
+    for (const service of ["merchants", "events"]) {
+      expect(environmentOf(manifests, service)).toMatchObject({ WEBHOOK_PORTS: "443,8443" });
+    }
+    const { egress = [] } = policiesOf(manifests).get("railyard-events") ?? {};
+    const toInternet = egress.filter(({ to = [] }) => to.some((peer) => "ipBlock" in peer));
+    expect(toInternet).toMatchObject([{ ports: [{ port: 443 }, { port: 8443 }] }]);
+  });
+
+  it("have one list of ports", async () => {
+    const refusal = await refusalOf([...plainValues, "--set", "services.events.internetPorts={8443}"]);
+    expect(refusal).toContain("Set webhooks.ports");
   });
 });
 

@@ -30,13 +30,17 @@ const rulesOf = (manifests: readonly Manifest[]): readonly IngressRule[] =>
     .filter(({ kind }) => kind === "Ingress")
     .flatMap(({ spec }) => (spec as unknown as { rules: readonly IngressRule[] }).rules);
 
+interface Operation {
+  readonly operationId?: string;
+  readonly path?: string;
+  readonly page?: boolean;
+}
+
 /** Paths of the sandbox provider: those of pages for customers, or the others. */
 const sandboxPaths = (isPage: boolean): readonly string[] =>
-  Object.values(contracts)
-    .filter((operation) => typeof operation === "object" && "operationId" in operation && "path" in operation)
-    .filter(({ operationId }) => operationId.startsWith("sandbox_"))
-    .filter((operation) => ("page" in operation && operation.page) === isPage)
-    .map(({ path }) => path);
+  (Object.values(contracts) as readonly Operation[]).flatMap(({ operationId, path, page = false }) =>
+    operationId?.startsWith("sandbox_") === true && path !== undefined && page === isPage ? [path] : [],
+  );
 
 describe("the sandbox provider", () => {
   it("shows its pages to customers where the ingress leads, and takes webhooks to the gateway inside", async () => {

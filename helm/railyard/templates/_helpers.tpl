@@ -143,6 +143,10 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 - name: SANDBOX_PUBLIC_URL
   value: {{ include "railyard.sandboxPublicUrl" $root | quote }}
 {{- end }}
+{{- if has .service (list "merchants" "events") }}
+- name: WEBHOOK_PORTS
+  value: {{ join "," $root.Values.webhooks.ports | quote }}
+{{- end }}
 {{- if and (eq .service "merchants") $root.Values.mail.linkUrl }}
 - name: MAIL_LINK_URL
   value: {{ $root.Values.mail.linkUrl | quote }}

@@ -82,6 +82,18 @@ export const jobVariables = {
   JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
 };
 
+/** Variables of the services that webhooks leave by: one refuses addresses that the other would not post to. */
+export const webhookVariables = {
+  WEBHOOK_PORTS: text({
+    optional: true,
+    pattern: /^\d{1,5}(,\d{1,5}){0,19}$/,
+    expects: "ports, separated by commas",
+    describe:
+      "Ports that webhooks may be posted to, as the network lets them out; the same in merchants and events. " +
+      "Not set: 80, 443 and all from 1024 up.",
+  }),
+};
+
 /** The service's own database. */
 export const databaseUrl = secretUrl({
   schemes: ["postgres", "postgresql"],

@@ -1,12 +1,23 @@
 import { isIP, isIPv4 } from "node:net";
 import type { AddressGuard } from "./address-guard.ts";
 
-/** An address that may be posted to, or why it may not. */
-export type CheckedUrl = { readonly url: URL } | { readonly problem: string };
+/** Ports that an installation lets webhooks out by. */
+export type WebhookPorts = readonly number[];
+
+/** An address that may be posted to, or why it may not; with the port where that alone is the reason. */
+export type CheckedUrl = { readonly url: URL } | { readonly problem: string; readonly closedPort?: number };
+
+/** Reads a list such as `443,80`. Not set: any port that belongs to no other service. */
+export const readWebhookPorts = (text: string | undefined): WebhookPorts | undefined => text?.split(",").map(Number);
 
 const longestUrl = 2_048;
 const lowestUnprivilegedPort = 1_024;
 const webPorts: readonly string[] = ["", "80", "443"];
+
+const portOf = ({ port, protocol }: URL): number => {
+  if (port !== "") return Number(port);
+  return protocol === "https:" ? 443 : 80;
+};
 
 const refused = (problem: string): CheckedUrl => ({ problem });
 
@@ -20,7 +31,7 @@ const withoutPort = (authority: string): string => authority.replace(/:\d*$/, ""
  * different programs read differently are refused: user names, numeric hosts that are not four plain decimals, hosts
  * that end in a dot, escapes, backslashes, control characters.
  */
-export const checkWebhookUrl = (text: string, mayConnect: AddressGuard): CheckedUrl => {
+export const checkWebhookUrl = (text: string, mayConnect: AddressGuard, ports?: WebhookPorts): CheckedUrl => {
   if (text.length > longestUrl) return refused("it is too long");
   if (/[\s\\\p{Cc}]/u.test(text)) return refused("it holds a space, a backslash or a control character");
   const url = URL.parse(text);
@@ -35,6 +46,10 @@ export const checkWebhookUrl = (text: string, mayConnect: AddressGuard): Checked
   }
   if (!webPorts.includes(url.port) && Number(url.port) < lowestUnprivilegedPort) {
     return refused(`its port ${url.port} belongs to another service`);
+  }
+  const port = portOf(url);
+  if (ports?.includes(port) === false) {
+    return { problem: `its port ${String(port)} is none of ${ports.join(", ")}`, closedPort: port };
   }
   const literal = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0 && !mayConnect(literal)) return refused("its address is not public");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { checkWebhookUrl, createAddressGuard } from "../src/index.ts";
+import { checkWebhookUrl, createAddressGuard, readWebhookPorts } from "../src/index.ts";
 
 const mayConnect = createAddressGuard({ allowLoopback: true });
 
@@ -68,6 +68,19 @@ describe("a webhook URL", () => {
     `https://shop.example/${"a".repeat(2_100)}`,
   ])("may not be %j", (text) => {
     expect(checkWebhookUrl(text, mayConnect)).toHaveProperty("problem");
+  });
+
+  it("may only have a port that the installation lets webhooks out by", () => {
+    const ports = readWebhookPorts("443,8443");
+    for (const text of ["https://shop.example/", "https://shop.example:443/", "http://shop.example:8443/"]) {
+      expect(checkWebhookUrl(text, mayConnect, ports)).toHaveProperty("url");
+    }
+    expect(checkWebhookUrl("http://shop.example/", mayConnect, ports)).toMatchObject({ closedPort: 80 });
+    expect(checkWebhookUrl("https://shop.example:9443/", mayConnect, ports)).toEqual({
+      problem: "its port 9443 is none of 443, 8443",
+      closedPort: 9443,
+    });
+    expect(readWebhookPorts(undefined)).toBeUndefined();
   });
 
   it("may not be on loopback in production", () => {

@@ -1,5 +1,5 @@
 import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
-import { createAddressGuard } from "@railyard/contracts";
+import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Database } from "@railyard/database";
@@ -130,6 +130,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "EVENTS", logger }),
     webhooks: createWebhookClient({
       mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
+      ports: readWebhookPorts(config.WEBHOOK_PORTS),
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
       socketsPerHost: 4 * config.WEBHOOK_ENDPOINT_CONCURRENCY,
     }),

@@ -9,6 +9,7 @@ import {
   readEnv,
   secretVariables,
   text,
+  webhookVariables,
 } from "@railyard/config";
 
 const tenMinutesMs = 600_000;
@@ -16,6 +17,7 @@ const tenMinutesMs = 600_000;
 /** Environment variables of the events service. */
 export const configSchema = {
   ...commonVariables,
+  ...webhookVariables,
   HTTP_PORT: port({ default: 8103, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
 import { registryFor } from "@railyard/connectors";
-import { createAddressGuard } from "@railyard/contracts";
+import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { AuditedService } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
@@ -191,6 +191,7 @@ const createPorts = (foundation: Foundation, overrides: Overrides): ServicePorts
     clock: overrides.clock ?? (() => new Date()),
     passwords: overrides.passwords ?? createPasswordHasher(),
     mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
+    webhookPorts: readWebhookPorts(config.WEBHOOK_PORTS),
     livePayments: overrides.livePayments ?? createLivePayments(clients.payments),
     providerWebhooks:
       overrides.providerWebhooks ??

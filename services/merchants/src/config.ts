@@ -15,11 +15,13 @@ import {
   secretVariables,
   text,
   url,
+  webhookVariables,
 } from "@railyard/config";
 
 /** Environment variables of the merchants service. */
 export const configSchema = {
   ...commonVariables,
+  ...webhookVariables,
   HTTP_PORT: port({ default: 8101, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,
   PAYMENTS_URL: addressVariables.PAYMENTS_URL,

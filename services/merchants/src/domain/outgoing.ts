@@ -1,6 +1,7 @@
-import type { AddressGuard, CustomHeaderProblem } from "@railyard/contracts";
+import type { AddressGuard, CustomHeaderProblem, WebhookPorts } from "@railyard/contracts";
 import { checkWebhookUrl, customHeaderProblem, isReturnAddress, returnAddressProblem } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
+import { merchantAccountFailures } from "../failures/merchant-accounts.ts";
 
 /** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
 export interface OutgoingMembers {
@@ -34,22 +35,39 @@ const checkHeaders = (headers: Readonly<Record<string, string>>): void => {
   }
 };
 
+/** Where webhooks may go. */
+export interface OutgoingPorts {
+  /** Which addresses the events service connects to. */
+  readonly mayConnect: AddressGuard;
+  /** Ports that the network lets webhooks out by; absent: any. */
+  readonly webhookPorts?: WebhookPorts | undefined;
+}
+
+const webhookField = "webhook_details.webhook_url";
+
+const checkWebhook = (address: string, { mayConnect, webhookPorts }: OutgoingPorts): void => {
+  const checked = checkWebhookUrl(address, mayConnect, webhookPorts);
+  if ("url" in checked) return;
+  const { closedPort, problem } = checked;
+  if (closedPort !== undefined && webhookPorts !== undefined) {
+    const ports = webhookPorts.join(", ");
+    throw merchantAccountFailures.webhook_port_closed({ field: webhookField, port: closedPort, ports });
+  }
+  const reason = `webhooks cannot be posted there, because ${problem}`;
+  throw edgeFailures.invalid_data({ field: webhookField, problem: reason });
+};
+
 /**
  * Refuses a return address that a browser would run instead of open, an address that webhooks cannot be posted to, and
  * headers that webhooks cannot carry.
- * @param mayConnect which addresses the events service connects to
- * @throws {Failure} `invalid_data` (IR_06 422).
+ * @throws {Failure} `invalid_data` and `webhook_port_closed` (IR_06 422).
  */
-export const checkOutgoing = (given: OutgoingMembers, mayConnect: AddressGuard): void => {
+export const checkOutgoing = (given: OutgoingMembers, ports: OutgoingPorts): void => {
   const { return_url: returnUrl, webhook_details: webhookDetails } = given;
   if (isGiven(returnUrl) && !isReturnAddress(returnUrl)) {
     throw edgeFailures.invalid_data({ field: "return_url", problem: returnAddressProblem });
   }
   const webhookUrl = webhookDetails?.webhook_url;
-  const checked = isGiven(webhookUrl) ? checkWebhookUrl(webhookUrl, mayConnect) : undefined;
-  if (checked !== undefined && "problem" in checked) {
-    const problem = `webhooks cannot be posted there, because ${checked.problem}`;
-    throw edgeFailures.invalid_data({ field: "webhook_details.webhook_url", problem });
-  }
+  if (isGiven(webhookUrl)) checkWebhook(webhookUrl, ports);
   checkHeaders(given.outgoing_webhook_custom_http_headers ?? {});
 };

@@ -2,6 +2,11 @@ import { defineFailures } from "@railyard/failures";
 
 /** What merchant accounts can refuse. */
 export const merchantAccountFailures = defineFailures("merchants", {
+  webhook_port_closed: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} has port {port}, closed to webhooks here. Use one of {ports}, or have WEBHOOK_PORTS extended.",
+  },
   merchant_account_not_found: {
     code: "HE_02",
     status: 404,

@@ -1,4 +1,3 @@
-import type { AddressGuard } from "@railyard/contracts";
 
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
@@ -18,15 +17,11 @@ export const createdMerchant = <Value>(merchant: MerchantAccount, value: Value):
   version: merchant.directory_version,
 });
 
+export type { OutgoingPorts } from "../domain/outgoing.ts";
+
 export interface ChangePorts {
   readonly directory: Directory;
   readonly clock: Clock;
-}
-
-/** What a change needs that says where webhooks go. */
-export interface OutgoingPorts {
-  /** Which addresses webhooks may be posted to. */
-  readonly mayConnect: AddressGuard;
 }
 
 /**

@@ -22,7 +22,7 @@ export const createBusinessProfile =
   (merchantId: string, request: CreateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       assertTakesPayments(merchant, "the profile");
-      checkOutgoing(request, ports.mayConnect);
+      checkOutgoing(request, ports);
       const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
       const { profile_name } = profile;
       await assertTaxConnector(transaction, merchant, profile);

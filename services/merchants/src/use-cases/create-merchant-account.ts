@@ -19,7 +19,7 @@ export const createMerchantAccount =
   (ports: CreateMerchantPorts) =>
   (request: CreateMerchantAccountRequest, platformOrganizationId: string | null): Promise<Changed<MerchantAccount>> =>
     ports.directory.inTransaction(async (transaction) => {
-      checkOutgoing(request, ports.mayConnect);
+      checkOutgoing(request, ports);
       const merchant = await addMerchant(transaction, ports, request, platformOrganizationId);
       return createdMerchant(merchant, merchant);
     });

@@ -44,7 +44,7 @@ export const updateBusinessProfile =
   (ports: ChangePorts & OutgoingPorts) =>
   (address: ProfileAddress, request: UpdateProfileRequest): Promise<Changed<BusinessProfile>> =>
     changeProfile(ports, address, (profile) => {
-      checkOutgoing(request, ports.mayConnect);
+      checkOutgoing(request, ports);
       return updateProfile(profile, request, ports.clock());
     });
 

@@ -50,7 +50,7 @@ export const updateMerchantAccount =
       if (request.merchant_id !== merchantId) {
         throw failures.merchant_id_mismatch({ given: request.merchant_id, expected: merchantId });
       }
-      checkOutgoing(request, ports.mayConnect);
+      checkOutgoing(request, ports);
       const updated = applyUpdate(merchant, request);
       if (hasNewParentage(merchant, updated)) await assertParentMerchant(transaction, updated, callerOrganizationId);
       await assertDefaultProfile(transaction, updated);

@@ -1,4 +1,4 @@
-import type { AddressGuard } from "@railyard/contracts";
+import type { AddressGuard, WebhookPorts } from "@railyard/contracts";
 import { checkWebhookUrl } from "@railyard/contracts";
 import { errorCode, errorMessage, hasErrorCode } from "@railyard/failures";
 import { createConnections, sendWhole } from "@railyard/http";
@@ -12,6 +12,8 @@ import { addressDenied, createGuardedLookup } from "./guarded-lookup.ts";
 
 export interface WebhookClientOptions {
   readonly mayConnect: AddressGuard;
+  /** Ports that the network lets webhooks out by; absent: any. */
+  readonly ports?: WebhookPorts | undefined;
   /** For a whole try, from the look-up of the name to the end of the answer. */
   readonly timeoutMs: number;
   /** Connections to one host. */
@@ -82,7 +84,7 @@ const faultOf = (error: unknown): readonly [code: string, message: string] => {
 
 /** A client for addresses that merchants choose: checked at connect time, no redirects, bounded in time and size. */
 export const createWebhookClient = (options: WebhookClientOptions): ClosableWebhookClient => {
-  const { mayConnect, timeoutMs, socketsPerHost, resolve } = options;
+  const { mayConnect, ports, timeoutMs, socketsPerHost, resolve } = options;
   const connections = createConnections({
     perOriginMax: socketsPerHost,
     idleMs: idleSocketMs,
@@ -122,7 +124,7 @@ export const createWebhookClient = (options: WebhookClientOptions): ClosableWebh
 
   return {
     post: async (request) => {
-      const checked = checkWebhookUrl(request.url, mayConnect);
+      const checked = checkWebhookUrl(request.url, mayConnect, ports);
       if ("url" in checked) return await send(checked.url, request);
       return unanswered("url_refused", `The webhook_url is not acceptable: ${checked.problem}.`, performance.now());
     },
