@@ -82,7 +82,8 @@ describe("a replica that is started again", () => {
     expect(await answersOf(restarted)).toEqual(before);
     expect(await metric(restarted, 'routing_snapshots_total{result="restored"')).toBe(1);
     const measured = await restarted.metrics();
-    const alerts = await readFile(join(import.meta.dirname, "../../alerts.yaml"), "utf8");
+    const root = join(import.meta.dirname, "../../../..");
+    const alerts = await readFile(join(root, "helm/railyard/alerts/decision-engine.yaml"), "utf8");
     const watched = new Set(alerts.match(/\brouting_\w+/g));
     expect(watched.size).toBeGreaterThan(3);
     expect([...watched].filter((name) => !measured.includes(`\n${name}`))).toEqual([]);
