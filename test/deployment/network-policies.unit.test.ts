@@ -34,6 +34,23 @@ describe("the policies of services", () => {
   });
 });
 
+describe("the gateway", () => {
+  const admitted = async (args: readonly string[]): Promise<readonly unknown[]> => {
+    const { ingress = [] } = policiesOf(await render(args)).get("railyard-gateway") ?? {};
+    return ingress.map(({ from, ports = [] }) => ({ from, ports: ports.map(({ port }) => port) }));
+  };
+
+  it("is reached by anybody, or by the proxy that the values name and the services that call it", async () => {
+    expect(await admitted(sandboxValues)).toContainEqual({ from: undefined, ports: expect.arrayContaining([8080]) });
+    const proxy = { namespaceSelector: { matchLabels: { team: "edge" } } };
+    const peer = "networkPolicies.ingressPeers[0].namespaceSelector.matchLabels.team=edge";
+    const rules = await admitted([...sandboxValues, "--set", peer]);
+    expect(rules).toContainEqual({ from: [proxy], ports: expect.arrayContaining([8080]) });
+    expect(rules).not.toContainEqual(expect.objectContaining({ from: undefined }));
+    expect(JSON.stringify(rules)).toContain('"app.kubernetes.io/name":"sandbox-provider"');
+  });
+});
+
 describe("webhooks", () => {
   it("are let out by the ports that merchants may name", async () => {
     const manifests = await render([...plainValues, "--set", "webhooks.ports={443,8443}"]);

@@ -22,6 +22,11 @@ const scenarios: readonly (readonly [string, readonly string[], number])[] = [
     [...sandboxValues, "--set", "networkPolicies.collectorPeers[0].namespaceSelector.matchLabels.team=monitoring"],
     30,
   ],
+  [
+    "an ingress controller in another namespace",
+    [...sandboxValues, "--set", "networkPolicies.ingressPeers[0].namespaceSelector.matchLabels.team=edge"],
+    30,
+  ],
 ];
 
 const unreachable = (manifests: readonly Manifest[]): readonly string[] =>
