@@ -1,7 +1,7 @@
 import type { AddressGuard, CustomHeaderProblem, WebhookPorts } from "@railyard/contracts";
 import { checkWebhookUrl, customHeaderProblem, isReturnAddress, returnAddressProblem } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
-import { merchantAccountFailures } from "../failures/merchant-accounts.ts";
+import { failures } from "../failures.ts";
 
 /** What a merchant or a profile says about where customers and webhooks go, as far as a request gives it. */
 export interface OutgoingMembers {
@@ -51,7 +51,7 @@ const checkWebhook = (address: string, { mayConnect, webhookPorts }: OutgoingPor
   const { closedPort, problem } = checked;
   if (closedPort !== undefined && webhookPorts !== undefined) {
     const ports = webhookPorts.join(", ");
-    throw merchantAccountFailures.webhook_port_closed({ field: webhookField, port: closedPort, ports });
+    throw failures.webhook_port_closed({ field: webhookField, port: closedPort, ports });
   }
   const reason = `webhooks cannot be posted there, because ${problem}`;
   throw edgeFailures.invalid_data({ field: webhookField, problem: reason });
