@@ -16,7 +16,7 @@ import { Secret, Service, ServiceAccount } from "kubernetes-models/v1";
 import { parse } from "yaml";
 import { renderChart, runTool } from "../../scripts/helm.ts";
 import type { Manifest } from "./manifests.ts";
-import { manifestsOf, render } from "./manifests.ts";
+import { manifestsOf, podsOf, render } from "./manifests.ts";
 
 const root = join(import.meta.dirname, "../..");
 const schemas: Readonly<Record<string, Readonly<Record<string, object>>>> = {
@@ -41,8 +41,6 @@ beforeAll(async () => {
 }, 60_000);
 
 const all = (): readonly Manifest[] => [...rendered.values()].flat();
-const podsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
-  manifests.filter(({ kind }) => kind === "Deployment" || kind === "Job");
 
 describe("the chart", () => {
   it("is linted clean by helm", async () => {

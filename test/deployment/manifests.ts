@@ -31,17 +31,25 @@ export type Labels = Readonly<Record<string, string>>;
 
 export interface Manifest {
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly annotations?: Labels };
+  readonly metadata: { readonly name: string; readonly labels?: Labels; readonly annotations?: Labels };
   readonly spec: {
     readonly template: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec };
   };
 }
+
+/** Whether a selector chooses what has these labels. */
+export const selects = (selector: Labels, labels: Labels): boolean =>
+  Object.entries(selector).every(([name, value]) => labels[name] === value);
 
 /** The manifests of a file with several. */
 export const manifestsOf = (text: string): readonly Manifest[] =>
   parseAllDocuments(text)
     .map((document) => document.toJS() as Manifest | null)
     .filter((manifest) => manifest !== null);
+
+/** Everything that makes pods. */
+export const podsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
+  manifests.filter(({ kind }) => kind === "Deployment" || kind === "Job");
 
 /** What the chart makes of these values, which it must accept without a word. */
 export const render = async (args: readonly string[]): Promise<readonly Manifest[]> => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Labels, Manifest } from "./manifests.ts";
-import { plainValues, refusalOf, render } from "./manifests.ts";
+import { plainValues, refusalOf, render, selects } from "./manifests.ts";
 
 const root = join(import.meta.dirname, "../..");
 const alertsFolder = join(root, "helm/railyard/alerts");
@@ -44,11 +44,6 @@ const named = (manifests: readonly Manifest[], kind: string): ReadonlyMap<string
     manifests.filter((manifest) => manifest.kind === kind).map((manifest) => [manifest.metadata.name, manifest]),
   );
 
-const labelsOf = ({ metadata }: Manifest): Labels => (metadata as unknown as { labels: Labels }).labels;
-
-const selects = (selector: Labels, labels: Labels): boolean =>
-  Object.entries(selector).every(([name, value]) => labels[name] === value);
-
 describe("monitoring", () => {
   it("scrapes every service by the port that answers probes, which scrapers may reach", async () => {
     const manifests = await render(monitored);
@@ -58,14 +53,16 @@ describe("monitoring", () => {
     expect(monitors.size).toBeGreaterThan(4);
     for (const [name, monitor] of monitors) {
       const { selector, endpoints } = monitor.spec as unknown as Monitor;
-      const chosen = [...services.values()].filter((service) => selects(selector.matchLabels, labelsOf(service)));
+      const chosen = [...services.values()].filter(({ metadata }) =>
+        selects(selector.matchLabels, metadata.labels ?? {}),
+      );
       expect(chosen.map(({ metadata }) => metadata.name)).toEqual([name]);
       const { ports } = chosen[0]?.spec as unknown as ServiceSpec;
       const portNames = ports.map((given) => given.name);
       const port = portNames.includes("internal") ? "internal" : "http";
       expect(portNames).toContain(port);
       expect(endpoints).toEqual([{ port, path: "/metrics", interval: "30s" }]);
-      expect(labelsOf(monitor)).toMatchObject({ release: "prometheus" });
+      expect(monitor.metadata.labels).toMatchObject({ release: "prometheus" });
     }
   });
 
@@ -76,7 +73,7 @@ describe("monitoring", () => {
     for (const file of files) {
       const rule = rules.get(`railyard-${file.replace(".yaml", "")}`);
       expect(rule?.spec).toEqual(parse(readFileSync(join(alertsFolder, file), "utf8")));
-      expect(rule === undefined ? {} : labelsOf(rule)).toMatchObject({ release: "prometheus" });
+      expect(rule?.metadata.labels).toMatchObject({ release: "prometheus" });
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Labels, Manifest, Policy, PolicyRule } from "./manifests.ts";
-import { policiesOf } from "./manifests.ts";
+import { podsOf, policiesOf, selects } from "./manifests.ts";
 
 /** An address that a pod is given, and where it was found. */
 export interface GivenAddress {
@@ -35,10 +35,6 @@ const secretValue = (manifests: readonly Manifest[], examples: Labels, name: str
   return (made as unknown as SecretManifest | undefined)?.stringData?.[key] ?? examples[key] ?? "";
 };
 
-/** Everything that makes pods. */
-export const podsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
-  manifests.filter(({ kind }) => kind === "Deployment" || kind === "Job");
-
 /** Every address in the environment of every pod. The examples stand for Secrets that the chart does not make. */
 export const addressesGiven = (manifests: readonly Manifest[], examples: Labels): readonly GivenAddress[] =>
   podsOf(manifests).flatMap(({ kind, metadata, spec }) =>
@@ -53,9 +49,6 @@ export const addressesGiven = (manifests: readonly Manifest[], examples: Labels)
       }),
     ),
   );
-
-const selects = (selector: Labels, labels: Labels): boolean =>
-  Object.entries(selector).every(([name, value]) => labels[name] === value);
 
 const policiesFor = (manifests: readonly Manifest[], labels: Labels, type: string): readonly Policy[] =>
   [...policiesOf(manifests).values()].filter(

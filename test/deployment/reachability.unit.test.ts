@@ -1,8 +1,8 @@
 // Every address that a pod is given must be one that network policies let it reach, and that lets it in.
 import { describe, expect, it } from "@jest/globals";
 import type { Manifest } from "./manifests.ts";
-import { plainValues, render, sandboxValues } from "./manifests.ts";
-import { addressesGiven, obstacle, podsOf } from "./reachability.ts";
+import { plainValues, podsOf, render, sandboxValues } from "./manifests.ts";
+import { addressesGiven, obstacle } from "./reachability.ts";
 
 /** What stands in Secrets that the chart expects to exist. */
 const databases = ["merchants", "payments", "events", "decision-engine", "sandbox-provider"];

@@ -38,7 +38,7 @@ labels:
   {{- include "railyard.labels" (dict "root" .root "service" "railyard") | nindent 2 }}
 {{- if .forMigrations }}
 annotations:
-  {{- include "railyard.migrationHook" .root | nindent 2 }}
+  {{- include "railyard.migrationHook" (dict "weight" -10) | nindent 2 }}
 {{- end }}
 {{- end -}}
 
@@ -74,10 +74,10 @@ annotations:
 {{ regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary "443" "80" (eq $url.scheme "https")) }}
 {{- end -}}
 
-{{/* Annotations of what migrations need before anything else is made; it goes when they have succeeded. */}}
+{{/* Annotations of migrations as hooks and of what they need before them; all of it goes when they have succeeded. */}}
 {{- define "railyard.migrationHook" -}}
 helm.sh/hook: pre-install,pre-upgrade
-helm.sh/hook-weight: "-10"
+helm.sh/hook-weight: {{ .weight | quote }}
 helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end -}}
 

@@ -1,4 +1,3 @@
-
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Directory, DirectoryTransaction } from "../ports.ts";
@@ -16,8 +15,6 @@ export const createdMerchant = <Value>(merchant: MerchantAccount, value: Value):
   merchantId: merchant.merchant_id,
   version: merchant.directory_version,
 });
-
-export type { OutgoingPorts } from "../domain/outgoing.ts";
 
 export interface ChangePorts {
   readonly directory: Directory;

@@ -2,13 +2,14 @@ import type { CreateProfileRequest } from "@railyard/contracts";
 
 import type { BusinessProfile } from "../domain/business-profile.ts";
 import { newProfile } from "../domain/business-profile.ts";
+import type { OutgoingPorts } from "../domain/outgoing.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
 import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import { readGivenAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTakesPayments } from "./assert-takes-payments.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
-import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { newProfileOrigin } from "./new-profile-origin.ts";
 

@@ -1,10 +1,11 @@
 import type { CreateMerchantAccountRequest } from "@railyard/contracts";
 
 import type { MerchantAccount } from "../domain/merchant-account.ts";
+import type { OutgoingPorts } from "../domain/outgoing.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
 import type { KeyMaker } from "../ports.ts";
 import { addMerchant } from "./add-merchant.ts";
-import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { createdMerchant } from "./change-merchant.ts";
 
 export interface CreateMerchantPorts extends ChangePorts, OutgoingPorts {

@@ -2,13 +2,14 @@ import type { UpdateProfileRequest } from "@railyard/contracts";
 
 import type { BusinessProfile } from "../domain/business-profile.ts";
 import { updateProfile } from "../domain/business-profile.ts";
+import type { OutgoingPorts } from "../domain/outgoing.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
 import { failures } from "../failures.ts";
 import { assertRoutingAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTaxConnector } from "./assert-tax-connector.ts";
 import type { CallerProfile } from "./caller-profile.ts";
 import { assertCallerProfile } from "./caller-profile.ts";
-import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { findProfile } from "./retrieve-business-profile.ts";
 

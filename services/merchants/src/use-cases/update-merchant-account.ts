@@ -3,12 +3,13 @@ import type { UpdateMerchantAccountRequest } from "@railyard/contracts";
 import { newProfile } from "../domain/business-profile.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { updateMerchantAccount as applyUpdate } from "../domain/merchant-account.ts";
+import type { OutgoingPorts } from "../domain/outgoing.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
 import { missingProfileNames } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { assertParentMerchant } from "./assert-parent-merchant.ts";
-import type { Changed, ChangePorts, OutgoingPorts } from "./change-merchant.ts";
+import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
 import { newProfileOrigin } from "./new-profile-origin.ts";
 

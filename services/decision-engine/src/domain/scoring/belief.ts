@@ -92,8 +92,8 @@ const scaleRow = (belief: Belief, row: number, up: number, down: number): void =
  * Takes in an outcome by Bayes' rule, as far as it has no other cause. Answers for each dynamics how probable
  * it had been, as a natural logarithm: what the weights of the dynamics are made of.
  */
-export const observe = (belief: Belief, isSuccess: boolean, effect: number, blame: OtherCauses): readonly number[] => {
-  const given = likelihoodOf(isSuccess, effect, blame);
+export const observe = (belief: Belief, isSuccess: boolean, effect: number, causes: OtherCauses): readonly number[] => {
+  const given = likelihoodOf(isSuccess, effect, causes);
   return dynamics.map((_dynamics, row) => {
     const sum = multiplyRow(belief, row, given);
     scaleRow(belief, row, 1 / sum, 1 / sum);

@@ -2,7 +2,6 @@ import type { Trait } from "./clusters.ts";
 import { issuerOf, traitsOf } from "./clusters.ts";
 import {
   advance,
-  believeRecovered,
   createBelief,
   forget,
   observe,
@@ -12,7 +11,7 @@ import {
 } from "./belief.ts";
 import { contribute, expectedRate } from "./connector-experience.ts";
 import { openAttempt, settleAttempt } from "./expectations.ts";
-import type { Forecast } from "./outage.ts";
+import { noteCommon, noteIssuer, noteWhetherDown } from "./note-outages.ts";
 import { commonAfter, commonChance, issuerAfter, issuerChance } from "./outage.ts";
 import type { Outcome } from "./outcome.ts";
 import { isGatewaySubject } from "./outcome.ts";
@@ -64,25 +63,6 @@ const noteShare = (merchant: MerchantScores, subject: SubjectScore): void => {
   subject.shareAt = merchant.outcomes;
 };
 
-/** A gateway that comes back brings those with it that went down at the same time: their issuer was at fault. */
-const noteRecovery = (merchant: MerchantScores, recovered: SubjectScore, since: number): void => {
-  for (const other of merchant.subjects.values()) {
-    if (other === recovered || other.downSince === null) continue;
-    if (Math.abs(other.downSince - since) > scorePolicy.togetherWithin) continue;
-    believeRecovered(other.belief, scorePolicy.togetherShare);
-    other.downSince = null;
-  }
-};
-
-const noteWhetherDown = (merchant: MerchantScores, subject: SubjectScore, down: number): void => {
-  if (down > 0.5) subject.downSince ??= merchant.outcomes;
-  else if (subject.downSince !== null) {
-    const since = subject.downSince;
-    subject.downSince = null;
-    noteRecovery(merchant, subject, since);
-  }
-};
-
 const addEvidence = (merchant: MerchantScores, logarithms: readonly number[]): void => {
   for (const [index, logarithm] of logarithms.entries()) {
     merchant.evidence[index] = (merchant.evidence[index] ?? 0) * scorePolicy.dynamicsMemory + logarithm;
@@ -104,37 +84,6 @@ interface Lesson {
   /** Most values of a trait. */
   readonly limit: number;
 }
-
-const noteIssuer = ({ merchant, subject, isSuccess, limit }: Lesson, issuer: string, before: Forecast): void => {
-  const chance = issuerAfter(before, isSuccess);
-  if (!subject.issuers.delete(issuer) && subject.issuers.size >= limit) {
-    const [oldest] = subject.issuers.keys();
-    if (oldest !== undefined) subject.issuers.delete(oldest);
-  }
-  subject.issuers.set(issuer, { chance, steppedTo: merchant.steps });
-  if (before.issuer <= 0.5 || chance > 0.5) return;
-  // An issuer that answers through one gateway again does so through the others.
-  for (const { issuers } of merchant.subjects.values()) {
-    const other = issuers.get(issuer);
-    if (other !== undefined && other.chance > 0.5) other.chance *= 1 - scorePolicy.togetherShare;
-  }
-};
-
-/** An outage of everything explains the failures of gateways that went down since shortly before it. */
-const noteCommon = (merchant: MerchantScores, chance: number): void => {
-  const { common } = merchant;
-  const wasCommon = common.chance > 0.5;
-  const isCommon = chance > 0.5;
-  common.chance = chance;
-  common.steppedTo = merchant.steps;
-  if (isCommon === wasCommon) return;
-  if (isCommon) common.begunAt = merchant.outcomes;
-  for (const subject of merchant.subjects.values()) {
-    if (subject.downSince === null || common.begunAt - subject.downSince > scorePolicy.togetherWithin) continue;
-    believeRecovered(subject.belief, scorePolicy.togetherShare);
-    subject.downSince = null;
-  }
-};
 
 const learn = (lesson: Lesson): void => {
   const { merchant, subject, traits, isSuccess, isLate, slowRate, common, isFirst, limit } = lesson;
@@ -158,7 +107,7 @@ const learn = (lesson: Lesson): void => {
   if (isFirst) addEvidence(merchant, logarithms);
   const { down } = outlookOf(subject.belief, dynamicsWeights(merchant));
   noteWhetherDown(merchant, subject, down);
-  if (issuer !== null) noteIssuer(lesson, issuer, before);
+  if (issuer !== null) noteIssuer(lesson, issuer, { before: before.issuer, after: issuerAfter(before, isSuccess) });
   if (isFirst) noteCommon(merchant, commonAfter(before, isSuccess));
   const surprise = {
     residual: (isSuccess ? 1 : 0) - expected,

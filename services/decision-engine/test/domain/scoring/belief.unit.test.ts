@@ -94,17 +94,17 @@ describe("being down", () => {
   });
 
   it("is not what failures say that others are to blame for", () => {
-    const struck = (blame: Parameters<typeof observe>[3]): ReturnType<typeof look> => {
+    const lookAfter = (causes: Parameters<typeof observe>[3]): ReturnType<typeof look> => {
       const belief = failed(0);
-      for (let failures = 0; failures < 6; failures += 1) observe(belief, false, 0, blame);
+      for (let failures = 0; failures < 6; failures += 1) observe(belief, false, 0, causes);
       return look(belief);
     };
     const before = look(failed(0));
-    for (const blame of [
+    for (const causes of [
       { issuer: 0.99, common: 0 },
       { issuer: 0, common: 0.99 },
     ]) {
-      const { down, usual } = struck(blame);
+      const { down, usual } = lookAfter(causes);
       expect(down).toBeLessThan(0.01);
       expect(before.usual - usual).toBeLessThan(0.005);
     }

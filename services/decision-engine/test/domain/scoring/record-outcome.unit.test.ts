@@ -160,8 +160,8 @@ describe("recording outcomes", () => {
     expect(expectedOf(state, "b").down).toBeCloseTo(before, 1);
   });
 
-  /** Two gateways take turns, and every issuer is at both; `rateOf` says how well payments of an issuer do. */
   const issuers = ["400000", "411111", "424242", "450000"] as const;
+  /** Two gateways take turns, and every issuer is at both; `rateOf` says how well payments of an issuer do. */
   const takeTurns = (state: ScoreState, count: number, rateOf: (issuer: string, gateway: string) => number): void => {
     for (let index = 0; index < count; index += 1) {
       const gateway = index % 2 === 0 ? "fauxpay" : "phonypay";

@@ -11,7 +11,7 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { OutgoingPorts } from "../../use-cases/change-merchant.ts";
+import type { OutgoingPorts } from "../../domain/outgoing.ts";
 import { createBusinessProfile } from "../../use-cases/create-business-profile.ts";
 import { deleteBusinessProfile } from "../../use-cases/delete-business-profile.ts";
 import type { DeleteProfilePorts } from "../../use-cases/delete-business-profile.ts";
