@@ -3,6 +3,7 @@ export {
   type EmbeddedServerErrorCode,
   isEmbeddedServerError,
 } from "./embedded-server-error.ts";
+export { unpackDebianPackages, type DebianPackages } from "./debian-packages.ts";
 export { startNats, type EmbeddedNats, type NatsOptions } from "./nats.ts";
 export { type NatsServerSearch, resolveNatsServer } from "./nats-server-binary.ts";
 export { claimPostgresFolder, startPostgres, type EmbeddedPostgres, type PostgresOptions } from "./postgres.ts";

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { access, constants, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { errorCode, hasErrorCode } from "@railyard/failures";
+import { unpackDebianPackages } from "./debian-packages.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 
 const run = promisify(execFile);
-const FETCH_TIMEOUT_MS = 120_000;
 const PACKAGE = "nats-server";
 
 export interface NatsServerSearch {
@@ -32,7 +31,7 @@ export async function resolveNatsServer(search: NatsServerSearch = {}): Promise<
   if (await isExecutable(server)) return server;
   search.onFetch?.("Fetching nats-server from the Debian mirror ...");
   try {
-    await fetchPackage(resolve(cache), unpacked);
+    await unpackDebianPackages({ packages: [PACKAGE], folder: unpacked });
   } catch (error) {
     throw missingServer(error);
   }
@@ -55,42 +54,6 @@ async function isExecutable(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function fetchPackage(cache: string, unpacked: string): Promise<void> {
-  await mkdir(cache, { recursive: true });
-  // Several test runs may fetch at once: each works in a folder of its own, and the first rename wins.
-  const work = await mkdtemp(join(cache, "fetch-"));
-  try {
-    await download(work, cache);
-    const archive = (await readdir(work)).find((name) => name.endsWith(".deb"));
-    if (archive === undefined) throw new Error("apt-get download brought no package");
-    const draft = join(work, "unpacked");
-    await run("dpkg", ["-x", join(work, archive), draft]);
-    await rename(draft, unpacked).catch((error: unknown) => {
-      if (!hasErrorCode(error, "ENOTEMPTY", "EEXIST")) throw error;
-    });
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-}
-
-async function download(work: string, cache: string): Promise<void> {
-  const options = { cwd: work, timeout: FETCH_TIMEOUT_MS };
-  try {
-    await run("apt-get", ["download", PACKAGE], options);
-    return;
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") throw error;
-  }
-  // The machine has no package lists: read them into the cache, where no root rights are needed.
-  const state = join(cache, "apt");
-  await mkdir(join(state, "lists", "partial"), { recursive: true });
-  await mkdir(join(state, "archives", "partial"), { recursive: true });
-  const own = ["-o", `Dir::State::lists=${join(state, "lists")}`, "-o", `Dir::Cache=${state}`];
-  await run("apt-get", [...own, "update"], options);
-  await run("apt-get", [...own, "download", PACKAGE], options);
-  await rm(state, { recursive: true, force: true });
 }
 
 function missingServer(cause?: unknown): EmbeddedServerError {
