@@ -49,10 +49,18 @@ export interface ToolRun {
   readonly stderr: string;
 }
 
-/** Runs helm or kubectl from the root of the repository. Never touches a cluster by itself. */
-export const runTool = async (tool: "helm" | "kubectl", args: readonly string[]): Promise<ToolRun> => {
+/**
+ * Runs helm or kubectl from the root of the repository. Never touches a cluster by itself.
+ * @param variables what the tool finds in its environment besides that of this process
+ */
+export const runTool = async (
+  tool: "helm" | "kubectl",
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ToolRun> => {
   const file = await resolveTool(tool);
-  const environment = { ...process.env, HELM_CACHE_HOME: join(cacheFolder, "helm"), KUBECONFIG: "/dev/null" };
+  const defaults = { HELM_CACHE_HOME: join(cacheFolder, "helm"), KUBECONFIG: "/dev/null" };
+  const environment = { ...process.env, ...defaults, ...variables };
   try {
     const { stdout, stderr } = await execute(file, [...args], {
       cwd: root,
