@@ -35,10 +35,34 @@ export const commonVariables = {
     max: 100,
     describe: "Share of traces that are recorded; the same in every service, so that recorded traces are whole.",
   }),
+  OTEL_EXPORTER_OTLP_HEADERS: secret({
+    optional: true,
+    pattern: /^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/,
+    expects: "name=value pairs, separated by commas, their values percent-encoded",
+    describe: "Headers for the collector, such as its authorization.",
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: text({
+    optional: true,
+    pattern: /^[^=,\s]+=[^,\s]*(,[^=,\s]+=[^,\s]*)*$/,
+    expects: "name=value pairs, separated by commas",
+    describe: "Attributes of every trace, such as the pod that it comes from.",
+  }),
   NATS_URL: secretUrl({
     sandboxDefault: "nats://127.0.0.1:4222",
     schemes: ["nats", "tls", "ws", "wss"],
     describe: "NATS server with JetStream, with credentials when it asks for them.",
+  }),
+  NATS_CREDENTIALS_FILE: text({
+    optional: true,
+    describe: "File with credentials for NATS, as nsc writes them, or with the seed of an nkey; read at every login.",
+  }),
+  NATS_STREAM_REPLICAS: integer({
+    default: 1,
+    min: 1,
+    max: 5,
+    describe:
+      "How many servers of a NATS cluster keep each stream, 3 to lose none of them with a server; streams that exist " +
+      "are changed. The same in every service.",
   }),
   INTERNAL_SECRET: secret({
     sandboxDefault: wellKnownSandboxSecrets.internalSecret,
@@ -82,12 +106,15 @@ export const jobVariables = {
   JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
 };
 
+const portForm = String.raw`(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`;
+const webhookPortsForm = new RegExp(`^${portForm}(,${portForm}){0,19}$`);
+
 /** Variables of the services that webhooks leave by: one refuses addresses that the other would not post to. */
 export const webhookVariables = {
   WEBHOOK_PORTS: text({
     optional: true,
-    pattern: /^\d{1,5}(,\d{1,5}){0,19}$/,
-    expects: "ports, separated by commas",
+    pattern: webhookPortsForm,
+    expects: "up to 20 ports from 1 to 65535, separated by commas",
     describe:
       "Ports that webhooks may be posted to, as the network lets them out; the same in merchants and events. " +
       "Not set: 80, 443 and all from 1024 up.",

@@ -15,6 +15,7 @@ import {
   secretVariables,
   text,
   url,
+  webhookVariables,
 } from "../src/index.ts";
 import type { ConfigurationError, EnvironmentSchema } from "../src/index.ts";
 
@@ -187,4 +188,17 @@ describe("the variables of every service", () => {
       refusalOf(schema, { ...published, ...production, ...database }).problems.map(({ variable }) => variable),
     ).toEqual(secrets);
   });
+});
+
+describe("the ports of webhooks", () => {
+  it.each(["443", "1,80,443,8443,65535"])("may be %s", (ports) => {
+    expect(readEnv(webhookVariables, { WEBHOOK_PORTS: ports })).toEqual({ WEBHOOK_PORTS: ports });
+  });
+
+  it.each(["0", "65536", "99999", "443,", "0443", Array.from({ length: 21 }, () => "443").join(",")])(
+    "may not be %s",
+    (ports) => {
+      expect(refusalOf(webhookVariables, { WEBHOOK_PORTS: ports }).message).toContain("ports from 1 to 65535");
+    },
+  );
 });

@@ -17,6 +17,8 @@ export interface NatsOptions {
   storeFolder: string;
   /** Loopback port; a free one when absent. */
   port?: number;
+  /** Further parameters of `nats-server`, such as a configuration with users. */
+  parameters?: readonly string[];
   /** Path of `nats-server`; found by `resolveNatsServer` when absent. */
   command?: string;
 }
@@ -39,7 +41,8 @@ export interface EmbeddedNats {
 export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
   const storeFolder = resolve(options.storeFolder);
   const command = options.command ?? (await resolveNatsServer());
-  const first = await startOnPort(command, storeFolder, options.port);
+  const start: ServerStart = { command, storeFolder, parameters: options.parameters ?? [] };
+  const first = await startOnPort(start, options.port);
   const port = first.port;
   let server = first.server;
   return {
@@ -50,14 +53,19 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
     async restart({ wipeStore = false } = {}) {
       await server.stop();
       if (wipeStore) await rm(join(storeFolder, "jetstream"), { recursive: true, force: true });
-      server = (await startOnPort(command, storeFolder, port)).server;
+      server = (await startOnPort(start, port)).server;
     },
   };
 }
 
+interface ServerStart {
+  readonly command: string;
+  readonly storeFolder: string;
+  readonly parameters: readonly string[];
+}
+
 async function startOnPort(
-  command: string,
-  storeFolder: string,
+  { command, storeFolder, parameters }: ServerStart,
   wantedPort: number | undefined,
 ): Promise<{ port: number; server: ServerProcess }> {
   await prepareFolder(storeFolder);
@@ -66,7 +74,7 @@ async function startOnPort(
     if (!(await isPortFree(port))) throw portTaken(port);
     const server = await startServerProcess({
       command,
-      parameters: ["-js", "-sd", storeFolder, "-a", "127.0.0.1", "-p", String(port)],
+      parameters: ["-js", "-sd", storeFolder, "-a", "127.0.0.1", "-p", String(port), ...parameters],
       logFile: join(storeFolder, "server.log"),
       stopSignal: "SIGTERM",
     });

@@ -4,6 +4,7 @@ import { createCalmLog } from "@railyard/telemetry";
 import type { ConnectionOptions, NatsConnection } from "@nats-io/transport-node";
 import { connect } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
+import { fileAuthenticator } from "./broker-credentials.ts";
 
 /** One connection to the broker that comes back by itself, however long the broker is away. */
 export interface Connection {
@@ -27,8 +28,9 @@ const SILENCE_MAX_MS = 30_000;
 const UNANSWERED_PINGS_MAX = 2;
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Splits `nats://user:password@host:port,...` into what the client wants separately. */
-export const connectionOptions = (url: string, name: string, silenceMaxMs = SILENCE_MAX_MS): ConnectionOptions => {
+/** What the client is asked for; `url` is split into what it wants separately. */
+export const connectionOptions = (options: Omit<OpenConnectionOptions, "logger">): ConnectionOptions => {
+  const { url, name, credentialsFile, silenceMaxMs = SILENCE_MAX_MS } = options;
   const addresses = url.split(",").map((part) => new URL(part.includes("://") ? part : `nats://${part}`));
   const [first] = addresses;
   const user = decodeURIComponent(first?.username ?? "");
@@ -38,6 +40,7 @@ export const connectionOptions = (url: string, name: string, silenceMaxMs = SILE
     name,
     ...(password !== "" ? { user, pass: password } : {}),
     ...(user !== "" && password === "" ? { token: user } : {}),
+    ...(credentialsFile === undefined ? {} : { authenticator: fileAuthenticator(credentialsFile) }),
     ...(first?.protocol === "tls:" ? { tls: {} } : {}),
     timeout: HANDSHAKE_TIMEOUT_MS,
     maxReconnectAttempts: -1,
@@ -53,8 +56,11 @@ export const connectionOptions = (url: string, name: string, silenceMaxMs = SILE
 };
 
 export interface OpenConnectionOptions {
+  /** `nats://[user:password@]host:port`, several separated by commas; `tls://` asks for encryption. */
   readonly url: string;
   readonly name: string;
+  /** Credentials file or seed of an nkey, read at every login. */
+  readonly credentialsFile?: string | undefined;
   readonly logger: Logger;
   readonly silenceMaxMs?: number | undefined;
 }
@@ -107,7 +113,7 @@ export const openConnection = (options: OpenConnectionOptions): Connection => {
     const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS);
     while (!stopping.signal.aborted) {
       try {
-        const opened = await connect(connectionOptions(options.url, options.name, options.silenceMaxMs));
+        const opened = await connect(connectionOptions(options));
         if (stopping.signal.aborted) {
           await opened.close();
           return;

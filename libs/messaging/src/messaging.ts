@@ -4,6 +4,7 @@ import type { Logger, Tracing } from "@railyard/telemetry";
 import { createCalmLog, traceHeaders } from "@railyard/telemetry";
 import type { Msg, Subscription as CoreSubscription } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
+import type { BrokerSettings } from "./broker-settings.ts";
 import { openConnection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";
 import { startConsumer } from "./consumer.ts";
@@ -12,9 +13,7 @@ import type { Outgoing, PublishReport } from "./publisher.ts";
 import { createPublisher } from "./publisher.ts";
 import { createStreams } from "./streams.ts";
 
-export interface MessagingOptions {
-  /** `nats://[user:password@]host:port`, several separated by commas. */
-  readonly url: string;
+export interface MessagingOptions extends BrokerSettings {
   /** Shown by the broker's monitoring. */
   readonly name: string;
   readonly logger: Logger;
@@ -67,7 +66,7 @@ const hintSubject = (topic: string): string => `hint.${topic}`;
 export const connectMessaging = (options: MessagingOptions): Messaging => {
   const { logger } = options;
   const connection = openConnection(options);
-  const streams = createStreams(logger);
+  const streams = createStreams(logger, options.streamReplicas);
   const publisher = createPublisher(connection, streams);
   const log = createCalmLog(logger);
   const closing = new AbortController();

@@ -15,10 +15,10 @@ const STREAM_NAME_IN_USE = 10_058;
 
 type DesiredStream = Pick<
   StreamConfig,
-  "name" | "subjects" | "retention" | "storage" | "discard" | "max_age" | "duplicate_window"
+  "name" | "subjects" | "retention" | "storage" | "discard" | "max_age" | "duplicate_window" | "num_replicas"
 >;
 
-const streamOf = (name: StreamName): DesiredStream => ({
+const streamOf = (name: StreamName, replicas: number): DesiredStream => ({
   name,
   subjects: [`${name.toLowerCase()}.>`],
   retention: "limits",
@@ -26,14 +26,15 @@ const streamOf = (name: StreamName): DesiredStream => ({
   discard: "old",
   max_age: MAXIMUM_AGE_MS * NANOSECONDS_PER_MS,
   duplicate_window: DUPLICATE_WINDOW_MS * NANOSECONDS_PER_MS,
+  num_replicas: replicas,
 });
 
-/** The streams of the platform; whoever connects first creates them. */
-export const desiredStreams: readonly DesiredStream[] = [
-  streamOf("PAYMENTS"),
-  streamOf("MERCHANTS"),
-  streamOf("ROUTING"),
-  streamOf("EVENTS"),
+/** The streams of the platform, each kept by so many servers; whoever connects first creates them. */
+export const desiredStreams = (replicas: number): readonly DesiredStream[] => [
+  streamOf("PAYMENTS", replicas),
+  streamOf("MERCHANTS", replicas),
+  streamOf("ROUTING", replicas),
+  streamOf("EVENTS", replicas),
 ];
 
 /** Names of the settings in which the stream differs from what it should be. */
@@ -86,14 +87,14 @@ export interface Streams {
   areKnown(): boolean;
 }
 
-export const createStreams = (logger: Logger): Streams => {
+export const createStreams = (logger: Logger, replicas = 1): Streams => {
   let pending: Promise<void> | undefined;
   let known = false;
   let generation = 0;
 
   const ensureAll = async (connection: NatsConnection): Promise<void> => {
     const manager = await jetstreamManager(connection, { checkAPI: false, timeout: API_TIMEOUT_MS });
-    for (const desired of desiredStreams) await ensureStream(manager, desired, logger);
+    for (const desired of desiredStreams(replicas)) await ensureStream(manager, desired, logger);
   };
 
   const look = async (connection: NatsConnection): Promise<void> => {

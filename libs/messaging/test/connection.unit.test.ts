@@ -6,7 +6,7 @@ import { envelope } from "./support/envelopes.ts";
 
 describe("connection options", () => {
   it("take servers, user and password from the address, and never give up", () => {
-    expect(connectionOptions("nats://us%40er:pass@one:4333,nats://two", "x")).toMatchObject({
+    expect(connectionOptions({ url: "nats://us%40er:pass@one:4333,nats://two", name: "x" })).toMatchObject({
       servers: ["one:4333", "two:4222"],
       user: "us@er",
       pass: "pass",
@@ -15,8 +15,9 @@ describe("connection options", () => {
   });
 
   it("take a token and encryption from the address", () => {
-    expect(connectionOptions("tls://token@host:4222", "x")).toMatchObject({ token: "token", tls: {} });
-    expect(connectionOptions("nats://host", "x")).not.toHaveProperty("tls");
+    const secured = connectionOptions({ url: "tls://token@host:4222", name: "x" });
+    expect(secured).toMatchObject({ token: "token", tls: {} });
+    expect(connectionOptions({ url: "nats://host", name: "x" })).not.toHaveProperty("tls");
   });
 });
 
@@ -43,10 +44,11 @@ describe("the envelopes in a message", () => {
 
 describe("streams", () => {
   it("differ only in what was asked for", () => {
-    const [desired] = desiredStreams;
+    const [desired] = desiredStreams(1);
     if (desired === undefined) throw new Error("there are streams");
-    const actual = { ...desired, max_msgs: -1, num_replicas: 1 } as never;
+    const actual = { ...desired, max_msgs: -1 } as never;
     expect(differences(desired, actual)).toEqual([]);
     expect(differences(desired, { ...desired, storage: "memory" } as never)).toEqual(["storage"]);
+    expect(differences(desired, { ...desired, num_replicas: 3 } as never)).toEqual(["num_replicas"]);
   });
 });

@@ -9,6 +9,8 @@ import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 export interface ProcessConfig {
   readonly LOG_LEVEL: LogLevel;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: { readonly reveal: () => string } | undefined;
+  readonly OTEL_RESOURCE_ATTRIBUTES?: string | undefined;
   readonly TRACES_SAMPLED_PERCENT?: number;
 }
 
@@ -52,6 +54,8 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
   const telemetry = await startTelemetry({
     service,
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpHeaders: config.OTEL_EXPORTER_OTLP_HEADERS?.reveal(),
+    resourceAttributes: config.OTEL_RESOURCE_ATTRIBUTES,
     sampledShare: (config.TRACES_SAMPLED_PERCENT ?? 100) / 100,
     logger,
   });

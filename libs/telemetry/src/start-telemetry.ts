@@ -10,6 +10,10 @@ export interface TelemetryOptions {
   readonly version?: string;
   /** OTLP/HTTP collector such as http://collector:4318; absent means that nothing is traced. */
   readonly otlpEndpoint?: string | undefined;
+  /** Headers for the collector, as in OTEL_EXPORTER_OTLP_HEADERS: `name=value` pairs, their values percent-encoded. */
+  readonly otlpHeaders?: string | undefined;
+  /** Attributes of every span besides the service's own, as in OTEL_RESOURCE_ATTRIBUTES. */
+  readonly resourceAttributes?: string | undefined;
   /** Share of traces that are recorded, 0 to 1, chosen by trace id. Absent: all. */
   readonly sampledShare?: number;
   /** Hears about spans that could not be delivered. */
@@ -33,6 +37,20 @@ const logDeliveryProblems = (logger: Logger): void => {
   diag.setLogger({ error: warn, warn, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
 };
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The pairs of `name=value,name=value`, their values percent-decoded. */
+const pairsIn = (text = ""): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/([^=,]+)=([^,]*)/g)].map(([, name = "", value = ""]) => [name.trim(), decoded(value.trim())]),
+  );
+
 /**
  * Starts tracing for this process; call it once, first thing in `main`.
  * The exporter is only loaded when there is somewhere to send spans: its modules cost 200 ms of start and 30 MB.
@@ -54,10 +72,15 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
   const url = `${options.otlpEndpoint.replace(/\/+$/, "")}/v1/traces`;
   // By trace id: every service records the same traces, and a caller's word cannot make us record all of its own.
   const chosen = new TraceIdRatioBasedSampler(options.sampledShare ?? 1);
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs });
+  const exporter = new OTLPTraceExporter({
+    url,
+    headers: pairsIn(options.otlpHeaders),
+    timeoutMillis: exportTimeoutMs,
+  });
   const sdk = new NodeSDK({
     autoDetectResources: false,
     resource: resourceFromAttributes({
+      ...pairsIn(options.resourceAttributes),
       "service.namespace": "railyard",
       "service.name": options.service,
       "service.version": options.version ?? railyardVersion,

@@ -9,16 +9,19 @@ import { createTracing, currentTraceParent, startTelemetry } from "../src/index.
 interface Collector {
   readonly url: string;
   readonly bodies: string[];
+  readonly authorizations: (string | undefined)[];
   close(): Promise<void>;
 }
 
 const startCollector = async (): Promise<Collector> => {
   const bodies: string[] = [];
+  const authorizations: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       bodies.push(`${request.url ?? ""} ${Buffer.concat(chunks).toString("utf8")}`);
+      authorizations.push(request.headers.authorization);
       response.end("{}");
     });
   });
@@ -30,7 +33,7 @@ const startCollector = async (): Promise<Collector> => {
     server.close();
     await once(server, "close");
   };
-  return { url: `http://127.0.0.1:${String(port)}/`, bodies, close };
+  return { url: `http://127.0.0.1:${String(port)}/`, bodies, authorizations, close };
 };
 
 describe("startTelemetry", () => {
@@ -48,6 +51,26 @@ describe("startTelemetry", () => {
     expect(received).toContain('"name":"create payment"');
     expect(received).toContain('"stringValue":"payments"');
     expect(received).toContain(traceparent?.split("-")[1]);
+  });
+
+  it("says where the spans come from, and shows the collector its headers", async () => {
+    const collector = await startCollector();
+    const telemetry = await startTelemetry({
+      service: "payments",
+      otlpEndpoint: collector.url,
+      otlpHeaders: "authorization=Bearer%20dG9rZW4=, x-tenant=shop",
+      resourceAttributes: "k8s.pod.name=payments-1,team=card%20team,service.name=other",
+    });
+    await createTracing("payments").withSpan("create payment", {}, () => Promise.resolve());
+    await telemetry.stop();
+    const received = collector.bodies.join("");
+    await collector.close();
+
+    expect(received).toContain('{"key":"k8s.pod.name","value":{"stringValue":"payments-1"}}');
+    expect(received).toContain('"stringValue":"card team"');
+    expect(received).toContain('{"key":"service.name","value":{"stringValue":"payments"}}');
+    expect(received).not.toContain('"other"');
+    expect(collector.authorizations).toEqual(["Bearer dG9rZW4="]);
   });
 
   it("stops quietly when the collector is gone, and traces nothing afterwards", async () => {

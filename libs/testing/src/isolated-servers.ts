@@ -2,10 +2,13 @@ import { rm } from "node:fs/promises";
 import { type EmbeddedNats, type EmbeddedPostgres, startNats, startPostgres } from "@railyard/embedded-servers";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A NATS server with an empty store for one test file, in about 20 ms. `stop` also deletes the store. */
-export async function isolatedNats(): Promise<EmbeddedNats> {
+/**
+ * A NATS server with an empty store for one test file, in about 20 ms. `stop` also deletes the store. Parameters are
+ * further ones of `nats-server`.
+ */
+export async function isolatedNats(parameters: readonly string[] = []): Promise<EmbeddedNats> {
   const folder = await temporaryFolder("railyard-nats-");
-  const nats = await startNats({ storeFolder: folder });
+  const nats = await startNats({ storeFolder: folder, parameters });
   const stop = async (): Promise<void> => {
     await nats.kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

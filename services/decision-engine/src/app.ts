@@ -11,7 +11,7 @@ import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newId } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
-import { connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Inbox, Relay } from "@railyard/outbox";
 import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -112,7 +112,7 @@ const layFoundation = (config: Config): Foundation => {
     logger,
   });
   const messaging = connectMessaging({
-    url: config.NATS_URL.reveal(),
+    ...brokerSettings(config),
     name: service,
     logger,
     tracing: createTracing(service),

@@ -12,7 +12,7 @@ import type { HttpServer, ServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
 import { newEventId } from "@railyard/identifiers";
-import { connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Messaging, Subscription } from "@railyard/messaging";
 import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Inbox, Relay } from "@railyard/outbox";
@@ -101,7 +101,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     tracing,
     metrics,
   });
-  const messaging = connectMessaging({ url: config.NATS_URL.reveal(), name: service, logger, tracing });
+  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, tracing });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
     createServiceClient({ service, baseUrl, identity, timeoutMs: serviceTimeoutMs });

@@ -3,7 +3,7 @@ import { engineFaceOperations, merchantFaceOperations } from "@railyard/contract
 import type { ServiceName } from "@railyard/contracts";
 import { createHttpServer, createServiceClient, createServiceInstances, neededAtStart, targetOf } from "@railyard/http";
 import type { HttpServer, HttpServerOptions, ServiceClient, ServiceInstances } from "@railyard/http";
-import { connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -70,7 +70,7 @@ const createParts = (
   { logger = createLogger({ service, level: config.LOG_LEVEL }) }: Overrides,
 ): Parts => {
   const messaging = connectMessaging({
-    url: config.NATS_URL.reveal(),
+    ...brokerSettings(config),
     name: service,
     logger,
     silenceMaxMs: brokerSilenceMaxMs,

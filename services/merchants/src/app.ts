@@ -12,7 +12,7 @@ import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { Messaging } from "@railyard/messaging";
-import { connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
 import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Relay } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -109,7 +109,7 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
     });
   const database = databaseOf(config.DATABASE_POOL_SIZE);
   const messaging = connectMessaging({
-    url: config.NATS_URL.reveal(),
+    ...brokerSettings(config),
     name: service,
     logger,
     tracing: createTracing(service),

@@ -17,7 +17,7 @@ import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newEventId, newId, newPaymentId, randomAlphanumeric } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
-import { connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
 import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -159,7 +159,7 @@ const layFoundation = (config: Config): Foundation => {
     metrics,
     tracing,
   });
-  const messaging = connectMessaging({ url: config.NATS_URL.reveal(), name: service, logger, tracing });
+  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, tracing });
   const { merchants, decisions } = clientsOf(config);
   observeOutboxLag(metrics, database);
   observeBroker(metrics, messaging);
