@@ -37,6 +37,10 @@ const gates: readonly Gate[] = [
     join(root, "scripts/generate.ts"),
     "--check",
   ]),
+  command("chart and manifests", process.execPath, [
+    "--disable-warning=ExperimentalWarning",
+    join(root, "test/verify/kubernetes/main.ts"),
+  ]),
 ];
 
 export interface GateResults {

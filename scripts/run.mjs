@@ -12,6 +12,7 @@ const commands = {
   faults: "test/faults/main.ts",
   fuzz: "test/fuzz/main.ts",
   clients: "test/clients/main.ts",
+  "verify:k8s": "test/verify/kubernetes/main.ts",
   "connector:new": "scripts/connector-new.ts",
   "connector:record": "scripts/connector-record.ts",
 };

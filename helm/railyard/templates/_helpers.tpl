@@ -1,5 +1,6 @@
+{{/* Short enough for the longest name made from it: <fullname>-sandbox-provider-migrate-<revision> with 63 characters. */}}
 {{- define "railyard.fullname" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" }}{{ end -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 34 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 34 | trimSuffix "-" }}{{ end -}}
 {{- end -}}
 
 {{- define "railyard.labels" -}}

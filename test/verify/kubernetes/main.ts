@@ -1,0 +1,25 @@
+// npm run verify:k8s: the chart and the manifests, held against schemas and policies without a cluster.
+import { checkOverlays } from "./overlays.ts";
+import type { PartResult } from "./part.ts";
+import { report, runPart } from "./part.ts";
+import { checkLint, checkMembers, checkPolicies, checkSchemas } from "./renderings.ts";
+import type { Rendering } from "./scenarios.ts";
+import { findScenarios, renderScenario } from "./scenarios.ts";
+import { checkWrongValues } from "./wrong-values.ts";
+
+const scenarios = findScenarios();
+const renderings: Rendering[] = [];
+const results: PartResult[] = [
+  await runPart("helm lint --strict", () => checkLint(scenarios)),
+  await runPart("helm template", async () => {
+    for (const scenario of scenarios) renderings.push(await renderScenario(scenario));
+    return { lookedAt: renderings.length, unit: "renderings", problems: [] };
+  }),
+  await runPart("schemas of their kinds", () => checkSchemas(renderings)),
+  await runPart("members that no kind has", () => checkMembers(renderings)),
+  await runPart("policies", () => checkPolicies(renderings)),
+  await runPart("kubectl kustomize", checkOverlays),
+  await runPart("wrong values refused", checkWrongValues),
+];
+console.log(report(results));
+process.exitCode = results.some(({ problems }) => problems.length > 0) ? 1 : 0;

@@ -1,0 +1,74 @@
+/** Values that cannot be meant, and what must be said: the key, and what to do or what is wanted. */
+export interface WrongValue {
+  readonly set: readonly string[];
+  readonly says: readonly string[];
+  /** Values file that they are added to; k8s/values.yaml when absent. */
+  readonly base?: string;
+}
+
+/** Refused by values.schema.json: what one key may be. */
+const misfits: readonly WrongValue[] = [
+  { set: ["colour=red"], says: ["additional properties 'colour' not allowed"] },
+  { set: ["ingress.hots=a.example.com"], says: ["ingress", "additional properties 'hots' not allowed"] },
+  { set: ["environment=prod"], says: ["environment", "one of 'sandbox', 'production'"] },
+  { set: ["publicUrl=pay.example.com"], says: ["publicUrl", "^(https?://"] },
+  { set: ["publicUrl=https://pay.example.com/api"], says: ["publicUrl", "does not match pattern"] },
+  { set: ["webhooks.ports={0}"], says: ["webhooks.ports.0", "got 0, want 1"] },
+  { set: ["webhooks.ports={70000}"], says: ["webhooks.ports.0", "maximum"] },
+  { set: ["image.pullPolicy=Sometimes"], says: ["image.pullPolicy", "'Always', 'IfNotPresent', 'Never'"] },
+  { set: ["services.payments.replicas=0"], says: ["services.payments.replicas", "got 0, want 1"] },
+  { set: ["services.payments.replicas=two"], says: ["services.payments.replicas", "got string, want integer"] },
+  { set: ["services.paymants.enabled=true"], says: ["invalid propertyName 'paymants'", "'payments'"] },
+  { set: ["services.payments.env.breaker=5"], says: ["invalid propertyName 'breaker'", "^[A-Z]"] },
+  { set: ["services.payments.ports.http=http"], says: ["services.payments.ports.http", "want integer"] },
+  { set: ["services.payments.secrets={password}"], says: ["services.payments.secrets.0", "'masterKey'"] },
+  { set: ["services.payments.resources.limits.memory=5"], says: ["resources.limits.memory", "got number"] },
+  { set: ["preStopSeconds=0"], says: ["preStopSeconds", "got 0, want 1"] },
+  { set: ["drainSeconds=3600"], says: ["drainSeconds", "got 3,600, want 300"] },
+  { set: ["migrations.mode=none"], says: ["migrations.mode", "'hook', 'job'"] },
+  { set: ["migrations.activeDeadlineSeconds=1"], says: ["migrations.activeDeadlineSeconds", "want 10"] },
+  { set: ["telemetry.otlpEndpoint=collector:4318"], says: ["telemetry.otlpEndpoint", "^(https?://"] },
+  { set: ["telemetry.logLevel=loud"], says: ["telemetry.logLevel", "'info'"] },
+  { set: ["secrets.keys.masterkey=X"], says: ["invalid propertyName 'masterkey'", "'masterKey'"] },
+  { set: ["databases.urls.payments=mysql://db"], says: ["databases.urls.payments", "^postgres(ql)?://"] },
+  { set: ["networkPolicies.connectorProxy.cidrs={proxy}"], says: ["connectorProxy.cidrs.0", "does not match"] },
+  { set: ["networkPolicies.postgresPort=-1"], says: ["networkPolicies.postgresPort", "want 1"] },
+  { set: ["monitoring.serviceMonitors.interval=30"], says: ["monitoring.serviceMonitors.interval", "got number"] },
+  { set: ["mail.from=nobody"], says: ["mail.from", "does not match pattern"] },
+];
+
+/** Refused by guards.yaml: values that contradict each other. */
+const contradictions: readonly WrongValue[] = [
+  { set: ["publicUrl="], says: ["publicUrl is required", "such as https://pay.example.com"] },
+  { set: ["publicUrl=http://localhost:8080"], says: ["publicUrl is http://localhost", "Set the address"] },
+  { set: ["secrets.values.masterKey=abc"], says: ["secrets.existingSecret and secrets.values are both", "Keep one"] },
+  { set: ["databases.urls.payments=postgres://db/x"], says: ["databases.urls are both set", "Keep one"] },
+  { set: ["secrets.existingSecret="], says: ["secrets.values.masterKey is required by payments"] },
+  { set: ["databases.existingSecret="], says: ["databases.urls.payments is required", "databases.existingSecret"] },
+  { set: ["services.sandbox-provider.enabled=true"], says: ["must be false in production"] },
+  { set: ["ingress.enabled=true"], says: ["ingress.host is required", "the host of publicUrl"] },
+  { set: ["services.events.internetPorts={8443}"], says: ["services.events.internetPorts", "Set webhooks.ports"] },
+  { set: ["services.events.calls={nobody}"], says: ["services.events.calls names nobody, which is no service"] },
+  { set: ["monitoring.serviceMonitors.enabled=true"], says: ["networkPolicies.metricsNamespace is required"] },
+  { set: ["mail.linkUrl=https://pages.example.com"], says: ["mail.from is required with mail.linkUrl"] },
+  {
+    set: ["ingress.enabled=true", "ingress.host=a.example.com", "gateway.trustForwardedFor=false"],
+    says: ["gateway.trustForwardedFor must not be false", "Leave it empty"],
+  },
+  {
+    set: ["services.merchants.env.EMAIL_VERIFICATION_REQUIRED=true"],
+    says: ["mail.linkUrl is required with services.merchants.env.EMAIL_VERIFICATION_REQUIRED"],
+  },
+  {
+    base: "test/deployment/sandbox.values.yaml",
+    set: ["ingress.sandboxHost="],
+    says: ["ingress.sandboxHost is required", "or sandboxPublicUrl"],
+  },
+  {
+    base: "test/deployment/sandbox.values.yaml",
+    set: ["services.sandbox-provider.enabled=false"],
+    says: ["ingress.sandboxHost is set, but services.sandbox-provider.enabled is false", "Change one"],
+  },
+];
+
+export const wrongValues: readonly WrongValue[] = [...misfits, ...contradictions];
