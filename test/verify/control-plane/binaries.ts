@@ -16,8 +16,10 @@ export interface ControlPlaneBinaries {
   readonly versions: PackageVersions;
 }
 
-const keyOf = ({ kubernetes, go, etcd }: PackageVersions): string =>
-  `kubernetes-${kubernetes}_go-${go}_etcd-${etcd}`.replaceAll(/[^\w.+-]/g, "-");
+const keyOf = (versions: PackageVersions): string =>
+  Object.entries(versions)
+    .map(([name, version]) => `${name}-${String(version)}`)
+    .join("_");
 
 const read = async (folder: string): Promise<ControlPlaneBinaries> => {
   const versions = JSON.parse(await readFile(join(folder, "versions.json"), "utf8")) as PackageVersions;

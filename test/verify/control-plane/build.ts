@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, readdir } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { unpackDebianPackages } from "@railyard/embedded-servers";
@@ -9,6 +9,7 @@ import { upstreamVersion } from "./versions.ts";
 
 const run = promisify(execFile);
 const outputBytesMax = 64 * 1024 * 1024;
+const reflectLibrary = "github.com/modern-go/reflect2";
 const servers = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 const project = "k8s.io/kubernetes";
 const vendored = `${project}/vendor/k8s.io`;
@@ -123,8 +124,12 @@ export const buildControlPlane = async (
   });
   const go = await unpack(["golang-1.19-go", "golang-1.19-src"], wanted.go, join(work, "go"));
   const etcd = await unpack(["etcd-server"], wanted.etcd, join(work, "etcd"));
+  const reflect2 = await unpack(["golang-github-modern-go-reflect2-dev"], wanted.reflect2, join(work, "reflect2"));
   const tree = join(work, "gopath/src", project);
   await unpackTree(archives, tree);
+  const vendoredLibrary = join(tree, "vendor", reflectLibrary);
+  await rm(vendoredLibrary, { recursive: true });
+  await cp(join(work, "reflect2/usr/share/gocode/src", reflectLibrary), vendoredLibrary, { recursive: true });
   const toolchain = toolchainOf(work, tree, join(work, "go/usr/lib/go-1.19"));
   progress("Building the control plane once, which takes about four minutes on two cores ...");
   await generateDescription(toolchain, work);
@@ -132,5 +137,5 @@ export const buildControlPlane = async (
   const flags = linkerFlags(upstreamVersion(kubernetes));
   await toolchain.run(toolchain.go, ["build", "-o", `${binaries}/`, "-ldflags", flags, ...packages]);
   await copyFile(join(work, "etcd/usr/bin/etcd"), join(binaries, "etcd"));
-  return { kubernetes, go, etcd };
+  return { kubernetes, go, etcd, reflect2 };
 };
