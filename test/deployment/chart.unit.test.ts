@@ -31,6 +31,9 @@ const scenarios: Readonly<Record<string, readonly string[]>> = {
   "a sandbox with an ingress": ["--values", "test/deployment/sandbox.values.yaml"],
 };
 
+/** Variables of the runtime; those that begin with K8S_ are parts of OTEL_RESOURCE_ATTRIBUTES. */
+const isReadByNode = (name: string): boolean => ["HOME", "NODE_OPTIONS", "NODE_EXTRA_CA_CERTS"].includes(name);
+
 const rendered = new Map<string, readonly Manifest[]>();
 beforeAll(async () => {
   for (const [scenario, args] of Object.entries(scenarios)) rendered.set(scenario, await render(args));
@@ -84,7 +87,8 @@ describe("the chart", () => {
     for (const { metadata, spec } of deployments) {
       const schema = schemas[metadata.name.replace("railyard-", "")] ?? {};
       const given = (spec.template.spec.containers[0]?.env ?? []).map(({ name }) => name);
-      const known = (name: string): boolean => name === "HOME" || Object.hasOwn(schema, name);
+      const known = (name: string): boolean =>
+        isReadByNode(name) || name.startsWith("K8S_") || Object.hasOwn(schema, name);
       expect({ service: metadata.name, unknown: given.filter((name) => !known(name)) }).toEqual({
         service: metadata.name,
         unknown: [],

@@ -5,7 +5,7 @@ import { renderChart } from "../../scripts/helm.ts";
 export interface Variable {
   readonly name: string;
   readonly value?: string;
-  readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+  readonly valueFrom?: { readonly secretKeyRef?: { readonly name: string; readonly key: string } };
 }
 
 export interface Container {

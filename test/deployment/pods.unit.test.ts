@@ -13,7 +13,7 @@ const containersOf = (manifests: readonly Manifest[], kind: string): ReadonlyMap
   );
 
 const secretsOf = ({ env }: Container): readonly (string | undefined)[] =>
-  env.map(({ valueFrom }) => valueFrom?.secretKeyRef.name);
+  env.map(({ valueFrom }) => valueFrom?.secretKeyRef?.name);
 
 describe("the Secrets that the chart makes", () => {
   const hook = {
