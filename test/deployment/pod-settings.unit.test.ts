@@ -5,7 +5,7 @@ import { Job } from "kubernetes-models/batch/v1";
 import type { Manifest } from "./manifests.ts";
 import { render, sandboxValues } from "./manifests.ts";
 
-const settingsValues = [...sandboxValues, "--values", "test/deployment/pod-settings.values.yaml"];
+const settingsValues = [...sandboxValues, "--values", "test/deployment/pod-settings.yaml"];
 
 let manifests: readonly Manifest[] = [];
 beforeAll(async () => {
