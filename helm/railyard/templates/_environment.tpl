@@ -142,8 +142,8 @@
 {{- include "railyard.ownEnvironment" . }}
 {{ include "railyard.telemetryEnvironment" . }}
 {{- range $callee := .definition.calls }}
-{{- $target := index $root.Values.services $callee }}
-{{- if $target.enabled }}
+{{- $target := get $root.Values.services $callee }}
+{{- if and $target $target.enabled }}
 - name: {{ printf "%s_URL" ($callee | replace "-" "_" | upper) }}
   value: {{ printf "http://%s-%s:%v" $full $callee $target.ports.http | quote }}
 {{- end }}
