@@ -41,7 +41,7 @@ const rules = [
     from: {
       orphan: true,
       pathNot: [
-        "(^|/)src/(main|migrate|index|app|start|demo)\\.ts$",
+        "(^|/)src/(main|migrate|reseal|index|app|start|demo)\\.ts$",
         "\\.config\\.ts$",
         "/generated/",
         "\\.test\\.ts$",

@@ -1,7 +1,13 @@
-// "main" (the default) runs the service of this image; "migrate" applies its migrations and ends.
+import { existsSync } from "node:fs";
+
+// "main" (the default) runs the service of this image; "migrate" applies its migrations and ends; "reseal" seals under
+// the present master key what an earlier one sealed, and ends.
+const actions = ["main", "migrate", "reseal"];
 const action = process.argv[2] ?? "main";
-if (action !== "main" && action !== "migrate") {
-  process.stderr.write(`There is no action "${action}". Actions: main, migrate.\n`);
+const program = `/railyard/services/${process.env.SERVICE}/src/${action}.ts`;
+if (!actions.includes(action) || !existsSync(program)) {
+  const offered = actions.join(", ");
+  process.stderr.write(`The service "${process.env.SERVICE}" has no action "${action}". Actions: ${offered}.\n`);
   process.exit(64);
 }
-await import(`/railyard/services/${process.env.SERVICE}/src/${action}.ts`);
+await import(program);

@@ -135,6 +135,12 @@ export const secretVariables = {
     expects: "32 bytes as 64 hexadecimal digits",
     describe: "Seals the merchants' data keys; the same in merchants, payments and events.",
   }),
+  MASTER_KEY_PREVIOUS: secret({
+    optional: true,
+    pattern: /^[0-9a-fA-F]{64}(,[0-9a-fA-F]{64}){0,4}$/,
+    expects: "keys like MASTER_KEY, separated by commas",
+    describe: "Master keys that open but do not seal, while MASTER_KEY is rotated; the same where MASTER_KEY is.",
+  }),
   API_KEY_PEPPER: secret({
     sandboxDefault: wellKnownSandboxSecrets.apiKeyPepper,
     minLength: 32,

@@ -1,3 +1,4 @@
 export * from "./fingerprint.ts";
 export * from "./sealed-value-error.ts";
 export * from "./sealer.ts";
+export * from "./self-contained-secret.ts";

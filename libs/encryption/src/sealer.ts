@@ -18,7 +18,7 @@ export interface SealContext {
 export interface Sealer {
   /** A fresh data key for a merchant, sealed under the current master key; store it with the merchant. */
   newDataKey(merchantId: string): string;
-  /** The same data key sealed under the current master key, for the rotation of master keys. */
+  /** The same data key sealed under the current master key; the same text when it is sealed under it already. */
   resealDataKey(merchantId: string, sealedDataKey: string): string;
   /** `v1.<keyId>.<iv>.<tag>.<ciphertext>`; different each time for the same plaintext. */
   seal(plaintext: string, context: SealContext, sealedDataKey: string): string;
@@ -28,9 +28,6 @@ export interface Sealer {
    */
   open(sealed: string, context: SealContext, sealedDataKey: string): string;
 }
-
-/** Master keys that still open older data keys, by their ids; each 64 hexadecimal digits. */
-export type PreviousMasterKeys = Readonly<Record<string, string | Secret>>;
 
 interface DataKey {
   readonly key: KeyObject;
@@ -42,11 +39,27 @@ const keyBytes = 32;
 const maximumOpenDataKeys = 1000;
 const dataKeyPurpose = "data_key";
 
-const readMasterKey = (keyId: string, masterKey: string | Secret): KeyObject => {
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(keyId)) throw new Bug("The id of a master key must be 1 to 32 plain characters.");
-  const hex = typeof masterKey === "string" ? masterKey : masterKey.reveal();
-  if (!/^[0-9a-fA-F]{64}$/.test(hex)) throw new Bug(`The master key ${keyId} is not 64 hexadecimal digits.`);
+/**
+ * Names the kind of key, not the key: whatever a master key sealed is tried with each that is configured, so that a
+ * replica that was started before a rotation and one that was started after it open what the other sealed.
+ */
+const masterKeyId = "m1";
+
+const readMasterKey = (hex: string): KeyObject => {
+  if (!/^[0-9a-fA-F]{64}$/.test(hex)) throw new Bug("A master key is not 64 hexadecimal digits.");
   return createSecretKey(hex, "hex");
+};
+
+const textOf = (given: string | Secret): string => (typeof given === "string" ? given : given.reveal());
+
+/** Null for a value of another key, or one that was altered. */
+const unlessRejected = (open: () => Buffer): Buffer | null => {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof SealedValueError && error.code === "sealed_value_rejected") return null;
+    throw error;
+  }
 };
 
 // Derived from the key, not from its sealed form, so that the id survives a rotation of the master key.
@@ -55,28 +68,30 @@ const dataKeyId = (bytes: Buffer): string =>
 
 /**
  * The sealer of an installation.
- * @param keyId names the current master key in what it seals; letters, digits, `_` and `-` only.
+ * @param otherMasterKeys open data keys too but seal none, separated by commas: those before and after a rotation.
  */
-export const createSealer = (
-  masterKey: string | Secret,
-  keyId = "m1",
-  previousMasterKeys: PreviousMasterKeys = {},
-): Sealer => {
-  const current = readMasterKey(keyId, masterKey);
-  const masterKeys = new Map([
-    ...Object.entries(previousMasterKeys).map(([id, key]) => [id, readMasterKey(id, key)] as const),
-    [keyId, current] as const,
-  ]);
+export const createSealer = (masterKey: string | Secret, otherMasterKeys?: string | Secret): Sealer => {
+  const current = readMasterKey(textOf(masterKey));
+  const others = otherMasterKeys === undefined ? [] : textOf(otherMasterKeys).split(",").map(readMasterKey);
   const openDataKeys = new Map<string, DataKey>();
 
-  const openDataKey = (merchantId: string, sealedDataKey: string): Buffer => {
+  const openWith = (keys: readonly KeyObject[], merchantId: string, sealedDataKey: string): Buffer => {
     const parts = parseSealed(sealedDataKey);
-    const master = masterKeys.get(parts.keyId);
-    if (master === undefined) {
+    if (parts.keyId !== masterKeyId) {
       throw new SealedValueError("sealed_value_key_unknown", `No master key ${parts.keyId} is configured here.`);
     }
-    return decrypt(parts, master, [dataKeyPurpose, merchantId]);
+    for (const key of keys.slice(0, -1)) {
+      const opened = unlessRejected(() => decrypt(parts, key, [dataKeyPurpose, merchantId]));
+      if (opened !== null) return opened;
+    }
+    return decrypt(parts, keys.at(-1) ?? current, [dataKeyPurpose, merchantId]);
   };
+
+  const openDataKey = (merchantId: string, sealedDataKey: string): Buffer =>
+    openWith([current, ...others], merchantId, sealedDataKey);
+
+  const sealDataKey = (merchantId: string, bytes: Buffer): string =>
+    encrypt(bytes, current, masterKeyId, [dataKeyPurpose, merchantId]);
 
   const dataKeyOf = (merchantId: string, sealedDataKey: string): DataKey => {
     // The merchant is part of the place, or a cached key would open for a merchant it does not belong to.
@@ -92,9 +107,11 @@ export const createSealer = (
   };
 
   return {
-    newDataKey: (merchantId) => encrypt(randomBytes(keyBytes), current, keyId, [dataKeyPurpose, merchantId]),
-    resealDataKey: (merchantId, sealedDataKey) =>
-      encrypt(openDataKey(merchantId, sealedDataKey), current, keyId, [dataKeyPurpose, merchantId]),
+    newDataKey: (merchantId) => sealDataKey(merchantId, randomBytes(keyBytes)),
+    resealDataKey: (merchantId, sealedDataKey) => {
+      const isCurrent = unlessRejected(() => openWith([current], merchantId, sealedDataKey)) !== null;
+      return isCurrent ? sealedDataKey : sealDataKey(merchantId, openWith(others, merchantId, sealedDataKey));
+    },
     seal: (plaintext, context, sealedDataKey) => {
       const dataKey = dataKeyOf(context.merchantId, sealedDataKey);
       return encrypt(Buffer.from(plaintext, "utf8"), dataKey.key, dataKey.keyId, [context.purpose, context.merchantId]);

@@ -119,7 +119,11 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     messaging,
     clients,
     directory,
-    endpoints: createEndpointDirectory({ directory, sealer: createSealer(config.MASTER_KEY), clock }),
+    endpoints: createEndpointDirectory({
+      directory,
+      sealer: createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS),
+      clock,
+    }),
     inbox: createInbox({
       database,
       source: paymentsSource,

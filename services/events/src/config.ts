@@ -23,6 +23,7 @@ export const configSchema = {
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,
   PAYMENTS_URL: addressVariables.PAYMENTS_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
+  MASTER_KEY_PREVIOUS: secretVariables.MASTER_KEY_PREVIOUS,
   WEBHOOK_RETRY_SCHEDULE_MS: text({
     optional: true,
     pattern: /^\d{1,9}(,\d{1,9}){0,49}$/,

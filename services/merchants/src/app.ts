@@ -126,7 +126,7 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
     database,
     prisma: createPrismaClient(database.pool),
     keyDatabase: databaseOf(1),
-    sealer: createSealer(config.MASTER_KEY),
+    sealer: createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS),
     messaging,
     clients: {
       payments: clientOf(config.PAYMENTS_URL),

@@ -28,6 +28,7 @@ export const configSchema = {
   EVENTS_URL: addressVariables.EVENTS_URL,
   DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
+  MASTER_KEY_PREVIOUS: secretVariables.MASTER_KEY_PREVIOUS,
   API_KEY_PEPPER: secretVariables.API_KEY_PEPPER,
   JWT_SIGNING_KEY: secret({
     optional: true,

@@ -10,7 +10,6 @@ import type { Database, LeaseOwner, LeaseOwnerOptions } from "@railyard/database
 import { createDatabase, createLeaseOwner, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
-import { createSealer } from "@railyard/encryption";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
@@ -57,10 +56,8 @@ import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createItemStore } from "./adapters/postgres/subscription-item-store.ts";
 import { createSubscriptionStore } from "./adapters/postgres/subscription-store.ts";
 import { createObserver } from "./adapters/telemetry/observer.ts";
-import { createPersonalSeals } from "./adapters/vault/personal-seals.ts";
 import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.ts";
-import { createAddressTokens } from "./adapters/vault/address-tokens.ts";
-import { createVault } from "./adapters/vault/vault.ts";
+import { createSealing } from "./adapters/vault/sealing.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
@@ -113,6 +110,7 @@ interface Foundation {
   readonly owner: LeaseOwner;
   readonly idempotency: PostgresIdempotencyStore;
   readonly cardRanges: CardRangeTable;
+  readonly sealing: ReturnType<typeof createSealing>;
 }
 
 type Takeover = Pick<LeaseOwnerOptions, "releases" | "onTakeover">;
@@ -168,6 +166,7 @@ const layFoundation = (config: Config): Foundation => {
     newHolder: owner.newHolder,
   });
   const jobs = jobsOf(config, database, logger);
+  const directory = createDirectory({ client: merchants, messaging, logger });
   return {
     config,
     logger,
@@ -177,7 +176,8 @@ const layFoundation = (config: Config): Foundation => {
     messaging,
     merchants,
     decisions,
-    directory: createDirectory({ client: merchants, messaging, logger }),
+    directory,
+    sealing: createSealing(config, database, directory),
     transport: providerTransport(config, { logger, metrics }),
     relay: createRelay({
       database,
@@ -235,7 +235,7 @@ const idsOf = (config: Config, { newHolder }: LeaseOwner): Ids => ({
   fraction: () => Math.random(),
 });
 
-const policyOf = (config: Config): PaymentPolicy => {
+const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPolicy => {
   const checks = {
     firstDelayMs: config.SYNC_FIRST_DELAY_MS,
     longestDelayMs: config.SYNC_LONGEST_DELAY_MS,
@@ -243,7 +243,7 @@ const policyOf = (config: Config): PaymentPolicy => {
   };
   return {
     publicUrl: config.PUBLIC_URL.replace(/\/+$/, ""),
-    addressToken: createAddressTokens(config.MASTER_KEY),
+    addressToken,
     leaseMs: config.OPERATION_LEASE_MS,
     busyWaitMs: config.BUSY_WAIT_MS,
     unseenGraceMs: config.UNSEEN_GRACE_MS,
@@ -263,9 +263,7 @@ const policyOf = (config: Config): PaymentPolicy => {
 
 const createPorts = (foundation: Foundation): Ports => {
   const { config, database, decisions, directory, jobs, logger, metrics, owner, prisma, relay, transport } = foundation;
-  const vault = createVault(createSealer(config.MASTER_KEY), config.MASTER_KEY);
-  const seals = createPersonalSeals(directory, vault, config.MASTER_KEY);
-  const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
+  const { seals, vault } = foundation.sealing;
   return {
     clock,
     ids: idsOf(config, owner),
@@ -281,7 +279,7 @@ const createPorts = (foundation: Foundation): Ports => {
     }),
     decisionEngine: createDecisionEngine({
       client: decisions,
-      breaker,
+      breaker: createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs }),
       timeoutMs: config.DECISION_TIMEOUT_MS,
       nowMs: clock.elapsedMs,
       log: createCalmLog(logger),
@@ -313,16 +311,17 @@ const createPorts = (foundation: Foundation): Ports => {
     relay,
     jobs,
     observer: createObserver(metrics, logger),
-    policy: policyOf(config),
+    policy: policyOf(foundation),
   };
 };
 
-const readinessOf = ({ database, messaging }: Foundation): readonly ReadinessCheck[] => [
+const readinessOf = ({ database, messaging, sealing }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
   neededAtStart({
     name: "schema",
     isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
   }),
+  neededAtStart({ name: "lookup_keys", isReady: () => sealing.load() }),
   neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
 ];
 
@@ -375,6 +374,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
     lost: owner.lost,
     start: async () => {
       owner.start();
+      await foundation.sealing.load();
       relay.start();
       foundation.cardRanges.start();
       startJobs(jobs, ports);

@@ -34,6 +34,7 @@ const ownVariables = {
   DECISION_ENGINE_URL: addressVariables.DECISION_ENGINE_URL,
   PUBLIC_URL: addressVariables.PUBLIC_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
+  MASTER_KEY_PREVIOUS: secretVariables.MASTER_KEY_PREVIOUS,
   DECISION_TIMEOUT_MS: durationMs({
     default: 50,
     min: 1,

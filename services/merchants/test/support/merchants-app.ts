@@ -29,8 +29,8 @@ export interface MerchantsApp {
   ): Promise<HttpAnswer>;
   /** Another process on the same database. */
   replica(): Promise<{ readonly call: MerchantsApp["call"]; stop(): Promise<void> }>;
-  /** Stops the application and starts another one on the same database. */
-  restart(): Promise<void>;
+  /** Stops the application and starts another one on the same database, with these variables from then on. */
+  restart(variables?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +50,7 @@ export interface StartOptions {
 export const startMerchants = async (options: StartOptions = {}): Promise<MerchantsApp> => {
   const { overrides = {}, environment = {} } = options;
   const [database, nats] = await Promise.all([testDatabase({ migrationsFolder }), isolatedNats()]);
+  let changes: Readonly<Record<string, string>> = {};
   const create = (): App =>
     createApp(
       readConfig({
@@ -65,6 +66,7 @@ export const startMerchants = async (options: StartOptions = {}): Promise<Mercha
         JOB_POLL_MS: "100",
         JOB_CONCURRENCY: "2",
         ...environment,
+        ...changes,
       }),
       { passwords, livePayments: { exist: () => Promise.resolve(false) }, ...overrides },
     );
@@ -79,8 +81,9 @@ export const startMerchants = async (options: StartOptions = {}): Promise<Mercha
     natsUrl: nats.url,
     callWith,
     call: (principal, method, path, body) => callWith({}, principal, method, path, body),
-    restart: async () => {
+    restart: async (variables = changes) => {
       await app.stop();
+      changes = variables;
       app = create();
       ({ port } = await app.start());
     },

@@ -37,6 +37,8 @@ const serve = async (
 export interface MerchantsPeer {
   readonly url: string;
   put(snapshot: MerchantSnapshot): void;
+  /** Seals the data keys of all merchants that were put anew. */
+  reseal(change: (merchantId: string, sealedDataKey: string) => string): void;
   /** The key of a merchant that was put, as the directory has it. */
   dataKeyOf(merchantId: string): string;
   stop(): Promise<void>;
@@ -55,6 +57,11 @@ export const startMerchants = async (): Promise<MerchantsPeer> => {
     url,
     put: (snapshot) => {
       snapshots.set(snapshot.merchant_id, snapshot);
+    },
+    reseal: (change) => {
+      for (const [merchantId, snapshot] of snapshots) {
+        snapshots.set(merchantId, { ...snapshot, sealed_data_key: change(merchantId, snapshot.sealed_data_key) });
+      }
     },
     dataKeyOf: (merchantId) => snapshots.get(merchantId)?.sealed_data_key ?? "",
     stop: () => server.stop(),

@@ -1,10 +1,10 @@
 import type { Sealer } from "@railyard/encryption";
+import { openAlone, sealAlone } from "@railyard/encryption";
 import { newId } from "@railyard/identifiers";
 
 import { failures } from "../../failures.ts";
 import type { Mail, MailStore, OutgoingMails } from "../../ports.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
-import { openAlone, sealAlone } from "./self-contained-secret.ts";
 
 const CONTEXT = { scope: "railyard", purpose: "outgoing_mail" } as const;
 /** Longer than any attempt to send takes. */

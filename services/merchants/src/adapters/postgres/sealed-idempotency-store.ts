@@ -1,7 +1,7 @@
 import type { Sealer } from "@railyard/encryption";
+import { openAlone, sealAlone } from "@railyard/encryption";
 import type { IdempotencyClaim, IdempotencyStore } from "@railyard/http";
 
-import { openAlone, sealAlone } from "./self-contained-secret.ts";
 
 const PURPOSE = "idempotent_response";
 

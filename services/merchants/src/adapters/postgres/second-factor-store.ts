@@ -1,8 +1,8 @@
 import type { Sealer } from "@railyard/encryption";
+import { openAlone, sealAlone } from "@railyard/encryption";
 
 import type { SecondFactorStore, TokenStepStore } from "../../ports.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
-import { openAlone, sealAlone } from "./self-contained-secret.ts";
 
 const contextOf = (userId: string) => ({ scope: userId, purpose: "totp_secret" });
 

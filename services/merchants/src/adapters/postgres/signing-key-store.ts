@@ -4,11 +4,11 @@ import { currentActor } from "@railyard/audit";
 import { generateTokenKey, publicJwk, readTokenKey, userTokenLifetimeSeconds } from "@railyard/auth";
 import { reportingConnectionLoss } from "@railyard/database";
 import type { Sealer } from "@railyard/encryption";
+import { openAlone, sealAlone } from "@railyard/encryption";
 
 import type { CurrentSigningKeys, SigningKeyRotation, SigningKeys } from "../../ports.ts";
 import { nameActor } from "./audit-statements.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
-import { openAlone, sealAlone } from "./self-contained-secret.ts";
 
 const CONTEXT = { scope: "railyard", purpose: "signing_key" } as const;
 

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
-import type { Secret } from "@railyard/config";
 import { Bug } from "@railyard/failures";
 
 import type { MerchantDirectory, PersonalSeals, Vault } from "../../ports.ts";
+import type { LookupKeys } from "./lookup-keys.ts";
 
 const purpose = "payment_person";
 
@@ -11,11 +11,8 @@ const purpose = "payment_person";
 export const createPersonalSeals = (
   directory: MerchantDirectory,
   vault: Pick<Vault, "openText" | "sealText">,
-  masterKey: Secret,
-): PersonalSeals => {
-  // A key of its own, so that nothing else made with the master key can be compared with a hash.
-  const hashKey = createHmac("sha256", masterKey.reveal()).update("personal data that is looked for").digest();
-  return {
+  keys: LookupKeys,
+): PersonalSeals => ({
     seal: async (merchantId, text) => {
       const merchant = await directory.merchant(merchantId);
       if (merchant === null) throw new Bug("What is said of a person is stored for a merchant that exists.");
@@ -26,6 +23,8 @@ export const createPersonalSeals = (
       return merchant === null ? null : vault.openText(merchant, sealed, purpose);
     },
     // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
-    hash: (merchantId, text) => createHmac("sha256", hashKey).update(`${merchantId}:${text}`).digest("base64url"),
-  };
-};
+    hash: (merchantId, text) =>
+      createHmac("sha256", Buffer.from(keys.of("personal data that is looked for"), "hex"))
+        .update(`${merchantId}:${text}`)
+        .digest("base64url"),
+});

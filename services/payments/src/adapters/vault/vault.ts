@@ -1,13 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 
 import { constantTimeEquals } from "@railyard/auth";
-import type { Secret } from "@railyard/config";
 import type { Sealer } from "@railyard/encryption";
 import { fingerprint } from "@railyard/encryption";
 
 import type { MethodSecret } from "../../domain/payments/method-input.ts";
 import type { PayoutMethodSecret } from "../../domain/payouts/payout-method.ts";
 import type { Vault } from "../../ports.ts";
+import type { LookupKeys } from "./lookup-keys.ts";
 
 const methodPurpose = "payment_method";
 const destinationPurpose = "payout_method";
@@ -25,10 +25,7 @@ const storable = (secret: MethodSecret): MethodSecret => {
 };
 
 /** Seals under the merchant's own data key, which is sealed under the master key. */
-export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
-  // A key of its own, so that nothing else made with the master key can be compared with a fingerprint.
-  const fingerprintKey = createHmac("sha256", masterKey.reveal()).update("card fingerprints").digest("hex");
-  return {
+export const createVault = (sealer: Sealer, keys: LookupKeys): Vault => ({
     sealMethod: ({ merchant_id: merchantId, sealed_data_key: dataKey }, secret) =>
       sealer.seal(JSON.stringify(storable(secret)), { merchantId, purpose: methodPurpose }, dataKey),
     openMethod: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed) =>
@@ -43,9 +40,8 @@ export const createVault = (sealer: Sealer, masterKey: Secret): Vault => {
       sealer.seal(text, { merchantId, purpose }, dataKey),
     // The owner is part of the value, so that merchants of two owners cannot find out that they share a customer.
     fingerprint: ({ merchant_id: merchantId }, cardNumber) =>
-      fingerprint(fingerprintKey, `${merchantId}:${cardNumber}`),
+      fingerprint(keys.of("card fingerprints"), `${merchantId}:${cardNumber}`),
     hashSecret: (secret) => createHash("sha256").update(secret).digest("hex"),
     equals: constantTimeEquals,
     sign: (key, text) => createHmac("sha512", key).update(text).digest("hex"),
-  };
-};
+});

@@ -1,4 +1,4 @@
-import type { Sealer } from "@railyard/encryption";
+import type { Sealer } from "./sealer.ts";
 
 const SEPARATOR = " ";
 
@@ -19,4 +19,10 @@ export const sealAlone = (sealer: Sealer, plaintext: string, { scope, purpose }:
 export const openAlone = (sealer: Sealer, sealed: string, { scope, purpose }: OwnerlessContext): string => {
   const [dataKey = "", secret = ""] = sealed.split(SEPARATOR);
   return sealer.open(secret, { merchantId: scope, purpose }, dataKey);
+};
+
+/** The same secret with its data key sealed under the current master key; the same text when it is already. */
+export const resealAlone = (sealer: Sealer, sealed: string, scope: string): string => {
+  const [dataKey = "", secret = ""] = sealed.split(SEPARATOR);
+  return `${sealer.resealDataKey(scope, dataKey)}${SEPARATOR}${secret}`;
 };

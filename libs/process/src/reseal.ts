@@ -1,0 +1,48 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Queryable, RewrittenColumn } from "@railyard/database";
+import { rewriteColumn } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+
+const passes = 5;
+const pauseMs = 1_000;
+
+/** A value that cannot be opened is counted and said, and does not keep the others from being sealed anew. */
+const skippingUnreadable = (target: RewrittenColumn, logger: Logger): RewrittenColumn => ({
+  ...target,
+  rewrite: (text, key) => {
+    try {
+      return target.rewrite(text, key);
+    } catch (error) {
+      logger.warn({ table: target.table, row: key, reason: errorMessage(error) }, "A sealed value does not open.");
+      return null;
+    }
+  },
+});
+
+/**
+ * Seals what stands in the columns under the present master key and resolves with how many values still need another.
+ * Goes on where an earlier call ended, and beside running services that have both keys.
+ */
+export const reseal = async (
+  database: Queryable,
+  columns: readonly RewrittenColumn[],
+  logger: Logger,
+): Promise<number> => {
+  let left = 0;
+  for (let pass = 1; pass <= passes; pass += 1) {
+    let rewritten = 0;
+    left = 0;
+    for (const column of columns) {
+      const rows = await rewriteColumn(database, skippingUnreadable(column, logger));
+      logger.info({ table: column.table, column: column.column, ...rows }, "A column was sealed anew.");
+      rewritten += rows.rewritten;
+      left += rows.busy + rows.unreadable;
+    }
+    // Another process may have stored what it read before: only a pass that finds nothing to do has looked at all.
+    if (rewritten === 0) return left;
+    if (left > 0) await delay(pauseMs);
+  }
+  return left;
+};
