@@ -164,7 +164,7 @@ describe("the version", () => {
       ]);
     }
     expect(parse(readRoot("helm/railyard/Chart.yaml"))).toMatchObject({ appVersion: version });
-    expect(readRoot("docker/service.Dockerfile")).toContain(`ARG VERSION=${version}\n`);
+    expect(readRoot("docker/Dockerfile")).toContain(`ARG VERSION=${version}\n`);
   });
 });
 

@@ -1,18 +1,15 @@
-import type { Secret } from "@railyard/config";
-import { isConfigurationError } from "@railyard/config";
-import { migrate } from "@railyard/database";
+// Its imports are narrow, because a Job that applies migrations should not need the memory of a whole service.
+import { commonVariables, databaseUrl, isConfigurationError, readEnv } from "@railyard/config";
+import { migrate } from "@railyard/database/migrate";
 import { errorMessage } from "@railyard/failures";
-import { createLogger } from "@railyard/telemetry";
+import { createLogger } from "@railyard/telemetry/logger";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
-import type { ProcessConfig } from "./run-service.ts";
 
-interface MigrationConfig extends ProcessConfig {
-  readonly DATABASE_URL: Secret;
-}
+/** All that migrations need to be told. */
+const configSchema = { LOG_LEVEL: commonVariables.LOG_LEVEL, DATABASE_URL: databaseUrl };
 
 export interface MigrationProcess {
   readonly service: string;
-  readonly readConfig: (env: Readonly<Record<string, string | undefined>>) => MigrationConfig;
   /** Folder of the service's migrations. */
   readonly folder: string;
   /** Brings what libraries keep in the same database up to date, so that the service needs no right to create. */
@@ -21,10 +18,12 @@ export interface MigrationProcess {
 
 /** Applies what is missing of a service's migrations and ends the process: a Job runs this before new code starts. */
 export const runMigrations = async (options: MigrationProcess): Promise<void> => {
-  const { service, readConfig, folder, afterwards } = options;
-  const logger = createLogger({ service, level: "info" });
+  const { service, folder, afterwards } = options;
+  let logger = createLogger({ service, level: "info" });
   try {
-    const url = readConfig(process.env).DATABASE_URL.reveal();
+    const config = readEnv(configSchema, process.env);
+    logger = createLogger({ service, level: config.LOG_LEVEL });
+    const url = config.DATABASE_URL.reveal();
     await migrate({ url, folder, logger });
     await afterwards?.(url);
     process.exit(0);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { runMigrations } from "@railyard/process";
-import { readConfig } from "./config.ts";
+import { runMigrations } from "@railyard/process/migrations";
 
-await runMigrations({ service: "events", readConfig, folder: join(import.meta.dirname, "../prisma/migrations") });
+const folder = join(import.meta.dirname, "../prisma/migrations");
+
+await runMigrations({ service: "events", folder });

@@ -1,7 +1,7 @@
-import { migrateJobs } from "@railyard/jobs";
-import { runMigrations } from "@railyard/process";
+import { join } from "node:path";
+import { migrateJobs } from "@railyard/jobs/tables";
+import { runMigrations } from "@railyard/process/migrations";
 
-import { migrationsFolder } from "./app.ts";
-import { readConfig } from "./config.ts";
+const folder = join(import.meta.dirname, "../prisma/migrations");
 
-await runMigrations({ service: "merchants", readConfig, folder: migrationsFolder, afterwards: migrateJobs });
+await runMigrations({ service: "merchants", folder, afterwards: migrateJobs });

@@ -1,6 +1,6 @@
-import { runMigrations } from "@railyard/process";
+import { join } from "node:path";
+import { runMigrations } from "@railyard/process/migrations";
 
-import { migrationsFolder } from "./app.ts";
-import { readConfig } from "./config.ts";
+const folder = join(import.meta.dirname, "../prisma/migrations");
 
-await runMigrations({ service: "sandbox-provider", readConfig, folder: migrationsFolder });
+await runMigrations({ service: "sandbox-provider", folder });

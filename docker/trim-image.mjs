@@ -1,0 +1,55 @@
+// Leaves of the workspace what the image of one service needs: node docker/trim-image.mjs payments
+// Runs while the image is built, in /railyard, after the production dependencies were installed.
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+
+const service = process.argv[2] ?? "";
+const root = process.cwd();
+const serviceFolder = join(root, "services", service);
+if (service === "" || !existsSync(join(serviceFolder, "src", "main.ts"))) {
+  process.stderr.write(`There is no service "${service}" in ${join(root, "services")}.\n`);
+  process.exit(64);
+}
+
+const remove = (path) => rmSync(path, { recursive: true, force: true });
+const dependenciesOf = (folder) =>
+  Object.keys(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).dependencies ?? {});
+
+/** Folders of the libraries that the service needs, and those that these need. */
+const neededLibraries = (folder, found = new Set()) => {
+  for (const name of dependenciesOf(folder).filter((dependency) => dependency.startsWith("@railyard/"))) {
+    const library = join(root, "libs", basename(name));
+    if (found.has(library)) continue;
+    found.add(library);
+    neededLibraries(library, found);
+  }
+  return found;
+};
+
+/** Types, maps and other programs' folders inside packages, which Node never loads. */
+const unused = /\.(?:d\.[cm]?ts|[cm]?ts|map|flow|md|markdown|tsbuildinfo)$/i;
+const licence = /^(?:licen[cs]e|notice|copying)/i;
+/** Prisma brings a query compiler for each kind of database. */
+const otherDatabases = /^query_compiler_.*\.(?:cockroachdb|mysql|sqlite|sqlserver)\./;
+
+const trimPackage = (folder) => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) trimPackage(path);
+    else if (!licence.test(entry.name) && (unused.test(entry.name) || otherDatabases.test(entry.name))) remove(path);
+  }
+};
+
+const needed = neededLibraries(serviceFolder);
+for (const library of readdirSync(join(root, "libs")).map((name) => join(root, "libs", name))) {
+  if (!needed.has(library)) remove(library);
+}
+for (const name of readdirSync(join(root, "services"))) if (name !== service) remove(join(root, "services", name));
+for (const folder of [...needed, serviceFolder]) {
+  for (const name of ["test", "bench", "prisma.config.ts", "README.md"]) remove(join(folder, name));
+}
+for (const name of ["local", "test", "docker", "pnpm-lock.yaml", "tsconfig.json"]) remove(join(root, name));
+trimPackage(join(root, "node_modules", ".pnpm"));
+process.stdout.write(
+  `Kept ${service} with ${[...needed].map((library) => relative(root, realpathSync(library))).join(", ")}.\n`,
+);
