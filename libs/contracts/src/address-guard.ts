@@ -28,6 +28,14 @@ const deniedV4: readonly Network[] = [
   ["240.0.0.0", 4], // reserved, and broadcast
 ];
 
+/** Networks that an installation shares with those who run it. Neither this machine nor its metadata service is in one. */
+const ownV4: readonly Network[] = [
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+];
+
 /** Parts of the public IPv6 range that lead elsewhere. */
 const deniedV6: readonly Network[] = [
   ["2001::", 23], // Teredo, benchmarking, ORCHID and other protocol assignments
@@ -48,6 +56,8 @@ const publicV6 = listOf([["2000::", 3]], "ipv6");
 const mappedV4 = listOf([["::ffff:0:0", 96]], "ipv6");
 const specialV4 = listOf(deniedV4, "ipv4");
 const specialV6 = listOf(deniedV6, "ipv6");
+const privateV4 = listOf(ownV4, "ipv4");
+const privateV6 = listOf([["fc00::", 7]], "ipv6");
 const loopbackV4 = listOf([["127.0.0.0", 8]], "ipv4");
 const loopbackV6 = listOf([["::1", 128]], "ipv6");
 
@@ -76,4 +86,11 @@ export const createAddressGuard = ({ allowLoopback }: { readonly allowLoopback: 
     if (family === undefined) return false;
     return isPublic(address, family) || (allowLoopback && isLoopback(address, family));
   };
+};
+
+/** Whether the address is in a private network, where receivers are that an operator has named. */
+export const isPrivateAddress: AddressGuard = (address) => {
+  const family = familyOf(address);
+  if (family === undefined) return false;
+  return privateV4.check(address, family) || (family === "ipv6" && privateV6.check(address, family));
 };

@@ -134,6 +134,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "EVENTS", logger }),
     webhooks: createWebhookClient({
       mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
+      privateHosts: config.WEBHOOK_PRIVATE_HOSTS,
       ports: readWebhookPorts(config.WEBHOOK_PORTS),
       timeoutMs: config.WEBHOOK_TIMEOUT_MS,
       socketsPerHost: 4 * config.WEBHOOK_ENDPOINT_CONCURRENCY,

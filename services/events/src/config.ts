@@ -5,6 +5,7 @@ import {
   databaseUrl,
   durationMs,
   integer,
+  list,
   port,
   readEnv,
   secretVariables,
@@ -29,6 +30,12 @@ export const configSchema = {
     pattern: /^\d{1,9}(,\d{1,9}){0,49}$/,
     expects: "delays in milliseconds, separated by commas",
     describe: "Delays between the tries to deliver a webhook; not set means 15 tries over 72 hours.",
+  }),
+  WEBHOOK_PRIVATE_HOSTS: list({
+    default: "",
+    pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
+    expects: "host names in small letters, separated by commas",
+    describe: "Hosts that webhooks are posted to although their addresses are private: receivers that you run yourself.",
   }),
   WEBHOOK_TIMEOUT_MS: durationMs({
     default: 30_000,

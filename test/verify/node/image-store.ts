@@ -96,7 +96,7 @@ export const createImageStore = (options: ImageStoreOptions): ImageStore => {
       if (!services.includes(service)) {
         throw new OperationalError("no_such_image", `There is no image ${image} here.`, { retryable: false });
       }
-      const dockerfile = await readFile(join(root, "docker/service.Dockerfile"), "utf8");
+      const dockerfile = await readFile(join(root, "docker/Dockerfile"), "utf8");
       const target = await folderOf(servicesOfTag[tag] ?? join(root, "services"));
       return { ...imageConfigOf(dockerfile, service), folder: target };
     },

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 describe("images", () => {
   it("run what the Dockerfile says", async () => {
-    const config = imageConfigOf(await readFile(join(root, "docker/service.Dockerfile"), "utf8"), "payments");
+    const config = imageConfigOf(await readFile(join(root, "docker/Dockerfile"), "utf8"), "payments");
     expect(config.entrypoint[0]).toBe("node");
     expect(config.entrypoint.at(-1)).toMatch(/entrypoint\.mjs$/);
     expect(config.command).toEqual(["main"]);

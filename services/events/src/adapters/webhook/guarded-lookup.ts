@@ -1,4 +1,5 @@
 import type { AddressGuard } from "@railyard/contracts";
+import { isPrivateAddress } from "@railyard/contracts";
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
@@ -19,18 +20,28 @@ const resolveBySystem: Resolve = (hostname, done) => {
 const denial = (hostname: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`${hostname} leads to an address that is not public.`), { code: addressDenied });
 
+export interface LookupGuard {
+  readonly mayConnect: AddressGuard;
+  /** Hosts whose addresses may be private besides: receivers that the operator runs. */
+  readonly privateHosts?: readonly string[] | undefined;
+  readonly resolve?: Resolve | undefined;
+}
+
 /**
  * The lookup of a connection. One denied address among the answers refuses all: a name that answers differently each
  * time cannot slip through, because what was checked here is what is dialled.
  */
-export const createGuardedLookup =
-  (mayConnect: AddressGuard, resolve: Resolve = resolveBySystem): LookupFunction =>
-  (hostname, options, callback) => {
+export const createGuardedLookup = (guard: LookupGuard): LookupFunction => {
+  const { mayConnect, resolve = resolveBySystem } = guard;
+  const privateHosts = new Set(guard.privateHosts);
+  return (hostname, options, callback) => {
+    const mayReach = (address: string): boolean =>
+      mayConnect(address) || (privateHosts.has(hostname) && isPrivateAddress(address));
     resolve(hostname, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) {
         callback(error ?? denial(hostname), "", 0);
-      } else if (!addresses.every(({ address }) => mayConnect(address))) {
+      } else if (!addresses.every(({ address }) => mayReach(address))) {
         callback(denial(hostname), "", 0);
       } else if (options.all === true) {
         callback(null, [...addresses]);
@@ -39,3 +50,4 @@ export const createGuardedLookup =
       }
     });
   };
+};

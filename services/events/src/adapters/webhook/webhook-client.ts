@@ -12,6 +12,8 @@ import { addressDenied, createGuardedLookup } from "./guarded-lookup.ts";
 
 export interface WebhookClientOptions {
   readonly mayConnect: AddressGuard;
+  /** Hosts whose addresses may be private. */
+  readonly privateHosts?: readonly string[];
   /** Ports that the network lets webhooks out by; absent: any. */
   readonly ports?: WebhookPorts | undefined;
   /** For a whole try, from the look-up of the name to the end of the answer. */
@@ -84,13 +86,13 @@ const faultOf = (error: unknown): readonly [code: string, message: string] => {
 
 /** A client for addresses that merchants choose: checked at connect time, no redirects, bounded in time and size. */
 export const createWebhookClient = (options: WebhookClientOptions): ClosableWebhookClient => {
-  const { mayConnect, ports, timeoutMs, socketsPerHost, resolve } = options;
+  const { mayConnect, privateHosts, ports, timeoutMs, socketsPerHost, resolve } = options;
   const connections = createConnections({
     perOriginMax: socketsPerHost,
     idleMs: idleSocketMs,
     connectTimeoutMs: timeoutMs,
     headerBytesMax: headerCapBytes,
-    lookup: createGuardedLookup(mayConnect, resolve),
+    lookup: createGuardedLookup({ mayConnect, privateHosts, resolve }),
   });
   // Whatever follows is not read.
   const limits = { timeoutMs, answerBytesMax: bodyCapBytes };

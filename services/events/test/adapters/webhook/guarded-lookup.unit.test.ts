@@ -7,12 +7,20 @@ type Found = { readonly code: string | undefined } | { readonly address: string 
 
 const guard = createAddressGuard({ allowLoopback: false });
 
-const look = (addresses: readonly LookupAddress[], all: boolean): Promise<Found> =>
+const look = (
+  addresses: readonly LookupAddress[],
+  all: boolean,
+  { host = "shop.example", privateHosts }: { readonly host?: string; readonly privateHosts?: readonly string[] } = {},
+): Promise<Found> =>
   new Promise((resolve) => {
-    const lookup = createGuardedLookup(guard, (_hostname, done) => {
-      done(null, addresses);
+    const lookup = createGuardedLookup({
+      mayConnect: guard,
+      privateHosts,
+      resolve: (_hostname, done) => {
+        done(null, addresses);
+      },
     });
-    lookup("shop.example", { all }, (error, address) => {
+    lookup(host, { all }, (error, address) => {
       resolve(error === null ? { address } : { code: error.code });
     });
   });
@@ -38,13 +46,29 @@ describe("looking up a receiver", () => {
     expect(await look(addresses, false)).toEqual({ code: "address_denied" });
   });
 
+  it("passes on private addresses of the hosts that the operator named, and of no other", async () => {
+    const inside: LookupAddress = { address: "10.1.2.3", family: 4 };
+    const insideV6: LookupAddress = { address: "fd00::1", family: 6 };
+    const privateHosts = ["receiver.shop.svc"];
+    const named = { host: "receiver.shop.svc", privateHosts };
+    expect(await look([inside, insideV6], true, named)).toEqual({ address: [inside, insideV6] });
+    expect(await look([inside], true, { privateHosts })).toEqual({ code: "address_denied" });
+    expect(await look([inside], true, { ...named, host: "a.receiver.shop.svc" })).toEqual({ code: "address_denied" });
+    for (const never of [metadata, disguised]) {
+      expect(await look([inside, never], true, named)).toEqual({ code: "address_denied" });
+    }
+  });
+
   it("refuses a name without addresses", async () => {
     expect(await look([], true)).toEqual({ code: "address_denied" });
   });
 
   it("passes on why a name cannot be resolved", async () => {
-    const lookup = createGuardedLookup(guard, (_hostname, done) => {
-      done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
+    const lookup = createGuardedLookup({
+      mayConnect: guard,
+      resolve: (_hostname, done) => {
+        done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
+      },
     });
     const code = await new Promise((resolve) => {
       lookup("nowhere.example", { all: true }, (error) => {
