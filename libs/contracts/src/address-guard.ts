@@ -28,7 +28,7 @@ const deniedV4: readonly Network[] = [
   ["240.0.0.0", 4], // reserved, and broadcast
 ];
 
-/** Networks that an installation shares with those who run it. Neither this machine nor its metadata service is in one. */
+/** Networks of those who run the installation. Neither this machine nor its metadata service is in one. */
 const ownV4: readonly Network[] = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],

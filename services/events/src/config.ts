@@ -35,7 +35,7 @@ export const configSchema = {
     default: "",
     pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
     expects: "host names in small letters, separated by commas",
-    describe: "Hosts that webhooks are posted to although their addresses are private: receivers that you run yourself.",
+    describe: "Hosts that webhooks reach at private addresses too: receivers of your own.",
   }),
   WEBHOOK_TIMEOUT_MS: durationMs({
     default: 30_000,
