@@ -12,7 +12,7 @@ export type Deadline = number;
  * started, and webhooks arrive after the answer that caused them.
  * @throws {OperationalError} `installation_broken` with the last reason, at the deadline.
  */
-export const untilSo = async <Result>(deadline: Deadline, ask: () => Promise<Result>): Promise<Result> => {
+export const untilSo = async <Result>(deadline: Deadline, ask: () => Result | Promise<Result>): Promise<Result> => {
   for (;;) {
     try {
       return await ask();
