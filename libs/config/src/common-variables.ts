@@ -17,6 +17,10 @@ export const commonVariables = {
     default: "sandbox",
     describe: "Where this installation stands; production refuses published secrets.",
   }),
+  RAILYARD_VERSION: text({
+    optional: true,
+    describe: "Version that metrics and traces show, where an image carries another one than its packages.",
+  }),
   HTTP_HOST: text({ default: "127.0.0.1", describe: "Address to listen on." }),
   DRAIN_TIMEOUT_MS: durationMs({
     default: 10_000,
@@ -103,7 +107,12 @@ export const jobVariables = {
     max: 60_000,
     describe: "How often jobs that were put off are looked for.",
   }),
-  JOB_CONCURRENCY: integer({ default: 8, min: 1, max: 100, describe: "Jobs of one process at once." }),
+  JOB_CONCURRENCY: integer({
+    default: 8,
+    min: 1,
+    max: 100,
+    describe: "Jobs of one process at once; they open as many database connections and one more, beside the pool.",
+  }),
 };
 
 const portForm = String.raw`(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`;

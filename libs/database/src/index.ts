@@ -6,5 +6,6 @@ export { type MigrateOptions, migrate, pendingMigrations } from "./migrate.ts";
 export { type RewrittenColumn, type RewrittenRows, rewriteColumn } from "./rewrite-column.ts";
 export { type SchemaDriftOptions, describeSchemaDrift } from "./schema-drift.ts";
 export { type DatabaseLogger, openPool } from "./open-pool.ts";
+export { observeConnections } from "./pool-metrics.ts";
 export { cutWhenSilent } from "./silent-connections.ts";
 export { type Statement, type StatementValue, defineStatement } from "./statement.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { OperationalError, errorMessage } from "@railyard/failures";
+import type { Metrics } from "@railyard/telemetry";
 import type { Queryable } from "./database.ts";
 import { createDatabase } from "./database.ts";
 import type { SignRow } from "./lease-statements.ts";
@@ -16,6 +17,8 @@ export interface LeaseOwnerOptions {
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
   readonly logger: DatabaseLogger;
+  /** Shows its connections. */
+  readonly metrics?: Metrics;
   /** A process that has given no sign of life for this long is dead. It gives one four times as often. */
   readonly timeoutMs: number;
   /** One for each kind of lease; all of an owner's leases end together. */
@@ -73,20 +76,29 @@ const lostError = (): OperationalError =>
     { retryAfterSeconds: 1 },
   );
 
+/** Connections of its own: neither a busy pool nor a slow takeover may keep a sign of life back. */
+const databasesOf = ({ url, applicationName, logger, metrics, timeoutMs }: LeaseOwnerOptions) => {
+  const common = { url, poolSize: 1, logger, metrics };
+  return {
+    signs: createDatabase({
+      ...common,
+      applicationName: `${applicationName}-signs`,
+      answerTimeoutMs: timeoutMs * answerShare,
+      poolName: "signs",
+    }),
+    takeovers: createDatabase({
+      ...common,
+      applicationName: `${applicationName}-takeovers`,
+      poolName: "takeovers",
+    }),
+  };
+};
+
 export const createLeaseOwner = (options: LeaseOwnerOptions): LeaseOwner => {
   const { timeoutMs, logger, releases, onTakeover } = options;
   const id = randomUUID().replaceAll("-", "");
   const signMs = timeoutMs / signsPerTimeout;
-  const { url, applicationName } = options;
-  // Connections of its own: neither a busy pool nor a slow takeover may keep a sign of life back.
-  const signs = createDatabase({
-    url,
-    poolSize: 1,
-    applicationName: `${applicationName}-signs`,
-    answerTimeoutMs: timeoutMs * answerShare,
-    logger,
-  });
-  const takeovers = createDatabase({ url, poolSize: 1, applicationName: `${applicationName}-takeovers`, logger });
+  const { signs, takeovers } = databasesOf(options);
   let lastSign = moment();
   let steadySince = lastSign;
   const losing = Promise.withResolvers<OperationalError>();

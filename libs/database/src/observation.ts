@@ -1,11 +1,15 @@
 import type { Metrics, Tracing } from "@railyard/telemetry";
-import { currentTraceParent } from "@railyard/telemetry";
+import { currentTraceParent, statementDurationBuckets } from "@railyard/telemetry";
 import type pg from "pg";
+
+import { observeConnections } from "./pool-metrics.ts";
 
 /** Where the pool reports; each part may be absent. */
 export interface ObservationOptions {
   tracing?: Tracing | undefined;
   metrics?: Metrics | undefined;
+  /** What metrics call the pool, where a process has several. Default `main`. */
+  poolName?: string;
 }
 
 /** Runs one piece of database work under a name. */
@@ -20,7 +24,7 @@ export interface Observation {
 
 /** Without tracing and metrics this only runs the work. */
 export function observePool(pool: pg.Pool, options: ObservationOptions): Observation {
-  return { statement: statementTimer(pool, options.metrics), span: spanOpener(options.tracing) };
+  return { statement: statementTimer(pool, options), span: spanOpener(options.tracing) };
 }
 
 function spanOpener(tracing: Tracing | undefined): Measure {
@@ -33,14 +37,15 @@ function spanOpener(tracing: Tracing | undefined): Measure {
   };
 }
 
-function statementTimer(pool: pg.Pool, metrics: Metrics | undefined): Measure {
+function statementTimer(pool: pg.Pool, { metrics, poolName }: ObservationOptions): Measure {
   if (metrics === undefined) return (_name, work) => work();
   const duration = metrics.histogram("db.client.operation.duration", {
     describe: "Time a statement took, with the wait for a connection.",
     unit: "s",
     labels: ["statement"],
+    buckets: statementDurationBuckets,
   });
-  observeConnections(pool, metrics);
+  observeConnections(metrics, poolName)(pool);
   return async (name, work) => {
     const startMs = performance.now();
     try {
@@ -49,20 +54,4 @@ function statementTimer(pool: pg.Pool, metrics: Metrics | undefined): Measure {
       duration.record((performance.now() - startMs) / 1000, { statement: name });
     }
   };
-}
-
-function observeConnections(pool: pg.Pool, metrics: Metrics): void {
-  metrics.observedGauge(
-    "db.client.connection.count",
-    { describe: "Open connections of the pool by state.", labels: ["state"] },
-    () => [
-      { amount: pool.idleCount, labels: { state: "idle" } },
-      { amount: pool.totalCount - pool.idleCount, labels: { state: "used" } },
-    ],
-  );
-  metrics.observedGauge(
-    "db.client.connection.pending_requests",
-    { describe: "Statements that wait for a free connection." },
-    () => [{ amount: pool.waitingCount }],
-  );
 }

@@ -73,6 +73,33 @@ it("measures every statement by its name, and the pool", async () => {
   const text = await metrics.render();
   const count = /^db_client_operation_duration_seconds_count\{[^}]*statement="read_one"[^}]*\} (\d+)/mu.exec(text)?.[1];
   expect(Number(count)).toBe(4);
-  expect(text).toMatch(/^db_client_connection_count\{[^}]*state="idle"[^}]*\} [12]/mu);
-  expect(text).toMatch(/^db_client_connection_pending_requests(\{[^}]*\})? 0/mu);
+  expect(text).toMatch(/^db_client_connection_count\{pool="main",state="idle"\} [12]$/mu);
+  expect(text).toContain('db_client_connection_max{pool="main"} 2\n');
+  expect(text).toContain('db_client_connection_pending_requests{pool="main"} 0\n');
+});
+
+it("tells pools apart, and measures how long their connections are waited for", async () => {
+  const own = createMetrics("test");
+  const options = { url: server.url, applicationName: "test", logger: silentLogger, metrics: own };
+  const narrow = createDatabase({ ...options, poolSize: 1, poolName: "narrow" });
+  const other = createDatabase({ ...options, poolSize: 3, poolName: "other" });
+  const holding = narrow.transaction(async (transaction) => {
+    const waiting = narrow.query(readOne);
+    expect(await own.render()).toContain('db_client_connection_pending_requests{pool="narrow"} 1\n');
+    await transaction.query(defineStatement({ name: "sleep", text: "select pg_sleep(0.05)" }));
+    return { waiting };
+  });
+  await (await holding).waiting;
+  await narrow.query(readOne);
+  await other.query(readOne);
+  const text = await own.render();
+  await Promise.all([narrow.close(), other.close(), own.stop()]);
+
+  expect(text).toContain('db_client_connection_max{pool="narrow"} 1\n');
+  expect(text).toContain('db_client_connection_max{pool="other"} 3\n');
+  expect(text).toContain('db_client_connection_wait_time_seconds_count{pool="narrow"} 3\n');
+  expect(text).toContain('db_client_connection_wait_time_seconds_count{pool="other"} 1\n');
+  const fast = /^db_client_connection_wait_time_seconds_bucket\{pool="narrow",le="0.01"\} (\d)$/mu.exec(text)?.[1];
+  expect(Number(fast)).toBeLessThanOrEqual(2);
+  expect(Number(fast)).toBeGreaterThanOrEqual(1);
 });

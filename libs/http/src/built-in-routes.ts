@@ -1,5 +1,5 @@
 import type { Metrics } from "@railyard/telemetry";
-import { prometheusContentType } from "@railyard/telemetry";
+import { keptReading, prometheusContentType } from "@railyard/telemetry";
 
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
@@ -55,12 +55,39 @@ const isReady = async (check: ReadinessCheck): Promise<boolean> => {
   }
 };
 
-const readiness = async (checks: readonly ReadinessCheck[], isDraining: boolean): Promise<Answer> => {
+interface Readiness {
+  readonly isUp: boolean;
+  /** What is there, by its name. */
+  readonly parts: Readonly<Record<string, boolean>>;
+}
+
+const readinessOf = async (checks: readonly ReadinessCheck[], isDraining: boolean): Promise<Readiness> => {
   const results = await Promise.all(checks.map(async (check) => ({ check, isThere: await isReady(check) })));
   const isUp = !isDraining && results.every(({ check, isThere }) => isThere || check.canBeMissed?.() === true);
-  const members = Object.fromEntries(results.map(({ check, isThere }) => [check.name, isThere]));
-  const body = JSON.stringify({ message: isUp ? "Up" : "Down", ...members, accepting: !isDraining });
+  const parts = Object.fromEntries(results.map(({ check, isThere }) => [check.name, isThere]));
+  return { isUp, parts: { ...parts, accepting: !isDraining } };
+};
+
+const readiness = async (checks: readonly ReadinessCheck[], isDraining: boolean): Promise<Answer> => {
+  const { isUp, parts } = await readinessOf(checks, isDraining);
+  const body = JSON.stringify({ message: isUp ? "Up" : "Down", ...parts });
   return { status: isUp ? 200 : 503, headers: jsonHeaders, body };
+};
+
+/** Longer than a check that finds a database away. */
+const readinessPatienceMs = 2_500;
+
+const observeReadiness = ({ metrics, checks, isDraining }: BuiltInOptions): void => {
+  const current = keptReading(() => readinessOf(checks, isDraining()), { patienceMs: readinessPatienceMs });
+  const describe =
+    "1 for a part that is there, 0 for one that is not; the part `service` is 1 when /health/ready answers 200.";
+  metrics.observedGauge("health.ready", { describe, labels: ["part"] }, async () => {
+    const { isUp, parts } = (await current()) ?? { isUp: false, parts: {} };
+    return Object.entries({ service: isUp, ...parts }).map(([part, isThere]) => ({
+      amount: isThere ? 1 : 0,
+      labels: { part },
+    }));
+  });
 };
 
 interface BuiltInOptions {
@@ -74,14 +101,24 @@ export const builtInPaths = ["/health", "/health/ready", "/metrics"] as const;
 
 export type BuiltInPath = (typeof builtInPaths)[number];
 
-/** What those paths answer. */
-export const builtInRoutes = (options: BuiltInOptions): Readonly<Record<BuiltInPath, () => Promise<Answer>>> => ({
-  "/health": () =>
-    Promise.resolve({ status: 200, headers: jsonHeaders, body: JSON.stringify({ message: "Health is good" }) }),
-  "/health/ready": () => readiness(options.checks, options.isDraining()),
-  "/metrics": async () => ({
-    status: 200,
-    headers: { "content-type": prometheusContentType },
-    body: await options.metrics.render(),
-  }),
-});
+const healthy = { status: 200, headers: jsonHeaders, body: JSON.stringify({ message: "Health is good" }) };
+
+type Answers = () => Promise<Answer>;
+
+/** What those of the paths answer that are published. Readiness is a metric where there are metrics. */
+export const builtInRoutes = (
+  options: BuiltInOptions,
+  published: readonly BuiltInPath[],
+): readonly (readonly [BuiltInPath, Answers])[] => {
+  if (published.includes("/metrics")) observeReadiness(options);
+  const answers: Readonly<Record<BuiltInPath, Answers>> = {
+    "/health": () => Promise.resolve(healthy),
+    "/health/ready": () => readiness(options.checks, options.isDraining()),
+    "/metrics": async () => ({
+      status: 200,
+      headers: { "content-type": prometheusContentType },
+      body: await options.metrics.render(),
+    }),
+  };
+  return published.map((path) => [path, answers[path]] as const);
+};

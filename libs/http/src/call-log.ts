@@ -1,10 +1,14 @@
 import { callDurationBuckets } from "@railyard/telemetry";
-import type { Histogram, Logger, Metrics } from "@railyard/telemetry";
+import type { Counter, Histogram, Logger, Metrics } from "@railyard/telemetry";
 
+import { failureOf } from "./error-answer.ts";
 import type { CallRecord } from "./operation.ts";
 
 /** Writes down how each call ended. */
 export interface CallLog {
+  /** Counts a call in until it is left. */
+  entered(template: string): void;
+  left(template: string): void;
   /** `template` is the path of the contract; ids in paths would make endless series. */
   finished(record: CallRecord, template: string, status: number): void;
 }
@@ -23,6 +27,14 @@ const requestDuration = (metrics: Metrics): Histogram<RequestLabel> =>
     buckets: callDurationBuckets,
   });
 
+const refusalsOf = (metrics: Metrics): Counter<"status" | "reason"> =>
+  metrics.counter("http.server.refusals", {
+    describe:
+      "Requests answered with 4xx or 5xx, by the reason in the error envelope; passed_on: the answer came from " +
+      "another service or was stored.",
+    labels: ["status", "reason"],
+  });
+
 interface CallLogOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -35,7 +47,17 @@ interface CallLogOptions {
 export const createCallLog = (options: CallLogOptions): CallLog => {
   const { logger, slowRequestMs, quietTemplates } = options;
   const duration = requestDuration(options.metrics);
+  const refusals = refusalsOf(options.metrics);
+  const inFlight = options.metrics.level("http.server.requests.in_flight", {
+    describe: "Requests under way, without those for health and metrics.",
+  });
   return {
+    entered: (template) => {
+      if (!quietTemplates.has(template)) inFlight.add(1);
+    },
+    left: (template) => {
+      if (!quietTemplates.has(template)) inFlight.add(-1);
+    },
     finished: ({ call, principal, error }, template, status) => {
       const durationMs = performance.now() - call.startedAtMs;
       const method = call.request.method ?? "";
@@ -45,6 +67,9 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
         status_class: statusClassOf(status),
       });
       if (quietTemplates.has(template)) return;
+      if (status >= 400) {
+        refusals.add(1, { status, reason: error === undefined ? "passed_on" : failureOf(error).failureName });
+      }
       const fields = {
         request_id: call.requestId,
         route: template,

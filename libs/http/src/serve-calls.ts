@@ -95,9 +95,14 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
 
   const answerCall = async (call: IncomingCall, template: string, answering: Answering): Promise<void> => {
     const record: CallRecord = { call };
-    const answer = await traced(tracing, call.request, template, () => answering(record));
-    if (leavesBodyUnread(call.request, bodyLimitBytes)) await discardBody(call.request);
-    callLog.finished(record, template, send(record, answer).status);
+    callLog.entered(template);
+    try {
+      const answer = await traced(tracing, call.request, template, () => answering(record));
+      if (leavesBodyUnread(call.request, bodyLimitBytes)) await discardBody(call.request);
+      callLog.finished(record, template, send(record, answer).status);
+    } finally {
+      callLog.left(template);
+    }
   };
 
   const refuseForwarded = async (record: CallRecord, error: unknown): Promise<Answer> => {
@@ -111,6 +116,15 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   };
 
   const forwardCall = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
+    callLog.entered(unmatchedTemplate);
+    try {
+      await passOn(call, forwarding);
+    } finally {
+      callLog.left(unmatchedTemplate);
+    }
+  };
+
+  const passOn = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
     const record: CallRecord = { call };
     const forwarded: ForwardedCall = { template: unmatchedTemplate };
     const { status } = await traced(tracing, call.request, unmatchedTemplate, async (span) => {

@@ -5,7 +5,7 @@ import type { ServiceName } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { Failure } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
-import { createTracing } from "@railyard/telemetry";
+import { createTracing, observeRuntime } from "@railyard/telemetry";
 import express from "express";
 import type { Express, NextFunction, Request, Response } from "express";
 
@@ -203,6 +203,21 @@ const createApplication = (): Express => {
   return application;
 };
 
+/** What the process reports about itself is shown where metrics are, for as long as the server listens. */
+const withRuntimeMetrics = (listener: HttpServer, metrics: Metrics | undefined): HttpServer => {
+  let endObservation = (): void => undefined;
+  return {
+    start: () => {
+      if (metrics !== undefined) endObservation = observeRuntime(metrics);
+      return listener.start();
+    },
+    stop: async () => {
+      await listener.stop();
+      endObservation();
+    },
+  };
+};
+
 /**
  * A server for a route table. It checks who calls, validates what comes in and what goes out, answers every error in
  * one envelope, and adds `/health`, `/health/ready` and `/metrics`.
@@ -240,11 +255,11 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   });
   const parts = { identity, validators: createSchemaValidators(), execution, bodyLimitBytes: limits.bodyBytes };
 
-  const builtIn = builtInRoutes({ metrics, checks: readiness, isDraining: listener.isDraining });
   const published: readonly BuiltInPath[] = builtInPaths.filter(
     (path) => options.publishes !== "health" || path !== "/metrics",
   );
-  for (const path of published) application.route(path).all(mountBuiltIn(path, builtIn[path], calls));
+  const builtIn = builtInRoutes({ metrics, checks: readiness, isDraining: listener.isDraining }, published);
+  for (const [path, answers] of builtIn) application.route(path).all(mountBuiltIn(path, answers, calls));
   const entries = routeTable(routes);
   const literal = new Map<string, Mount>();
   for (const entry of entries) {
@@ -262,5 +277,5 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     forward: options.forward,
     headerCount: limits.headerCount,
   });
-  return { start: listener.start, stop: listener.stop };
+  return withRuntimeMetrics(listener, published.includes("/metrics") ? metrics : undefined);
 };

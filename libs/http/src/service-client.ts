@@ -2,7 +2,7 @@ import type { IdentitySigner, Principal } from "@railyard/auth";
 import { identityHeader } from "@railyard/auth";
 import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf, ServiceName } from "@railyard/contracts";
 import { Bug, fromWireError, hasErrorCode, OperationalError } from "@railyard/failures";
-import type { Tracing } from "@railyard/telemetry";
+import type { Metrics, Tracing } from "@railyard/telemetry";
 import { createTracing, traceHeaders } from "@railyard/telemetry";
 
 import { addressOf } from "./operation-address.ts";
@@ -10,6 +10,8 @@ import type { ClientRequest, ClientResponse, ClientTarget } from "./client-excha
 import { exchange, targetOf } from "./client-exchange.ts";
 import type { Connections } from "./connections.ts";
 import { createConnections } from "./connections.ts";
+import type { CallOutcome, RecordServiceCall } from "./service-call-metrics.ts";
+import { measureServiceCalls, outcomeOfError, outcomeOfStatus } from "./service-call-metrics.ts";
 import { createServiceInstances } from "./service-instances.ts";
 import type { ServiceInstances } from "./service-instances.ts";
 
@@ -19,6 +21,8 @@ export interface ServiceClientOptions {
   /** Such as `http://payments:8102`, or one for each instance. Plain HTTP: encryption is the mesh's. */
   readonly baseUrl: string | readonly [string, ...string[]];
   readonly identity: IdentitySigner;
+  /** Shows how long calls take. */
+  readonly metrics?: Metrics;
   /** For a whole call, connection included. */
   readonly timeoutMs: number;
   /** Larger answers are refused. Absent: 8 MiB. */
@@ -152,18 +156,39 @@ const exchangeWithAny = async (
   }
 };
 
+/** Records how the exchange ended; the answer is whole or there is none. */
+const measured = async (
+  record: RecordServiceCall,
+  callee: ServiceName,
+  asking: () => Promise<ClientResponse>,
+): Promise<ClientResponse> => {
+  const startedAtMs = performance.now();
+  let outcome: CallOutcome = "failed";
+  try {
+    const response = await asking();
+    outcome = outcomeOfStatus(response.status);
+    return response;
+  } catch (error) {
+    outcome = outcomeOfError(error);
+    throw error;
+  } finally {
+    record(callee, outcome, startedAtMs);
+  }
+};
+
 /** A client of one service. It keeps connections open between calls. */
 export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
   const connections = createConnections({ perOriginMax: 128, idleMs: 30_000, connectTimeoutMs: 5_000 });
   const instances = createServiceInstances([options.baseUrl].flat().map(targetOf));
   const tracing: Tracing = createTracing(options.service);
+  const record = measureServiceCalls(options.metrics);
   const send = (contract: OperationContract, input: UntypedInput): Promise<unknown> =>
     tracing.withSpan(
       `${contract.method} ${contract.path}`,
       { "http.request.method": contract.method, "url.template": contract.path, "peer.service": contract.service },
       async (span) => {
-        const response = await exchangeWithAny(instances, (target) =>
-          requestOf(contract, input, { ...options, connections, target }),
+        const response = await measured(record, contract.service, () =>
+          exchangeWithAny(instances, (target) => requestOf(contract, input, { ...options, connections, target })),
         );
         span.setAttributes({ "http.response.status_code": response.status });
         return resultOf(response, contract.operationId, input.principal ?? ownPrincipal);

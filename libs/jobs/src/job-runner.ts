@@ -1,13 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { Database, DatabaseLogger } from "@railyard/database";
-import { openPool } from "@railyard/database";
+import { observeConnections, openPool } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
-import type { CalmLog, Logger } from "@railyard/telemetry";
+import type { CalmLog, Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 import type { Runner, TaskList } from "graphile-worker";
 import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 
+import type { JobMeasures } from "./job-metrics.ts";
+import { measureJobs } from "./job-metrics.ts";
 import type { SweepStatement } from "./sweep.ts";
 import { addSweep, sweepLimit } from "./sweep.ts";
 
@@ -15,6 +17,7 @@ export interface JobRunnerOptions {
   readonly database: Database;
   readonly databaseUrl: string;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   /** What is looked for, in this order. */
   readonly sweeps: readonly SweepStatement[];
   /** How often due rows are looked for. */
@@ -50,8 +53,6 @@ const endMs = 2_000;
 const withCarefulCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
 /** Sweeps for which a row that became a job is left alone. */
 const heldSweeps = 5;
-// Its own connections: a slow look-up of jobs must not hold up a request.
-const poolSize = 3;
 
 const workerLogger = (logger: Logger, log: CalmLog): WorkerLogger =>
   new WorkerLogger((scope) => (level, message) => {
@@ -64,6 +65,7 @@ const workerLogger = (logger: Logger, log: CalmLog): WorkerLogger =>
 /** The options, and what tells of troubles that go on. */
 interface CalmOptions extends JobRunnerOptions {
   readonly log: CalmLog;
+  readonly measures: JobMeasures;
 }
 
 /** Which row a job is about: the ids in its payload, and nothing else of it. */
@@ -86,10 +88,10 @@ const runSweep = async ({ database, log, sweepMs }: CalmOptions, sweep: SweepSta
 type Task = TaskList[string];
 
 const taskOf =
-  ({ logger }: JobRunnerOptions, job: string, { handle, isRetriedByLibrary = false }: JobHandler): Task =>
+  ({ logger, measures }: CalmOptions, job: string, { handle, isRetriedByLibrary = false }: JobHandler): Task =>
   async (payload) => {
     try {
-      await handle(payload);
+      await measures.run(job, () => handle(payload));
     } catch (error) {
       const again = isRetriedByLibrary ? "the library tries it again" : "it will be tried again";
       logger.warn({ error, job, ...rowOf(payload) }, `A job failed; ${again}.`);
@@ -101,8 +103,10 @@ const taskOf =
 const sweepTask =
   (options: CalmOptions, signal: AbortSignal): Task =>
   async (_payload, { addJob }) => {
-    const counts = [];
-    for (const sweep of options.sweeps) counts.push(await runSweep(options, sweep));
+    const counts: number[] = [];
+    await options.measures.run("sweep", async () => {
+      for (const sweep of options.sweeps) counts.push(await runSweep(options, sweep));
+    });
     if (signal.aborted) return;
     const isFull = counts.some((count) => count >= sweepLimit);
     const runAt = new Date(Date.now() + (isFull ? 0 : options.sweepMs));
@@ -147,8 +151,10 @@ interface CurrentRunner {
 
 /** Jobs on graphile-worker. What is due stands in the service's own tables; a job is only the occasion to look. */
 export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
-  const { database, databaseUrl, logger, pollMs, concurrency } = options;
+  const { database, databaseUrl, logger, metrics, pollMs, concurrency } = options;
   const log = createCalmLog(logger);
+  const measures = measureJobs(metrics, database, options.sweeps);
+  const observe = observeConnections(metrics, "jobs");
   const poolLogger: DatabaseLogger = {
     info: (details, message) => {
       logger.info({ ...details }, message);
@@ -189,7 +195,10 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   };
 
   const runOnce = async (taskList: TaskList): Promise<void> => {
-    const pool = openPool({ connectionString: databaseUrl, max: poolSize }, poolLogger);
+    // Its own connections: a slow look-up of jobs must not hold up a request. One for each job, so that none waits
+    // to be marked as done; those that are idle for some seconds are closed.
+    const pool = openPool({ connectionString: databaseUrl, max: concurrency + 1 }, poolLogger);
+    observe(pool);
     try {
       await runOn(pool, taskList);
     } finally {
@@ -213,8 +222,9 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
 
   return {
     start: (handlers) => {
-      const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(options, job, handler)] as const);
-      const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask({ ...options, log }, stopping.signal) };
+      const calm = { ...options, log, measures };
+      const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(calm, job, handler)] as const);
+      const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask(calm, stopping.signal) };
       ended ??= keepRunning(taskList);
     },
     sweepNow: async () => {

@@ -7,7 +7,13 @@ export interface SweptRow {
 }
 
 /** Takes the milliseconds after which a row that became a job is due again. */
-export type SweepStatement = Statement<SweptRow>;
+export type SweepStatement = Statement<SweptRow> & {
+  /** SQL of one row with what is due and not yet a job: `job`, `due` and `seconds`, the age of the oldest. */
+  readonly dueRows?: string;
+};
+
+/** Most due rows of one table that are counted: where there are so many, their exact number does not matter. */
+const countedMax = 10_000;
 
 /** Most rows that one sweep turns into jobs. */
 export const sweepLimit = 200;
@@ -36,7 +42,12 @@ export const sweepOf = ({ table, members, furtherKey = [], due = "due_at", job, 
   const key = [...named, ...furtherKey];
   const isSame = key.map((column) => `${table}.${column} = due.${column}`).join(" and ");
   const payload = Object.entries(members).map(([member, column]) => `'${member}', ${column}`);
-  return defineStatement<SweptRow>({
+  const dueRows = `
+    select '${job}' as job, count(*) as due, extract(epoch from now() - min(due)) as seconds
+    from (
+      select ${due} as due from ${table} where ${due} <= now() order by ${due} limit ${String(countedMax)}
+    ) as ${about}`;
+  const statement = defineStatement<SweptRow>({
     name: `sweep_${job}`,
     text: `
       with due as (
@@ -51,6 +62,8 @@ export const sweepOf = ({ table, members, furtherKey = [], due = "due_at", job, 
         job_key => '${about}:' || ${named.join(" || ':' || ")}, max_attempts => 1
       ) as added`,
   });
+  // Not enumerable, so that the driver does not take it for a part of the query.
+  return Object.freeze(Object.create(statement, { dueRows: { value: dueRows } }) as SweepStatement);
 };
 
 /** The sweep itself; it renews itself, and this starts it when it was broken off. */

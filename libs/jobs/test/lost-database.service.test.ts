@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createDatabase, defineStatement } from "@railyard/database";
 import type { Database } from "@railyard/database";
-import { silentLogger } from "@railyard/telemetry";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { eventually, isolatedPostgres, recordingLogger } from "@railyard/testing";
 import { createJobRunner, migrateJobs } from "../src/index.ts";
 import type { JobRunner } from "../src/index.ts";
@@ -12,6 +12,8 @@ const addJob = defineStatement({
   text: "select graphile_worker.add_job('hold', json_build_object('holdId', $1::text), max_attempts => 1)",
 });
 
+const metrics = createMetrics("payments");
+const quiet = { logger: silentLogger, metrics };
 let postgres: Awaited<ReturnType<typeof isolatedPostgres>>;
 let database: Database;
 let jobs: JobRunner;
@@ -40,7 +42,7 @@ beforeAll(async () => {
   const url = postgres.url("jobs");
   await migrateJobs(url);
   database = createDatabase({ url, poolSize: 2, applicationName: "test", logger: silentLogger });
-  const options = { database, databaseUrl: url, logger: silentLogger, sweeps: [], sweepMs: 100, pollMs: 50 };
+  const options = { database, databaseUrl: url, logger: silentLogger, metrics, sweeps: [], sweepMs: 100, pollMs: 50 };
   jobs = createJobRunner({ ...options, concurrency: 4 });
   jobs.start({ hold: { handle: hold } });
 });
@@ -64,7 +66,7 @@ it("runs jobs again after several ended while the database was away, and can sti
 });
 
 it("stops when running jobs end while the database is away", async () => {
-  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 100 };
+  const options = { database, databaseUrl: postgres.url("jobs"), ...quiet, sweeps: [], sweepMs: 100 };
   const others = createJobRunner({ ...options, pollMs: 50, concurrency: 4 });
   others.start({ hold: { handle: hold } });
   const names = ["fourth", "fifth", "sixth"];
@@ -78,7 +80,7 @@ it("stops when running jobs end while the database is away", async () => {
 
 it("runs later jobs although some waited for a worker when the database went away", async () => {
   await postgres.restart();
-  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 60_000 };
+  const options = { database, databaseUrl: postgres.url("jobs"), ...quiet, sweeps: [], sweepMs: 60_000 };
   const busy = createJobRunner({ ...options, pollMs: 50, concurrency: 1 });
   busy.start({ hold: { handle: hold } });
   for (const name of ["seventh", "eighth"]) await database.query(addJob, [name]);
@@ -97,7 +99,7 @@ it("runs later jobs although some waited for a worker when the database went awa
 it("says ever less often that the database is away, and goes on when it is back", async () => {
   const logger = recordingLogger();
   const sweeps = [defineStatement<{ count: number }>({ name: "nothing_due", text: "select 0 as count, $1::int8" })];
-  const options = { database, databaseUrl: postgres.url("jobs"), logger, sweeps, sweepMs: 50, pollMs: 20 };
+  const options = { database, databaseUrl: postgres.url("jobs"), logger, metrics, sweeps, sweepMs: 50, pollMs: 20 };
   const others = createJobRunner({ ...options, concurrency: 2 });
   others.start({ hold: { handle: hold } });
   await database.query(addJob, ["before"]);
@@ -118,7 +120,7 @@ it("says ever less often that the database is away, and goes on when it is back"
 }, 30_000);
 
 it("ends no process when jobs wait for a worker while the server only reads", async () => {
-  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 500 };
+  const options = { database, databaseUrl: postgres.url("jobs"), ...quiet, sweeps: [], sweepMs: 500 };
   const busy = createJobRunner({ ...options, pollMs: 50, concurrency: 1 });
   busy.start({ hold: { handle: hold } });
   for (const name of ["running", "waiting"]) await database.query(addJob, [name]);
@@ -138,7 +140,7 @@ it("lets go of a server that only reads, and runs jobs where they can be written
   const url = postgres.url("postgres");
   const administration = createDatabase({ url, poolSize: 1, applicationName: "test", logger: silentLogger });
   await administration.pool.query("alter database jobs set default_transaction_read_only = on");
-  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 100 };
+  const options = { database, databaseUrl: postgres.url("jobs"), ...quiet, sweeps: [], sweepMs: 100 };
   const others = createJobRunner({ ...options, pollMs: 50, concurrency: 2 });
   others.start({ hold: { handle: hold } });
   // The runner's sessions were opened while the server only read.
@@ -164,7 +166,7 @@ it("runs jobs although the names of the jobs could not be stored at first", asyn
       begin perform nextval('refusals'); raise exception 'refused'; end $$;
     create trigger refuse before insert on graphile_worker._private_tasks for each statement execute function refuse();
   `);
-  const options = { database, databaseUrl: postgres.url("jobs"), logger: silentLogger, sweeps: [], sweepMs: 100 };
+  const options = { database, databaseUrl: postgres.url("jobs"), ...quiet, sweeps: [], sweepMs: 100 };
   const others = createJobRunner({ ...options, pollMs: 50, concurrency: 2 });
   others.start({ hold: { handle: hold } });
   await eventually(async () => {

@@ -5,6 +5,7 @@ import type { ConsumerConfig, ConsumerMessages } from "@nats-io/jetstream";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
+import type { CountRedelivery } from "./broker-metrics.ts";
 import type { Connection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";
 import { createMessageWorker } from "./message-worker.ts";
@@ -38,12 +39,13 @@ export interface ConsumerParts {
   readonly streams: Streams;
   readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
+  readonly countRedelivery: CountRedelivery;
 }
 
 /** Keeps a durable consumer running through restarts of the broker and the loss of its store. */
 export const startConsumer = (
   options: ConsumeOptions,
-  { connection, streams, logger, tracing }: ConsumerParts,
+  { connection, streams, logger, tracing, countRedelivery }: ConsumerParts,
 ): Subscription => {
   const batch = options.batchHandler !== undefined;
   if (batch === (options.handler !== undefined)) throw new Bug("A consumer has either a handler or a batchHandler.");
@@ -75,6 +77,7 @@ export const startConsumer = (
     if (stopping.signal.aborted) return;
     messages = await consumer.consume({
       callback: (message) => {
+        if (message.info.deliveryCount > 1) countRedelivery(options.stream);
         worker.take(message);
       },
       max_messages: maxInFlight,

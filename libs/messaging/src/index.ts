@@ -1,4 +1,3 @@
-export { observeBroker } from "./broker-metrics.ts";
 export { brokerSettings, type BrokerSettings } from "./broker-settings.ts";
 export { connectMessaging } from "./messaging.ts";
 export type {

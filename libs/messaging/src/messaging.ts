@@ -1,9 +1,10 @@
 import type { Envelope } from "@railyard/contracts";
 import { errorMessage } from "@railyard/failures";
-import type { Logger, Tracing } from "@railyard/telemetry";
+import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
 import { createCalmLog, traceHeaders } from "@railyard/telemetry";
 import type { Msg, Subscription as CoreSubscription } from "@nats-io/transport-node";
 import { createBackoff } from "./backoff.ts";
+import { observeBroker } from "./broker-metrics.ts";
 import type { BrokerSettings } from "./broker-settings.ts";
 import { openConnection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";
@@ -19,6 +20,8 @@ export interface MessagingOptions extends BrokerSettings {
   readonly logger: Logger;
   /** A broker that answers nothing for this long, though the connection stands, counts as away. 30 s unless told. */
   readonly silenceMaxMs?: number;
+  /** Shows whether the broker is connected, and what it brings again. */
+  readonly metrics?: Metrics;
   /** Opens a span around every handled event, as a child of the change that caused the event. */
   readonly tracing?: Tracing;
 }
@@ -71,6 +74,9 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
   const log = createCalmLog(logger);
   const closing = new AbortController();
   const consumers = new Set<Subscription>();
+  const isConnected = (): boolean => connection.current() !== undefined;
+  const countRedelivery = observeBroker(options.metrics, isConnected);
+  const parts = { connection, streams, logger, tracing: options.tracing, countRedelivery };
 
   const prepareStreams = async (): Promise<void> => {
     const backoff = createBackoff(100, 5_000);
@@ -125,7 +131,7 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
     publishMany: (messages) => publisher.publishMany(messages),
 
     consume: (consumeOptions) => {
-      const consumer = startConsumer(consumeOptions, { connection, streams, logger, tracing: options.tracing });
+      const consumer = startConsumer(consumeOptions, parts);
       const subscription: Subscription = {
         stop: async () => {
           consumers.delete(subscription);
@@ -168,7 +174,7 @@ export const connectMessaging = (options: MessagingOptions): Messaging => {
         listener(message.string());
       }),
 
-    isConnected: () => connection.current() !== undefined,
+    isConnected,
 
     isUsable: () => Promise.resolve(connection.current() !== undefined && streams.areKnown()),
 

@@ -5,6 +5,7 @@ import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createAbsence } from "./absence.ts";
 import { createCursor, rewindTo, skipTo } from "./inbox-statements.ts";
+import type { NoteGap } from "./outbox-metrics.ts";
 import { createWakeUp } from "./wake-up.ts";
 
 export interface FeedOptions {
@@ -16,6 +17,8 @@ export interface FeedOptions {
   /** Stores what the events mean, in the transaction that notes them as read. */
   readonly store: (transaction: Transaction, events: readonly Envelope[]) => Promise<void>;
   readonly logger: Logger;
+  /** Told at each reading how far this service is behind; see `observeInboxGap`. */
+  readonly noteGap?: NoteGap;
   /** Ask the source this often even when nobody hints. Default 5 s. */
   readonly intervalMs?: number;
 }
@@ -45,7 +48,8 @@ const lockPosition = defineStatement<{ position: number }>({
   text: "select position from inbox_cursor where source = $1 for update",
 });
 
-export const createFeed = ({ database, cursor, readSource, store, logger, intervalMs }: FeedOptions): Feed => {
+export const createFeed = (options: FeedOptions): Feed => {
+  const { database, cursor, readSource, store, logger, noteGap, intervalMs } = options;
   const absence = createAbsence(logger);
   const clock = createWakeUp();
   const stopping = new AbortController();
@@ -73,6 +77,7 @@ export const createFeed = ({ database, cursor, readSource, store, logger, interv
   const readPage = async (): Promise<boolean> => {
     const after = await position();
     const page = await readSource(after, PAGE);
+    noteGap?.(page.latest_position - (page.events.at(-1)?.position ?? page.latest_position));
     if (page.latest_position < after) {
       const facts = { cursor, position: after, latest_position: page.latest_position };
       logger.error(facts, "The source was restored to an earlier state; reading on from there.");
@@ -115,6 +120,7 @@ export const createFeed = ({ database, cursor, readSource, store, logger, interv
         await catchUp();
         absence.end();
       } catch (error) {
+        noteGap?.(undefined);
         absence.note({ cursor, reason: errorMessage(error) }, "A source of events cannot be read at the moment.");
       }
       await clock.sleep(intervalMs ?? DEFAULT_INTERVAL_MS, stopping.signal);

@@ -5,6 +5,7 @@ import type { Logger } from "@railyard/telemetry";
 import { createCursorKeeper } from "./cursor-keeper.ts";
 import type { CursorStep } from "./inbox-statements.ts";
 import { claimEvents, readCursor } from "./inbox-statements.ts";
+import type { NoteGap } from "./outbox-metrics.ts";
 import type { FetchMissing, Receiver } from "./reconciliation.ts";
 import { createReconciliation } from "./reconciliation.ts";
 
@@ -15,6 +16,8 @@ export interface InboxOptions {
   /** Asks the source for the events after a position; see `fetchMissingFrom`. */
   readonly fetchMissing: FetchMissing;
   readonly logger: Logger;
+  /** Told at each comparison how far this service is behind; see `observeInboxGap`. */
+  readonly noteGap?: NoteGap;
   /** Compare with the source this often even when nothing seems to be missing. Default 5 s. */
   readonly reconcileMs?: number;
   /** What is missing this long is asked for. Default 1 s. */

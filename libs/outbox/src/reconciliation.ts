@@ -9,6 +9,7 @@ import { createAbsence } from "./absence.ts";
 import type { CursorKeeper } from "./cursor-keeper.ts";
 import type { Gap } from "./inbox-statements.ts";
 import { readGaps, readKnownEvents, rewindTo, skipTo } from "./inbox-statements.ts";
+import type { NoteGap } from "./outbox-metrics.ts";
 import { createWakeUp } from "./wake-up.ts";
 
 /** The events of the source with positions after the given one, in order, at most `limit`. */
@@ -24,6 +25,8 @@ export interface ReconciliationOptions {
   readonly source: string;
   readonly fetchMissing: FetchMissing;
   readonly logger: Logger;
+  /** Told at each comparison how far this service is behind. */
+  readonly noteGap?: NoteGap;
   readonly reconcileMs?: number;
   readonly graceMs?: number;
 }
@@ -118,6 +121,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
   const compare = async (receiver: Receiver, stuckAt: number | undefined): Promise<number | undefined> => {
     const before = await keeper.advance();
     const { latest_position: latest } = await fetchMissing(before.highest, 1);
+    options.noteGap?.(latest - before.position);
     if (latest < before.position) {
       const facts = { source, cursor: before.position, latest_position: latest };
       logger.error(facts, "The source was restored to an earlier state; following it from there.");
@@ -142,6 +146,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
         absence.end();
       } catch (error) {
         stuckAt = undefined;
+        options.noteGap?.(undefined);
         absence.note({ source, reason: errorMessage(error) }, "The inbox could not be compared with its source.");
       }
       await clock.sleep(stuckAt === undefined ? reconcileMs : graceMs, stopping.signal);

@@ -69,12 +69,23 @@ export const purgePublished = defineStatement<{ deleted: number }>({
     select count(*)::int as deleted from deleted`,
 });
 
-/** Seconds for which the oldest unpublished row has been waiting; null when there is none. */
-export const readLag = defineStatement<{ seconds: number | null }>({
-  name: "outbox_read_lag",
+/** Most unpublished rows that are counted. */
+export const pendingCountedMax = 10_000;
+
+/** How many rows are unpublished, and seconds for which the oldest has been waiting; null when there is none. */
+export const readPending = defineStatement<{ seconds: number | null; pending: number }>({
+  name: "outbox_read_pending",
   text: `
-    select extract(epoch from now() - least(
-      (select time from outbox where position is null order by insertion limit 1),
-      (select time from outbox where position > (select published from outbox_counter) order by position limit 1)
-    ))::float8 as seconds`,
+    select
+      extract(epoch from now() - least(
+        (select time from outbox where position is null order by insertion limit 1),
+        (select time from outbox where position > (select published from outbox_counter) order by position limit 1)
+      ))::float8 as seconds,
+      (select count(*) from (
+        (select 1 from outbox where position is null limit ${String(pendingCountedMax)})
+        union all
+        (select 1 from outbox where position > (select published from outbox_counter)
+         limit ${String(pendingCountedMax)})
+        limit ${String(pendingCountedMax)}
+      ) as unpublished)::int as pending`,
 });

@@ -12,6 +12,7 @@ export interface ProcessConfig {
   readonly OTEL_EXPORTER_OTLP_HEADERS?: { readonly reveal: () => string } | undefined;
   readonly OTEL_RESOURCE_ATTRIBUTES?: string | undefined;
   readonly TRACES_SAMPLED_PERCENT?: number;
+  readonly RAILYARD_VERSION?: string | undefined;
 }
 
 /** An application that can be started once and stopped once. */
@@ -53,6 +54,7 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
     process.on(event, (error) => endWith(logger, error));
   const telemetry = await startTelemetry({
     service,
+    version: config.RAILYARD_VERSION,
     otlpEndpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     otlpHeaders: config.OTEL_EXPORTER_OTLP_HEADERS?.reveal(),
     resourceAttributes: config.OTEL_RESOURCE_ATTRIBUTES,

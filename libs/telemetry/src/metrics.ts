@@ -1,9 +1,9 @@
-import type { Meter } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 
 import { callDurationBuckets } from "./duration-buckets.ts";
+import { createObservedSeries } from "./observed-series.ts";
 import { createRecordedSeries } from "./recorded-series.ts";
 import { railyardVersion } from "./version.ts";
 
@@ -24,6 +24,12 @@ export interface Histogram<Label extends string = never> {
 /** A number that goes up and down, such as connections in use. */
 export interface Gauge<Label extends string = never> {
   set(amount: number, ...labels: LabelArguments<Label>): void;
+}
+
+/** A number that is changed by steps, such as requests under way. */
+export interface Level {
+  /** May be negative. */
+  add(amount: number): void;
 }
 
 /** One series of a gauge that is read when it is scraped. */
@@ -51,6 +57,8 @@ export interface Metrics {
   counter<const Label extends string = never>(name: string, options: InstrumentOptions<Label>): Counter<Label>;
   histogram<const Label extends string = never>(name: string, options: HistogramOptions<Label>): Histogram<Label>;
   gauge<const Label extends string = never>(name: string, options: InstrumentOptions<Label>): Gauge<Label>;
+  /** A gauge that is changed by steps, from 0. All that have one name are one. */
+  level(name: string, options: InstrumentOptions<never>): Level;
   /** A gauge whose series are read at each scrape. A reader that throws leaves the gauge out of that scrape. */
   observedGauge(
     name: string,
@@ -78,32 +86,45 @@ const instrumentName = (name: string, options: InstrumentOptions<string>): strin
   return name.replaceAll(".", "_") + suffixes[options.unit ?? "1"];
 };
 
-const observe = (
-  meter: Meter,
-  kind: "gauge" | "counter",
-  name: string,
-  options: InstrumentOptions<string>,
-  read: () => readonly GaugeReading[] | Promise<readonly GaugeReading[]>,
-): void => {
-  const settings = { description: options.describe };
-  const fullName = instrumentName(name, options);
-  const instrument =
-    kind === "gauge"
-      ? meter.createObservableGauge(fullName, settings)
-      : meter.createObservableCounter(fullName, settings);
-  instrument.addCallback(async (result) => {
-    for (const reading of await read()) result.observe(reading.amount, reading.labels ?? {});
-  });
+const buildInfo = { describe: "1 for the version that runs, and the Node.js under it.", labels: ["version", "node"] };
+
+/** Gauges that are changed by steps; several parts of one application may share one. */
+const levelsOf = (observe: Metrics["observedGauge"]): Metrics["level"] => {
+  const levels = new Map<string, { amount: number }>();
+  return (name, options) => {
+    const known = levels.get(name);
+    const level = known ?? { amount: 0 };
+    levels.set(name, level);
+    if (known === undefined) observe(name, options, () => [{ amount: level.amount }]);
+    return {
+      add: (amount) => {
+        level.amount += amount;
+      },
+    };
+  };
 };
 
-/** A registry of its own for one application. `service` and `version` are in its `target_info`. */
+/**
+ * A registry of its own for one application. `service` and `version` are in its `target_info`; `build_info` has the
+ * version too.
+ */
 export const createMetrics = (service: string, version = railyardVersion): Metrics => {
   const resource = resourceFromAttributes({ "service.name": service, "service.version": version });
   const recorded = createRecordedSeries("railyard", resource);
-  const exporter = new PrometheusExporter({ preventServerStart: true, metricProducers: [recorded.producer] });
+  const observed = createObservedSeries("railyard", resource);
+  const metricProducers = [observed.producer, recorded.producer];
+  const exporter = new PrometheusExporter({ preventServerStart: true, metricProducers });
   const serializer = new PrometheusSerializer("", false, undefined, false, true);
   const provider = new MeterProvider({ resource, readers: [exporter] });
   const meter = provider.getMeter("railyard");
+  const build = [{ amount: 1, labels: { version, node: process.versions.node } }];
+  const observe =
+    (kind: "gauge" | "counter"): Metrics["observedGauge"] =>
+    (name, options, read) => {
+      observed.observe({ kind, name: instrumentName(name, options), description: options.describe }, read);
+    };
+  const observedGauge = observe("gauge");
+  observedGauge("build.info", buildInfo, () => build);
   return {
     counter: (name, options) => ({
       add: recorded.instrument({
@@ -128,12 +149,9 @@ export const createMetrics = (service: string, version = railyardVersion): Metri
         },
       };
     },
-    observedGauge: (name, options, read) => {
-      observe(meter, "gauge", name, options, read);
-    },
-    observedCounter: (name, options, read) => {
-      observe(meter, "counter", name, options, read);
-    },
+    level: levelsOf(observedGauge),
+    observedGauge,
+    observedCounter: observe("counter"),
     render: async () => serializer.serialize((await exporter.collect({ timeoutMillis: 5000 })).resourceMetrics),
     stop: () => provider.shutdown(),
   };

@@ -50,6 +50,8 @@ class Recorder {
 
   constructor(instrument: RecordedInstrument) {
     this.instrument = instrument;
+    // A rise is only seen from a number that was there before; the first of labelled ones cannot be known.
+    if (instrument.labelNames.length === 0 && instrument.bounds === undefined) this.#newSeries(noLabels);
   }
 
   /** Negative amounts, and what is no number, are left out. */

@@ -7,7 +7,7 @@ export interface TelemetryOptions {
   /** Name of the process in traces: the service, or `railyard` when several services share it. */
   readonly service: string;
   /** Absent: the version of this installation. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** OTLP/HTTP collector such as http://collector:4318; absent means that nothing is traced. */
   readonly otlpEndpoint?: string | undefined;
   /** Headers for the collector, as in OTEL_EXPORTER_OTLP_HEADERS: `name=value` pairs, their values percent-encoded. */

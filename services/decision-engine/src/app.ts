@@ -11,9 +11,16 @@ import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newId } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
-import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Inbox, Relay } from "@railyard/outbox";
-import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import {
+  createInbox,
+  createRelay,
+  fetchMissingFrom,
+  observeInboxGap,
+  observeOutbox,
+  outboxRoute,
+} from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
@@ -104,27 +111,31 @@ interface Foundation {
 
 const layFoundation = (config: Config): Foundation => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
-  const metrics = createMetrics(service);
+  const metrics = createMetrics(service, config.RAILYARD_VERSION);
+  const tracing = createTracing(service);
   const database = createDatabase({
     url: config.DATABASE_URL.reveal(),
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: `railyard-${service}`,
     logger,
+    metrics,
+    tracing,
   });
   const messaging = connectMessaging({
     ...brokerSettings(config),
     name: service,
     logger,
-    tracing: createTracing(service),
+    metrics,
+    tracing,
   });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
-    createServiceClient({ service, baseUrl, identity, timeoutMs: clientTimeoutMs });
+    createServiceClient({ service, baseUrl, identity, metrics, timeoutMs: clientTimeoutMs });
   const merchants = clientOf(config.MERCHANTS_URL);
   const payments = clientOf(config.PAYMENTS_URL);
-  observeOutboxLag(metrics, database);
-  observeBroker(metrics, messaging);
+  observeOutbox(metrics, database);
   const fetchMissing = fetchMissingFrom(payments, "payments");
+  const noteGap = observeInboxGap(metrics)(paymentsSubscription.stream);
   return {
     config,
     logger,
@@ -136,7 +147,7 @@ const layFoundation = (config: Config): Foundation => {
     payments,
     directory: createDirectory({ client: merchants, messaging, logger }),
     relay: createRelay({ database, messaging, source, stream: "ROUTING", logger, lingerMs: relayLingerMs }),
-    inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger }),
+    inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger, noteGap }),
     decisionLog: createDecisionLog({ database, logger, metrics }),
     retention: createLogRetention({
       database,

@@ -12,11 +12,18 @@ import type { HttpServer, ServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
 import { newEventId } from "@railyard/identifiers";
-import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Messaging, Subscription } from "@railyard/messaging";
-import { createInbox, createRelay, fetchMissingFrom, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import {
+  createInbox,
+  createRelay,
+  fetchMissingFrom,
+  observeInboxGap,
+  observeOutbox,
+  outboxRoute,
+} from "@railyard/outbox";
 import type { Inbox, Relay } from "@railyard/outbox";
-import { createCalmLog, createLogger, createMetrics, createTracing, observeRuntime } from "@railyard/telemetry";
+import { createCalmLog, createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
 import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
@@ -90,7 +97,7 @@ interface Parts {
 
 const createParts = (config: Config, overrides: Overrides): Parts => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
-  const metrics = createMetrics(service);
+  const metrics = createMetrics(service, config.RAILYARD_VERSION);
   const tracing = createTracing(service);
   const { clock = () => new Date(), random = Math.random } = overrides;
   const database = createDatabase({
@@ -101,15 +108,14 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     tracing,
     metrics,
   });
-  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, tracing });
+  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
-    createServiceClient({ service, baseUrl, identity, timeoutMs: serviceTimeoutMs });
+    createServiceClient({ service, baseUrl, identity, metrics, timeoutMs: serviceTimeoutMs });
   const clients = { merchants: clientOf(config.MERCHANTS_URL), payments: clientOf(config.PAYMENTS_URL) };
   const directory = createDirectory({ client: clients.merchants, messaging, logger });
   const { reconcileMs } = overrides;
-  observeOutboxLag(metrics, database);
-  observeBroker(metrics, messaging);
+  observeOutbox(metrics, database);
   return {
     config,
     logger,
@@ -129,6 +135,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
       source: paymentsSource,
       fetchMissing: fetchMissingFrom(clients.payments, "payments"),
       logger,
+      noteGap: observeInboxGap(metrics)("PAYMENTS"),
       ...(reconcileMs === undefined ? {} : { reconcileMs, graceMs: Math.min(reconcileMs, 1_000) }),
     }),
     relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "EVENTS", logger }),
@@ -249,11 +256,9 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   });
   let subscriptions: readonly Subscription[] = [];
   let purging: Purging | undefined;
-  let stopRuntimeMetrics: (() => void) | undefined;
   return {
     start: async () => {
       const listening = await server.start();
-      stopRuntimeMetrics = observeRuntime(metrics);
       purging = startPurging({ store: idempotency, logger });
       subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
       parts.relay.start();
@@ -272,7 +277,6 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       clients.payments.close();
       await messaging.close();
       await database.close();
-      stopRuntimeMetrics?.();
       await metrics.stop();
     },
   };

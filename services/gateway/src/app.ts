@@ -3,7 +3,7 @@ import { engineFaceOperations, merchantFaceOperations } from "@railyard/contract
 import type { ServiceName } from "@railyard/contracts";
 import { createHttpServer, createServiceClient, createServiceInstances, neededAtStart, targetOf } from "@railyard/http";
 import type { HttpServer, HttpServerOptions, ServiceClient, ServiceInstances } from "@railyard/http";
-import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Messaging, Stopper } from "@railyard/messaging";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 import type { Logger, Metrics } from "@railyard/telemetry";
@@ -69,11 +69,13 @@ const createParts = (
   config: Config,
   { logger = createLogger({ service, level: config.LOG_LEVEL }) }: Overrides,
 ): Parts => {
+  const metrics = createMetrics(service, config.RAILYARD_VERSION);
   const messaging = connectMessaging({
     ...brokerSettings(config),
     name: service,
     logger,
     silenceMaxMs: brokerSilenceMaxMs,
+    metrics,
     tracing: createTracing(service),
   });
   const clientOf = (baseUrls: readonly [string, ...string[]]): ServiceClient =>
@@ -81,12 +83,11 @@ const createParts = (
       service,
       baseUrl: baseUrls,
       identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
+      metrics,
       timeoutMs: credentialTimeoutMs,
     });
   const merchants = clientOf(config.MERCHANTS_URL);
   const payments = clientOf(config.PAYMENTS_URL);
-  const metrics = createMetrics(service);
-  observeBroker(metrics, messaging);
   return {
     config,
     logger,

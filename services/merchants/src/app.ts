@@ -12,8 +12,8 @@ import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { Messaging } from "@railyard/messaging";
-import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
-import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import { brokerSettings, connectMessaging } from "@railyard/messaging";
+import { createRelay, observeInboxGap, observeOutbox, outboxRoute } from "@railyard/outbox";
 import type { Relay } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
@@ -99,33 +99,37 @@ interface Foundation {
 
 const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Foundation => {
   const logger = chosenLogger ?? createLogger({ service, level: config.LOG_LEVEL });
-  const metrics = createMetrics(service);
-  const databaseOf = (poolSize: number): Database =>
+  const metrics = createMetrics(service, config.RAILYARD_VERSION);
+  const tracing = createTracing(service);
+  const databaseOf = (poolSize: number, poolName: string): Database =>
     createDatabase({
       url: config.DATABASE_URL.reveal(),
       poolSize,
       applicationName: `railyard-${service}`,
       logger,
+      metrics,
+      tracing,
+      poolName,
     });
-  const database = databaseOf(config.DATABASE_POOL_SIZE);
+  const database = databaseOf(config.DATABASE_POOL_SIZE, "main");
   const messaging = connectMessaging({
     ...brokerSettings(config),
     name: service,
     logger,
-    tracing: createTracing(service),
+    metrics,
+    tracing,
   });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
-    createServiceClient({ service, baseUrl, identity, timeoutMs: clientTimeoutMs });
-  observeOutboxLag(metrics, database);
-  observeBroker(metrics, messaging);
+    createServiceClient({ service, baseUrl, identity, metrics, timeoutMs: clientTimeoutMs });
+  observeOutbox(metrics, database);
   return {
     config,
     logger,
     metrics,
     database,
     prisma: createPrismaClient(database.pool),
-    keyDatabase: databaseOf(1),
+    keyDatabase: databaseOf(1, "keys"),
     sealer: createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS),
     messaging,
     clients: {
@@ -138,6 +142,7 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
       database,
       databaseUrl: config.DATABASE_URL.reveal(),
       logger,
+      metrics,
       sweepMs: config.SWEEP_INTERVAL_MS,
       pollMs: config.JOB_POLL_MS,
       concurrency: config.JOB_CONCURRENCY,
@@ -227,13 +232,17 @@ const startJobs = (foundation: Foundation, ports: ServicePorts): void => {
   });
 };
 
-const collectorOf = ({ clients, database, logger, messaging }: Foundation, overrides: Overrides): ChangeCollector =>
+const collectorOf = (
+  { clients, database, logger, messaging, metrics }: Foundation,
+  overrides: Overrides,
+): ChangeCollector =>
   createChangeCollector({
     database,
     messaging,
     clients,
     store: storeRecordedChanges,
     logger,
+    noteGapOf: observeInboxGap(metrics),
     intervalMs: overrides.collectMs,
   });
 

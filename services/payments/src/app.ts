@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { createIdentitySigner, createIdentityVerifier, newEphemeralKey } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
 import { registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
@@ -14,11 +14,10 @@ import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
-import { newEventId, newId, newPaymentId, randomAlphanumeric } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
-import { brokerSettings, connectMessaging, observeBroker } from "@railyard/messaging";
+import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
-import { createRelay, observeOutboxLag, outboxRoute } from "@railyard/outbox";
+import { createRelay, observeOutbox, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog, createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
@@ -55,11 +54,15 @@ import { createRefundStore } from "./adapters/postgres/refund-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createItemStore } from "./adapters/postgres/subscription-item-store.ts";
 import { createSubscriptionStore } from "./adapters/postgres/subscription-store.ts";
+import { createIds } from "./adapters/runtime/ids.ts";
+import { measuredPayments, measuredPayouts, measuredRefunds } from "./adapters/telemetry/measured-stores.ts";
+import { measureMoney } from "./adapters/telemetry/money-metrics.ts";
 import { createObserver } from "./adapters/telemetry/observer.ts";
+import { observeOverdue } from "./adapters/telemetry/overdue-metrics.ts";
 import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.ts";
 import { createSealing } from "./adapters/vault/sealing.ts";
 import type { Config } from "./config.ts";
-import type { Clock, Ids, PaymentPolicy, Ports } from "./ports.ts";
+import type { Clock, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
 import { checkDispute } from "./use-cases/disputes/retrieve-dispute.ts";
@@ -113,28 +116,30 @@ interface Foundation {
   readonly sealing: ReturnType<typeof createSealing>;
 }
 
+type JobParts = Pick<Foundation, "database" | "logger" | "metrics">;
 type Takeover = Pick<LeaseOwnerOptions, "releases" | "onTakeover">;
 
-const leaseOwnerOf = (config: Config, logger: Logger, takeover: Takeover): LeaseOwner => {
+const leaseOwnerOf = (config: Config, logger: Logger, metrics: Metrics, takeover: Takeover): LeaseOwner => {
   const url = config.DATABASE_URL.reveal();
   const timeoutMs = config.OWNER_TIMEOUT_MS;
-  return createLeaseOwner({ url, applicationName: `railyard-${service}`, logger, timeoutMs, ...takeover });
+  return createLeaseOwner({ url, applicationName: `railyard-${service}`, logger, metrics, timeoutMs, ...takeover });
 };
 
-const jobsOf = (config: Config, database: Database, logger: Logger): JobRunner =>
+const jobsOf = (config: Config, { database, logger, metrics }: JobParts): JobRunner =>
   createJobs({
     database,
     databaseUrl: config.DATABASE_URL.reveal(),
     logger,
+    metrics,
     sweepMs: config.SWEEP_INTERVAL_MS,
     pollMs: config.JOB_POLL_MS,
     concurrency: config.JOB_CONCURRENCY,
   });
 
-const clientsOf = (config: Config): Pick<Foundation, "merchants" | "decisions"> => {
+const clientsOf = (config: Config, metrics: Metrics): Pick<Foundation, "merchants" | "decisions"> => {
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string, timeoutMs: number): ServiceClient =>
-    createServiceClient({ service, baseUrl, identity, timeoutMs });
+    createServiceClient({ service, baseUrl, identity, metrics, timeoutMs });
   const merchants = clientOf(config.MERCHANTS_URL, merchantsTimeoutMs);
   const decisions = clientOf(config.DECISION_ENGINE_URL, config.DECISION_TIMEOUT_MS);
   return { merchants, decisions };
@@ -142,9 +147,9 @@ const clientsOf = (config: Config): Pick<Foundation, "merchants" | "decisions"> 
 
 const layFoundation = (config: Config): Foundation => {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
-  const metrics = createMetrics(service);
+  const metrics = createMetrics(service, config.RAILYARD_VERSION);
   const tracing = createTracing(service);
-  const owner = leaseOwnerOf(config, logger, {
+  const owner = leaseOwnerOf(config, logger, metrics, {
     releases: [...takeovers, (transaction, ownerIds) => idempotency.releaseOwners(transaction, ownerIds)],
     onTakeover: () => jobs.sweepNow(),
   });
@@ -157,15 +162,15 @@ const layFoundation = (config: Config): Foundation => {
     metrics,
     tracing,
   });
-  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, tracing });
-  const { merchants, decisions } = clientsOf(config);
-  observeOutboxLag(metrics, database);
-  observeBroker(metrics, messaging);
+  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
+  const { merchants, decisions } = clientsOf(config, metrics);
+  observeOutbox(metrics, database);
+  observeOverdue(metrics, database, config.UNHEARD_GRACE_MS);
   const idempotency = createIdempotencyStore(database, {
     secret: config.INTERNAL_SECRET.reveal(),
     newHolder: owner.newHolder,
   });
-  const jobs = jobsOf(config, database, logger);
+  const jobs = jobsOf(config, { database, logger, metrics });
   const directory = createDirectory({ client: merchants, messaging, logger });
   return {
     config,
@@ -205,36 +210,6 @@ const clock: Clock = {
   pause: (milliseconds) => delay(milliseconds),
 };
 
-const idsOf = (config: Config, { newHolder }: LeaseOwner): Ids => ({
-  paymentId: () => newPaymentId(),
-  refundId: () => newId("ref"),
-  disputeId: () => newId("dp"),
-  fileId: () => newId("file"),
-  customerId: () => newId("cus"),
-  paymentMethodId: () => newId("pm"),
-  ephemeralKeyId: () => newId("eki"),
-  mandateId: () => newId("man"),
-  ephemeralSecret: () => newEphemeralKey(config.INTERNAL_SECRET.reveal()),
-  paymentLinkId: () => newId("plink"),
-  payoutLinkId: () => newId("payout_link"),
-  collectLinkId: () => newId("pm_collect_link"),
-  blocklistJobId: () => newId("blocklist_job"),
-  cardIssuerId: () => newId("iss"),
-  payoutId: () => newId("payout"),
-  relayId: () => newId("relay"),
-  subscriptionId: () => newId("sub"),
-  invoiceId: () => newId("inv"),
-  itemId: () => newId("item"),
-  itemPriceId: () => newId("price"),
-  authenticationId: () => newId("authn"),
-  standaloneAuthenticationId: () => newId("auth"),
-  eventId: () => newEventId(),
-  secret: () => randomAlphanumeric(20),
-  linkToken: () => randomAlphanumeric(32),
-  leaseHolder: newHolder,
-  fraction: () => Math.random(),
-});
-
 const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPolicy => {
   const checks = {
     firstDelayMs: config.SYNC_FIRST_DELAY_MS,
@@ -264,9 +239,11 @@ const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPol
 const createPorts = (foundation: Foundation): Ports => {
   const { config, database, decisions, directory, jobs, logger, metrics, owner, prisma, relay, transport } = foundation;
   const { seals, vault } = foundation.sealing;
+  const money = measureMoney(metrics);
+  const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
   return {
     clock,
-    ids: idsOf(config, owner),
+    ids: createIds(config.INTERNAL_SECRET.reveal(), owner.newHolder),
     directory,
     vault,
     providers: createProviders({
@@ -279,14 +256,14 @@ const createPorts = (foundation: Foundation): Ports => {
     }),
     decisionEngine: createDecisionEngine({
       client: decisions,
-      breaker: createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs }),
+      breaker,
       timeoutMs: config.DECISION_TIMEOUT_MS,
       nowMs: clock.elapsedMs,
       log: createCalmLog(logger),
     }),
-    payments: createPaymentStore(database, seals),
+    payments: measuredPayments(createPaymentStore(database, seals), money),
     paymentLists: createPaymentLists(database, seals),
-    refunds: createRefundStore(database),
+    refunds: measuredRefunds(createRefundStore(database), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
     disputes: createDisputeStore(database),
@@ -296,7 +273,7 @@ const createPorts = (foundation: Foundation): Ports => {
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
     collectLinks: createCollectLinkStore(database),
-    payouts: createPayoutStore(database),
+    payouts: measuredPayouts(createPayoutStore(database), money),
     subscriptions: createSubscriptionStore(database),
     subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database),

@@ -95,7 +95,7 @@ interface Foundation {
 
 const foundationOf = (config: Config, overrides: Overrides): Foundation => {
   const logger = overrides.logger ?? createLogger({ service: "sandbox-provider", level: config.LOG_LEVEL });
-  const metrics = createMetrics("sandbox-provider");
+  const metrics = createMetrics("sandbox-provider", config.RAILYARD_VERSION);
   return {
     clock: overrides.clock ?? { now: () => new Date() },
     chance: overrides.chance ?? { next: () => Math.random() },

@@ -4,6 +4,7 @@ import type { ConfigOf, Environment } from "@railyard/config";
 /** Environment variables of the sandbox provider. It knows no broker and no secret of Railyard's. */
 export const configSchema = {
   RAILYARD_ENVIRONMENT: commonVariables.RAILYARD_ENVIRONMENT,
+  RAILYARD_VERSION: commonVariables.RAILYARD_VERSION,
   HTTP_HOST: commonVariables.HTTP_HOST,
   HTTP_PORT: port({ default: 9090, describe: "Port to listen on; 0 takes a free one." }),
   DRAIN_TIMEOUT_MS: commonVariables.DRAIN_TIMEOUT_MS,

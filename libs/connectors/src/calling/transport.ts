@@ -7,6 +7,7 @@ import type {
   ExchangeOutcome,
 } from "@railyard/http";
 import type { Logger, Metrics } from "@railyard/telemetry";
+import { remoteDurationBuckets } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
 
 import { createConnectionPools } from "./connection-pools.ts";
@@ -146,6 +147,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     describe: "Time of calls to payment providers, by connector, flow and outcome.",
     unit: "s",
     labels: ["connector", "flow", "outcome"],
+    buckets: remoteDurationBuckets,
   });
 
   const record = (send: SendOptions, outcome: string, startedAtMs: number): void => {

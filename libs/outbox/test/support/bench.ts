@@ -108,7 +108,7 @@ export interface TestInbox {
 export const createTestInbox = (
   consumer: Bench,
   from: Database,
-  changes: Partial<Pick<InboxOptions, "reconcileMs" | "graceMs" | "fetchMissing">> = {},
+  changes: Partial<Pick<InboxOptions, "reconcileMs" | "graceMs" | "fetchMissing" | "noteGap">> = {},
 ): TestInbox => {
   const inbox = createInbox({
     database: consumer.database,

@@ -1,3 +1,5 @@
+import type { AttemptVerdict } from "../domain/payments/attempt-status.ts";
+
 /** An event to be stored with the change that caused it. */
 export interface NewEvent {
   readonly id: string;
@@ -7,6 +9,8 @@ export interface NewEvent {
   readonly time: Date;
   /** JSON text. */
   readonly data: string;
+  /** What an attempt came to, in the events about attempts. */
+  readonly verdict?: AttemptVerdict;
 }
 
 /** Who caused a change, for what is stored with it. */

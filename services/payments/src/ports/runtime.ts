@@ -103,7 +103,7 @@ export interface Jobs {
 
 /** What happens at providers, for the service's own metrics. */
 export interface PaymentObserver {
-  attemptSettled(facts: { connector: string; status: string; errorCategory: string; latencyMs: number | null }): void;
+  attemptAnswered(connector: string, latencyMs: number): void;
   retried(
     decision: "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry",
   ): void;

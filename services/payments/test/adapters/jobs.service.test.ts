@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createDatabase, defineStatement } from "@railyard/database";
 import type { Database, StatementValue } from "@railyard/database";
 import { migrateJobs } from "@railyard/jobs";
-import { silentLogger } from "@railyard/telemetry";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { eventually, testDatabase } from "@railyard/testing";
 
 import type { JobHandlers, JobRunner, RelayJob } from "../../src/adapters/jobs/jobs.ts";
@@ -71,7 +71,8 @@ beforeAll(async () => {
   await migrateJobs(url);
   database = createDatabase({ url, poolSize: 2, applicationName: "test", logger: silentLogger });
   const logger = { ...silentLogger, warn: (fields: Fields) => void warnings.push(fields) };
-  jobs = createJobs({ database, databaseUrl: url, logger, sweepMs: 100, pollMs: 50, concurrency: 1 });
+  const metrics = createMetrics("payments");
+  jobs = createJobs({ database, databaseUrl: url, logger, metrics, sweepMs: 100, pollMs: 50, concurrency: 1 });
   // Attempts are swept first: everything below happens although that sweep fails every time.
   await run("alter table attempts rename to attempts_away");
   await insertDue(["relay_before", poison, "relay_after_1", "relay_after_2"]);

@@ -1,5 +1,5 @@
 import type { Metrics } from "@railyard/telemetry";
-import { callDurationBuckets, deliveryLagBuckets } from "@railyard/telemetry";
+import { deliveryLagBuckets, remoteDurationBuckets } from "@railyard/telemetry";
 import type { DeliveryObserver, DeliveryResult } from "../../ports.ts";
 
 export interface DeliveryMetricsOptions {
@@ -11,7 +11,7 @@ export interface DeliveryMetricsOptions {
 }
 
 // Most webhooks arrive within milliseconds, some after days; one histogram has to show both.
-const lagBuckets = [0.005, 0.01, 0.025, 0.05, ...deliveryLagBuckets];
+const lagBuckets = [0.01, 0.05, ...deliveryLagBuckets];
 
 const outcomeOf = ({ attempt, next }: DeliveryResult): string => {
   if (attempt !== null) return next.state === "exhausted" ? "exhausted" : attempt.verdict.outcome;
@@ -34,7 +34,7 @@ export const createDeliveryMetrics = (options: DeliveryMetricsOptions): Delivery
     describe: "Time a receiver took to answer.",
     unit: "s",
     labels: ["outcome"],
-    buckets: callDurationBuckets,
+    buckets: remoteDurationBuckets,
   });
   metrics.observedGauge("webhook.deliveries.in_flight", { describe: "Webhooks on their way." }, () => [
     { amount: inFlight() },

@@ -3,7 +3,7 @@ import { auditChangeRecorded } from "@railyard/contracts";
 import type { Database, Transaction } from "@railyard/database";
 import type { ServiceClient } from "@railyard/http";
 import type { Messaging, Subscription } from "@railyard/messaging";
-import type { Feed } from "@railyard/outbox";
+import type { Feed, NoteGap } from "@railyard/outbox";
 import { createFeed, fetchEventsOfType } from "@railyard/outbox";
 import type { Logger } from "@railyard/telemetry";
 
@@ -16,6 +16,8 @@ export interface ChangeCollectorOptions {
   /** Adds the changes to the audit log. */
   readonly store: (transaction: Transaction, events: readonly Envelope[]) => Promise<void>;
   readonly logger: Logger;
+  /** Told how far the collection is behind each service's stream; see `observeInboxGap`. */
+  readonly noteGapOf?: (stream: string) => NoteGap;
   /** How often services are asked that say nothing. Default 5 s. */
   readonly intervalMs?: number | undefined;
 }
@@ -27,7 +29,7 @@ export interface ChangeCollector {
 }
 
 export const createChangeCollector = (options: ChangeCollectorOptions): ChangeCollector => {
-  const { database, messaging, clients, store, logger, intervalMs } = options;
+  const { database, messaging, clients, store, logger, noteGapOf, intervalMs } = options;
   const feedOf = (service: AuditedService): Feed =>
     createFeed({
       database,
@@ -35,6 +37,7 @@ export const createChangeCollector = (options: ChangeCollectorOptions): ChangeCo
       readSource: fetchEventsOfType(clients[service], service, auditChangeRecorded[service].type),
       store,
       logger,
+      ...(noteGapOf === undefined ? {} : { noteGap: noteGapOf(auditChangeRecorded[service].stream) }),
       ...(intervalMs === undefined ? {} : { intervalMs }),
     });
   const feeds = new Map(auditedServices.map((service) => [service, feedOf(service)]));

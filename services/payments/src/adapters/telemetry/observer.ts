@@ -1,17 +1,15 @@
 import type { Logger, Metrics } from "@railyard/telemetry";
+import { remoteDurationBuckets } from "@railyard/telemetry";
 
 import type { PaymentObserver } from "../../ports.ts";
 
 /** The service's own metrics and warnings. No ids in labels. */
 export const createObserver = (metrics: Metrics, logger: Logger): PaymentObserver => {
-  const attempts = metrics.counter("payments.attempts", {
-    describe: "Attempts at providers by what they came to.",
-    labels: ["connector", "status", "error_category"],
-  });
   const latency = metrics.histogram("payments.attempt.duration", {
     describe: "Time from sending an attempt to knowing its answer.",
     unit: "s",
     labels: ["connector"],
+    buckets: remoteDurationBuckets,
   });
   const retries = metrics.counter("payments.retries", {
     describe: "Automatic retries by where they went.",
@@ -22,9 +20,8 @@ export const createObserver = (metrics: Metrics, logger: Logger): PaymentObserve
     labels: ["approach"],
   });
   return {
-    attemptSettled: ({ connector, status, errorCategory, latencyMs }) => {
-      attempts.add(1, { connector, status, error_category: errorCategory });
-      if (latencyMs !== null) latency.record(latencyMs / 1000, { connector });
+    attemptAnswered: (connector, latencyMs) => {
+      latency.record(latencyMs / 1000, { connector });
     },
     retried: (decision) => {
       retries.add(1, { decision });

@@ -86,6 +86,7 @@ export const attemptEvent = (
     objectVersion: payment.version,
     time: attempt.modifiedAt,
     data: JSON.stringify(data),
+    verdict,
   };
 };
 

@@ -89,12 +89,7 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const latencyMs = ports.clock.elapsedMs() - startedMs;
   const mapped = await mapError(ports, account.connector, "Authorize", raw);
   const { state: after } = applied(state, certainAnswer(ports, run, mapped), ports);
-  ports.observer.attemptSettled({
-    connector: account.connector,
-    status: after.attempt.status,
-    errorCategory: after.attempt.details.error?.category ?? "none",
-    latencyMs,
-  });
+  ports.observer.attemptAnswered(account.connector, latencyMs);
   return { before: state, after, latencyMs, next: nextStep(ports, run, after.attempt, mapped.rule) };
 };
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createDatabase, defineStatement } from "@railyard/database";
+import type { Database } from "@railyard/database";
+import { createMetrics, silentLogger } from "@railyard/telemetry";
+import { eventually, isolatedPostgres, recordingLogger } from "@railyard/testing";
+import { createJobRunner, migrateJobs, sweepOf } from "../src/index.ts";
+
+const sweeps = [sweepOf({ table: "parcels", members: { parcelId: "parcel_id" }, job: "send_parcel", about: "parcel" })];
+const insert = defineStatement({
+  name: "test_insert_parcels",
+  text: `insert into parcels (parcel_id, due_at)
+         select 'parcel_' || number, now() - interval '90 seconds' from generate_series(1, $1::int) as number`,
+});
+
+let postgres: Awaited<ReturnType<typeof isolatedPostgres>>;
+let url: string;
+let database: Database;
+
+beforeAll(async () => {
+  postgres = await isolatedPostgres();
+  await postgres.createDatabase("jobs");
+  url = postgres.url("jobs");
+  await migrateJobs(url);
+  database = createDatabase({ url, poolSize: 2, applicationName: "test", logger: silentLogger });
+  await database.pool.query("create table parcels (parcel_id text primary key, due_at timestamptz)");
+  await database.pool.query("create index parcels_due on parcels (due_at) where due_at is not null");
+});
+
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+it("shows what is due before it is begun, how jobs end, and the connections, and warns of nothing", async () => {
+  const logger = recordingLogger();
+  const metrics = createMetrics("payments");
+  const common = { database, databaseUrl: url, logger, metrics, sweeps, sweepMs: 50, pollMs: 20 };
+  const jobs = createJobRunner({ ...common, concurrency: 8 });
+  await database.query(insert, [3]);
+
+  const before = await metrics.render();
+  expect(before).toContain('jobs_due{job="send_parcel"} 3\n');
+  const age = /^jobs_oldest_due_age_seconds\{job="send_parcel"\} (\S+)$/mu.exec(before)?.[1];
+  expect(Math.floor(Number(age))).toBe(90);
+
+  jobs.start({
+    send_parcel: {
+      handle: async (payload) => {
+        const { parcelId } = payload as { parcelId: string };
+        await database.pool.query("update parcels set due_at = null where parcel_id = $1", [parcelId]);
+        if (parcelId === "parcel_2") throw new TypeError("The parcel is too heavy.");
+      },
+    },
+  });
+  await eventually(async () => {
+    const text = await metrics.render();
+    expect(text).toContain('jobs_runs_total{job="send_parcel",outcome="done"} 2\n');
+    expect(text).toContain('jobs_runs_total{job="send_parcel",outcome="failed"} 1\n');
+    expect(text).toContain('jobs_duration_seconds_count{job="send_parcel"} 3\n');
+    expect(text).toMatch(/^jobs_runs_total\{job="sweep",outcome="done"\} [1-9]/mu);
+    expect(text).toContain('db_client_connection_max{pool="jobs"} 9\n');
+  });
+  await jobs.stop();
+  await metrics.stop();
+  const warnings = logger.lines.filter(({ message }) => /pool|concurrency/i.test(message));
+  expect(warnings).toEqual([]);
+}, 30_000);

@@ -1,0 +1,37 @@
+import type { PaymentStore, PayoutStore, RefundStore } from "../../ports.ts";
+import type { MoneyMeasures } from "./money-metrics.ts";
+
+/** The store, whose changes are counted once they are stored. */
+export const measuredPayments = (store: PaymentStore, { paymentChanged }: MoneyMeasures): PaymentStore => ({
+  ...store,
+  settle: async (change) => {
+    const isStored = await store.settle(change);
+    if (isStored) paymentChanged(change);
+    return isStored;
+  },
+  rewrite: async (change, earlierAttempt) => {
+    const isStored = await store.rewrite(change, earlierAttempt);
+    if (isStored) paymentChanged(change);
+    return isStored;
+  },
+});
+
+/** The same of refunds. */
+export const measuredRefunds = (store: RefundStore, { refundChanged }: MoneyMeasures): RefundStore => ({
+  ...store,
+  save: async (change) => {
+    const isStored = await store.save(change);
+    if (isStored) refundChanged(change.after, change.events);
+    return isStored;
+  },
+});
+
+/** The same of payouts. */
+export const measuredPayouts = (store: PayoutStore, { payoutChanged }: MoneyMeasures): PayoutStore => ({
+  ...store,
+  save: async (change) => {
+    const isStored = await store.save(change);
+    if (isStored) payoutChanged(change.after, change.events);
+    return isStored;
+  },
+});
