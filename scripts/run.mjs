@@ -13,6 +13,7 @@ const commands = {
   fuzz: "test/fuzz/main.ts",
   clients: "test/clients/main.ts",
   "verify:k8s": "test/verify/kubernetes/main.ts",
+  images: "scripts/list-images.ts",
   "connector:new": "scripts/connector-new.ts",
   "connector:record": "scripts/connector-record.ts",
 };

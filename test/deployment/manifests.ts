@@ -9,6 +9,7 @@ export interface Variable {
 }
 
 export interface Container {
+  readonly image: string;
   readonly env: readonly Variable[];
   readonly securityContext: unknown;
   readonly resources: {
