@@ -1,4 +1,4 @@
-// npm run images -- --values mine.yaml: prints the images of a release, one a line, to fill a registry without internet.
+// npm run images -- --values mine.yaml: prints the images of a release, one a line, to fill a mirror with.
 import { imagesOf } from "./images.ts";
 
 try {

@@ -1,3 +1,4 @@
+import { generateChartReadme } from "./chart-readme.ts";
 import { generateConnectors } from "./connectors.ts";
 import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
@@ -8,6 +9,7 @@ import { generateSandboxCards } from "./sandbox-cards.ts";
 import { generateServiceReadmes } from "./service-readmes.ts";
 
 const producers = [
+  generateChartReadme,
   generateConnectors,
   generateDocuments,
   generateErrorCodes,
