@@ -1,7 +1,7 @@
-{{/* Behind the chart's own ingress every caller has the controller's address; the header alone names the caller. */}}
+{{/* Behind the chart's own ingress or route every caller has the proxy's address; the header alone names the caller. */}}
 {{- define "railyard.trustForwardedFor" -}}
 {{- $given := .Values.gateway.trustForwardedFor -}}
-{{ ternary .Values.ingress.enabled $given (kindIs "invalid" $given) }}
+{{ ternary (or .Values.ingress.enabled .Values.httpRoute.enabled) $given (kindIs "invalid" $given) }}
 {{- end -}}
 
 {{/* Address of the sandbox provider's pages for customers; empty when the values tell none. */}}
@@ -9,8 +9,10 @@
 {{- $public := urlParse .Values.publicUrl -}}
 {{- if .Values.sandboxPublicUrl -}}
 {{ .Values.sandboxPublicUrl }}
-{{- else if .Values.ingress.sandboxHost -}}
-{{ printf "%s://%s%s" $public.scheme .Values.ingress.sandboxHost (regexFind ":[0-9]+$" $public.host) }}
+{{- else -}}
+{{- with concat (fromJson (include "railyard.ingressHosts" .)).sandbox (fromJson (include "railyard.routeHosts" .)).sandbox -}}
+{{ printf "%s://%s%s" $public.scheme (first .) (regexFind ":[0-9]+$" $public.host) }}
+{{- end -}}
 {{- end -}}
 {{- end -}}
 

@@ -32,8 +32,7 @@
 - name: {{ snakecase $name | upper }}
   valueFrom:
     secretKeyRef:
-      name: {{ include "railyard.secretName" $ }}
-      key: {{ index $root.Values.secrets.keys $name }}
+      {{- include "railyard.secretReference" (dict "scope" $ "name" $name) | nindent 6 }}
 {{- end }}
 {{- range $name := .definition.optionalSecrets }}
 {{- /* Without an address for their links mails would lead to the pod itself, so none are sent. */}}
@@ -41,8 +40,7 @@
 - name: {{ snakecase $name | upper }}
   valueFrom:
     secretKeyRef:
-      name: {{ include "railyard.secretName" $ }}
-      key: {{ index $root.Values.secrets.keys $name }}
+      {{- include "railyard.secretReference" (dict "scope" $ "name" $name) | nindent 6 }}
       optional: true
 {{- end }}
 {{- end }}
@@ -50,8 +48,7 @@
 - name: DATABASE_URL
   valueFrom:
     secretKeyRef:
-      name: {{ include "railyard.databaseSecretName" . }}
-      key: {{ .service }}.url
+      {{- include "railyard.databaseReference" . | nindent 6 }}
 {{- end }}
 {{- end -}}
 
@@ -103,6 +100,12 @@
 {{- if has .service (list "merchants" "events") }}
 - name: WEBHOOK_PORTS
   value: {{ join "," $root.Values.webhooks.ports | quote }}
+{{- end }}
+{{- if eq .service "events" }}
+{{- with include "railyard.privateHosts" $root }}
+- name: WEBHOOK_PRIVATE_HOSTS
+  value: {{ . | quote }}
+{{- end }}
 {{- end }}
 {{- if and (eq .service "merchants") $root.Values.mail.linkUrl }}
 - name: MAIL_LINK_URL

@@ -12,8 +12,13 @@ const renderings: Rendering[] = [];
 const results: PartResult[] = [
   await runPart("helm lint --strict", () => checkLint(scenarios)),
   await runPart("helm template", async () => {
-    for (const scenario of scenarios) renderings.push(await renderScenario(scenario));
-    return { lookedAt: renderings.length, unit: "renderings", problems: [] };
+    const problems: string[] = [];
+    for (const scenario of scenarios) {
+      const rendered = await renderScenario(scenario);
+      if ("refusal" in rendered) problems.push(rendered.refusal);
+      else renderings.push(rendered);
+    }
+    return { lookedAt: scenarios.length, unit: "renderings", problems };
   }),
   await runPart("schemas of their kinds", () => checkSchemas(renderings)),
   await runPart("members that no kind has", () => checkMembers(renderings)),

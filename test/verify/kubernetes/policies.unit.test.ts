@@ -11,7 +11,9 @@ let good: readonly Document[] = [];
 beforeAll(async () => {
   const [scenario] = findScenarios().filter(({ valuesFile }) => valuesFile.endsWith("inline-secrets.values.yaml"));
   if (scenario === undefined) throw new RangeError("There is no scenario with Secrets made by the chart.");
-  good = (await renderScenario(scenario)).documents;
+  const rendered = await renderScenario(scenario);
+  if ("refusal" in rendered) throw new RangeError(rendered.refusal);
+  good = rendered.documents;
 });
 
 /** Anything with members, to be broken. */

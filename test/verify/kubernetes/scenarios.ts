@@ -40,11 +40,16 @@ export const findScenarios = (): readonly Scenario[] => {
   return [...named, { name: `${first} as ${longestRelease}`, valuesFile: first, release: longestRelease }];
 };
 
-/** Renders as helm does. What helm refuses is an error with its words. */
-export const renderScenario = async (scenario: Scenario): Promise<Rendering> => {
+/** What helm says where it does not render. */
+export interface Refused {
+  readonly refusal: string;
+}
+
+/** Renders as helm does. */
+export const renderScenario = async (scenario: Scenario): Promise<Rendering | Refused> => {
   const { name, valuesFile, release } = scenario;
   const args = ["template", release, "helm/railyard", "--namespace", "payments", "--values", valuesFile];
   const { code, stdout, stderr } = await runTool("helm", args);
-  if (code !== 0) throw new RangeError(`${name} cannot be rendered: ${stderr}`);
+  if (code !== 0) return { refusal: `${name} cannot be rendered: ${stderr}` };
   return { scenario, documents: documentsOf(stdout) };
 };
