@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { OperationalError, errorCode, errorMessage, isOperational } from "@railyard/failures";
 import pg from "pg";
 import type { DatabaseLogger } from "./open-pool.ts";
@@ -10,6 +11,7 @@ const LOCK_KEY = 72707369;
 const LOCK_TIMEOUT = "60s";
 /** A migration that waits for a busy table holds up everything behind it; failing and trying again does not. */
 const TABLE_LOCK_TIMEOUT = "10s";
+const WAIT_PAUSE_MS = 250;
 const UNDEFINED_TABLE = "42P01";
 
 /** The table of Prisma's tool, column by column. */
@@ -44,6 +46,8 @@ export interface MigrateOptions {
   /** The folder that holds `<number>_<why>/migration.sql`. */
   folder: string;
   logger: DatabaseLogger;
+  /** How long to wait for a database that is still being made; absent: not at all. */
+  waitMs?: number;
 }
 
 /**
@@ -53,6 +57,19 @@ export interface MigrateOptions {
  * another tool left one half done, `migration_failed`, `migration_folder_invalid`, `database_unavailable`.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const until = Date.now() + (options.waitMs ?? 0);
+  for (;;) {
+    try {
+      return await migrateOnce(options);
+    } catch (error) {
+      const isAway = isOperational(error) && error.code === "database_unavailable";
+      if (!isAway || Date.now() >= until) throw error;
+    }
+    await delay(WAIT_PAUSE_MS);
+  }
+}
+
+async function migrateOnce(options: MigrateOptions): Promise<string[]> {
   const files = await readMigrationFiles(options.folder);
   const client = new pg.Client({ connectionString: options.url, application_name: "railyard-migrate" });
   // Without a listener a connection that breaks between two statements would end the process.

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -138,4 +140,55 @@ it("names a folder it cannot read and a server it cannot reach", async () => {
   await expect(migrate(options(folder))).rejects.toMatchObject({ code: "migration_folder_invalid" });
   const unreachable = { url: "postgres://a:b@127.0.0.1:1/c", folder: await folderWith({ "1_pears": first }), logger };
   await expect(migrate(unreachable)).rejects.toMatchObject({ code: "database_unavailable", retryable: true });
+});
+
+/** A way to the database that opens when told to, on a port that is known before. */
+async function lateWay(): Promise<{ url: string; open(): Promise<void>; close(): void }> {
+  const sockets: Socket[] = [];
+  const target = new URL(server.url);
+  const listen = (port: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const way = createServer((socket) => {
+        const onward = connect(Number(target.port), target.hostname);
+        sockets.push(socket, onward);
+        for (const end of [socket, onward]) end.on("error", () => undefined);
+        socket.pipe(onward).pipe(socket);
+      });
+      way.listen(port, "127.0.0.1", () => {
+        resolve(way);
+      });
+    });
+  const first = await listen(0);
+  const { port } = first.address() as AddressInfo;
+  await new Promise((resolve) => {
+    first.close(resolve);
+  });
+  const url = new URL(server.url);
+  url.host = `127.0.0.1:${String(port)}`;
+  let opened: Server | undefined;
+  return {
+    url: url.toString(),
+    open: async () => {
+      opened = await listen(port);
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      opened?.close();
+    },
+  };
+}
+
+it("waits for a database that is still being made, as long as it may", async () => {
+  const folder = await folderWith({ "20260101000000_a": "create table a (id int)" });
+  const way = await lateWay();
+  try {
+    const late = { ...options(folder), url: way.url };
+    await expect(migrate(late)).rejects.toMatchObject({ code: "database_unavailable" });
+    await expect(migrate({ ...late, waitMs: 300 })).rejects.toMatchObject({ code: "database_unavailable" });
+    const waiting = migrate({ ...late, waitMs: 30_000 });
+    await way.open();
+    expect(await waiting).toEqual(["20260101000000_a"]);
+  } finally {
+    way.close();
+  }
 });

@@ -1,12 +1,21 @@
 // Its imports are narrow, because a Job that applies migrations should not need the memory of a whole service.
-import { commonVariables, databaseUrl, isConfigurationError, readEnv } from "@railyard/config";
+import { commonVariables, databaseUrl, durationMs, isConfigurationError, readEnv } from "@railyard/config";
 import { migrate } from "@railyard/database/migrate";
 import { errorMessage } from "@railyard/failures";
 import { createLogger } from "@railyard/telemetry/logger";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 
 /** All that migrations need to be told. */
-const configSchema = { LOG_LEVEL: commonVariables.LOG_LEVEL, DATABASE_URL: databaseUrl };
+const configSchema = {
+  LOG_LEVEL: commonVariables.LOG_LEVEL,
+  DATABASE_URL: databaseUrl,
+  DATABASE_WAIT_MS: durationMs({
+    default: 0,
+    min: 0,
+    max: 3_600_000,
+    describe: "How long migrations wait for a database that is still being made.",
+  }),
+};
 
 export interface MigrationProcess {
   readonly service: string;
@@ -24,7 +33,7 @@ export const runMigrations = async (options: MigrationProcess): Promise<void> =>
     const config = readEnv(configSchema, process.env);
     logger = createLogger({ service, level: config.LOG_LEVEL });
     const url = config.DATABASE_URL.reveal();
-    await migrate({ url, folder, logger });
+    await migrate({ url, folder, logger, waitMs: config.DATABASE_WAIT_MS });
     await afterwards?.(url);
     process.exit(0);
   } catch (error) {
