@@ -14,6 +14,7 @@ const commands = {
   clients: "test/clients/main.ts",
   "verify:k8s": "test/verify/kubernetes/main.ts",
   images: "scripts/list-images.ts",
+  "verify:cluster": "test/verify/cluster/main.ts",
   "connector:new": "scripts/connector-new.ts",
   "connector:record": "scripts/connector-record.ts",
 };

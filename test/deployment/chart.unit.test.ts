@@ -51,7 +51,7 @@ describe("the chart", () => {
     }
     expect(names("NetworkPolicy").toSorted()).toEqual([...services, "railyard-migrate"].toSorted());
     const withDatabase = services.filter((service) => service !== "railyard-gateway");
-    expect(names("Job").toSorted()).toEqual(withDatabase.map((service) => `${service}-migrate-1`).toSorted());
+    expect(names("Job").toSorted()).toEqual(withDatabase.map((service) => `${service}-migrate`).toSorted());
     expect(names("Ingress")).toEqual(["railyard-gateway"]);
   });
 
