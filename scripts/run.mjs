@@ -15,6 +15,7 @@ const commands = {
   "verify:k8s": "test/verify/kubernetes/main.ts",
   images: "scripts/list-images.ts",
   "verify:cluster": "test/verify/cluster/main.ts",
+  "verify:restore": "test/verify/restore/main.ts",
   "connector:new": "scripts/connector-new.ts",
   "connector:record": "scripts/connector-record.ts",
 };

@@ -7,6 +7,7 @@ import type { ApiClient } from "@railyard/local";
 export interface IntendedPayment {
   readonly paymentId: string;
   readonly amount: number;
+  readonly card: string;
   readonly requests: number;
   /** Whether some answer was a success. */
   readonly answered: boolean;
@@ -50,9 +51,12 @@ const retryPauseMs = 100;
  * One payment as a careful merchant's server takes it: an id and an Idempotency-Key of its own, and the same request
  * again whenever there was no clear answer.
  */
-const intend = async (options: LoadOptions, card: string, connection: number): Promise<IntendedPayment> => {
-  const paymentId = newPaymentId();
-  const amount = 100 + (paymentId.charCodeAt(8) % 50);
+export const intendPayment = async (
+  options: LoadOptions,
+  wanted: Pick<IntendedPayment, "paymentId" | "amount" | "card">,
+  connection: number,
+): Promise<IntendedPayment> => {
+  const { paymentId, amount, card } = wanted;
   const deadline = Date.now() + options.patienceMs;
   const begunMs = performance.now();
   const hear = (answer: Pick<Answered, "status" | "retryAfter" | "startedMs">): void => {
@@ -69,7 +73,7 @@ const intend = async (options: LoadOptions, card: string, connection: number): P
         body: cardPayment(card, { payment_id: paymentId, amount }),
       });
       hear({ status: answer.status, retryAfter: answer.headers["retry-after"], startedMs });
-      if (answer.status === 200) return { paymentId, amount, requests, answered: true };
+      if (answer.status === 200) return { ...wanted, requests, answered: true };
       if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
         throw new RangeError(`${paymentId} was refused: ${answer.text}`);
       }
@@ -79,7 +83,7 @@ const intend = async (options: LoadOptions, card: string, connection: number): P
     }
     await delay(retryPauseMs);
   }
-  return { paymentId, amount, requests, answered: false };
+  return { ...wanted, requests, answered: false };
 };
 
 /** Starts `connections` loops of payments. */
@@ -88,7 +92,10 @@ export const startLoad = (options: LoadOptions): RunningLoad => {
   let running = true;
   const loop = async (offset: number): Promise<void> => {
     for (let turn = offset; running; turn += 1) {
-      intended.push(await intend(options, options.cards[turn % options.cards.length] ?? "", offset));
+      const paymentId = newPaymentId();
+      const amount = 100 + (paymentId.charCodeAt(8) % 50);
+      const card = options.cards[turn % options.cards.length] ?? "";
+      intended.push(await intendPayment(options, { paymentId, amount, card }, offset));
     }
   };
   const loops = Array.from({ length: options.connections }, (_, offset) => loop(offset));

@@ -5,6 +5,7 @@ export * from "./credential-words.ts";
 export * from "./identity-claims.ts";
 export * from "./identity-signer.ts";
 export * from "./identity-verifier.ts";
+export * from "./internal-secrets.ts";
 export * from "./principal.ts";
 export * from "./token-keys.ts";
 export * from "./user-tokens.ts";

@@ -73,6 +73,11 @@ export const commonVariables = {
     minLength: 32,
     describe: "Signs the identities that services show each other; the same in every service.",
   }),
+  INTERNAL_SECRET_PREVIOUS: secret({
+    optional: true,
+    minLength: 32,
+    describe: "Accepted beside INTERNAL_SECRET, while that is rotated; the same in every service.",
+  }),
   DATABASE_POOL_SIZE: integer({
     default: 8,
     min: 1,

@@ -18,8 +18,9 @@ export interface IdempotencyStoreOptions {
   /**
    * Secret mixed into the stored body hashes, and with which stored answers are sealed. A body may hold a card number,
    * which somebody with the table alone could otherwise find by trying all of them; an answer may hold a new API key.
+   * Of several the first stores; what the others have stored is still known, while a secret is rotated.
    */
-  secret?: string;
+  secret?: string | readonly [string, ...string[]];
   /** Names the holder of a claim: its process before a point. Default a name of no process. */
   newHolder?: () => string;
 }
@@ -40,10 +41,13 @@ export function createIdempotencyStore(
   options: IdempotencyStoreOptions = {},
 ): PostgresIdempotencyStore {
   const retentionMs = options.retentionMs ?? DAY_MS;
-  const { secret, newHolder = randomUUID } = options;
-  const hash = (text: string): string =>
-    secret === undefined ? text : createHmac("sha256", secret).update(text).digest("hex");
-  const answers = secret === undefined ? plainAnswers : sealedAnswers(secret);
+  const { newHolder = randomUUID } = options;
+  const secrets = [options.secret ?? []].flat();
+  const [secret, ...previous] = secrets;
+  const hashWith = (key: string | undefined, text: string): string =>
+    key === undefined ? text : createHmac("sha256", key).update(text).digest("hex");
+  const hash = (text: string): string => hashWith(secret, text);
+  const answers = secret === undefined ? plainAnswers : sealedAnswers(secret, previous);
   return {
     async claim(request) {
       const claimId = newHolder();
@@ -54,8 +58,10 @@ export function createIdempotencyStore(
       const [row] = await database.query(claimKey, values);
       if (row === undefined) throw new Bug("The claim of an idempotency key returned no row.");
       if (row.won) return wonClaim(database, request, claimId, answers);
+      const hashes = (text: string | null): (string | null)[] =>
+        text === null ? [] : [hash(text), ...previous.map((key) => hashWith(key, text))];
       const isSame =
-        row.body_hash === bodyHash || (canonicalHash !== null && row.canonical_hash === canonicalHash);
+        hashes(request.bodyHash).includes(row.body_hash) || hashes(request.canonicalHash).includes(row.canonical_hash);
       return isSame ? lostClaim(row, request, answers) : { outcome: "conflict" };
     },
     purgeExpired: () => purgeExpired(database),

@@ -219,6 +219,23 @@ it("replays what was stored before answers were sealed", async () => {
   expect(await sealing.claim(request("older"))).toMatchObject({ outcome: "replay", body });
 });
 
+it("replays what was stored under the secret before, while that is rotated, in both directions", async () => {
+  const body = '{"payment_id":"pay_1"}';
+  const withSecrets = (...secret: [string, ...string[]]): PostgresIdempotencyStore =>
+    createIdempotencyStore(database, { secret });
+  const byMembers = { canonicalHash: "f".repeat(64) };
+  await claimed(await withSecrets("old", "new").claim(request("rotated", byMembers))).complete(200, body);
+  for (const change of [byMembers, { bodyHash: "e".repeat(64), ...byMembers }]) {
+    const again = await withSecrets("new", "old").claim(request("rotated", change));
+    expect(again).toEqual({ outcome: "replay", status: 200, body });
+  }
+  const other = { bodyHash: "e".repeat(64), canonicalHash: null };
+  expect((await withSecrets("new", "old").claim(request("rotated", other))).outcome).toBe("conflict");
+  await claimed(await withSecrets("new", "old").claim(request("rotated too"))).complete(200, body);
+  expect(await withSecrets("old", "new").claim(request("rotated too"))).toMatchObject({ outcome: "replay", body });
+  expect((await withSecrets("new").claim(request("rotated"))).outcome).toBe("conflict");
+});
+
 it("reports a database that is not there as worth trying again", async () => {
   const unreachable = createDatabase({
     url: "postgres://nobody:x@127.0.0.1:1/none",

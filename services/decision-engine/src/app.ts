@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
@@ -335,11 +335,11 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
   const { database, decisionLog, logger, metrics, relay, retention } = foundation;
   const memory = createMemory(foundation);
-  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
+  const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const server = createHttpServer({
     service,
     routes: [...routesOf(createPorts(foundation, memory, overrides)), outboxRoute(database, service)],
-    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
     idempotency,

@@ -1,4 +1,4 @@
-import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
 import { createDatabase, pendingMigrations } from "@railyard/database";
@@ -225,7 +225,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
       }),
       outboxRoute(database, service),
     ],
-    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
     idempotency,
@@ -248,7 +248,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
   const { database, messaging, inbox, directory, clients, metrics, logger } = parts;
   const worker = createWorker(parts);
-  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
+  const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const server = createServer(parts, idempotency);
   const record = recordEvents({
     intake: createEventIntake({ database, inbox, leaseMs: config.WEBHOOK_LEASE_MS }),

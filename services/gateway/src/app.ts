@@ -1,4 +1,4 @@
-import { createIdentitySigner, createIdentityVerifier, secretComparer } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, internalSecretsOf, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
 import { createHttpServer, createServiceClient, createServiceInstances, neededAtStart, targetOf } from "@railyard/http";
@@ -185,7 +185,7 @@ const serversOf = (
   const readiness = [neededAtStart({ name: "broker", isReady: () => parts.messaging.isUsable() })];
   const shared = {
     service,
-    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
     host: config.HTTP_HOST,

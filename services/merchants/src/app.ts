@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import { registryFor } from "@railyard/connectors";
 import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { AuditedService } from "@railyard/contracts";
@@ -260,12 +260,12 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config, overrides);
   const { database, jobs, keyDatabase, logger, metrics, messaging, clients, prisma, relay, sealer } = foundation;
   const collector = collectorOf(foundation, overrides);
-  const idempotency = createIdempotencyStore(database, { secret: config.INTERNAL_SECRET.reveal() });
+  const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const ports = createPorts(foundation, overrides);
   const server: HttpServer = createHttpServer({
     service,
     routes: [...routesOf(ports), outboxRoute(database, service)],
-    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
     idempotency: sealStoredAnswers(idempotency, sealer),

@@ -1,3 +1,4 @@
+import { internalSecretsOf } from "@railyard/auth";
 import { runReseal } from "@railyard/process";
 
 import { sealedColumns } from "./adapters/postgres/sealed-columns.ts";
@@ -6,5 +7,5 @@ import { readConfig } from "./config.ts";
 await runReseal({
   service: "merchants",
   readConfig,
-  columns: (sealer, config) => sealedColumns(sealer, config.INTERNAL_SECRET.reveal()),
+  columns: (sealer, config) => sealedColumns(sealer, internalSecretsOf(config)),
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { createIdentitySigner, createIdentityVerifier } from "@railyard/auth";
+import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import { registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
@@ -167,7 +167,7 @@ const layFoundation = (config: Config): Foundation => {
   observeOutbox(metrics, database);
   observeOverdue(metrics, database, config.UNHEARD_GRACE_MS);
   const idempotency = createIdempotencyStore(database, {
-    secret: config.INTERNAL_SECRET.reveal(),
+    secret: internalSecretsOf(config),
     newHolder: owner.newHolder,
   });
   const jobs = jobsOf(config, { database, logger, metrics });
@@ -335,7 +335,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
   const server: HttpServer = createHttpServer({
     service,
     routes: [...routesOf(parts), outboxRoute(database, service)],
-    identity: createIdentityVerifier(config.INTERNAL_SECRET.reveal()),
+    identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
     idempotency,

@@ -109,7 +109,7 @@ describe("the master key", () => {
     expect((await addAccount("meanwhile")).status).toBe(200);
     expect(await credentialsOpenedWith(masterKey, "kiosk")).toEqual(completeConnectorRequest.connector_account_details);
 
-    const columns = sealedColumns(createSealer(newKey), internalSecret).map((one) => `${one.table}.${one.column}`);
+    const columns = sealedColumns(createSealer(newKey), [internalSecret]).map((one) => `${one.table}.${one.column}`);
     // Stored answers are sealed once more, so that the form of what is inside cannot be seen.
     expect([...(await columnsUnderMasterKey()), "idempotency_keys.response_body"].sort()).toEqual(columns.sort());
 

@@ -10,7 +10,10 @@ const installationScope = "railyard";
  * Everything of this database that the master key itself opens. Other `sealed_*` columns are sealed under a merchant's
  * data key, which stays the same when the master key is rotated.
  */
-export const sealedColumns = (sealer: Sealer, internalSecret: string): readonly RewrittenColumn[] => {
+export const sealedColumns = (
+  sealer: Sealer,
+  internalSecrets: readonly [string, ...string[]],
+): readonly RewrittenColumn[] => {
   const alone = (table: string, key: string, column: string, scope?: string): RewrittenColumn => ({
     table,
     key: [key],
@@ -28,6 +31,6 @@ export const sealedColumns = (sealer: Sealer, internalSecret: string): readonly 
     alone("totp_enrolments", "user_id", "sealed_secret"),
     alone("mails", "mail_id", "sealed_content", installationScope),
     alone("signing_keys", "key_id", "sealed_private_key", installationScope),
-    resealedAnswers(internalSecret, (text, scope) => resealAlone(sealer, text, scope)),
+    resealedAnswers(internalSecrets, (text, scope) => resealAlone(sealer, text, scope)),
   ];
 };
