@@ -41,7 +41,7 @@ const rules = [
     from: {
       orphan: true,
       pathNot: [
-        "(^|/)src/(main|migrate|reseal|index|app|start|demo)\\.ts$",
+        "(^|/)src/(main|migrate|reseal|index|app|start|demo|first-payment)\\.ts$",
         "\\.config\\.ts$",
         "/generated/",
         "\\.test\\.ts$",

@@ -1,7 +1,7 @@
 // Leaves of the workspace what the image of one service needs: node docker/trim-image.mjs payments
 // Runs while the image is built, in /railyard, after the production dependencies were installed.
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 
 const service = process.argv[2] ?? "";
 const root = process.cwd();
@@ -40,6 +40,16 @@ const trimPackage = (folder) => {
   }
 };
 
+/** The demo merchant, a program beside the sandbox's provider, with the files that it imports. */
+const addDemo = (name, target = join(serviceFolder, "demo")) => {
+  if (existsSync(join(target, name))) return;
+  mkdirSync(target, { recursive: true });
+  const file = join(root, "local", "src", name);
+  copyFileSync(file, join(target, name));
+  for (const [, other] of readFileSync(file, "utf8").matchAll(/ from "\.\/([\w-]+\.ts)";/g)) addDemo(other);
+};
+if (service === "sandbox-provider") addDemo("first-payment.ts");
+
 const needed = neededLibraries(serviceFolder);
 for (const library of readdirSync(join(root, "libs")).map((name) => join(root, "libs", name))) {
   if (!needed.has(library)) remove(library);
@@ -49,7 +59,11 @@ for (const folder of [...needed, serviceFolder]) {
   for (const name of ["test", "bench", "prisma.config.ts", "README.md"]) remove(join(folder, name));
 }
 for (const name of ["local", "test", "docker", "pnpm-lock.yaml", "tsconfig.json"]) remove(join(root, name));
-trimPackage(join(root, "node_modules", ".pnpm"));
-process.stdout.write(
-  `Kept ${service} with ${[...needed].map((library) => relative(root, realpathSync(library))).join(", ")}.\n`,
-);
+const modules = join(root, "node_modules");
+trimPackage(join(modules, ".pnpm"));
+// Where the machine that built the image keeps packages, and from where it has them.
+for (const name of [".modules.yaml", ".pnpm-workspace-state-v1.json", ".pnpm-workspace-state.json"]) {
+  remove(join(modules, name));
+}
+remove(join(modules, ".pnpm", "lock.yaml"));
+process.stdout.write(`Kept ${service} with ${[...needed].map((library) => basename(library)).join(", ")}.\n`);

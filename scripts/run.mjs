@@ -16,6 +16,8 @@ const commands = {
   images: "scripts/list-images.ts",
   "verify:cluster": "test/verify/cluster/main.ts",
   "verify:restore": "test/verify/restore/main.ts",
+  "verify:images": "test/verify/images/main.ts",
+  release: "scripts/release/main.ts",
   "connector:new": "scripts/connector-new.ts",
   "connector:record": "scripts/connector-record.ts",
 };

@@ -16,6 +16,8 @@ export interface ReceivedWebhook {
 
 export interface WebhookInboxOptions {
   readonly port: number;
+  /** Interface to listen on; the loopback interface when absent. */
+  readonly host?: string;
   /** The profile's payment_response_hash_key, as far as it is known. */
   readonly signingKey: () => string | undefined;
   /** Status to answer a webhook with; 200 when absent. */
@@ -63,7 +65,7 @@ const show = (response: ServerResponse, webhooks: readonly ReceivedWebhook[]): v
   response.end(`${JSON.stringify(shown, null, 2)}\n`);
 };
 
-/** Starts the inbox on the loopback interface: POST /webhooks takes one, GET /webhooks shows the last 20. */
+/** Starts the inbox: POST /webhooks takes one, GET /webhooks shows the last 20. */
 export const startWebhookInbox = async (options: WebhookInboxOptions): Promise<WebhookInbox> => {
   const received: ReceivedWebhook[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -89,7 +91,7 @@ export const startWebhookInbox = async (options: WebhookInboxOptions): Promise<W
       response.writeHead(400).end();
     });
   });
-  server.listen(options.port, "127.0.0.1");
+  server.listen(options.port, options.host ?? "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : options.port;
