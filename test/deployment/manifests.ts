@@ -10,6 +10,7 @@ export interface Variable {
 
 export interface Container {
   readonly image: string;
+  readonly ports?: readonly { readonly name?: string; readonly containerPort: number }[];
   readonly env: readonly Variable[];
   readonly securityContext: unknown;
   readonly resources: {
@@ -51,6 +52,16 @@ export const manifestsOf = (text: string): readonly Manifest[] =>
 /** Everything that makes pods. */
 export const podsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
   manifests.filter(({ kind }) => kind === "Deployment" || kind === "Job");
+
+/** Everything that makes pods or is one, as if it made it. */
+export const workloadsOf = (manifests: readonly Manifest[]): readonly Manifest[] =>
+  manifests.flatMap((manifest) => {
+    const { kind, metadata } = manifest;
+    if (kind === "StatefulSet" || podsOf([manifest]).length > 0) return [manifest];
+    if (kind !== "Pod") return [];
+    const spec = manifest.spec as unknown as PodSpec;
+    return [{ ...manifest, spec: { template: { metadata: { labels: metadata.labels ?? {} }, spec } } }];
+  });
 
 /** What the chart makes of these values, helm test among it; it must accept them without a word. */
 export const renderWithTests = async (args: readonly string[]): Promise<readonly Manifest[]> => {

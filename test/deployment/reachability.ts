@@ -1,5 +1,5 @@
 import type { Labels, Manifest, Policy, PolicyRule } from "./manifests.ts";
-import { podsOf, policiesOf, selects } from "./manifests.ts";
+import { policiesOf, selects, workloadsOf } from "./manifests.ts";
 
 /** An address that a pod is given, and where it was found. */
 export interface GivenAddress {
@@ -35,17 +35,34 @@ const secretValue = (manifests: readonly Manifest[], examples: Labels, name: str
   return (made as unknown as SecretManifest | undefined)?.stringData?.[key] ?? examples[key] ?? "";
 };
 
+interface ServicePorts {
+  readonly ports: readonly { readonly port: number; readonly targetPort: string | number }[];
+}
+
+/** A port of a pod, which a Service may offer under another number. */
+const podPort = (manifests: readonly Manifest[], host: string, port: number): number => {
+  const service = manifests.find(({ kind, metadata }) => kind === "Service" && metadata.name === host);
+  const { ports = [] } = (service?.spec ?? {}) as unknown as Partial<ServicePorts>;
+  const target = ports.find((offered) => offered.port === port)?.targetPort;
+  const workload = workloadsOf(manifests).find(({ metadata }) => metadata.name === host);
+  const open = workload?.spec.template.spec.containers.flatMap(({ ports: given = [] }) => given) ?? [];
+  return open.find(({ name }) => name === target)?.containerPort ?? port;
+};
+
 /** Every address in the environment of every pod. The examples stand for Secrets that the chart does not make. */
 export const addressesGiven = (manifests: readonly Manifest[], examples: Labels): readonly GivenAddress[] =>
-  podsOf(manifests).flatMap(({ kind, metadata, spec }) =>
-    spec.template.spec.containers.flatMap(({ env }) =>
+  workloadsOf(manifests).flatMap(({ kind, metadata, spec }) =>
+    spec.template.spec.containers.flatMap(({ env = [] }) =>
       env.flatMap(({ name: variable, value, valueFrom }) => {
         const { name = "", key = "" } = valueFrom?.secretKeyRef ?? {};
         const text = value ?? secretValue(manifests, examples, name, key);
-        const url = /^[a-z]+:\/\//.test(text) && isCalled(kind, variable) ? URL.parse(text) : null;
-        if (url === null) return [];
-        const port = url.port === "" ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
-        return [{ pod: metadata.name, variable, host: url.hostname, port }];
+        return text.split(",").flatMap((one) => {
+          const url = /^[a-z]+:\/\//.test(one) && isCalled(kind, variable) ? URL.parse(one) : null;
+          if (url === null) return [];
+          const port = url.port === "" ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
+          const host = url.hostname;
+          return [{ pod: metadata.name, variable, host, port: podPort(manifests, host, port) }];
+        });
       }),
     ),
   );
@@ -83,8 +100,9 @@ const admits = (
       (rule.ports === undefined || rule.ports.some((given) => given.port === port && given.protocol !== "UDP")),
   );
 
+/** Labels of the pods that a Service or a workload of that name has. */
 const labelsOf = (manifests: readonly Manifest[], name: string): Labels | undefined =>
-  podsOf(manifests).find(({ metadata }) => metadata.name === name)?.spec.template.metadata.labels;
+  workloadsOf(manifests).find(({ metadata }) => metadata.name === name)?.spec.template.metadata.labels;
 
 /** Why the pod cannot reach what it is told to reach; undefined when it can. */
 export const obstacle = (manifests: readonly Manifest[], { pod, host, port }: GivenAddress): string | undefined => {

@@ -1,7 +1,7 @@
 // Every address that a pod is given must be one that network policies let it reach, and that lets it in.
 import { describe, expect, it } from "@jest/globals";
 import type { Manifest } from "./manifests.ts";
-import { plainValues, podsOf, render, sandboxValues } from "./manifests.ts";
+import { plainValues, podsOf, render, renderWithTests, sandboxValues } from "./manifests.ts";
 import { addressesGiven, obstacle } from "./reachability.ts";
 
 /** What stands in Secrets that the chart expects to exist. */
@@ -55,6 +55,23 @@ describe("every address that a pod is given", () => {
     (spec as unknown as Rules | undefined)?.[direction]?.splice(index, 1);
     return unreachable(manifests);
   };
+
+  it("can be reached where database and broker are inside, by the pod of helm test too", async () => {
+    const manifests = await renderWithTests(["--values", "helm/railyard/examples/try-it.yaml"]);
+    const addresses = addressesGiven(manifests, {});
+    const inside = new Set(addresses.map(({ host }) => host));
+    for (const host of ["railyard-postgresql", "railyard-nats", "railyard-check"]) expect(inside).toContain(host);
+    const ofTheCheck = addresses.filter(({ pod }) => pod === "railyard-check");
+    expect(ofTheCheck.map(({ variable }) => variable)).toEqual([
+      "GATEWAY_URL",
+      ...Array.from({ length: 6 }, () => "HEALTH_URLS"),
+      "RECEIVER_URL",
+    ]);
+    expect(unreachable(manifests)).toEqual([]);
+    const webhook = { pod: "railyard-events", variable: "webhook_url", host: "railyard-check", port: 9092 };
+    expect(obstacle(manifests, webhook)).toBeUndefined();
+    expect(obstacle(manifests, { ...webhook, pod: "railyard-payments" })).toBe("not let out");
+  });
 
   it("is missed when a rule is taken away, whichever side it is on", async () => {
     expect(await without("railyard-gateway", "egress", 1)).toEqual(["railyard-gateway NATS_URL: not let out"]);

@@ -35,6 +35,18 @@ const misfits: readonly WrongValue[] = [
   { set: ["networkPolicies.postgresPort=-1"], says: ["networkPolicies.postgresPort", "want 1"] },
   { set: ["monitoring.serviceMonitors.interval=30"], says: ["monitoring.serviceMonitors.interval", "got number"] },
   { set: ["mail.from=nobody"], says: ["mail.from", "does not match pattern"] },
+  { set: ["ingress.host=https://pay.example.com"], says: ["ingress.host", "does not match pattern"] },
+  { set: ["httpRoute.hostnames={pay.example.com/api}"], says: ["httpRoute.hostnames.0", "does not match pattern"] },
+  { set: ["httpRoute.timeouts.request=65"], says: ["httpRoute.timeouts.request", "got number, want string"] },
+  { set: ["certificate.issuer=letsencrypt"], says: ["certificate", "additional properties 'issuer' not allowed"] },
+  { set: ["postgresql.mode=bundled"], says: ["postgresql.mode", "'external', 'cloudnativepg', 'dev'"] },
+  { set: ["postgresql.dev.storage.size=big"], says: ["postgresql.dev.storage.size", "^[1-9][0-9]*(Mi|Gi|Ti)$"] },
+  { set: ["postgresql.cloudnativepg.instances=0"], says: ["postgresql.cloudnativepg.instances", "want 1"] },
+  { set: ["nats.mode=cluster"], says: ["nats.mode", "'external', 'dev'"] },
+  { set: ["nats.dev.image.tag=latest"], says: ["nats.dev.image.tag"] },
+  { set: ["externalSecrets.storeRef.kind=Vault"], says: ["externalSecrets.storeRef.kind", "'ClusterSecretStore'"] },
+  { set: ["tests.timeoutSeconds=1"], says: ["tests.timeoutSeconds", "got 1, want 10"] },
+  { set: ["networkPolicies.dnsPorts=53"], says: ["networkPolicies.dnsPorts", "want array"] },
 ];
 
 /** Refused by guards.yaml: values that contradict each other. */
@@ -71,4 +83,48 @@ const contradictions: readonly WrongValue[] = [
   },
 ];
 
-export const wrongValues: readonly WrongValue[] = [...misfits, ...contradictions];
+const tryIt = "helm/railyard/examples/try-it.yaml";
+const highAvailability = "helm/railyard/examples/high-availability.yaml";
+const argoCd = "helm/railyard/examples/argo-cd.yaml";
+
+/** Refused by the guards of what is round the services: ways in, databases, broker, secrets. */
+const surroundings: readonly WrongValue[] = [
+  { base: tryIt, set: ["environment=production"], says: ["postgresql.mode must not be dev in production", "Use"] },
+  { set: ["nats.mode=dev"], says: ["nats.mode must not be dev in production", "Use external"] },
+  { base: tryIt, set: ["migrations.mode=hook"], says: ["migrations.mode must be job with postgresql.mode dev"] },
+  { base: argoCd, set: ["migrations.mode=hook"], says: ["migrations.mode must be job with externalSecrets.enabled"] },
+  { set: ["postgresql.mode=cloudnativepg"], says: ["databases.existingSecret is not read with", "Empty it"] },
+  { base: tryIt, set: ["nats.streamReplicas=3"], says: ["nats.streamReplicas must be 1 with nats.mode dev"] },
+  { base: tryIt, set: ["nats.credentialsSecret=a"], says: ["nats.credentialsSecret is not read", "Empty it"] },
+  { base: tryIt, set: ["databases.urls.payments=postgres://a"], says: ["databases.urls is not read", "Empty it"] },
+  { base: argoCd, set: ["externalSecrets.storeRef.name="], says: ["externalSecrets.storeRef.name is required"] },
+  { base: argoCd, set: ["secrets.existingSecret=a"], says: ["secrets.existingSecret is not read with", "Empty it"] },
+  { base: argoCd, set: ["databases.existingSecret=a"], says: ["databases.existingSecret and", "Keep one"] },
+  {
+    base: argoCd,
+    set: ["externalSecrets.secrets.remoteKey=", "externalSecrets.secrets.remoteRefs=null"],
+    says: ["externalSecrets.secrets.remoteKey is required", "such as railyard/production"],
+  },
+  { base: argoCd, set: ["ingress.additionalHosts={pay.example.com}"], says: ["stands twice among ingress.host"] },
+  { base: argoCd, set: ["certificate.issuerRef.name="], says: ["certificate.issuerRef.name is required"] },
+  { base: argoCd, set: ["ingress.tlsSecretName="], says: ["ingress.tlsSecretName is required with certificate"] },
+  { set: ["certificate.enabled=true"], says: ["certificate.enabled needs hosts", "turn ingress or httpRoute on"] },
+  { set: ["httpRoute.enabled=true"], says: ["httpRoute.parentRefs is required", "httpRoute.hostnames is required"] },
+  {
+    base: highAvailability,
+    set: ["ingress.enabled=true", "ingress.host=pay.example.com"],
+    says: ["pay.example.com is a host of both ingress and httpRoute", "Take it out of one"],
+  },
+  {
+    base: highAvailability,
+    set: ["gateway.trustForwardedFor=false"],
+    says: ["gateway.trustForwardedFor must not be false when httpRoute is on", "Leave it empty"],
+  },
+  {
+    base: highAvailability,
+    set: ["httpRoute.sandboxHostnames={bank.example.com}"],
+    says: ["httpRoute.sandboxHostnames is set, but services.sandbox-provider.enabled is false", "Change one"],
+  },
+];
+
+export const wrongValues: readonly WrongValue[] = [...misfits, ...contradictions, ...surroundings];
