@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { runTool } from "../../../scripts/helm.ts";
 import type { Document } from "./documents.ts";
 import type { Found } from "./part.ts";
@@ -18,8 +19,9 @@ const distinct = (renderings: readonly Rendering[]): ReadonlyMap<string, readonl
   return found;
 };
 
+/** Lints the chart with one values file of each folder: what lint says of templates depends on them little. */
 export const checkLint = async (scenarios: readonly Scenario[]): Promise<Found> => {
-  const files = [...new Set(scenarios.map(({ valuesFile }) => valuesFile))];
+  const files = [...new Map(scenarios.map(({ valuesFile }) => [dirname(valuesFile), valuesFile])).values()];
   const problems: string[] = [];
   for (const file of files) {
     const args = ["lint", "--strict", "--quiet", "helm/railyard", "--values", file];
