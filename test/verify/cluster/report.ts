@@ -26,6 +26,27 @@ const versionsOf = (versions: PackageVersions): string => {
   return `${taken.join(", ")}${note === "" ? "" : ` (the mirror no longer has ${note})`}`;
 };
 
+const closing = `## What stays after an uninstall
+
+- Nothing of a release whose last upgrade succeeded. The Job of a migration that failed stays until the next upgrade, so
+  that its log can be read; when the release is uninstalled instead, remove it with
+  \`kubectl delete job -l app.kubernetes.io/instance=<release>\`.
+- Claims of PostgreSQL and NATS that the chart runs for development keep their volumes.
+
+## What it does not prove
+
+- There is no kubelet and no container runtime. Two pretend nodes in two zones count pods as running once their Secrets
+  and ConfigMaps exist; no image is pulled, no probe is made, no process runs. Network policies are not enforced.
+- Nobody acts on objects of operators (Prometheus, Gateway API, cert-manager, KEDA, External Secrets, CloudNativePG):
+  their kinds are defined with any content, and Secrets that such operators would make are made before the installation.
+- Kubernetes 1.20 is the last that Debian packages as a whole source tree. It is a fixture of this check on loopback and
+  no supported platform: the chart needs 1.30. What 1.20 lacks is rewritten before it is sent, and only in this check:
+  \`policy/v1\`, \`autoscaling/v2\`, \`unhealthyPodEvictionPolicy\`, the \`sleep\` of \`preStop\` (to a command with the
+  same pause), newer fields of topology spread. Other fields that 1.20 does not know are refused.
+- The restricted Pod Security Standard is enforced by PodSecurityPolicy admission and by a comparison of every pod's own
+  template with the rules, in place of the admission by namespace labels of newer versions.
+`;
+
 /** The report as Markdown: what was checked, how long it took, and what it does not prove. */
 export const reportOf = ({ checks, versions, startSeconds, seconds }: ClusterRun): string => {
   const passed = checks.filter((check) => check.passed).length;
@@ -34,12 +55,13 @@ export const reportOf = ({ checks, versions, startSeconds, seconds }: ClusterRun
     const result = check.passed ? "passed" : "FAILED";
     return `| ${cellOf(check.name)} | ${result} | ${check.seconds.toFixed(1)} | ${cellOf(check.detail)} |`;
   });
+  const took = `in ${seconds.toFixed(0)} s; the control plane was up after ${startSeconds.toFixed(1)} s`;
   return `# The chart on a real control plane
 
 Written by \`npm run verify:cluster\`; do not edit. It installs the chart with helm on a real kube-apiserver,
 kube-controller-manager, kube-scheduler and etcd, all on loopback and built from Debian's packages.
 
-- Checks passed: ${String(passed)} of ${String(checks.length)}, in ${seconds.toFixed(0)} s; the control plane was up after ${startSeconds.toFixed(1)} s
+- Checks passed: ${String(passed)} of ${String(checks.length)}, ${took}
 - Machine: ${machine}, Node ${process.version}
 - Kubernetes ${upstreamVersion(versions.kubernetes)}, from Debian packages: ${versionsOf(versions)}
 
@@ -47,26 +69,7 @@ kube-controller-manager, kube-scheduler and etcd, all on loopback and built from
 |---|---|---|---|
 ${rows.join("\n")}
 
-## What stays after an uninstall
-
-- Nothing of a release whose last upgrade succeeded. The Job of a migration that failed stays until the next upgrade, so that
-  its log can be read; when the release is uninstalled instead, remove it with
-  \`kubectl delete job -l app.kubernetes.io/instance=<release>\`.
-- Claims of PostgreSQL and NATS that the chart runs for development keep their volumes.
-
-## What it does not prove
-
-- There is no kubelet and no container runtime. Two pretend nodes in two zones count pods as running once their Secrets and
-  ConfigMaps exist; no image is pulled, no probe is made, no process runs. Network policies are stored, not enforced.
-- Nobody acts on objects of operators (Prometheus, Gateway API, cert-manager, KEDA, External Secrets, CloudNativePG): their
-  kinds are defined with any content, and Secrets that such operators would make are made before the installation.
-- Kubernetes 1.20 is the last that Debian packages as a whole source tree. It is a fixture of this check on loopback and no
-  supported platform: the chart needs 1.30. What 1.20 lacks is rewritten before it is sent, and only in this check:
-  \`policy/v1\`, \`autoscaling/v2\`, \`unhealthyPodEvictionPolicy\`, the \`sleep\` of \`preStop\` (to a command with the same
-  pause), newer fields of topology spread. Fields that 1.20 does not know and that are not listed there are refused by it.
-- The restricted Pod Security Standard is enforced by PodSecurityPolicy admission and by a comparison of every pod's own
-  template with the rules, in place of the admission by namespace labels of newer versions.
-`;
+${closing}`;
 };
 
 export const writeReport = (run: ClusterRun): void => {
