@@ -32,10 +32,16 @@ const licence = /^(?:licen[cs]e|notice|copying)/i;
 /** Prisma brings a query compiler for each kind of database. */
 const otherDatabases = /^query_compiler_.*\.(?:cockroachdb|mysql|sqlite|sqlserver)\./;
 
+/** Folders of a package that only its own developers need. */
+const developers = new Set(["test", "tests", "__tests__", "bench", "benchmark", "benchmarks", ".github"]);
+
 const trimPackage = (folder) => {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const isPackage = entries.some(({ name }) => name === "package.json");
+  for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) trimPackage(path);
+    if (entry.isDirectory() && isPackage && developers.has(entry.name)) remove(path);
+    else if (entry.isDirectory()) trimPackage(path);
     else if (!licence.test(entry.name) && (unused.test(entry.name) || otherDatabases.test(entry.name))) remove(path);
   }
 };

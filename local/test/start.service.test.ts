@@ -148,6 +148,19 @@ describe("npm start", () => {
     expect(damaged.output()).toContain("--reset");
   });
 
+  it("serves the merchant of docker/compose.yaml, who prints a payment and its webhook", async () => {
+    const port = String(await findFreePort());
+    const started = await start("--gateway-port", port);
+    await says(started, "Railyard is ready");
+    const program = join(import.meta.dirname, "../src/first-payment.ts");
+    const flags = ["--disable-warning=ExperimentalWarning", program, "demo"];
+    const printed = execFileSync(process.execPath, [...flags, `--url=http://127.0.0.1:${port}`], { encoding: "utf8" });
+    expect(printed).toMatch(/The payment:\n[^]*"status": "succeeded"/);
+    expect(printed).toMatch(/Its webhook, whose signature is valid:\n[^]*"event_type": "payment_succeeded"/);
+    started.child.kill("SIGTERM");
+    expect(await started.ended).toBe(0);
+  });
+
   it("starts a service of its own process again that died, and says so", async () => {
     const separate = await start("--separate");
     await says(separate, "Railyard is ready");

@@ -73,7 +73,7 @@ const bundleOf = (start: ImageStart, options: ContainerOptions): unknown => {
   };
 };
 
-const cgroupOf = (name: string): string => `/railyard-verify-${String(process.pid)}/${name}`;
+const cgroupOf = (name: string): string => `/railyard-verify-${String(process.pid)}-${name}`;
 
 const readPeak = async (name: string): Promise<number | undefined> => {
   const group = cgroupOf(name);

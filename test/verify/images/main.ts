@@ -23,6 +23,8 @@ const folder = join(root, ".railyard/cache/images");
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), "railyard-images-"));
 const workshop = await openWorkshop(folder);
+// Asked once: what is committed meanwhile is not what is built.
+const facts = await buildFacts();
 const results: PartResult[] = [];
 const contents = new Map<LocalServiceName, Contents>();
 const mounted = new Map<LocalServiceName, string>();
@@ -39,7 +41,7 @@ const makeBases = async (): Promise<Found> => {
 
 const build = async (service: LocalServiceName): Promise<Found> => {
   if (bases === undefined) throw new Error("There is nothing to build on.");
-  await buildImage(workshop, service, { ...bases, ...(await buildFacts()) });
+  await buildImage(workshop, service, { ...bases, ...facts });
   const container = await workshop.run("buildah", ["from", "--pull-never", imageNameOf(service)]);
   containers.push(container);
   mounted.set(service, await workshop.run("buildah", ["mount", container]));
@@ -47,7 +49,6 @@ const build = async (service: LocalServiceName): Promise<Found> => {
 };
 
 const inspect = async (): Promise<Found> => {
-  const facts = await buildFacts();
   const problems = await Promise.all([...mounted.keys()].map((name) => configurationProblems(workshop, name, facts)));
   return images(mounted.size, problems.flat());
 };
@@ -67,12 +68,18 @@ const start = async (): Promise<Found> => {
   return { lookedAt: installation.started.size, unit: "services, one payment", problems: [] };
 };
 
+const take = async (name: string, part: () => Promise<Found>): Promise<void> => {
+  const result = await runPart(name, part);
+  results.push(result);
+  console.error(`${name}: ${result.problems.length === 0 ? "done" : "FAILED"} after ${result.seconds.toFixed(1)} s`);
+};
+
 try {
-  results.push(await runPart("base images", makeBases));
-  for (const service of serviceNames) results.push(await runPart(`build ${service}`, () => build(service)));
-  results.push(await runPart("how they are started", inspect));
-  results.push(await runPart("what is in them", lookInside));
-  if (mounted.size === serviceNames.length) results.push(await runPart("run, read-only, limited", start));
+  await take("base images", makeBases);
+  for (const service of serviceNames) await take(`build ${service}`, () => build(service));
+  await take("how they are started", inspect);
+  await take("what is in them", lookInside);
+  if (mounted.size === serviceNames.length) await take("run, read-only, limited", start);
 } finally {
   if (containers.length > 0) await workshop.run("buildah", ["rm", ...containers]);
   workshop.close();
