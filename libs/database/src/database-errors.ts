@@ -97,5 +97,5 @@ function isConnectionLoss(code: string, message: string): boolean {
 
 function operational(code: string, cause: unknown): OperationalError {
   const message = `The database did not do its part: ${errorMessage(cause)}`;
-  return new OperationalError(code, message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new OperationalError(code, message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS, part: "database" });
 }

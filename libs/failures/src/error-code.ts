@@ -10,8 +10,24 @@ export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boole
   return code !== undefined && codes.includes(code);
 };
 
+const longestMessage = 600;
+
+/**
+ * The text of an error as one line: a library that shows the code around its call says last what went wrong, and
+ * everything else is shortened.
+ */
+export const singleLine = (text: string): string => {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const isInvocation = lines.length > 1 && lines[0]?.startsWith("Invalid `") === true;
+  const line = isInvocation ? (lines.at(-1) ?? "") : lines.join(" ");
+  return line.length <= longestMessage ? line : `${line.slice(0, longestMessage)}...`;
+};
+
 /** Text of anything that was thrown, for logs. */
 export const errorMessage = (error: unknown): string => {
-  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
-  return String(error);
+  if (typeof error === "object" && error !== null && "message" in error) return singleLine(String(error.message));
+  return singleLine(String(error));
 };

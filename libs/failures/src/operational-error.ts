@@ -4,6 +4,8 @@ export interface OperationalErrorOptions extends ErrorOptions {
   readonly retryable?: boolean;
   /** When the caller should try again. */
   readonly retryAfterSeconds?: number;
+  /** The part of the platform that is at fault, such as `payments service`; whoever is answered reads it. */
+  readonly part?: string;
 }
 
 /**
@@ -15,6 +17,7 @@ export class OperationalError extends Error {
   readonly code: string;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
+  readonly part: string | undefined;
 
   constructor(code: string, message: string, options: OperationalErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -22,6 +25,7 @@ export class OperationalError extends Error {
     this.code = code;
     this.retryable = options.retryable ?? true;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.part = options.part;
   }
 }
 

@@ -58,7 +58,7 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
     left: (template) => {
       if (!quietTemplates.has(template)) inFlight.add(-1);
     },
-    finished: ({ call, principal, error }, template, status) => {
+    finished: ({ call, ids, principal, error }, template, status) => {
       const durationMs = performance.now() - call.startedAtMs;
       const method = call.request.method ?? "";
       duration.record(durationMs / 1000, {
@@ -76,7 +76,8 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
         method,
         status,
         duration_ms: Math.round(durationMs * 100) / 100,
-        merchant_id: principal?.merchantId,
+        ...ids,
+        merchant_id: principal?.merchantId ?? ids.merchant_id,
       };
       if (status >= 500) logger.error({ ...fields, error }, "A request failed.");
       else if (durationMs >= slowRequestMs) logger.warn(fields, "A request was slow.");

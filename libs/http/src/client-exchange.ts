@@ -1,6 +1,8 @@
-import { errorCode, OperationalError } from "@railyard/failures";
+import type { ServiceName } from "@railyard/contracts";
+import { OperationalError } from "@railyard/failures";
 
 import type { Connections } from "./connections.ts";
+import { connectionProblem } from "./unreachable.ts";
 import type { ExchangeOutcome, ReceivedAnswer } from "./whole-exchange.ts";
 import { sendWhole } from "./whole-exchange.ts";
 
@@ -13,6 +15,7 @@ export interface ClientTarget {
 }
 
 export interface ClientRequest {
+  readonly service: ServiceName;
   readonly target: ClientTarget;
   /** With its query. */
   readonly path: string;
@@ -50,10 +53,11 @@ export const targetOf = (baseUrl: string): ClientTarget => {
 };
 
 const fault = (code: string, request: ClientRequest, problem: string, cause?: unknown): OperationalError => {
-  const { method, target, path } = request;
+  const { service, method, target, path } = request;
   // Without the query, which may hold what a log must not.
   const address = `${target.hostname}:${target.port}${path.split("?", 1)[0] ?? ""}`;
-  return new OperationalError(code, `${method} ${address}: ${problem}`, { cause });
+  const message = `The ${service} service did not answer ${method} ${address}: ${problem}`;
+  return new OperationalError(code, message, { cause, part: `${service} service` });
 };
 
 const faultOf = (request: ClientRequest, { end, error }: ExchangeOutcome): OperationalError => {
@@ -62,7 +66,7 @@ const faultOf = (request: ClientRequest, { end, error }: ExchangeOutcome): Opera
   }
   if (end === "too_large") return fault("service_answer_too_large", request, "the answer is too large");
   if (end === "aborted") return fault("service_call_aborted", request, "the call was aborted");
-  return fault("service_unreachable", request, errorCode(error) ?? "the connection failed", error);
+  return fault("service_unreachable", request, connectionProblem(error, request.target.hostname), error);
 };
 
 const attempt = (request: ClientRequest, send: Connections["send"]): Promise<ExchangeOutcome> => {

@@ -8,7 +8,9 @@ import { jsonHeaders } from "./replies.ts";
 export const failureOf = (error: unknown): Failure => {
   if (isFailure(error)) return error;
   if (isOperational(error)) {
-    return edgeFailures.unavailable({}, { retryAfterSeconds: error.retryAfterSeconds, cause: error });
+    const { part, retryAfterSeconds } = error;
+    const message = part === undefined ? undefined : `The ${part} is not reachable at the moment. Try again shortly.`;
+    return edgeFailures.unavailable({}, { retryAfterSeconds, message, cause: error });
   }
   return edgeFailures.internal({}, { cause: error });
 };

@@ -33,3 +33,6 @@ export { createServiceInstances } from "./service-instances.ts";
 export type { ServiceInstances } from "./service-instances.ts";
 export { sendWhole } from "./whole-exchange.ts";
 export type { ExchangeLimits, ExchangeOutcome, ReceivedAnswer } from "./whole-exchange.ts";
+export { connectionProblem } from "./unreachable.ts";
+export { measureServiceCalls, outcomeOfError, outcomeOfStatus } from "./service-call-metrics.ts";
+export type { RecordServiceCall } from "./service-call-metrics.ts";

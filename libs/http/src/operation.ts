@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
-import { Bug, isOperational } from "@railyard/failures";
+import { Bug, isFailure, isOperational } from "@railyard/failures";
+import type { WorkIds } from "@railyard/telemetry";
+import { collectIds } from "@railyard/telemetry";
 
 import type { CurrentCall } from "./current-call.ts";
 import { duringCall } from "./current-call.ts";
@@ -25,6 +27,8 @@ import { queryTextOf } from "./url-parameters.ts";
 /** A call with what the log and the error edge want to know about it later. */
 export interface CallRecord {
   readonly call: IncomingCall;
+  /** What it is about, from its path, its body and its answer. */
+  readonly ids: WorkIds;
   principal?: Principal | undefined;
   /** What was thrown, when the answer is an error. */
   error?: unknown;
@@ -119,12 +123,17 @@ class HandlerRequest implements UntypedRequest {
 }
 
 /** What of a call stays at hand wherever its handler leads; the gateway alone says where the caller sits. */
-const currentCallOf = ({ call, principal }: CallRecord, { headers }: RawInput, operationId: string): CurrentCall => {
+const currentCallOf = (
+  { call, ids, principal }: CallRecord,
+  { headers }: RawInput,
+  operationId: string,
+): CurrentCall => {
   const forwarded = headers["x-forwarded-for"];
   return {
     operationId,
     principal,
     requestId: call.requestId,
+    ids,
     callerAddress: typeof forwarded === "string" ? forwarded : undefined,
     endedCredentials: new Set(),
   };
@@ -142,6 +151,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
 
   const authorize = (record: CallRecord, params: Record<string, unknown>): void => {
     record.principal = identityOf(record.call.request.headers, identity);
+    if (record.principal?.merchantId !== undefined) record.ids.merchant_id = record.principal.merchantId;
     assertAccess(contract, record.principal);
     if (contract.merchantPathParameter === undefined || record.principal === undefined) return;
     assertMerchant(record.principal, String(params[contract.merchantPathParameter]));
@@ -153,12 +163,16 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const rawBody = await readBody(request, bodyLimitBytes, record.call.response);
     const raw: RawInput = { params, queryText: queryTextOf(request.url ?? ""), headers: request.headers, rawBody };
     const input = readInput(raw);
+    collectIds(record.ids, input.params);
+    collectIds(record.ids, input.body);
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
     const current = currentCallOf(record, raw, contract.operationId);
     const run = async (): Promise<Answer> => {
       try {
         const handling = () => route.handle(new HandlerRequest(record, raw, input, key));
-        return writeReply(await duringCall(current, handling));
+        const reply = await duringCall(current, handling);
+        if ("body" in reply) collectIds(record.ids, reply.body);
+        return writeReply(reply);
       } catch (error) {
         return refuse(record, error);
       }
@@ -190,6 +204,7 @@ const abandoned: Answer = { status: 499, headers: {}, body: "" };
 /** The answer for anything thrown; the error itself stays in the record for the log. */
 export const refuse = (record: CallRecord, error: unknown): Answer => {
   record.error = error;
+  if (isFailure(error)) collectIds(record.ids, error.details);
   if (isOperational(error) && record.call.response.destroyed) return abandoned;
   return errorAnswer(failureOf(error), record.call.requestId);
 };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Principal } from "@railyard/auth";
 import type { ActiveSpan, Logger, Tracing } from "@railyard/telemetry";
+import { collectIds, duringWork } from "@railyard/telemetry";
 
 import type { CallLog } from "./call-log.ts";
 import type { IncomingCall } from "./incoming-call.ts";
@@ -16,6 +17,8 @@ import { discardBody } from "./request-body.ts";
 export interface ForwardedCall {
   /** Path template of the operation. */
   template: string;
+  /** Parameters of its path. */
+  parameters?: Readonly<Record<string, string>>;
   principal?: Principal | undefined;
 }
 
@@ -94,7 +97,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   };
 
   const answerCall = async (call: IncomingCall, template: string, answering: Answering): Promise<void> => {
-    const record: CallRecord = { call };
+    const record: CallRecord = { call, ids: {} };
     callLog.entered(template);
     try {
       const answer = await traced(tracing, call.request, template, () => answering(record));
@@ -125,11 +128,12 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   };
 
   const passOn = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
-    const record: CallRecord = { call };
+    const record: CallRecord = { call, ids: {} };
     const forwarded: ForwardedCall = { template: unmatchedTemplate };
     const { status } = await traced(tracing, call.request, unmatchedTemplate, async (span) => {
       try {
-        return { status: await forwarding(call, forwarded) };
+        const work = { requestId: call.requestId, ids: record.ids };
+        return { status: await duringWork(work, () => forwarding(call, forwarded)) };
       } catch (error) {
         return await refuseForwarded(record, error);
       } finally {
@@ -138,6 +142,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
       }
     });
     record.principal = forwarded.principal;
+    collectIds(record.ids, forwarded.parameters);
     callLog.finished(record, forwarded.template, status);
   };
 

@@ -3,7 +3,7 @@ import { identityHeader } from "@railyard/auth";
 import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf, ServiceName } from "@railyard/contracts";
 import { Bug, fromWireError, hasErrorCode, OperationalError } from "@railyard/failures";
 import type { Metrics, Tracing } from "@railyard/telemetry";
-import { createTracing, traceHeaders } from "@railyard/telemetry";
+import { createTracing, currentWork, traceHeaders } from "@railyard/telemetry";
 
 import { addressOf } from "./operation-address.ts";
 import type { ClientRequest, ClientResponse, ClientTarget } from "./client-exchange.ts";
@@ -41,7 +41,7 @@ export type CallInput<Contract> = Part<"params", PathOf<Contract>> &
   Part<"body", BodyOf<Contract>> & {
     /** On whose behalf; absent: the calling service itself. */
     readonly principal?: Principal;
-    /** Passed on, so that one request has one id in every log. */
+    /** Passed on, so that one request has one id in every log. Absent: the one of what the caller works for. */
     readonly requestId?: string;
     readonly signal?: AbortSignal;
     /** Overrides the client's. */
@@ -90,10 +90,16 @@ const parse = (response: ClientResponse, operation: string): unknown => {
 };
 
 /** What an answer means to the code that called. */
-const resultOf = (response: ClientResponse, operation: string, principal: Principal): unknown => {
+const resultOf = (
+  response: ClientResponse,
+  { operationId: operation, service }: OperationContract,
+  principal: Principal,
+): unknown => {
   const { status, retryAfterSeconds } = response;
   if (status >= 500 || status === 429) {
-    throw new OperationalError("service_failed", `${operation} was answered with ${String(status)}.`, {
+    const message = `The ${service} service answered ${operation} with ${String(status)}.`;
+    throw new OperationalError("service_failed", message, {
+      part: `${service} service`,
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   }
@@ -112,9 +118,10 @@ const requestOf = (
   input: UntypedInput,
   options: ServiceClientOptions & { readonly connections: Connections; readonly target: ClientTarget },
 ): ClientRequest => {
-  const { principal = ownPrincipal } = input;
+  const { principal = ownPrincipal, requestId = currentWork()?.requestId } = input;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   return {
+    service: contract.service,
     target: options.target,
     path: addressOf(contract, input.params, input.query),
     method: contract.method,
@@ -122,7 +129,7 @@ const requestOf = (
       accept: "application/json",
       [identityHeader]: options.identity.sign(principal),
       ...traceHeaders(),
-      ...(input.requestId === undefined ? {} : { "x-request-id": input.requestId }),
+      ...(requestId === undefined ? {} : { "x-request-id": requestId }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body,
@@ -191,7 +198,7 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
           exchangeWithAny(instances, (target) => requestOf(contract, input, { ...options, connections, target })),
         );
         span.setAttributes({ "http.response.status_code": response.status });
-        return resultOf(response, contract.operationId, input.principal ?? ownPrincipal);
+        return resultOf(response, contract, input.principal ?? ownPrincipal);
       },
       { kind: "client" },
     );

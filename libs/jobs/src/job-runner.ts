@@ -4,7 +4,7 @@ import type { Database, DatabaseLogger } from "@railyard/database";
 import { observeConnections, openPool } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { CalmLog, Logger, Metrics } from "@railyard/telemetry";
-import { createCalmLog } from "@railyard/telemetry";
+import { collectIds, createCalmLog, duringWork, newWork } from "@railyard/telemetry";
 import type { Runner, TaskList } from "graphile-worker";
 import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 
@@ -90,11 +90,14 @@ type Task = TaskList[string];
 const taskOf =
   ({ logger, measures }: CalmOptions, job: string, { handle, isRetriedByLibrary = false }: JobHandler): Task =>
   async (payload) => {
+    const work = newWork();
+    collectIds(work.ids, payload);
     try {
-      await measures.run(job, () => handle(payload));
+      await duringWork(work, () => measures.run(job, () => handle(payload)));
     } catch (error) {
       const again = isRetriedByLibrary ? "the library tries it again" : "it will be tried again";
-      logger.warn({ error, job, ...rowOf(payload) }, `A job failed; ${again}.`);
+      const facts = { error, job, request_id: work.requestId, ...work.ids, ...rowOf(payload) };
+      logger.warn(facts, `A job failed; ${again}.`);
       // What the job was about stays due otherwise, and the next sweep makes a new job of it.
       if (isRetriedByLibrary) throw error;
     }

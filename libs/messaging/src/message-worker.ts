@@ -1,6 +1,7 @@
 import type { Envelope } from "@railyard/contracts";
 import { errorMessage, isOperational } from "@railyard/failures";
 import type { CalmLog, Tracing } from "@railyard/telemetry";
+import { duringWork, newWork } from "@railyard/telemetry";
 import type { JsMsg } from "@nats-io/jetstream";
 import { createBackoff } from "./backoff.ts";
 import type { ConsumeOptions, Delivery } from "./consume-options.ts";
@@ -103,10 +104,11 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
     release(message, () => { message.nak(redeliveryMs(attempt)); });
   };
 
-  const handle = async (envelope: Envelope, delivery: Delivery): Promise<void> => {
-    if (options.handler !== undefined) await options.handler(envelope, delivery);
-    else await options.batchHandler?.([envelope]);
-  };
+  const handle = (envelope: Envelope, delivery: Delivery): Promise<void> =>
+    duringWork(newWork({ merchant_id: envelope.partitionkey }), async () => {
+      if (options.handler !== undefined) await options.handler(envelope, delivery);
+      else await options.batchHandler?.([envelope]);
+    });
 
   const traced = (envelope: Envelope, work: () => Promise<void>): Promise<void> =>
     options.tracing === undefined
@@ -142,7 +144,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
     const { batchHandler } = options;
     if (batchHandler === undefined || envelopes.length === 1) return runEach(only);
     try {
-      await runPatiently(() => batchHandler(envelopes));
+      await duringWork(newWork(), () => runPatiently(() => batchHandler(envelopes)));
       for (const { message } of batch) release(message, () => { message.ack(); });
     } catch (error) {
       if (isOperational(error)) {

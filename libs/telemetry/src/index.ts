@@ -9,3 +9,4 @@ export * from "./start-telemetry.ts";
 export * from "./trace-context.ts";
 export * from "./tracing.ts";
 export * from "./version.ts";
+export * from "./work-context.ts";

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { standardOutput } from "./log-output.ts";
 import { describeError, redactFields, redactText } from "./redaction.ts";
 import { currentTraceIds } from "./trace-context.ts";
+import { currentWorkIds } from "./work-context.ts";
 
 /** Facts of one line. An error goes under `error`. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -97,7 +98,7 @@ export const createLogger = (options: LoggerOptions): Logger => {
     errorKey: "error",
     timestamp: isoTime,
     serializers: { error: keep, err: keep },
-    mixin: currentTraceIds,
+    mixin: () => ({ ...currentWorkIds(), ...currentTraceIds() }),
     formatters: { level: (level) => ({ level }) },
   };
   return new RedactingLogger(pino(settings, options.destination ?? standardOutput()));

@@ -71,9 +71,8 @@ export const createObservedSeries = (scopeName: string, resource: Resource): Obs
             dataOf(observed, await readAll(observed.readers), { startTime, endTime }),
           ),
         );
-        const scopeMetrics = [
-          { scope: { name: scopeName }, metrics: metrics.filter(({ dataPoints }) => dataPoints.length > 0) },
-        ];
+        // Those without series too: their help lines make a scrape a list of all that there can be.
+        const scopeMetrics = [{ scope: { name: scopeName }, metrics }];
         return { resourceMetrics: { resource, scopeMetrics }, errors: [] };
       },
     },

@@ -84,9 +84,8 @@ class Recorder {
     return place.series;
   }
 
-  /** Nothing before the first record. */
+  /** Also before the first record, so that a scrape names all that there can be. */
   data(endTime: HrTime): readonly MetricData[] {
-    if (this.#all.length === 0) return [];
     const { name, description, bounds } = this.instrument;
     const common = {
       descriptor: { name, description, unit: "", valueType: ValueType.DOUBLE },

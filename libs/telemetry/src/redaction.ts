@@ -1,3 +1,5 @@
+import { isOperational, singleLine } from "@railyard/failures";
+
 const mask = "***";
 
 // Compared in lower case without hyphens and underscores, so that api-key, api_key and apiKey are one name.
@@ -67,15 +69,28 @@ const textMember = (value: object, name: string): string | undefined => {
   return typeof member === "string" ? redactText(member) : undefined;
 };
 
-/** A thrown value for the log. Only named members are copied: errors may carry requests with their headers. */
+const framesMax = 8;
+
+/** Where it was thrown, without the message, which the library of the database makes many lines of. */
+const framesOf = (error: object): string | undefined => {
+  // A fault outside the program, such as a database that is away, says itself where it is.
+  if (isOperational(error)) return undefined;
+  const frames = (textMember(error, "stack") ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return frames.length === 0 ? undefined : frames.slice(0, framesMax).join("\n");
+};
+
+/**
+ * A thrown value for the log. Only named members are copied: errors may carry requests with their headers. Where it
+ * comes from is told of the outermost error that is a fault of the program, and not again of its causes.
+ */
 export const describeError = (error: unknown, depth = 0): LoggedError => {
   if (typeof error !== "object" || error === null) return { type: typeof error, message: redactText(String(error)) };
   const code = textMember(error, "code");
-  const stack = textMember(error, "stack");
+  const stack = depth === 0 ? framesOf(error) : undefined;
   const cause: unknown = Reflect.get(error, "cause");
   return {
     type: textMember(error, "name") ?? "Error",
-    message: textMember(error, "message") ?? "",
+    message: singleLine(textMember(error, "message") ?? ""),
     ...(code === undefined ? {} : { code }),
     ...(stack === undefined ? {} : { stack }),
     ...(cause === undefined || depth >= maximumDepth ? {} : { cause: describeError(cause, depth + 1) }),

@@ -47,6 +47,7 @@ import { createScoreSnapshotStore } from "./adapters/postgres/score-snapshot-sto
 import type { ScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
+import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
 import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
 import {
@@ -236,10 +237,7 @@ const createMemory = (foundation: Foundation): Memory => {
 
 const createPorts = (foundation: Foundation, memory: Memory, overrides: Overrides): ServicePorts => {
   const { database, prisma, metrics, relay, decisionLog } = foundation;
-  const decisions = metrics.counter("routing.decisions", {
-    describe: "Decisions by how they were made.",
-    labels: ["approach"],
-  });
+  const observeDecision = measureDecisions(metrics, () => memory.scores.state());
   const feedback = metrics.counter("routing.feedback", {
     describe: "Feedback by what became of it: accepted, duplicate, corrected, unknown_payment.",
     labels: ["result"],
@@ -260,9 +258,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     clock: overrides.clock ?? (() => new Date()),
     decisionIds: createDecisionIds(foundation.config.INTERNAL_SECRET.reveal()),
     newEvaluationId: () => newId("evaluation"),
-    countDecision: (approach) => {
-      decisions.add(1, { approach });
-    },
+    observeDecision,
     countFeedback: (result) => {
       feedback.add(1, { result });
     },

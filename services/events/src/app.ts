@@ -23,7 +23,7 @@ import {
   outboxRoute,
 } from "@railyard/outbox";
 import type { Inbox, Relay } from "@railyard/outbox";
-import { createCalmLog, createLogger, createMetrics, createTracing } from "@railyard/telemetry";
+import { createCalmLog, createLogger, createMetrics, createTracing, duringWork, newWork } from "@railyard/telemetry";
 import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
 import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
@@ -37,7 +37,8 @@ import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
-import { readOldestDue } from "./adapters/postgres/queue-statements.ts";
+import { readBacklog } from "./adapters/postgres/queue-statements.ts";
+import { createDeliveryLog, idsOfDelivery } from "./adapters/telemetry/delivery-log.ts";
 import { createDeliveryMetrics } from "./adapters/telemetry/delivery-metrics.ts";
 import { signWebhook } from "./adapters/webhook/signatures.ts";
 import { createWebhookClient } from "./adapters/webhook/webhook-client.ts";
@@ -174,7 +175,7 @@ const createDelivery = (parts: Parts): DeliverWebhook => {
     parts.tracing.withSpan(
       "deliver webhook",
       { "railyard.event.type": delivery.eventType, "railyard.webhook.try": delivery.tries + 1 },
-      () => deliver(delivery, signal),
+      () => duringWork(newWork(idsOfDelivery(delivery)), () => deliver(delivery, signal)),
       { kind: "client", parent: { traceparent: delivery.traceParent ?? undefined } },
     );
 };
@@ -206,8 +207,15 @@ const createWorker = (parts: Parts): DeliveryWorker => {
       leaseMs: config.WEBHOOK_LEASE_MS,
     },
   );
-  const oldestDueSeconds = async (): Promise<number> => (await database.query(readOldestDue))[0]?.seconds ?? 0;
-  observers.push(createDeliveryMetrics({ metrics, now: clock, inFlight: worker.inFlight, oldestDueSeconds }));
+  observers.push(
+    createDeliveryLog(parts.logger),
+    createDeliveryMetrics({
+      metrics,
+      now: clock,
+      inFlight: worker.inFlight,
+      readBacklog: async () => (await database.query(readBacklog))[0],
+    }),
+  );
   return worker;
 };
 

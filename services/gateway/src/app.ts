@@ -1,7 +1,14 @@
 import { createIdentitySigner, createIdentityVerifier, internalSecretsOf, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
-import { createHttpServer, createServiceClient, createServiceInstances, neededAtStart, targetOf } from "@railyard/http";
+import {
+  createHttpServer,
+  createServiceClient,
+  createServiceInstances,
+  measureServiceCalls,
+  neededAtStart,
+  targetOf,
+} from "@railyard/http";
 import type { HttpServer, HttpServerOptions, ServiceClient, ServiceInstances } from "@railyard/http";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Messaging, Stopper } from "@railyard/messaging";
@@ -65,6 +72,16 @@ interface Parts {
   readonly forwarder: Forwarder;
 }
 
+const checkCounter = (metrics: Metrics): ((result: string) => void) => {
+  const checks = metrics.counter("credentials.checks", {
+    describe: "Questions whose a credential is, by the answer: cached, resolved, refused, unavailable.",
+    labels: ["result"],
+  });
+  return (result) => {
+    checks.add(1, { result });
+  };
+};
+
 const createParts = (
   config: Config,
   { logger = createLogger({ service, level: config.LOG_LEVEL }) }: Overrides,
@@ -103,6 +120,7 @@ const createParts = (
       cacheMs: config.CREDENTIAL_CACHE_MS,
       outageMs: config.CREDENTIAL_OUTAGE_MS,
       isHearingEvents: () => messaging.isConnected(),
+      onCheck: checkCounter(metrics),
     }),
     versions: createDirectoryVersions(),
     uses: createKeyUses({ merchants, logger, intervalMs: config.KEY_USE_REPORT_MS }),
@@ -158,6 +176,7 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
     isAdminKey,
     signer: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
     forwarder,
+    recordCall: measureServiceCalls(parts.metrics),
     versions,
     onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
     rateLimits: rateLimitsOf(config),

@@ -46,6 +46,7 @@ import { createSnapshotReader } from "./adapters/postgres/snapshot-statement.ts"
 import { createSecondFactors } from "./adapters/second-factor/second-factors.ts";
 import { createConfiguredKeys } from "./adapters/tokens/configured-keys.ts";
 import { createTokenIssuer } from "./adapters/tokens/token-issuer.ts";
+import { mailCounter, observeKeys } from "./adapters/telemetry/directory-metrics.ts";
 import type { Config } from "./config.ts";
 import { previousKeysOf, reminderDaysOf, signingKeyOf } from "./config.ts";
 import type { Clock, LivePayments, MailSender, PasswordHasher, ProviderWebhooks, SigningKeys } from "./ports.ts";
@@ -123,6 +124,7 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
   const clientOf = (baseUrl: string): ServiceClient =>
     createServiceClient({ service, baseUrl, identity, metrics, timeoutMs: clientTimeoutMs });
   observeOutbox(metrics, database);
+  observeKeys(metrics, database);
   return {
     config,
     logger,
@@ -224,11 +226,12 @@ const startJobs = (foundation: Foundation, ports: ServicePorts): void => {
   const { jobs, prisma, sealer } = foundation;
   const sender = mailSenderOf(foundation);
   const mails = createOutgoingMails(prisma, sealer);
+  const count = mailCounter(foundation.metrics);
   jobs.start({
     // Without a sender no mail is taken either; one from before stays until there is one.
     remindOfKey: remindOfExpiringKey(ports),
     tendSigningKeys: () => ports.signingKeys.tend(foundation.config.SIGNING_KEY_ROTATION_DAYS),
-    sendMail: sender === undefined ? () => Promise.resolve() : sendMail({ mails, sender }),
+    sendMail: sender === undefined ? () => Promise.resolve() : sendMail({ mails, sender, count }),
   });
 };
 

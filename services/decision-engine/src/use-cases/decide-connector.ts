@@ -16,6 +16,7 @@ import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import type { DecidedFacts } from "../ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
+import { madeDecision } from "./decision-ports.ts";
 
 const traitsOf = (request: DecisionRequest): PaymentTraits => ({
   paymentMethod: request.payment_method,
@@ -113,7 +114,7 @@ export const decideConnector =
       routing_approach: result.approach,
       ranked: toRanked(basis.candidates),
     };
-    ports.countDecision(result.approach);
+    ports.observeDecision(madeDecision(result.approach, request.payment_method, result));
     ports.decisionLog.add({
       ...payment,
       ...facts,

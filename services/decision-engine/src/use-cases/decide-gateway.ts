@@ -17,6 +17,7 @@ import type { DecidedFacts } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
+import { madeDecision } from "./decision-ports.ts";
 
 /** What was decided for a caller of the engine's own face. */
 export interface GatewayDecisionResult {
@@ -67,14 +68,14 @@ const factsOf = (payment: EnginePayment, approach: string, attempt: number): Dec
 /** Gives the decision its id, counts it and logs it. */
 const keepDecision = (
   ports: DecisionPorts,
-  { merchantId, paymentInfo: { paymentId } }: DecideGatewayRequest,
+  { merchantId, paymentInfo: { paymentId, paymentMethodType } }: DecideGatewayRequest,
   { facts, approach, result, basis }: Omit<GatewayDecisionResult, "decisionId" | "latencyMs"> & {
     readonly facts: DecidedFacts;
   },
 ): string => {
   const decidedAt = ports.clock();
   const decisionId = ports.decisionIds.issue({ merchantId, paymentId }, facts, decidedAt);
-  ports.countDecision(approach);
+  ports.observeDecision(madeDecision(approach, paymentMethodType, result));
   ports.decisionLog.add({
     ...facts,
     decisionId,

@@ -1,4 +1,6 @@
 import type { Degradation } from "../domain/degradation.ts";
+import type { Candidate, DecisionResult } from "../domain/decision.ts";
+import type { Ranking } from "../domain/scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "../domain/scoring/score-state.ts";
 import type { Clock, Configuration, DecisionIds, DecisionLog } from "../ports.ts";
 
@@ -11,6 +13,27 @@ export interface DecisionPorts {
   readonly decisionIds: DecisionIds;
   /** How far this replica decides by memory alone now; null: it knows what there is to know. */
   readonly degradation: () => Degradation | null;
-  /** Counts decisions by approach. */
-  readonly countDecision: (approach: string) => void;
+  /** Told of every decision. */
+  readonly observeDecision: (decision: MadeDecision) => void;
 }
+
+/** A decision, as far as it is measured. */
+export interface MadeDecision {
+  readonly approach: string;
+  readonly paymentMethod: string | null;
+  readonly ranking: Ranking<Candidate>;
+  /** Whether the one that was chosen is tried to learn about it. */
+  readonly isProbe: boolean;
+}
+
+/** What is measured of a result. */
+export const madeDecision = (
+  approach: string,
+  paymentMethod: string | null | undefined,
+  { decided, ranking }: DecisionResult,
+): MadeDecision => ({
+  approach,
+  paymentMethod: paymentMethod ?? null,
+  ranking,
+  isProbe: decided[0] !== undefined && decided[0].candidate === ranking.explored,
+});

@@ -57,7 +57,7 @@ describe("the log", () => {
     called += await callAll();
     await eventually(() => gateway.logger.lines.filter(({ fields }) => "request_id" in fields).length === called);
     const text = inspect(gateway.logger.lines, { depth: null, maxStringLength: null, maxArrayLength: null });
-    expect(text).toContain("service_unavailable");
+    expect(text).toContain("service_timeout");
     const signature = token.split(".")[2] ?? "";
     for (const secret of [
       key,

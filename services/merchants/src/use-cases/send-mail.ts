@@ -3,6 +3,8 @@ import type { MailSender, OutgoingMails } from "../ports.ts";
 export interface SendMailPorts {
   readonly mails: OutgoingMails;
   readonly sender: MailSender;
+  /** Told what became of each attempt to send one. */
+  readonly count?: (outcome: "sent" | "failed" | "given_up") => void;
 }
 
 const FIRST_DELAY_MS = 10_000;
@@ -15,14 +17,16 @@ export const mailDelayMs = (attempts: number): number => Math.min(FIRST_DELAY_MS
 
 /** Sends one mail, or says when to try again. Throws what the mail server said, once that is stored. */
 export const sendMail =
-  ({ mails, sender }: SendMailPorts) =>
+  ({ mails, sender, count }: SendMailPorts) =>
   async (mailId: string): Promise<void> => {
     const mail = await mails.claim(mailId);
     if (mail === null) return;
     try {
       const outcome = await sender.send(mail);
       await (outcome === "sent" ? mails.markSent(mailId) : mails.giveUp(mailId));
+      count?.(outcome === "sent" ? "sent" : "given_up");
     } catch (error) {
+      count?.(mail.attempts >= ATTEMPTS_MAX ? "given_up" : "failed");
       if (mail.attempts >= ATTEMPTS_MAX) await mails.giveUp(mailId);
       else await mails.tryAgain(mailId, new Date(Date.now() + mailDelayMs(mail.attempts)));
       throw error;

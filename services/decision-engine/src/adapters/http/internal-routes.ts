@@ -1,4 +1,5 @@
 import { decideConnectors } from "@railyard/contracts";
+import { notePayments } from "@railyard/telemetry";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
@@ -11,6 +12,7 @@ export const internalRoutes = (ports: DecisionPorts): readonly Route[] => {
   const decide = decideConnector(ports);
   return [
     defineRoute(decideConnectors, ({ body }) => {
+      notePayments(body.requests);
       const decisions = body.requests.map(decide);
       return Promise.resolve({ body: { decisions, ...toDegradationWire(ports.degradation()) } });
     }),

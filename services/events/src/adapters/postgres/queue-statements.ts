@@ -149,9 +149,30 @@ export const completeDeliveries = defineStatement({
     where deliveries.event_id = result.event_id and deliveries.claim_id = result.claim_id`,
 });
 
-export const readOldestDue = defineStatement<{ seconds: number | null }>({
-  name: "deliveries_read_oldest_due",
+export interface BacklogRow {
+  /** Seconds for which the oldest due delivery has been waiting; null when none is due. */
+  readonly seconds: number | null;
+  readonly under_1m: number;
+  readonly under_10m: number;
+  readonly under_1h: number;
+  readonly older: number;
+  readonly disabled_endpoints: number;
+}
+
+/** Due deliveries by how long they have been due, of the first 20,000, and endpoints that are switched off. */
+export const readBacklog = defineStatement<BacklogRow>({
+  name: "deliveries_read_backlog",
   text: `
-    select extract(epoch from now() - min(due_at))::float8 as seconds from deliveries
-    where state = 'due' and due_at <= now()`,
+    with due as (
+      select now() - due_at as age from deliveries where state = 'due' and due_at <= now() limit 20000
+    )
+    select
+      (select extract(epoch from now() - min(due_at))::float8 from deliveries
+       where state = 'due' and due_at <= now()) as seconds,
+      count(*) filter (where age < interval '1 minute')::int as under_1m,
+      count(*) filter (where age >= interval '1 minute' and age < interval '10 minutes')::int as under_10m,
+      count(*) filter (where age >= interval '10 minutes' and age < interval '1 hour')::int as under_1h,
+      count(*) filter (where age >= interval '1 hour')::int as older,
+      (select count(*)::int from endpoints where disabled_url is not null) as disabled_endpoints
+    from due`,
 });

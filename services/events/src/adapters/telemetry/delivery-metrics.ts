@@ -1,13 +1,13 @@
 import type { Metrics } from "@railyard/telemetry";
-import { deliveryLagBuckets, remoteDurationBuckets } from "@railyard/telemetry";
+import { deliveryLagBuckets, observeShared, remoteDurationBuckets } from "@railyard/telemetry";
+import type { BacklogRow } from "../postgres/queue-statements.ts";
 import type { DeliveryObserver, DeliveryResult } from "../../ports.ts";
 
 export interface DeliveryMetricsOptions {
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly inFlight: () => number;
-  /** Seconds that the oldest due delivery has been waiting. */
-  readonly oldestDueSeconds: () => Promise<number>;
+  readonly readBacklog: () => Promise<BacklogRow | undefined>;
 }
 
 // Most webhooks arrive within milliseconds, some after days; one histogram has to show both.
@@ -18,9 +18,31 @@ const outcomeOf = ({ attempt, next }: DeliveryResult): string => {
   return next.state === "due" ? "postponed" : next.state;
 };
 
+const ages = ["under_1m", "under_10m", "under_1h", "older"] as const;
+
+const observeBacklog = ({ metrics, readBacklog }: DeliveryMetricsOptions): void => {
+  observeShared(metrics, readBacklog, [
+    {
+      name: "webhook.oldest_due.age",
+      options: { describe: "For how long the oldest due webhook has been waiting.", unit: "s" },
+      readings: (row) => [{ amount: row?.seconds ?? 0 }],
+    },
+    {
+      name: "webhook.backlog",
+      options: { describe: "Due webhooks that are not delivered, by how long they have been due.", labels: ["age"] },
+      readings: (row) => ages.map((age) => ({ amount: row?.[age] ?? 0, labels: { age } })),
+    },
+    {
+      name: "webhook.endpoints.disabled",
+      options: { describe: "Endpoints that are switched off because they took nothing for too long." },
+      readings: (row) => [{ amount: row?.disabled_endpoints ?? 0 }],
+    },
+  ]);
+};
+
 /** Measures deliveries. Answers what is to be told of each. */
 export const createDeliveryMetrics = (options: DeliveryMetricsOptions): DeliveryObserver => {
-  const { metrics, now, inFlight, oldestDueSeconds } = options;
+  const { metrics, now, inFlight } = options;
   const deliveries = metrics.counter("webhook.deliveries", {
     describe: "Steps of webhook deliveries by what came of them.",
     labels: ["outcome"],
@@ -39,13 +61,11 @@ export const createDeliveryMetrics = (options: DeliveryMetricsOptions): Delivery
   metrics.observedGauge("webhook.deliveries.in_flight", { describe: "Webhooks on their way." }, () => [
     { amount: inFlight() },
   ]);
-  metrics.observedGauge(
-    "webhook.oldest_due.age",
-    { describe: "For how long the oldest due webhook has been waiting.", unit: "s" },
-    async () => [{ amount: await oldestDueSeconds() }],
-  );
+  const givenUp = metrics.counter("webhook.given_up", { describe: "Webhooks that are tried no more." });
+  observeBacklog(options);
   return (result) => {
     deliveries.add(1, { outcome: outcomeOf(result) });
+    if (result.next.state === "exhausted") givenUp.add(1);
     if (result.attempt === null) return;
     const { outcome } = result.attempt.verdict;
     duration.record(result.attempt.answer.durationMs / 1_000, { outcome });

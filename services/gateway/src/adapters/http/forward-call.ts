@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { IdentitySigner, Principal } from "@railyard/auth";
 import { challengesOf, isOperator } from "@railyard/auth";
 import type { Face, OperationContract, ServiceName } from "@railyard/contracts";
-import { edgeFailures, isFailure } from "@railyard/failures";
-import { idempotencyKeyHeader, isIdempotent } from "@railyard/http";
-import type { ForwardCall, IncomingCall, ServiceInstances } from "@railyard/http";
+import { edgeFailures, isFailure, isOperational } from "@railyard/failures";
+import { idempotencyKeyHeader, isIdempotent, outcomeOfError, outcomeOfStatus } from "@railyard/http";
+import type { ForwardCall, IncomingCall, RecordServiceCall, ServiceInstances } from "@railyard/http";
 import { limitedAddress } from "@railyard/identifiers";
 import { handedOnTraceParent } from "@railyard/telemetry";
 import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.ts";
@@ -25,6 +25,8 @@ export interface ForwardCallOptions {
   readonly isAdminKey: (value: string) => boolean;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
+  /** Told how each forwarded call ended. */
+  readonly recordCall: RecordServiceCall;
   readonly versions: DirectoryVersions;
   /** Told by a service with its answer which credentials the call has ended, before the caller has the answer. */
   readonly onEndedCredentials: (ended: string) => void;
@@ -245,6 +247,7 @@ export const createForwardCall = (
     const operation = addressed(index, method, path);
     const { contract } = operation;
     forwarded.template = contract.path;
+    forwarded.parameters = operation.parameters;
     const instances = options.services[contract.service];
     if (instances === undefined) throw edgeFailures.unknown_route({ path });
     const crossOrigin = crossOriginHeaders(contract, headers.origin, allowedOrigins);
@@ -261,8 +264,10 @@ export const createForwardCall = (
       callerAddress: address,
       traceparent: handedOnTraceParent(typeof traceparent === "string" ? traceparent : undefined),
     });
+    const startedAtMs = performance.now();
     try {
-      return await options.forwarder.forward(call, {
+      const status = await options.forwarder.forward(call, {
+        service: contract.service,
         instances,
         timeoutMs: contract.answerTimeoutMs ?? options.timeoutMs,
         // A body with a file is larger than any other, and its contract says how large.
@@ -273,7 +278,11 @@ export const createForwardCall = (
         access: contract.access,
         onAnswer,
       });
+      options.recordCall(contract.service, outcomeOfStatus(status), startedAtMs);
+      return status;
     } catch (error) {
+      if (isOperational(error) && error.code !== "caller_gone")
+        options.recordCall(contract.service, outcomeOfError(error), startedAtMs);
       tell(response, answerHeaders);
       throw error;
     }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { challengesOf } from "@railyard/auth";
-import type { Access } from "@railyard/contracts";
+import type { Access, ServiceName } from "@railyard/contracts";
 import { edgeFailures, hasErrorCode, isOperational, OperationalError } from "@railyard/failures";
-import { createConnections, Exchange } from "@railyard/http";
+import { connectionProblem, createConnections, Exchange } from "@railyard/http";
 import type { AnswerHeaders, ClientTarget, Connections, IncomingCall, ServiceInstances } from "@railyard/http";
 import { AnswerPipe } from "./answer-pipe.ts";
 import { CallerBody, hasBody } from "./caller-body.ts";
@@ -17,6 +17,7 @@ export interface ForwarderOptions {
 
 /** Where a request goes, and what is added on the way there and back. */
 export interface Forwarding {
+  readonly service: ServiceName;
   readonly instances: ServiceInstances;
   /** How long the service may stay silent. */
   readonly timeoutMs: number;
@@ -56,8 +57,13 @@ const attemptsMax = 4;
 
 const declaredBytes = ({ headers }: IncomingMessage): number => Number(headers["content-length"] ?? 0);
 
-const unavailable = (problem: string, cause?: unknown): OperationalError =>
-  new OperationalError("service_unavailable", `A service did not answer: ${problem}.`, { cause });
+const noAnswer = (code: string, service: ServiceName, problem: string, cause?: unknown): OperationalError => {
+  const message = `The ${service} service did not answer: ${problem}.`;
+  return new OperationalError(code, message, { cause, part: `${service} service` });
+};
+
+const unavailable = (service: ServiceName, problem: string, cause?: unknown): OperationalError =>
+  noAnswer("service_unavailable", service, problem, cause);
 
 const callerGone = (): OperationalError =>
   new OperationalError("caller_gone", "The caller left before it was answered.");
@@ -92,7 +98,8 @@ class Forwarded extends Exchange {
     this.#attempt = attempt;
     this.#reject = reject;
     this.#timer = setTimeout(() => {
-      this.giveUp(unavailable("it took too long"));
+      const { service, timeoutMs } = forwarding;
+      this.giveUp(noAnswer("service_timeout", service, `nothing came within ${String(timeoutMs)} ms`));
     }, forwarding.timeoutMs);
   }
 
@@ -110,7 +117,7 @@ class Forwarded extends Exchange {
       });
     } catch (error) {
       // Headers that HTTP cannot carry.
-      this.giveUp(unavailable("its answer is unusable", error));
+      this.giveUp(unavailable(this.#forwarding.service, "its answer is unusable", error));
     }
   }
 
@@ -144,13 +151,16 @@ class Forwarded extends Exchange {
   }
 
   #failureOf(error: unknown): OperationalError {
-    const problem = (code: string): OperationalError =>
-      new OperationalError(code, "A service did not answer: the connection failed.", { cause: error });
-    if (this.#pipe !== undefined) return isOperational(error) ? error : unavailable("its answer broke off", error);
+    const { service } = this.#forwarding;
+    const words = connectionProblem(error, this.#attempt.target.hostname);
+    const problem = (code: string): OperationalError => noAnswer(code, service, words, error);
+    if (this.#pipe !== undefined) {
+      return isOperational(error) ? error : unavailable(service, "its answer broke off", error);
+    }
     if (!this.hasBegun) return problem(notConnected);
     if (isOperational(error)) return error;
     if (this.isStale(error)) return problem(staleConnection);
-    return this.isClosed(error) ? problem(droppedConnection) : unavailable("the connection failed", error);
+    return this.isClosed(error) ? problem(droppedConnection) : unavailable(service, words, error);
   }
 }
 
@@ -223,7 +233,7 @@ export const createForwarder = (options: ForwarderOptions): Forwarder => {
   ): Promise<number> => {
     const { stallMs } = options;
     const [first, ...others] = forwarding.instances.inOrder();
-    if (first === undefined) throw unavailable("it has no address");
+    if (first === undefined) throw unavailable(forwarding.service, "it has no address");
     const waiting = [...others];
     let attempt: Attempt = { target: first, send: connections.send, body, stallMs };
     for (let number = 1; ; number += 1) {

@@ -23,7 +23,12 @@ export interface CredentialCacheOptions {
   readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs: () => number;
+  /** Told how each question about a credential was answered. */
+  readonly onCheck?: (result: CheckResult) => void;
 }
+
+/** Remembered; found out; found to be nobody's, or not looked for any more; or nobody could be asked. */
+export type CheckResult = "cached" | "resolved" | "refused" | "unavailable";
 
 export interface CredentialCache {
   /**
@@ -50,6 +55,21 @@ const rememberIn = <Value>(entries: Map<string, Value>, capacity: number, key: s
     if (oldest.done !== true) entries.delete(oldest.value);
   }
   entries.set(key, value);
+};
+
+/** Counts how an answer came out. */
+const checked = async (
+  onCheck: CredentialCacheOptions["onCheck"],
+  answer: () => Promise<Principal | undefined>,
+): Promise<Principal | undefined> => {
+  try {
+    const principal = await answer();
+    onCheck?.(principal === undefined ? "refused" : "resolved");
+    return principal;
+  } catch (error) {
+    onCheck?.(isOperational(error) ? "unavailable" : "refused");
+    throw error;
+  }
 };
 
 /** Remembers at most `capacity` credentials and drops the oldest first. */
@@ -137,13 +157,17 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   return {
     get: (key, find, guard) => {
       const known = entries.get(key) ?? nobodys.get(key);
-      if (known === undefined) return search(key, find, guard);
       const now = nowMs();
-      if (isFresh(known, now)) return Promise.resolve(known.principal);
-      const mayBelieve = isCredible(key, known);
-      if (mayBelieve && now < unansweredUntilMs) return Promise.resolve(known.principal);
-      const asked = search(key, find, guard, known);
-      return mayBelieve ? confirm(key, known, asked) : asked;
+      if (known !== undefined && (isFresh(known, now) || (now < unansweredUntilMs && isCredible(key, known)))) {
+        options.onCheck?.("cached");
+        return Promise.resolve(known.principal);
+      }
+      return checked(options.onCheck, async () => {
+        if (known === undefined) return search(key, find, guard);
+        const mayBelieve = isCredible(key, known);
+        const asked = search(key, find, guard, known);
+        return mayBelieve ? confirm(key, known, asked) : asked;
+      });
     },
     forget: (concerns) => {
       timesForgotten += 1;

@@ -12,7 +12,7 @@ import {
 import type { ServiceClient } from "@railyard/http";
 import type { CredentialResolver, SearchGuard } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
-import type { CredentialCache, FoundCredential } from "./credential-cache.ts";
+import type { CheckResult, CredentialCache, FoundCredential } from "./credential-cache.ts";
 import { createTokenVerification } from "./token-verification.ts";
 import type { TokenVerification } from "./token-verification.ts";
 
@@ -29,6 +29,8 @@ export interface CredentialResolverOptions {
   readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs?: () => number;
+  /** Told how each question about a credential was answered. */
+  readonly onCheck?: (result: CheckResult) => void;
 }
 
 /** A resolver that remembers, and the means to make it forget. */
@@ -164,7 +166,15 @@ const keyLookup =
 /** Asks the merchants service whose credential it is, once; events make it forget, time limits what they miss. */
 export const createCredentialResolver = (options: CredentialResolverOptions): CachingCredentialResolver => {
   const { merchants, payments, cacheMs: keepMs, outageMs, internalSecret, isHearingEvents, nowMs = Date.now } = options;
-  const cache = createCredentialCache({ capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs });
+  const cache = createCredentialCache({
+    capacity,
+    keepMs,
+    doubtMs,
+    outageMs,
+    isHearingEvents,
+    nowMs,
+    ...(options.onCheck === undefined ? {} : { onCheck: options.onCheck }),
+  });
   const key = keyLookup(options, cache);
   const tokens = createTokenVerification({
     readKeySet: () => merchants.call(readJsonWebKeySet, {}),
