@@ -18,6 +18,7 @@ const commands = {
   "verify:restore": "test/verify/restore/main.ts",
   "verify:images": "test/verify/images/main.ts",
   release: "scripts/release/main.ts",
+  "verify:boards": "test/verify/boards/main.ts",
   "connector:new": "scripts/connector-new.ts",
   "connector:record": "scripts/connector-record.ts",
 };

@@ -1,5 +1,6 @@
 import { generateChartReadme } from "./chart-readme.ts";
 import { generateConnectors } from "./connectors.ts";
+import { generateDashboards } from "./dashboards.ts";
 import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
 import { generateManifests } from "./manifests.ts";
@@ -7,10 +8,12 @@ import { generatePaymentStates } from "./payment-states.ts";
 import { generateRoles } from "./roles.ts";
 import { generateSandboxCards } from "./sandbox-cards.ts";
 import { generateServiceReadmes } from "./service-readmes.ts";
+import { generateSloRules } from "./slo-rules.ts";
 
 const producers = [
   generateChartReadme,
   generateConnectors,
+  generateDashboards,
   generateDocuments,
   generateErrorCodes,
   generateManifests,
@@ -18,6 +21,7 @@ const producers = [
   generateRoles,
   generateSandboxCards,
   generateServiceReadmes,
+  generateSloRules,
 ];
 
 /** Every generated file of the repository: path from the root -> text. */

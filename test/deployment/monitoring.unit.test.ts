@@ -1,13 +1,15 @@
 // What a Prometheus operator is told to scrape and to watch for.
 import { describe, expect, it } from "@jest/globals";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { services } from "../../scripts/dashboards/panel.ts";
+import { isAlert, readRuleFiles } from "../verify/prometheus/rule-files.ts";
 import type { Labels, Manifest } from "./manifests.ts";
 import { plainValues, refusalOf, render, selects } from "./manifests.ts";
 
 const root = join(import.meta.dirname, "../..");
-const alertsFolder = join(root, "helm/railyard/alerts");
+const ruleFiles = readRuleFiles();
 
 const monitored: readonly string[] = [
   ...plainValues,
@@ -28,20 +30,17 @@ interface ServiceSpec {
   readonly ports: readonly { readonly name: string }[];
 }
 
-interface Rule {
-  readonly alert: string;
-  readonly expr: string;
-  readonly labels: Labels;
-  readonly annotations: Labels;
-}
-
 interface RuleGroups {
-  readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[];
+  readonly groups: readonly {
+    readonly rules: readonly { readonly alert?: string; readonly annotations: Record<string, string> }[];
+  }[];
 }
 
 const named = (manifests: readonly Manifest[], kind: string): ReadonlyMap<string, Manifest> =>
   new Map(
-    manifests.filter((manifest) => manifest.kind === kind).map((manifest) => [manifest.metadata.name, manifest]),
+    manifests
+      .filter((manifest) => manifest.kind === kind)
+      .map((manifest) => [manifest.metadata.name, manifest]),
   );
 
 describe("monitoring", () => {
@@ -66,26 +65,36 @@ describe("monitoring", () => {
     }
   });
 
-  it("installs the alert rules as they are in the files", async () => {
-    const rules = named(await render(monitored), "PrometheusRule");
-    const files = readdirSync(alertsFolder);
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files) {
-      const rule = rules.get(`railyard-${file.replace(".yaml", "")}`);
-      expect(rule?.spec).toEqual(parse(readFileSync(join(alertsFolder, file), "utf8")));
+  it("names the services by their jobs, which boards and alerts choose by", async () => {
+    for (const monitor of named(await render(monitored), "ServiceMonitor").values()) {
+      expect(monitor.spec).toMatchObject({ jobLabel: "app.kubernetes.io/name" });
+    }
+  });
+
+  it("installs the alert rules as they are in the files, each with the address of its runbook's section", async () => {
+    const base = "https://wiki.example.com/railyard";
+    const rendered = await render([...monitored, "--set", `monitoring.rules.runbookBaseUrl=${base}`]);
+    const rules = named(rendered, "PrometheusRule");
+    for (const { name, path } of ruleFiles) {
+      const rule = rules.get(`railyard-${name}`);
+      const expected = parse(readFileSync(path, "utf8")) as RuleGroups;
+      for (const { alert, annotations } of expected.groups.flatMap((group) => group.rules)) {
+        if (alert !== undefined) annotations["runbook_url"] = `${base}/${name}.md#${alert.toLowerCase()}`;
+      }
+      expect(rule?.spec).toEqual(expected);
       expect(rule?.metadata.labels).toMatchObject({ release: "prometheus" });
     }
   });
 
-  it("says for every alert how bad it is and, in the runbook, what to do", () => {
-    for (const file of readdirSync(alertsFolder)) {
-      const { groups } = parse(readFileSync(join(alertsFolder, file), "utf8")) as RuleGroups;
-      const runbook = readFileSync(join(root, "docs/runbooks", file.replace(".yaml", ".md")), "utf8");
-      const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
-      const alerts = groups.flatMap(({ rules }) => rules);
+  it("says for every alert how bad it is, of which service, and, in the runbook, what to do", () => {
+    for (const { name, rules } of ruleFiles) {
+      const runbook = readFileSync(join(root, "docs/runbooks", `${name}.md`), "utf8");
+      const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, section]) => section);
+      const alerts = rules.filter(isAlert);
       expect(alerts.map(({ alert }) => alert)).toEqual(sections);
       for (const { labels, annotations } of alerts) {
         expect(["page", "ticket"]).toContain(labels["severity"]);
+        expect([...services, "platform"]).toContain(labels["service"]);
         expect(Object.keys(annotations)).toEqual(["summary", "description"]);
       }
       for (const what of ["Means", "Look", "Do", "Wake somebody"]) {

@@ -5,6 +5,7 @@ import { report, runPart } from "./part.ts";
 import { checkLint, checkMembers, checkPolicies, checkSchemas } from "./renderings.ts";
 import type { Rendering } from "./scenarios.ts";
 import { findScenarios, renderScenario } from "./scenarios.ts";
+import { checkAlerts } from "../prometheus/alert-tests.ts";
 import { checkWrongValues } from "./wrong-values.ts";
 
 const scenarios = findScenarios();
@@ -23,6 +24,7 @@ const results: PartResult[] = [
   await runPart("schemas of their kinds", () => checkSchemas(renderings)),
   await runPart("members that no kind has", () => checkMembers(renderings)),
   await runPart("policies", () => checkPolicies(renderings)),
+  await runPart("alert rules, by promtool", checkAlerts),
   await runPart("kubectl kustomize", checkOverlays),
   await runPart("wrong values refused", checkWrongValues),
 ];

@@ -1,0 +1,38 @@
+// Every alert is played to a real Prometheus' rule engine: what raises it, and what comes near and must not.
+import { describe, expect, it } from "@jest/globals";
+import { verifyAlerts } from "../verify/prometheus/alert-tests.ts";
+import { isAlert, readRuleFiles } from "../verify/prometheus/rule-files.ts";
+import type { AlertRule } from "../verify/prometheus/rule-files.ts";
+import { alertCases } from "./alerts/index.ts";
+
+const files = readRuleFiles();
+const alertsOf = (name: string): readonly AlertRule[] =>
+  files.filter((file) => file.name === name).flatMap(({ rules }) => rules.filter(isAlert));
+
+describe("alerts", () => {
+  it("have each a case that raises them and one that does not", () => {
+    expect(Object.keys(alertCases).sort()).toEqual(files.map(({ name }) => name).sort());
+    for (const [name, cases] of Object.entries(alertCases)) {
+      expect(cases.map(({ alert }) => alert)).toEqual(alertsOf(name).map(({ alert }) => alert));
+    }
+    expect(files.flatMap(({ rules }) => rules.filter(isAlert)).length).toBeGreaterThan(40);
+  });
+
+  it("name in their texts only labels that they have when they fire", () => {
+    for (const [name, cases] of Object.entries(alertCases)) {
+      for (const { labels, annotations, alert } of alertsOf(name)) {
+        const plays = cases.find((candidate) => candidate.alert === alert)?.fires ?? [];
+        const used = Object.values(annotations).flatMap((text) => [...text.matchAll(/\$labels\.(\w+)/g)]);
+        for (const [, label = ""] of used) {
+          for (const play of plays) expect({ ...labels, ...play.labels }).toHaveProperty(label);
+        }
+      }
+    }
+  });
+
+  it("fire and stay silent as they should, by promtool", async () => {
+    const { problems, alerts, plays } = await verifyAlerts();
+    expect(problems).toEqual([]);
+    expect(plays).toBeGreaterThanOrEqual(2 * alerts);
+  }, 600_000);
+});

@@ -1,0 +1,29 @@
+/** Series that are played to an alert, in promtool's notation: `0+6x30` begins at 0 and grows 30 times by 6. */
+export interface Play {
+  readonly series: Readonly<Record<string, string>>;
+  /** When it is looked at, from the first sample: `15m`. */
+  readonly at: string;
+  /** Time between samples; a minute when absent. */
+  readonly interval?: string;
+  /** Labels that the firing alert has besides those of its rule. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** What must raise an alert, and what comes near and must not. */
+export interface AlertCase {
+  readonly alert: string;
+  readonly fires: readonly [Play, ...Play[]];
+  readonly silent: readonly [Play, ...Play[]];
+}
+
+const namespace = 'namespace="pay"';
+
+/** A series of one service. */
+export const of = (metric: string, job: string, more = ""): string =>
+  `${metric}{${namespace},job="${job}"${more === "" ? "" : `,${more}`}}`;
+
+/** A value that stays, for an hour unless said otherwise. */
+export const steady = (value: number, samples = 60): string => `${String(value)}+0x${String(samples)}`;
+
+/** A counter that grows by so much with each sample. */
+export const growing = (perSample: number, samples = 60): string => `0+${String(perSample)}x${String(samples)}`;
