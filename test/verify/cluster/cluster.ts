@@ -53,7 +53,9 @@ export interface Rollouts {
   readonly images: Readonly<Record<string, readonly string[]>>;
 }
 
-const grouped = (entries: readonly (readonly [service: string, value: string])[]): Record<string, readonly string[]> => {
+type Groups = Readonly<Record<string, readonly string[]>>;
+
+const grouped = (entries: readonly (readonly [service: string, value: string])[]): Groups => {
   const groups: Record<string, readonly string[]> = {};
   for (const [service, value] of entries) groups[service] = [...(groups[service] ?? []), value].sort();
   return groups;
@@ -98,7 +100,11 @@ export const whenTrue = async (what: string, check: () => Promise<boolean>, time
 };
 
 interface ResourceList {
-  readonly resources: readonly { readonly name: string; readonly namespaced: boolean; readonly verbs: readonly string[] }[];
+  readonly resources: readonly {
+    readonly name: string;
+    readonly namespaced: boolean;
+    readonly verbs: readonly string[];
+  }[];
 }
 interface GroupList {
   readonly groups: readonly { readonly preferredVersion: { readonly groupVersion: string } }[];

@@ -46,6 +46,7 @@ export interface Volume {
 export interface PodSpec {
   readonly nodeName?: string;
   readonly restartPolicy?: string;
+  readonly priorityClassName?: string;
   readonly securityContext?: unknown;
   readonly containers: readonly Container[];
   readonly initContainers?: readonly Container[];

@@ -30,7 +30,11 @@ const namespace = "railyard";
 const values = ["-f", "test/verify/cluster/values.yaml"];
 const replicas = 2;
 
-const upgrade = (cluster: Cluster, settings: readonly string[], options: readonly string[] = helmTimeout): Promise<ToolRun> =>
+const upgrade = (
+  cluster: Cluster,
+  settings: readonly string[],
+  options: readonly string[] = helmTimeout,
+): Promise<ToolRun> =>
   cluster.tools.apply("upgrade", [
     ...[release, cluster.chart, "-n", namespace, "--wait", ...values],
     ...settings.flatMap((setting) => ["--set-string", setting]),

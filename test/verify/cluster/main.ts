@@ -28,8 +28,8 @@ const usage = `npm run verify:cluster -- [options]
   --part NAME   one part alone: ${names.join(" or ")}
   --help        this text
 
-Prints every check with its time; a run of all parts is kept in docs/deployment/verify-cluster.md. Exit code 1 when a check
-fails. The first run builds the control plane, which takes about four minutes on two cores.
+Prints every check with its time; a run of all parts is kept in docs/deployment/verify-cluster.md. Exit code 1 when a
+check fails. The first run builds the control plane, which takes about four minutes on two cores.
 `;
 if (values.help) {
   console.log(usage);

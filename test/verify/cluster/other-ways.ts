@@ -15,6 +15,7 @@ import {
   everythingIn,
   helmTimeout,
   isLeftByKubernetes,
+  lastingPodsIn,
   outputOf,
   podsIn,
   release,
@@ -30,7 +31,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
 const values = ["-f", "test/verify/cluster/values.yaml"];
 const lastingWait = ["--wait", ...helmTimeout];
-/** The chart before health checks, autoscaling and the rest of the present one; later ones must take its releases over. */
+/** The chart before autoscaling and much else of the present one, which must take its releases over. */
 const earlierCommit = "42cbecef";
 
 const manifestsOf = (text: string): readonly KubernetesObject[] =>
@@ -61,6 +62,29 @@ const plainJobs = async (cluster: Cluster): Promise<string> => {
   return `${String(first.length)} Jobs at the installation, as many others at the upgrade, which restarts no service`;
 };
 
+/** As the autoscaler would: through the scale of a Deployment, past what the release says. */
+const scale = async ({ client }: Cluster, namespace: string, name: string, replicas: number): Promise<void> => {
+  await client.call("PATCH", `/apis/apps/v1/namespaces/${namespace}/deployments/${name}`, { spec: { replicas } });
+};
+
+const autoscaled = async (cluster: Cluster): Promise<string> => {
+  const namespace = "autoscaled";
+  await createNamespace(cluster, namespace);
+  const settings = ["--set", "services.gateway.autoscaling.enabled=true", "--set", "services.events.keda.enabled=true"];
+  const address = ["--set", "nats.monitoringEndpoint=nats.nats.svc:8222"];
+  const args = [release, cluster.chart, "-n", namespace, ...values, ...settings, ...address, ...lastingWait];
+  outputOf(await cluster.tools.apply("install", args));
+  await scale(cluster, namespace, `${release}-gateway`, 4);
+  const gateways = async (): Promise<number> =>
+    (await lastingPodsIn(cluster, namespace)).filter((pod) => serviceOf(pod) === "gateway" && isReady(pod)).length;
+  await whenTrue("the gateway has four pods", async () => (await gateways()) === 4);
+  const before = await rolloutsIn(cluster, namespace);
+  outputOf(await cluster.tools.apply("upgrade", args));
+  assert.deepEqual(await rolloutsIn(cluster, namespace), before, "The upgrade scaled or restarted something.");
+  await uninstall(cluster, namespace);
+  return "the gateway keeps the 4 pods that it was scaled to";
+};
+
 /** Objects with names that are the same in every installation. */
 const lastingObjects = async (cluster: Cluster, namespace: string): Promise<readonly string[]> => {
   const passing = /^(pods|replicasets|endpointslices|controllerrevisions)\/|^secrets\/(sh\.helm\.release|.*-token-)/;
@@ -87,9 +111,11 @@ const fromEarlier = async (cluster: Cluster): Promise<string> => {
   const upgraded = await lastingObjects(cluster, namespace);
   await uninstall(cluster, namespace);
   outputOf(await cluster.tools.apply("install", [release, cluster.chart, ...args]));
-  assert.deepEqual(upgraded, await lastingObjects(cluster, namespace), "An upgrade ends elsewhere than an installation.");
+  const installed = await lastingObjects(cluster, namespace);
+  assert.deepEqual(upgraded, installed, "An upgrade ends elsewhere than an installation.");
   await uninstall(cluster, namespace);
-  return `from ${earlierCommit}; never fewer than 2 pods of a service ready; ${String(upgraded.length)} objects as installed`;
+  const objects = `${String(upgraded.length)} objects as after an installation`;
+  return `from ${earlierCommit}; never fewer than 2 pods of a service ready; ${objects}`;
 };
 
 interface Content {
@@ -128,7 +154,8 @@ const plainManifests = async (cluster: Cluster, path: string, namespace: string)
   await apply();
   assert.deepEqual(await contentOf(cluster, home, file), before, "Applied again they change something.");
   outputOf(await cluster.tools.kubectl(["delete", "-n", home, "-f", file, "--wait=false"]));
-  return `${String(manifests.length)} objects with ${String(wanted)} Deployments available; applied again nothing changes`;
+  const available = `${String(wanted)} Deployments available`;
+  return `${String(manifests.length)} objects with ${available}; applied again nothing changes`;
 };
 
 const example = async (cluster: Cluster, file: string): Promise<string> => {
@@ -162,6 +189,7 @@ const yamlFilesIn = async (folder: string): Promise<readonly string[]> =>
 
 export const checkOtherWays = async (cluster: Cluster, { check }: Checklist): Promise<void> => {
   await check("migrations as plain Jobs", () => plainJobs(cluster));
+  await check("an upgrade leaves the pods that autoscaling made", () => autoscaled(cluster));
   await check("upgrade from an earlier chart", () => fromEarlier(cluster));
   await check("kubectl apply -k k8s/base", () => plainManifests(cluster, "k8s/base", "plain"));
   for (const overlay of (await readdir(join(root, "k8s/overlays"))).sort()) {

@@ -15,7 +15,7 @@ const restrictedPolicy = {
     privileged: false,
     allowPrivilegeEscalation: false,
     requiredDropCapabilities: ["ALL"],
-    volumes: ["configMap", "csi", "downwardAPI", "emptyDir", "ephemeral", "persistentVolumeClaim", "projected", "secret"],
+    volumes: ["configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"],
     hostNetwork: false,
     hostIPC: false,
     hostPID: false,

@@ -35,7 +35,13 @@ const definitionOf = (groupVersion: string, kind: string, plural: string): objec
       scope: "Namespaced",
       names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
       versions: [
-        { name: version, served: true, storage: true, subresources: { status: {} }, schema: { openAPIV3Schema: schema } },
+        {
+          name: version,
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          schema: { openAPIV3Schema: schema },
+        },
       ],
     },
   };

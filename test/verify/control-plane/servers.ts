@@ -10,6 +10,8 @@ import { createKubernetesClient } from "./kubernetes-client.ts";
 const startTimeoutMs = 120_000;
 const pollMs = 100;
 const host = "127.0.0.1";
+/** Scaling by what one container of a pod uses, which is on by default in every version that the chart supports. */
+const featureGates = "HPAContainerMetrics=true";
 
 export interface ServerSettings {
   /** Folder of the four programs. */
@@ -96,6 +98,7 @@ const startApiServer = async (
     "service-account-signing-key-file": credentials.keyFile,
     "service-cluster-ip-range": "10.96.0.0/16",
     "endpoint-reconciler-type": "none",
+    "feature-gates": featureGates,
     ...(settings.podSecurityPolicies ? { "enable-admission-plugins": "PodSecurityPolicy" } : {}),
   });
   const url = `https://${host}:${String(port)}`;
@@ -166,6 +169,7 @@ export const startServers = async (settings: ServerSettings): Promise<RunningSer
     const client = { kubeconfig, "leader-elect": "false", port: "0", "secure-port": "0" };
     const controllers = await start(settings, "kube-controller-manager", {
       ...client,
+      "feature-gates": featureGates,
       "service-account-private-key-file": credentials.keyFile,
       "root-ca-file": api.certificateFile,
     });
