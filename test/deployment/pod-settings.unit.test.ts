@@ -20,7 +20,7 @@ const named = (kind: string, name: string): Manifest => {
 const podOf = (kind: string, name: string): Manifest["spec"]["template"] => named(kind, name).spec.template;
 const kinds: readonly (readonly [kind: string, suffix: string])[] = [
   ["Deployment", ""],
-  ["Job", "-migrate-1"],
+  ["Job", "-migrate"],
 ];
 
 describe("what is set for all services", () => {
@@ -73,7 +73,7 @@ describe("what is set for all services", () => {
   });
 
   it("leaves migrations what they have otherwise", () => {
-    expect(podOf("Job", "payments-migrate-1")).toMatchObject({
+    expect(podOf("Job", "payments-migrate")).toMatchObject({
       metadata: { annotations: { "sidecar.istio.io/inject": "false" } },
       spec: { serviceAccountName: "migrator", containers: [{ name: "migrate" }] },
     });
@@ -132,7 +132,7 @@ describe("a Deployment", () => {
     expect(options("Deployment", "payments")).toBe("--max-old-space-size=1856 --report-on-fatalerror");
     expect(options("Deployment", "gateway")).toBe("--max-old-space-size=160");
     expect(options("Deployment", "sandbox-provider")).toBe("--max-old-space-size=152");
-    expect(options("Job", "payments-migrate-1")).toBe("--max-old-space-size=160 --report-on-fatalerror");
+    expect(options("Job", "payments-migrate")).toBe("--max-old-space-size=160 --report-on-fatalerror");
   });
 
   it("is given numbers as they were written", () => {
@@ -176,7 +176,7 @@ describe("every object of the release", () => {
         }),
       ]);
     }
-    expect(named("Job", "payments-migrate-1").metadata.annotations).toHaveProperty(["helm.sh/hook"]);
+    expect(named("Job", "payments-migrate").metadata.annotations).toHaveProperty(["helm.sh/hook"]);
   });
 
   it("may have others beside it, rendered as templates", () => {
