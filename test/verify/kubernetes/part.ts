@@ -1,3 +1,5 @@
+import { errorMessage, hasErrorCode } from "@railyard/failures";
+
 /** What a part of the verification looked at, and what it found wrong. */
 export interface Found {
   /** How much was looked at. A part that looked at nothing has failed. */
@@ -14,7 +16,21 @@ export interface PartResult extends Found {
   readonly seconds: number;
 }
 
-/** Runs a part. What it throws is its problem, so that the other parts are looked at too. */
+/** Thrown for a program that neither the machine nor Debian's packages have: its part cannot be looked at here. */
+const programMissing = "program_missing";
+
+const asPart = (error: unknown): Found => {
+  const message = errorMessage(error);
+  const nothing = { lookedAt: 0, unit: "", problems: [] };
+  return hasErrorCode(error, programMissing)
+    ? { ...nothing, unavailable: message }
+    : { ...nothing, problems: [message] };
+};
+
+/**
+ * Runs a part. What it throws is its problem, so that the other parts are looked at too. A part whose program is missing
+ * fails nothing; the table says that it was not looked at, and what to install.
+ */
 export const runPart = async (name: string, part: () => Promise<Found>): Promise<PartResult> => {
   const startedAt = performance.now();
   const seconds = (): number => (performance.now() - startedAt) / 1000;
@@ -25,8 +41,7 @@ export const runPart = async (name: string, part: () => Promise<Found>): Promise
     const problems = isBlind ? [...found.problems, "It looked at nothing."] : found.problems;
     return { ...found, problems, name, seconds: seconds() };
   } catch (error) {
-    const { message = String(error) } = error as { readonly message?: string };
-    return { name, lookedAt: 0, unit: "", problems: [message], seconds: seconds() };
+    return { ...asPart(error), name, seconds: seconds() };
   }
 };
 

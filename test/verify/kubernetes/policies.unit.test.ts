@@ -1,7 +1,8 @@
 // Every policy and schema check must see what it is there for: a good rendering is broken, one thing at a time.
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { OperationalError } from "@railyard/failures";
 import type { Document } from "./documents.ts";
-import { runPart } from "./part.ts";
+import { report, runPart } from "./part.ts";
 import { policies } from "./policies.ts";
 import { findScenarios, renderScenario } from "./scenarios.ts";
 import { schemaProblems } from "./schemas.ts";
@@ -115,5 +116,14 @@ describe("a part of the verification", () => {
     expect(blind.problems).toEqual(["It looked at nothing."]);
     const ended = await runPart("a", () => Promise.reject(new RangeError("no helm")));
     expect(ended.problems).toEqual(["no helm"]);
+  });
+
+  it("says that it could not look where its program is missing, and fails nothing", async () => {
+    const missing = new OperationalError("program_missing", "promtool is missing. Install it.");
+    const part = await runPart("alert rules", () => Promise.reject(missing));
+    expect(part.problems).toEqual([]);
+    const table = report([part]);
+    expect(table).toMatch(/^-- +alert rules +not looked at/);
+    expect(table).toContain("alert rules: promtool is missing. Install it.");
   });
 });
