@@ -28,8 +28,8 @@ const asPart = (error: unknown): Found => {
 };
 
 /**
- * Runs a part. What it throws is its problem, so that the other parts are looked at too. A part whose program is missing
- * fails nothing; the table says that it was not looked at, and what to install.
+ * Runs a part. What it throws is its problem, so that the other parts are looked at too. A part whose program is
+ * missing fails nothing; the table says that it was not looked at, and what to install.
  */
 export const runPart = async (name: string, part: () => Promise<Found>): Promise<PartResult> => {
   const startedAt = performance.now();
