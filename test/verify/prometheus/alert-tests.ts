@@ -104,6 +104,7 @@ export const verifyAlerts = async (): Promise<AlertReport> => {
 
 /** The same as a part of npm run verify:k8s. */
 export const checkAlerts = async (): Promise<Found> => {
-  const { plays, problems } = await verifyAlerts();
-  return { lookedAt: plays, unit: "plays of alerts", problems };
+  const { alerts, plays, problems } = await verifyAlerts();
+  const few = plays < 2 * alerts ? [`${String(alerts)} alerts are played only ${String(plays)} times.`] : [];
+  return { lookedAt: plays, unit: "plays of alerts", problems: [...problems, ...few] };
 };
