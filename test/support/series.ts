@@ -67,7 +67,7 @@ export const idsInLabels = ({ series }: Scrape): readonly string[] => [
   ...new Set(
     series.flatMap(({ metric, labels }) =>
       Object.entries(labels)
-        .filter(([, value]) => idPattern.test(value))
+        .filter(([name, value]) => name !== "le" && idPattern.test(value))
         .map(([name, value]) => `${metric}: ${name}="${value}"`),
     ),
   ),

@@ -4,6 +4,7 @@ import { fuzz } from "../support/fuzz/fuzz.ts";
 import { createPartyMaker } from "../support/fuzz/party.ts";
 import type { PartyMaker } from "../support/fuzz/party.ts";
 import { tracesOfRefusals } from "../support/refusal-traces.ts";
+import { differencesOf, readMetricsPage } from "../support/metrics-page.ts";
 import { idsInLabels, scrapeAll } from "../support/series.ts";
 import { startSystem } from "../support/system.ts";
 import type { System } from "../support/system.ts";
@@ -77,5 +78,11 @@ describe("generated requests", () => {
     expect(scrapes.flatMap(idsInLabels)).toEqual([]);
     const routes = scrapes.flatMap(({ series }) => series.map(({ labels }) => labels["route"] ?? "(no route)"));
     expect(routes.filter((route) => !route.startsWith("/") && route !== "(no route)")).toEqual([]);
+  });
+
+  it("leave metrics that are those of docs/metrics.md, by name, type and labels", async () => {
+    const page = readMetricsPage();
+    expect(page.length).toBeGreaterThan(50);
+    expect((await scrapeAll(system)).flatMap((scrape) => differencesOf(page, scrape))).toEqual([]);
   });
 });

@@ -7,9 +7,10 @@ import { edgeFailures } from "@railyard/failures";
 import { createServiceClient, defineRoute } from "@railyard/http";
 import type { Handler, ServiceClient } from "@railyard/http";
 import { afterAll, afterEach, describe, expect, it } from "@jest/globals";
+import { httpCall } from "@railyard/testing";
 
 import type { TestServer } from "./support/test-server.ts";
-import { merchantKey, retrievePayment, secret, updatePayment } from "./support/test-server.ts";
+import { as, merchantKey, retrievePayment, secret, updatePayment } from "./support/test-server.ts";
 import { startServer, stopServers } from "./support/test-server.ts";
 
 const closers: (() => void)[] = [];
@@ -119,6 +120,48 @@ describe("a service that does not answer well", () => {
     await expect(clientOf(1).call(retrievePayment, { params })).rejects.toMatchObject({
       code: "service_unreachable",
     });
+  });
+
+  it("is named with what went wrong, in the log and to whoever called", async () => {
+    const nowhere = clientOf(1);
+    await expect(nowhere.call(retrievePayment, { params })).rejects.toMatchObject({
+      message:
+        "The payments service did not answer GET 127.0.0.1:1/payments/pay_1: " +
+        "the connection was refused (ECONNREFUSED, loopback address)",
+      part: "payments service",
+    });
+    const silent = clientOf(await startRaw(() => undefined), secret, 300);
+    const between = await startServer([
+      defineRoute(retrievePayment, async () => ({ body: await silent.call(retrievePayment, { params }) })),
+    ]);
+    const answer = await httpCall(between.port, "/payments/pay_1", { headers: as(merchantKey) });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: { message: "The payments service is not reachable at the moment. Try again shortly." } },
+    });
+    const line = between.lines.find(({ level }) => level === "error");
+    expect(line).toMatchObject({
+      payment_id: "pay_1",
+      error: { code: "service_timeout", message: expect.stringContaining("no answer within 300 ms") },
+    });
+    expect(JSON.stringify(line).length).toBeLessThan(700);
+  });
+
+  it("is asked with the id of the request that caused the call", async () => {
+    const seen: (string | undefined)[] = [];
+    const asked = await startServer([
+      defineRoute(retrievePayment, ({ requestId }) => {
+        seen.push(requestId);
+        return Promise.resolve({ body: { payment_id: "pay_1", amount: 1 } });
+      }),
+    ]);
+    const client = clientOf(asked.port);
+    const between = await startServer([
+      defineRoute(retrievePayment, async () => ({ body: await client.call(retrievePayment, { params }) })),
+    ]);
+    const headers = { ...as(merchantKey), "x-request-id": "req-one" };
+    await httpCall(between.port, "/payments/pay_1", { headers });
+    expect(seen).toEqual(["req-one"]);
   });
 
   it("is not waited for when the caller gives up", async () => {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import type { Database, DatabaseLogger } from "@railyard/database";
 import { observeConnections, openPool } from "@railyard/database";
-import { errorMessage } from "@railyard/failures";
-import type { CalmLog, Logger, Metrics } from "@railyard/telemetry";
-import { collectIds, createCalmLog, duringWork, newWork } from "@railyard/telemetry";
+import { errorMessage, isOperational, singleLine } from "@railyard/failures";
+import type { CalmLog, Logger, Metrics, OutageLog } from "@railyard/telemetry";
+import { collectIds, createCalmLog, createOutageLog, duringWork, newWork } from "@railyard/telemetry";
 import type { Runner, TaskList } from "graphile-worker";
 import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 
@@ -54,17 +54,21 @@ const withCarefulCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 /** Sweeps for which a row that became a job is left alone. */
 const heldSweeps = 5;
 
-const workerLogger = (logger: Logger, log: CalmLog): WorkerLogger =>
+const jobsStopped = "The jobs cannot reach their database; they go on when they can.";
+const jobsRun = "The jobs run again.";
+
+const workerLogger = (logger: Logger, outage: OutageLog): WorkerLogger =>
   new WorkerLogger((scope) => (level, message) => {
     // A job that failed is told by its handler; the library's own news is about its connections.
-    const facts = { scope: scope.label ?? "jobs" };
-    if (level === "error") log.warn(`library ${facts.scope}`, facts, message);
-    else if (level === "warning") logger.info(facts, message);
+    const facts = { scope: scope.label ?? "jobs", reason: singleLine(message) };
+    if (level === "error") outage.failed(facts, jobsStopped);
+    else if (level === "warning") logger.info(facts, "The job library warns of something.");
   });
 
 /** The options, and what tells of troubles that go on. */
 interface CalmOptions extends JobRunnerOptions {
   readonly log: CalmLog;
+  readonly outage: OutageLog;
   readonly measures: JobMeasures;
 }
 
@@ -75,11 +79,17 @@ const rowOf = (payload: unknown): Readonly<Record<string, unknown>> =>
     : {};
 
 /** How many rows became jobs. A sweep that fails is told and tried again next time; those after it go on. */
-const runSweep = async ({ database, log, sweepMs }: CalmOptions, sweep: SweepStatement): Promise<number> => {
+const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: SweepStatement): Promise<number> => {
   try {
-    return (await database.query(sweep, [sweepMs * heldSweeps]))[0]?.count ?? 0;
+    const [row] = await database.query(sweep, [sweepMs * heldSweeps]);
+    outage.worked(jobsRun);
+    return row?.count ?? 0;
   } catch (error) {
     const facts = { error, sweep: sweep.name };
+    if (isOperational(error)) {
+      outage.failed({ reason: errorMessage(error) }, jobsStopped);
+      return 0;
+    }
     log.warn(`sweep ${sweep.name}`, facts, "A sweep failed; the others go on, and it will be tried again.");
     return 0;
   }
@@ -156,6 +166,7 @@ interface CurrentRunner {
 export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
   const { database, databaseUrl, logger, metrics, pollMs, concurrency } = options;
   const log = createCalmLog(logger);
+  const outage = createOutageLog(logger);
   const measures = measureJobs(metrics, database, options.sweeps);
   const observe = observeConnections(metrics, "jobs");
   const poolLogger: DatabaseLogger = {
@@ -163,7 +174,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       logger.info({ ...details }, message);
     },
     warn: (details, message) => {
-      log.warn(message, { ...details }, message);
+      outage.failed({ ...details, reason: message }, jobsStopped);
     },
   };
   const stopping = new AbortController();
@@ -183,7 +194,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       noHandleSignals: true,
       // Without the library's local queue: jobs that it cannot give back to a database that only reads end the process.
       preset: { worker: withCarefulCompletion },
-      logger: workerLogger(logger, log),
+      logger: workerLogger(logger, outage),
       taskList,
       parsedCronItems: cronItems,
     });
@@ -217,7 +228,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       try {
         await runOnce(taskList);
       } catch (error) {
-        log.warn("stopped", { reason: errorMessage(error) }, "The jobs stopped; starting them again.");
+        outage.failed({ reason: errorMessage(error) }, jobsStopped);
       }
       await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -225,7 +236,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
 
   return {
     start: (handlers) => {
-      const calm = { ...options, log, measures };
+      const calm = { ...options, log, outage, measures };
       const tasks = Object.entries(handlers).map(([job, handler]) => [job, taskOf(calm, job, handler)] as const);
       const taskList = { ...Object.fromEntries(tasks), sweep: sweepTask(calm, stopping.signal) };
       ended ??= keepRunning(taskList);

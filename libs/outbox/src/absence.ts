@@ -10,6 +10,9 @@ export interface Absence {
 
 /** Services start beside each other and are replaced: what comes back within this time is no cause for concern. */
 const patienceMs = 15_000;
+/** Between the first two warnings; it doubles with every further one. */
+const firstIntervalMs = 5_000;
+const longestIntervalMs = 600_000;
 
 /**
  * Warns only of what stays away.
@@ -20,12 +23,28 @@ export const createAbsence = (
   clockMs: () => number = () => performance.now(),
 ): Absence => {
   let sinceMs: number | undefined;
+  let quietUntilMs = 0;
+  let intervalMs = firstIntervalMs;
+  let suppressed = 0;
   return {
     note: (details, message) => {
       const nowMs = clockMs();
-      sinceMs ??= nowMs;
-      const level = nowMs - sinceMs < patienceMs ? "info" : "warn";
-      logger[level](details, message);
+      if (sinceMs === undefined) {
+        sinceMs = nowMs;
+        [quietUntilMs, intervalMs, suppressed] = [nowMs, firstIntervalMs, 0];
+      }
+      if (nowMs < quietUntilMs) {
+        suppressed += 1;
+        return;
+      }
+      const isLasting = nowMs - sinceMs >= patienceMs;
+      if (isLasting) {
+        quietUntilMs = nowMs + intervalMs;
+        intervalMs = Math.min(2 * intervalMs, longestIntervalMs);
+      }
+      const facts = suppressed === 0 ? details : { ...details, suppressed_lines: suppressed };
+      suppressed = 0;
+      logger[isLasting ? "warn" : "info"](facts, message);
     },
     end: () => {
       sinceMs = undefined;

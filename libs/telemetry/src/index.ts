@@ -2,6 +2,7 @@ export * from "./calm-log.ts";
 export * from "./duration-buckets.ts";
 export * from "./logger.ts";
 export * from "./metrics.ts";
+export * from "./outage-log.ts";
 export * from "./redaction.ts";
 export * from "./runtime-metrics.ts";
 export * from "./shared-gauges.ts";

@@ -95,6 +95,28 @@ describe("describeError", () => {
     expect(described.cause).toMatchObject({ type: "TypeError", message: "card ***" });
   });
 
+  it("makes one line of what the generated client says, and leaves its frames out of the message", () => {
+    const invocation = "Invalid `prisma.events.findMany()` invocation in\n/app/x.ts:3:1\n\n  3 code";
+    const error = new Error(`\n${invocation}\n\nNot there.`);
+    const described = describeError(error);
+
+    expect(described.message).toBe("Not there.");
+    expect(described.stack?.split("\n").every((line) => line.trimStart().startsWith("at "))).toBe(true);
+  });
+
+  it("tells of a fault outside the program without frames", () => {
+    const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const error = Object.assign(new Error("Away.", { cause }), { kind: "operational", code: "away" });
+    const described = describeError(error);
+
+    expect(described).toEqual({
+      type: "Error",
+      message: "Away.",
+      code: "away",
+      cause: { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" },
+    });
+  });
+
   it("describes anything that can be thrown", () => {
     expect(describeError("broken")).toEqual({ type: "string", message: "broken" });
     expect(describeError(undefined)).toEqual({ type: "undefined", message: "undefined" });

@@ -49,6 +49,7 @@ import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
 import { createPayoutStore } from "./adapters/postgres/payout-store.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { readOverdue } from "./adapters/postgres/overdue-statements.ts";
 import { createRelayStore } from "./adapters/postgres/relay-store.ts";
 import { createRefundStore } from "./adapters/postgres/refund-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
@@ -165,7 +166,7 @@ const layFoundation = (config: Config): Foundation => {
   const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
   const { merchants, decisions } = clientsOf(config, metrics);
   observeOutbox(metrics, database);
-  observeOverdue(metrics, database, config.UNHEARD_GRACE_MS);
+  observeOverdue(metrics, () => database.query(readOverdue, [config.UNHEARD_GRACE_MS]));
   const idempotency = createIdempotencyStore(database, {
     secret: internalSecretsOf(config),
     newHolder: owner.newHolder,

@@ -1,13 +1,23 @@
 import type { Metrics } from "@railyard/telemetry";
 import { deliveryLagBuckets, observeShared, remoteDurationBuckets } from "@railyard/telemetry";
-import type { BacklogRow } from "../postgres/queue-statements.ts";
 import type { DeliveryObserver, DeliveryResult } from "../../ports.ts";
+
+/** Due deliveries by how long they have been due, and endpoints that are switched off. */
+export interface Backlog {
+  /** Seconds for which the oldest due delivery has been waiting; null when none is due. */
+  readonly seconds: number | null;
+  readonly under_1m: number;
+  readonly under_10m: number;
+  readonly under_1h: number;
+  readonly older: number;
+  readonly disabled_endpoints: number;
+}
 
 export interface DeliveryMetricsOptions {
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly inFlight: () => number;
-  readonly readBacklog: () => Promise<BacklogRow | undefined>;
+  readonly readBacklog: () => Promise<Backlog | undefined>;
 }
 
 // Most webhooks arrive within milliseconds, some after days; one histogram has to show both.

@@ -1,16 +1,21 @@
-import type { Database } from "@railyard/database";
 import type { Metrics } from "@railyard/telemetry";
 import { observeShared } from "@railyard/telemetry";
 
-import { readOverdue } from "../postgres/overdue-statements.ts";
+/** What of one kind is past the time at which it should be settled. */
+export interface OverdueMoney {
+  readonly kind: string;
+  readonly overdue: number;
+  /** For how long the oldest is overdue; null when none is. */
+  readonly seconds: number | null;
+}
 
 const keptMs = 15_000;
 
 /** Shows what is past the time at which it should be settled; docs/metrics.md says which time that is for each kind. */
-export const observeOverdue = (metrics: Metrics, database: Pick<Database, "query">, silenceMs: number): void => {
+export const observeOverdue = (metrics: Metrics, read: () => Promise<readonly OverdueMoney[]>): void => {
   observeShared(
     metrics,
-    () => database.query(readOverdue, [silenceMs]),
+    read,
     [
       {
         name: "money.overdue",
