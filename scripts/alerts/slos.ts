@@ -52,8 +52,8 @@ export const slos: readonly Slo[] = [
     alert: "DecisionLatency",
     service: "decision-engine",
     target: 0.99,
-    good: `${requests}_bucket{job="decision-engine",route=~".*decide.*",le="0.025"}`,
-    total: `${requests}_count{job="decision-engine",route=~".*decide.*"}`,
+    good: `${requests}_bucket{job="decision-engine",route=~"/decide-gateway|/internal/decisions",le="0.025"}`,
+    total: `${requests}_count{job="decision-engine",route=~"/decide-gateway|/internal/decisions"}`,
     bad: "decisions take longer than 25 ms",
   },
 ];

@@ -63,11 +63,19 @@ const targetOf = (panel: Panel, { expr, legend }: Query, index: number): Json =>
   ...(panel.kind === "table" ? { format: "table" } : {}),
 });
 
+/** With what must be known where there is no data. */
+export const descriptionOf = ({ description, needs, rare }: Panel): string =>
+  [
+    description,
+    ...(needs === undefined ? [] : [`Needs ${needs}.`]),
+    ...(rare === undefined ? [] : [`Empty: ${rare}.`]),
+  ].join(" ");
+
 const panelOf = (panel: Panel, id: number, place: Json): Json => ({
   id,
   type: typeOf(panel),
   title: panel.title,
-  description: panel.needs === undefined ? panel.description : `${panel.description} Needs ${panel.needs}.`,
+  description: descriptionOf(panel),
   datasource,
   gridPos: place,
   links: [{ title: "Runbook", targetBlank: true, url: `\${runbooks}/${panel.runbook.replace("#", ".md#")}` }],

@@ -5,7 +5,7 @@ import { databaseRow, inboxPanels } from "./store-rows.ts";
 
 const engine = "decision-engine";
 const decisions = of("routing_decisions_total", engine);
-const decisionRoutes = 'route=~"/decide-gateway|/internal/decide.*|/routing/evaluate.*"';
+const decisionRoutes = 'route=~"/decide-gateway|/internal/decisions"';
 
 const deciding: readonly Panel[] = [
   {

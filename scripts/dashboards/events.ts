@@ -1,9 +1,11 @@
 import type { Board, Panel } from "./panel.ts";
 import { increase, increaseBy, of, quantile, quantiles, query, rateBy, share } from "./panel.ts";
 import { processRow, requestRow } from "./service-rows.ts";
-import { databaseRow, inboxPanels, jobPanels } from "./store-rows.ts";
+import { databaseRow, inboxPanels, outboxPanels } from "./store-rows.ts";
 
 const deliveries = (more = ""): string => of("webhook_deliveries_total", "events", more);
+
+const givenUp = of("webhook_given_up_total", "events");
 
 const waiting: readonly Panel[] = [
   {
@@ -53,7 +55,7 @@ const waiting: readonly Panel[] = [
     unit: "short",
     description:
       "Webhooks of the chosen time that no retry delivered. The merchant lists them at /events and sends them again.",
-    queries: [query(increase(of("webhook_given_up_total", "events")), "given up")],
+    queries: [query(`${increase(givenUp)} or 0 * max(${of("build_info", "events")})`, "given up")],
     redFrom: 1,
     width: 6,
     runbook: "events#webhooksgivenup",
@@ -136,7 +138,7 @@ export const eventsBoard: Board = {
   rows: [
     { title: "At a glance", panels: waiting },
     { title: "Webhooks", panels: delivering },
-    { title: "Messages and jobs", panels: [...inboxPanels("events"), ...jobPanels("events")] },
+    { title: "Messages", panels: [...inboxPanels("events"), ...outboxPanels("events")] },
     requestRow("events"),
     databaseRow("events"),
     processRow("events"),

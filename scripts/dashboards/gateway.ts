@@ -35,6 +35,7 @@ export const gatewayBoard: Board = {
           unit: "reqps",
           description: "Refusals with 403 by reason: a key or a user without the permission of the operation.",
           queries: [query(rateBy("reason", refusals('status="403"')), "{{reason}}")],
+          rare: "nobody was refused so since the start",
           runbook: "gateway#badcredentialsrising",
         },
         {
@@ -44,6 +45,7 @@ export const gatewayBoard: Board = {
           description:
             "Refusals with 429 by limit. The log lines name the merchant; raise its limit or ask it to slow down.",
           queries: [query(rateBy("reason", refusals('status="429"')), "{{reason}}")],
+          rare: "nobody was refused so since the start",
           runbook: "gateway#ratelimitsreached",
         },
         {

@@ -40,6 +40,7 @@ export const merchantsBoard: Board = {
           unit: "ops",
           description: "Mails by outcome. When they fail, look at the mail server's answers in the log lines.",
           queries: [query(rateBy("outcome", of("mails_total", "merchants")), "{{outcome}}")],
+          rare: "no mail was sent since the start",
           runbook: "merchants#mailsfailing",
         },
         {

@@ -163,7 +163,7 @@ const postgresql: readonly Panel[] = [
     unit: "s",
     description:
       "What a failover may lose when the standby is asynchronous. Growth: the standby's disk or the network.",
-    queries: [query("max by (instance) (pg_replication_lag_seconds or pg_replication_lag)", "{{instance}}")],
+    queries: [query("max by (instance) (pg_replication_lag_seconds)", "{{instance}}")],
     redFrom: 30,
     needs: exporter,
     runbook: "postgresql#postgresqlreplicationlag",

@@ -28,6 +28,8 @@ export interface Panel {
   readonly redFrom?: number;
   /** Below this it is drawn red. */
   readonly redBelow?: number;
+  /** Why there may be no series at all although everything works: it counts what seldom happens. */
+  readonly rare?: string;
   /** What must be installed besides Railyard for this panel to have data. */
   readonly needs?: Exporter;
 }

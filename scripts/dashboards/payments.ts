@@ -1,9 +1,10 @@
 import type { Board, Panel } from "./panel.ts";
 import { increase, increaseBy, of, quantile, query, rate, rateBy, share } from "./panel.ts";
 import { callPanels, processRow, requestRow } from "./service-rows.ts";
-import { databaseRow, inboxPanels, jobPanels, outboxPanels } from "./store-rows.ts";
+import { databaseRow, jobPanels, outboxPanels } from "./store-rows.ts";
 
-const attempts = (more = 'outcome=~"success|failure"'): string => of("payments_attempts_total", "payments", more);
+const attempts = (more = 'outcome=~"success|failure"'): string =>
+  of("payments_attempts_total", "payments", more);
 const approved = 'outcome="success"';
 const finished = of("payments_finished_total", "payments");
 
@@ -262,7 +263,7 @@ export const paymentsBoard: Board = {
     databaseRow("payments"),
     {
       title: "Events and jobs",
-      panels: [...outboxPanels("payments"), ...inboxPanels("payments"), ...jobPanels("payments")],
+      panels: [...outboxPanels("payments"), ...jobPanels("payments")],
     },
     processRow("payments"),
   ],

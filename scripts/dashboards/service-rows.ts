@@ -78,6 +78,9 @@ const routePanels = (service: Service): readonly Panel[] => [
   },
 ];
 
+/** Services behind the gateway refuse little. */
+const nothingRefused = { rare: "nothing was refused since the start" };
+
 const refusalPanels = (service: Service): readonly Panel[] => [
   {
     title: "Refusals by reason",
@@ -92,6 +95,7 @@ const refusalPanels = (service: Service): readonly Panel[] => [
         "{{status}} {{reason}}",
       ),
     ],
+    ...(service === "gateway" || service === "payments" ? {} : nothingRefused),
     runbook: "gateway#refusalsrising",
     width: 12,
   },

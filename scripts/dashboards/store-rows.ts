@@ -131,6 +131,7 @@ export const inboxPanels = (service: Service): readonly Panel[] => [
       "Messages that were not acknowledged in time. A few at a restart are normal; a steady rate is a " +
       "handler that fails.",
     queries: [query(rateBy("stream", of("inbox_redelivered_total", service)), "{{stream}}")],
+    rare: "nothing was delivered again since the start",
     runbook: "platform#inboxredelivering",
   },
 ];

@@ -70,8 +70,8 @@ const casesOf = (slo: Slo): readonly AlertCase[] => [
   },
   {
     alert: `${slo.alert}BudgetBurnsSlowly`,
-    fires: [burning(slo, 4, 26, "15m", 15), burning(slo, 1.2, 74, "30m", 30)],
-    silent: [burning(slo, 0.9, 74, "30m", 30)],
+    fires: [burning(slo, 4, 26, "30m", 30), burning(slo, 1.2, 74, "1h", 60)],
+    silent: [burning(slo, 0.9, 74, "1h", 60)],
   },
 ];
 

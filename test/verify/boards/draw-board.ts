@@ -19,7 +19,7 @@ const widthOf = ({ panel }: ShownPanel): number => panel.width ?? (panel.kind ==
 const drawContent = (shown: ShownPanel, box: Box): string => {
   const { panel } = shown;
   if (shown.shown.every(({ series }) => series.length === 0)) {
-    const reason = panel.needs === undefined ? "no data" : `needs ${panel.needs}`;
+    const reason = panel.rare ?? (panel.needs === undefined ? "no data" : `needs ${panel.needs}`);
     return text(
       { x: box.x + box.width / 2, y: box.y + box.height / 2, size: 13, fill: "#8e8e99", anchor: "middle" },
       reason,
@@ -32,9 +32,9 @@ const drawContent = (shown: ShownPanel, box: Box): string => {
 };
 
 const drawPanel = (shown: ShownPanel, box: Box): string => {
-  const { title, description, kind } = shown.panel;
+  const { title, description } = shown.panel;
   const inner = { x: box.x + 10, y: box.y + 26, width: box.width - 20, height: box.height - 34 };
-  const lines = wrap(description, Math.floor(inner.width / 5.2)).slice(0, kind === "stat" ? 2 : 2);
+  const lines = wrap(description, Math.floor(inner.width / 4.9)).slice(0, 2);
   const words = lines.map((line, index) =>
     text({ x: inner.x, y: inner.y + 9 + index * 12, size: 9.5, fill: "#8e8e99" }, line),
   );

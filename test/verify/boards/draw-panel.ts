@@ -64,10 +64,11 @@ const stack = (lines: readonly Line[]): readonly Line[] => {
 };
 
 /** A round number at or above the greatest value, for the top of the axis. */
-const topOf = (lines: readonly Line[]): number => {
+const topOf = (lines: readonly Line[], { unit }: Panel): number => {
   const highest = Math.max(...lines.flatMap(({ points }) => points.map(([, amount]) => amount)), 0);
   if (highest <= 0) return 1;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
+  if (unit === "percentunit" && highest <= 1 && highest > 0.6) return 1;
   const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
   return magnitude * (steps.find((step) => step * magnitude >= highest * 1.001) ?? 10);
 };
@@ -100,7 +101,7 @@ export const drawGraph = (shown: ShownPanel, box: Box): string => {
   const { panel } = shown;
   const raw = linesOf(shown);
   const lines = panel.stacked === true ? stack(raw) : raw;
-  const top = topOf(lines);
+  const top = topOf(lines, panel);
   const times = lines.flatMap(({ points }) => points.map(([time]) => time));
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const plot = {

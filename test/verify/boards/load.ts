@@ -7,6 +7,9 @@ import type { ApiAnswer, ApiClient, ReadyMerchant } from "@railyard/local";
 
 export interface LoadTarget {
   readonly gateway: ApiClient;
+  readonly engine: ApiClient;
+  /** Of a user of each merchant, for the engine. */
+  readonly tokens: Readonly<Record<string, string>>;
   readonly merchants: readonly ReadyMerchant[];
 }
 
@@ -86,11 +89,40 @@ const visitor: Turn = async (_send, turn, { gateway }) => {
   });
 };
 
+/** A decision asked for directly, and what became of the payment. */
+const decision: Turn = async (_send, turn, { engine, tokens }, { merchantId }) => {
+  const token = tokens[merchantId] ?? "";
+  const paymentId = newName("pay");
+  const answer = await engine.call("POST", "/decide-gateway", {
+    token,
+    body: {
+      merchantId,
+      eligibleGatewayList: ["fauxpay", "phonypay"],
+      rankingAlgorithm: "SR_BASED_ROUTING",
+      paymentInfo: {
+        paymentId,
+        amount: 49.9,
+        currency: "USD",
+        paymentType: "ORDER_PAYMENT",
+        paymentMethodType: "CARD",
+        paymentMethod: "CREDIT",
+      },
+    },
+  });
+  const gateway = String(answer.body["decided_gateway"]);
+  const status = turn % 5 === 0 ? "FAILURE" : "CHARGED";
+  await engine.call("POST", "/update-gateway-score", {
+    token,
+    body: { merchantId, gateway, paymentId, status },
+  });
+};
+
 const turns: readonly { readonly turn: Turn; readonly pauseMs: number; readonly count: number }[] = [
   { turn: sale, pauseMs: 20, count: 4 },
   { turn: payout, pauseMs: 400, count: 1 },
   { turn: subscription, pauseMs: 700, count: 1 },
   { turn: stranger, pauseMs: 500, count: 1 },
+  { turn: decision, pauseMs: 100, count: 1 },
   { turn: visitor, pauseMs: 3_000, count: 1 },
 ];
 

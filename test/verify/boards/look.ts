@@ -30,6 +30,10 @@ export interface LookOptions {
 /** Only a cluster has these. */
 const elsewhere: ReadonlySet<string> = new Set(["kube-state-metrics", "kubelet"]);
 
+/** Whether the panel itself says why it may have no data. */
+const mayBeEmpty = ({ needs, rare }: Panel): boolean =>
+  rare !== undefined || (needs !== undefined && elsewhere.has(needs));
+
 /** An expression as Grafana sends it. */
 export const filledIn = (expr: string, { seconds, stepSeconds }: LookOptions): string =>
   expr
@@ -57,7 +61,7 @@ const showPanel = async (panel: Panel, options: LookOptions): Promise<ShownPanel
 };
 
 const problemsOf = (board: Board, { panel, shown }: ShownPanel): readonly string[] => {
-  if (panel.needs !== undefined && elsewhere.has(panel.needs)) return [];
+  if (mayBeEmpty(panel)) return [];
   return shown
     .filter(({ series }) => series.length === 0)
     .map(({ query }) => `${board.title} / ${panel.title}: no data of ${query.expr}`);
@@ -66,7 +70,7 @@ const problemsOf = (board: Board, { panel, shown }: ShownPanel): readonly string
 export interface Looked {
   readonly boards: readonly ShownBoard[];
   readonly queries: number;
-  /** Queries that only a cluster has data for: they were parsed, no more. */
+  /** Queries that may have no data, as their panels say: they were parsed, no more. */
   readonly parsedOnly: number;
   readonly problems: readonly string[];
 }
@@ -90,7 +94,7 @@ export const lookAtBoards = async (options: LookOptions): Promise<Looked> => {
           problems.push(`${board.title} / ${panel.title}: ${String(error)}`);
         }
         queries += panel.queries.length;
-        if (panel.needs !== undefined && elsewhere.has(panel.needs)) parsedOnly += panel.queries.length;
+        if (mayBeEmpty(panel)) parsedOnly += panel.queries.length;
       }
       rows.push({ title, panels: shownPanels });
     }
@@ -102,6 +106,9 @@ export const lookAtBoards = async (options: LookOptions): Promise<Looked> => {
 /** Files whose metrics come from elsewhere than the services and the exporters that ran. */
 const filesOfClusters: ReadonlySet<string> = new Set(["kubernetes", "certificates"]);
 
+/** Counters of what seldom happens: they have no series before the first time. */
+const rareMetrics: ReadonlySet<string> = new Set(["inbox_redelivered_total", "mails_total"]);
+
 /** Whether Prometheus evaluates every rule, and knows every metric and label that rules of ours choose by. */
 export const lookAtRules = async (prometheus: Prometheus): Promise<Looked> => {
   const rules = await prometheus.rules();
@@ -110,7 +117,7 @@ export const lookAtRules = async (prometheus: Prometheus): Promise<Looked> => {
     .map(({ name, health, lastError = "" }) => `rule ${name} is ${health}: ${lastError}`);
   for (const file of readRuleFiles().filter(({ name }) => !filesOfClusters.has(name))) {
     for (const { alert = "", record = "", expr } of file.rules) {
-      for (const { metric, labels } of metricsOf(expr)) {
+      for (const { metric, labels } of metricsOf(expr).filter((chosen) => !rareMetrics.has(chosen.metric))) {
         const selector = `${metric}{${labels.map((label) => `${label}!=""`).join(",")}}`;
         const known = await prometheus.query(`count(last_over_time(${selector}[1h]))`);
         if (known.length === 0)

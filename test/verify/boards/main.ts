@@ -56,7 +56,7 @@ const verify = async (): Promise<boolean> => {
       `${String(turns)} turns of load, ${String(looked.boards.length)} boards, ${String(looked.queries)} queries of panels`,
     );
     step(
-      `${String(looked.parsedOnly)} of them need a cluster and were only parsed; ${String(rules.queries)} rules evaluated`,
+      `${String(looked.parsedOnly)} of them may have no data, as their panels say; ${String(rules.queries)} rules evaluated`,
     );
     if (values.pictures) {
       await mkdir(picturesFolder, { recursive: true });

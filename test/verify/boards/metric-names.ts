@@ -15,7 +15,8 @@ export const metricsOf = (expr: string): readonly ChosenMetric[] => {
     " ",
   );
   const found: ChosenMetric[] = [];
-  const word = /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|([a-zA-Z_:][\w:]*)\s*(\{(?:"(?:[^"\\]|\\.)*"|[^}"])*\}|\()?/g;
+  const word =
+    /"(?:[^"\\]|\\.)*"|\[[^\]]*\]|(?<![\w.])([a-zA-Z_:][\w:]*)\s*(\{(?:"(?:[^"\\]|\\.)*"|[^}"])*\}|\()?/g;
   for (const [, name = "", next = ""] of withoutGroups.matchAll(word)) {
     if (name === "" || next === "(" || keywords.has(name.toLowerCase()) || /^\d/.test(name)) continue;
     // What is chosen by being absent or different may be missing.

@@ -29,8 +29,9 @@ const watcherOf = async (databaseUrl: string): Promise<string> => {
   } finally {
     await client.end();
   }
-  const { hostname, port } = new URL(databaseUrl);
-  return `host=${hostname} port=${port} user=watcher password=${password} dbname=postgres sslmode=disable`;
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const databaseName = pathname.slice(1);
+  return `host=${hostname} port=${port} user=watcher password=${password} dbname=${databaseName} sslmode=disable`;
 };
 
 const answers = async (port: number): Promise<boolean> =>
@@ -52,7 +53,6 @@ export const startPostgresExporter = async (
   const parameters = [
     `--web.listen-address=127.0.0.1:${String(port)}`,
     `--extend.query-path=${queriesFile}`,
-    "--auto-discover-databases",
     "--no-collector.bgwriter",
     "--log.level=warn",
   ];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findFreePort, startNats } from "@railyard/embedded-servers";
 import {
   createApiClient,
+  databaseNameOf,
   runAsProcess,
   sandboxAdminKey,
   setUpMerchant,
@@ -11,26 +12,28 @@ import {
 } from "@railyard/local";
 import type { ApiClient, Ports, ReadyMerchant } from "@railyard/local";
 import { onFreePorts } from "../../support/free-ports.ts";
+import { signIn } from "../../support/system.ts";
 import { startPrometheus } from "../prometheus/prometheus-server.ts";
 import type { Prometheus, ScrapeJob } from "../prometheus/prometheus-server.ts";
 import { readRuleFiles } from "../prometheus/rule-files.ts";
 import { addPayoutConnector } from "./load.ts";
+import type { LoadTarget } from "./load.ts";
 import { startNatsExporter } from "./nats-exporter.ts";
 import { startPostgresExporter } from "./postgres-exporter.ts";
 
 /** Everything that is watched, and what watches it. */
-export interface WatchedStack {
-  readonly gateway: ApiClient;
-  readonly merchants: readonly ReadyMerchant[];
+export interface WatchedStack extends LoadTarget {
   readonly prometheus: Prometheus;
   readonly stop: () => Promise<void>;
 }
 
 /** Short times, so that what takes days in production happens while we look. */
 const overrides = {
-  LOG_LEVEL: "error",
+  LOG_LEVEL: "fatal",
+  // A machine that has other work to do must not decide without the engine.
+  DECISION_TIMEOUT_MS: "2000",
   WEBHOOK_RETRY_SCHEDULE_MS: "500,1000",
-  REFUSED_LIMIT_PER_MINUTE: "40",
+  REFUSED_LIMIT_PER_MINUTE: "10",
   SYNC_FIRST_DELAY_MS: "1000",
 };
 const namespace = { namespace: "railyard" };
@@ -66,7 +69,9 @@ const startServices = async (folder: string, closers: Closers): Promise<StartedS
   closers.push(() => stack.stop());
   const natsExporter = await startNatsExporter(monitoringPort);
   closers.push(() => natsExporter.stop());
-  const postgresExporter = await startPostgresExporter(stack.surroundings.databaseUrl("postgres"));
+  const postgresExporter = await startPostgresExporter(
+    stack.surroundings.databaseUrl(databaseNameOf("payments")),
+  );
   closers.push(() => postgresExporter.stop());
   const exporters = [
     { job: "nats", port: natsExporter.port },
@@ -104,7 +109,11 @@ export const startWatchedStack = async (folder: string, intervalSeconds: number)
     const { ports, exporters } = await startServices(folder, closers);
     const gateway = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
     closers.push(() => Promise.resolve(gateway.close()));
+    const engine = createApiClient(`http://127.0.0.1:${String(ports.engine)}`);
+    closers.push(() => Promise.resolve(engine.close()));
     const merchants = await startMerchants(gateway, closers);
+    const tokens: Record<string, string> = {};
+    for (const { merchantId } of merchants) tokens[merchantId] = await signIn({ gateway }, merchantId);
     const prometheus = await startPrometheus({
       folder: join(folder, "prometheus"),
       jobs: [...serviceJobs(ports), ...exporters],
@@ -112,7 +121,7 @@ export const startWatchedStack = async (folder: string, intervalSeconds: number)
       intervalSeconds,
     });
     closers.push(() => prometheus.stop());
-    return { gateway, merchants, prometheus, stop };
+    return { gateway, engine, tokens, merchants, prometheus, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -8,7 +8,7 @@ import type { AlertCase, Play } from "../../deployment/alerts/alert-case.ts";
 import type { Found } from "../kubernetes/part.ts";
 import { checkRules, runPromtool } from "./promtool.ts";
 import { isAlert, readRuleFiles } from "./rule-files.ts";
-import type { AlertRule, Labels, RuleFile } from "./rule-files.ts";
+import type { AlertRule, Labels, RuleGroup } from "./rule-files.ts";
 
 const labelText = (labels: Labels): string =>
   `ALERTS{${Object.entries(labels)
@@ -48,29 +48,30 @@ const testOf = (rule: AlertRule, play: Play, fires: boolean): PromtoolTest => ({
   ],
 });
 
-const testsOf = (file: RuleFile, cases: readonly AlertCase[]): readonly PromtoolTest[] =>
-  cases.flatMap(({ alert, fires, silent }) => {
-    const rule = file.rules.filter(isAlert).find((candidate) => candidate.alert === alert);
-    if (rule === undefined)
-      throw new RangeError(`${file.path} has no alert ${alert}, of which there is a case.`);
-    return [
-      ...fires.map((play) => testOf(rule, play, true)),
-      ...silent.map((play) => testOf(rule, play, false)),
-    ];
-  });
+const testsOf = (rule: AlertRule, { fires, silent }: AlertCase): readonly PromtoolTest[] => [
+  ...fires.map((play) => testOf(rule, play, true)),
+  ...silent.map((play) => testOf(rule, play, false)),
+];
 
-/** Rules are evaluated as often as there are samples: plays of days would take minutes otherwise. */
-const playFile = async (
-  folder: string,
-  file: RuleFile,
-): Promise<{ problems: readonly string[]; plays: number }> => {
-  const tests = testsOf(file, alertCases[file.name] ?? []);
+interface Played {
+  readonly problems: readonly string[];
+  readonly plays: number;
+}
+
+/** promtool evaluates every rule of a file for every play: a group by itself, as often as there are samples. */
+const playGroup = async (folder: string, group: RuleGroup, cases: readonly AlertCase[]): Promise<Played> => {
+  const ruleFile = join(folder, `${group.name}.yaml`);
+  await writeFile(ruleFile, stringify({ groups: [group] }));
+  const tests = group.rules.filter(isAlert).flatMap((rule) => {
+    const found = cases.find(({ alert }) => alert === rule.alert);
+    return found === undefined ? [] : testsOf(rule, found);
+  });
   const problems: string[] = [];
-  for (const [interval, group] of Map.groupBy(tests, (test) => test.interval)) {
-    const testFile = join(folder, `${file.name}-${interval}.test.yaml`);
+  for (const [interval, played] of Map.groupBy(tests, (test) => test.interval)) {
+    const testFile = join(folder, `${group.name}-${interval}.test.yaml`);
     await writeFile(
       testFile,
-      stringify({ rule_files: [file.path], evaluation_interval: interval, tests: group }),
+      stringify({ rule_files: [ruleFile], evaluation_interval: interval, tests: played }),
     );
     const { passed, output } = await runPromtool(["test", "rules", testFile]);
     if (!passed) problems.push(output);
@@ -91,7 +92,10 @@ export const verifyAlerts = async (): Promise<AlertReport> => {
   const checked = await checkRules(files.map(({ path }) => path));
   const folder = await mkdtemp(join(tmpdir(), "railyard-alerts-"));
   try {
-    const results = await Promise.all(files.map((file) => playFile(folder, file)));
+    const results: Played[] = [];
+    for (const { name, groups } of files) {
+      for (const group of groups) results.push(await playGroup(folder, group, alertCases[name] ?? []));
+    }
     return {
       problems: [...(checked.passed ? [] : [checked.output]), ...results.flatMap(({ problems }) => problems)],
       alerts: files.flatMap(({ rules }) => rules.filter(isAlert)).length,

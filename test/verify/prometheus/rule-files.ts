@@ -19,11 +19,18 @@ export interface AlertRule extends Rule {
   readonly annotations: Labels;
 }
 
+/** Rules that are evaluated one after the other, so that alerts can use what is recorded before them. */
+export interface RuleGroup {
+  readonly name: string;
+  readonly rules: readonly Rule[];
+}
+
 /** One file of helm/railyard/alerts. */
 export interface RuleFile {
   /** Without the ending; its page in docs/runbooks has the same name. */
   readonly name: string;
   readonly path: string;
+  readonly groups: readonly RuleGroup[];
   readonly rules: readonly Rule[];
 }
 
@@ -37,9 +44,7 @@ export const readRuleFiles = (): readonly RuleFile[] => {
   if (files.length === 0) throw new RangeError(`${folder} holds no rules.`);
   return files.map((file) => {
     const path = join(folder, file);
-    const { groups } = parse(readFileSync(path, "utf8")) as {
-      readonly groups: readonly { readonly rules: readonly Rule[] }[];
-    };
-    return { name: file.replace(".yaml", ""), path, rules: groups.flatMap(({ rules }) => rules) };
+    const { groups } = parse(readFileSync(path, "utf8")) as { readonly groups: readonly RuleGroup[] };
+    return { name: file.replace(".yaml", ""), path, groups, rules: groups.flatMap(({ rules }) => rules) };
   });
 };
