@@ -26,8 +26,8 @@ const neededLibraries = (folder, found = new Set()) => {
   return found;
 };
 
-/** Types, maps and other programs' folders inside packages, which Node never loads. */
-const unused = /\.(?:d\.[cm]?ts|[cm]?ts|map|flow|md|markdown|tsbuildinfo)$/i;
+/** Types, maps and tests inside packages, which no service loads. */
+const unused = /\.(?:d\.[cm]?ts|[cm]?ts|(?:test|spec)\.[cm]?js|map|flow|md|markdown|tsbuildinfo)$/i;
 const licence = /^(?:licen[cs]e|notice|copying)/i;
 /** Prisma brings a query compiler for each kind of database. */
 const otherDatabases = /^query_compiler_.*\.(?:cockroachdb|mysql|sqlite|sqlserver)\./;
