@@ -39,7 +39,7 @@ const pod = "spec.template.spec";
 const first = `${pod}.containers.0`;
 const payments = "Deployment railyard-payments";
 const budget = "PodDisruptionBudget railyard-events";
-const job = "Job railyard-payments-migrate-1";
+const job = "Job railyard-payments-migrate";
 
 const cases: readonly (readonly [policy: string, target: string, path: string, value: unknown, says: string])[] = [
   ["restricted pods", payments, `${pod}.securityContext.runAsNonRoot`, false, "runAsNonRoot must be true"],
