@@ -142,6 +142,9 @@
 {{- end }}
 - name: DRAIN_TIMEOUT_MS
   value: {{ mul $root.Values.drainSeconds 1000 | quote }}
+{{- /* Longer than callers keep an idle connection: one that a pod closes may be closed over a request. */}}
+- name: DRAIN_QUIET_MS
+  value: "6000"
 {{- include "railyard.ownEnvironment" . }}
 {{ include "railyard.telemetryEnvironment" . }}
 {{- range $callee := .definition.calls }}

@@ -25,6 +25,8 @@ interface ListenerOptions {
   readonly drainTimeoutMs: number;
   /** How long new connections and requests are still taken after the end has begun. */
   readonly drainGraceMs?: number;
+  /** How long kept connections stay open after the last request on any of them. Absent: 100 ms. */
+  readonly drainQuietMs?: number;
   readonly limits: ServerLimits;
   /** Headers of the answers to what never became a request. */
   readonly commonHeaders?: Readonly<Record<string, string>>;
@@ -44,9 +46,11 @@ const waitAtMost = async (work: Promise<void>, timeoutMs: number): Promise<void>
 
 /**
  * How long callers on kept connections may still come with another request when the end begins: its answer asks them to
- * leave. A connection closed between two requests may be closed over the next one, which then fails.
+ * leave. A connection closed between two requests may be closed over the next one, which then fails. With more time
+ * than callers keep an idle connection, every one is closed by its caller.
  */
-const farewellMs = 100;
+const defaultQuietMs = 100;
+const lookIntervalMs = 100;
 
 /** Takes no new connections; `close` would also cut the kept ones. */
 const stopListening = (server: Server): void => {
@@ -101,14 +105,19 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
   let stopping: Promise<void> | undefined;
   let lastLeft = Promise.withResolvers<undefined>();
 
-  /** Waits until no caller on a kept connection has come with another request for a while. */
+  /** Waits until callers have left their kept connections, or none has come with another request for a while. */
   const letCallersLeave = async (deadlineMs: number): Promise<void> => {
-    for (;;) {
-      const enteredBefore = entered;
-      await delay(Math.max(0, Math.min(farewellMs, deadlineMs - performance.now())));
+    const { drainQuietMs = defaultQuietMs } = options;
+    let enteredBefore = entered;
+    let quietMs = 0;
+    while (await hasConnections(server)) {
+      const pauseMs = Math.min(lookIntervalMs, drainQuietMs - quietMs, deadlineMs - performance.now());
+      if (pauseMs <= 0) return;
+      await delay(pauseMs);
       // A busy process comes late to its timers, and what arrived meanwhile is read only after them.
       await setImmediate();
-      if (entered === enteredBefore || performance.now() >= deadlineMs) return;
+      quietMs = entered === enteredBefore ? quietMs + pauseMs : 0;
+      enteredBefore = entered;
     }
   };
 
@@ -124,7 +133,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     const deadlineMs = performance.now() + options.drainTimeoutMs;
     stopListening(server);
     endConnections();
-    if (await hasConnections(server)) await letCallersLeave(deadlineMs);
+    await letCallersLeave(deadlineMs);
     // Drops the idle connections; those with a request on them go on.
     server.close();
     lastLeft = Promise.withResolvers<undefined>();

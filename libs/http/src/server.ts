@@ -45,6 +45,8 @@ export interface HttpServerOptions {
   readonly drainTimeoutMs: number;
   /** How long new requests are still taken, readiness being off, when the server stops. Absent: not at all. */
   readonly drainGraceMs?: number;
+  /** How long kept connections stay open after the last request on them when the server stops. Absent: 100 ms. */
+  readonly drainQuietMs?: number;
   /** Headers of every answer, beside `x-content-type-options`, where the answer itself does not say otherwise. */
   readonly commonHeaders?: Readonly<Record<string, string>>;
   /** Absent: paths outside the route table are answered with 404. */

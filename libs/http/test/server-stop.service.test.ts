@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { defineRoute } from "@railyard/http";
 import type { Handler } from "@railyard/http";
@@ -58,6 +59,20 @@ describe("stopping", () => {
       status: 200,
       headers: { connection: "close" },
     });
+    await stopped;
+    agent.destroy();
+  });
+
+  it("leaves kept connections to their callers for the time that it is given", async () => {
+    const { port, server } = await startServer([], { drainTimeoutMs: 60_000, drainQuietMs: 60_000 });
+    const agent = new Agent({ keepAlive: true });
+    const idle = new Agent({ keepAlive: true });
+    for (const one of [agent, idle]) await httpCall(port, "/health", { agent: one });
+    const stopped = server.stop();
+    // Longer than without the option.
+    await delay(300);
+    expect(await httpCall(port, "/health", { agent })).toMatchObject({ status: 200, headers: { connection: "close" } });
+    idle.destroy();
     await stopped;
     agent.destroy();
   });

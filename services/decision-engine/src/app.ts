@@ -343,6 +343,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+    drainQuietMs: config.DRAIN_QUIET_MS,
   });
   const purging = startPurging({ store: idempotency, logger });
   let consuming: { stop(): Promise<void> } | undefined;

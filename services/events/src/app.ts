@@ -248,6 +248,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+    drainQuietMs: config.DRAIN_QUIET_MS,
   });
 };
 

@@ -209,6 +209,7 @@ const serversOf = (
     metrics,
     host: config.HTTP_HOST,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+    drainQuietMs: config.DRAIN_QUIET_MS,
     commonHeaders: commonHeadersOf(config),
   } as const satisfies Partial<HttpServerOptions>;
   const faceServer = (face: PublicFace, port: number): HttpServer =>

@@ -137,6 +137,7 @@ const serverOf = (config: Config, parts: Parts): HttpServer =>
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+    drainQuietMs: config.DRAIN_QUIET_MS,
     logger: parts.logger,
     metrics: parts.metrics,
     // Nobody inside Railyard calls this provider as itself, so no signed identity can be right here.

@@ -8,6 +8,7 @@ export const configSchema = {
   HTTP_HOST: commonVariables.HTTP_HOST,
   HTTP_PORT: port({ default: 9090, describe: "Port to listen on; 0 takes a free one." }),
   DRAIN_TIMEOUT_MS: commonVariables.DRAIN_TIMEOUT_MS,
+  DRAIN_QUIET_MS: commonVariables.DRAIN_QUIET_MS,
   LOG_LEVEL: commonVariables.LOG_LEVEL,
   OTEL_EXPORTER_OTLP_ENDPOINT: commonVariables.OTEL_EXPORTER_OTLP_ENDPOINT,
   TRACES_SAMPLED_PERCENT: commonVariables.TRACES_SAMPLED_PERCENT,

@@ -47,8 +47,8 @@ export interface Forwarder {
   readonly close: () => void;
 }
 
-/** Below the services' own keep-alive, so that the gateway closes an idle connection first. */
-const idleSocketMs = 30_000;
+/** Below what services wait when they end (DRAIN_QUIET_MS), so that the gateway closes an idle connection first. */
+const idleSocketMs = 4_000;
 const socketsPerServiceMax = 1_024;
 /** A host that is gone does not refuse; it stays silent. */
 const connectTimeoutMs = 3_000;
