@@ -12,6 +12,7 @@ const commands = {
   faults: "test/faults/main.ts",
   fuzz: "test/fuzz/main.ts",
   clients: "test/clients/main.ts",
+  "verify:live": "test/verify/live/main.ts",
   "verify:k8s": "test/verify/kubernetes/main.ts",
   images: "scripts/list-images.ts",
   "verify:cluster": "test/verify/cluster/main.ts",

@@ -45,6 +45,8 @@ export const startContainerProcess = async (options: ProcessOptions): Promise<Co
     cwd: options.folder,
     env: { PATH: "/usr/local/bin:/usr/bin:/bin", ...options.environment },
     stdio: ["ignore", log, log],
+    // In a session of its own, to which Linux gives a share of the processors as to a container.
+    detached: true,
   });
   closeSync(log);
   const ended = new Promise<ProcessEnd>((resolve) => {

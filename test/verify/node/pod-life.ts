@@ -42,6 +42,8 @@ export interface PodLife {
   readonly crash: (signal: NodeJS.Signals) => void;
 }
 
+type RestartPolicy = NonNullable<Pod["spec"]["restartPolicy"]>;
+
 const defaultGraceSeconds = 30;
 const volumeRetryMs = 1_000;
 
@@ -54,19 +56,19 @@ const commandOf = (container: Container, image: RunnableImage, findFolder: FindF
   );
 };
 
-const phaseOf = (containers: readonly ContainerLife[]): PodState["phase"] => {
-  const states = containers.map((container) => container.status());
-  if (states.every(({ state }) => "terminated" in state)) {
-    const hasFailed = states.some(({ state }) => "terminated" in state && state.terminated.exitCode !== 0);
-    return hasFailed ? "Failed" : "Succeeded";
-  }
-  const hasRun = states.every(({ state, restartCount }) => restartCount > 0 || !("waiting" in state));
-  return hasRun ? "Running" : "Pending";
-};
-
 const hasSucceeded = (container: ContainerLife): boolean => {
   const { state } = container.status();
   return "terminated" in state && state.terminated.exitCode === 0;
+};
+
+const phaseOf = (containers: readonly ContainerLife[], policy: RestartPolicy): PodState["phase"] => {
+  const states = containers.map((container) => container.status());
+  const hasFailed = !containers.every(hasSucceeded);
+  // A container between two processes ends no pod: its controller would replace it.
+  const mayRestart = policy === "Always" || (policy === "OnFailure" && hasFailed);
+  if (!mayRestart && states.every(({ state }) => "terminated" in state)) return hasFailed ? "Failed" : "Succeeded";
+  const hasRun = states.every(({ state, restartCount }) => restartCount > 0 || !("waiting" in state));
+  return hasRun ? "Running" : "Pending";
 };
 
 /** A container that may not be started again and has failed ends the pod before its main containers. */
@@ -97,6 +99,7 @@ const layOutWhenPossible = async (
 export const livePod = (pod: Pod, address: string, surroundings: PodSurroundings): PodLife => {
   const { client, images, sources, findService } = surroundings;
   const { spec } = pod;
+  const restartPolicy = spec.restartPolicy ?? "Always";
   const folder = join(surroundings.folder, pod.metadata.name);
   const writer = createStatusWriter(client, pod, address);
   const graceMs = (spec.terminationGracePeriodSeconds ?? defaultGraceSeconds) * 1_000;
@@ -109,7 +112,7 @@ export const livePod = (pod: Pod, address: string, surroundings: PodSurroundings
   const isReady = (): boolean => main.length > 0 && main.every((container) => container.status().ready);
   const report = (): void => {
     const state: PodState = {
-      phase: main.length > 0 ? phaseOf(main) : initialPhaseOf(initial),
+      phase: main.length > 0 ? phaseOf(main, restartPolicy) : initialPhaseOf(initial),
       isInitialised,
       isReady: isReady(),
       initContainers: initial.map((container) => container.status()),
@@ -131,10 +134,10 @@ export const livePod = (pod: Pod, address: string, surroundings: PodSurroundings
     const process = await startContainerProcess({ command, environment, folder: image.folder, logFile });
     return { process, target: { host: onLoopback(address), container, environment, folder: image.folder } };
   };
-  const lifeOf = (container: Container, restartPolicy: NonNullable<Pod["spec"]["restartPolicy"]>): ContainerLife =>
+  const lifeOf = (container: Container, policy: RestartPolicy): ContainerLife =>
     liveContainer({
       container,
-      restartPolicy,
+      restartPolicy: policy,
       graceMs,
       start: () => start(container),
       changed: () => {
@@ -148,14 +151,13 @@ export const livePod = (pod: Pod, address: string, surroundings: PodSurroundings
   const run = async (): Promise<void> => {
     await mkdir(folder, { recursive: true });
     await layOutWhenPossible(pod, folder, sources, () => isEnding);
-    const policy = spec.restartPolicy ?? "Always";
     for (const container of spec.initContainers ?? []) {
-      const life = lifeOf(container, policy === "Never" ? "Never" : "OnFailure");
+      const life = lifeOf(container, restartPolicy === "Never" ? "Never" : "OnFailure");
       initial.push(life);
       await life.over;
     }
     isInitialised = initial.every(hasSucceeded);
-    if (!isEnding && isInitialised) main.push(...spec.containers.map((container) => lifeOf(container, policy)));
+    if (!isEnding && isInitialised) main.push(...spec.containers.map((container) => lifeOf(container, restartPolicy)));
     report();
     await Promise.all(main.map(({ over }) => over));
   };

@@ -204,13 +204,16 @@ describe("a container", () => {
   });
 
   it("is given its hook before the signal, and no more than its grace", async () => {
-    const preStop = { exec: { command: ["sh", "-c", "echo hook >> log"] } };
-    const { life, ends, until } = live("echo $A > log; trap '' TERM; while :; do sleep 0.05; done", {
+    const preStop = { exec: { command: ["sh", "-c", "echo hook > hooked"] } };
+    const { life, ends, until } = live("trap '' TERM; echo $A > deaf; while :; do sleep 0.05; done", {
       lifecycle: { preStop },
+      readinessProbe: { exec: { command: ["test", "-f", "deaf"] }, periodSeconds: 1 },
     });
-    await until(() => "running" in life.status().state);
-    await life.stop(1);
+    await until(() => life.status().ready);
+    await life.stop(1_000);
     expect(ends).toEqual([expect.objectContaining({ exitCode: 137 })]);
+    expect(await readFile(join(folder, "deaf"), "utf8")).toBe("b\n");
+    expect(await readFile(join(folder, "hooked"), "utf8")).toBe("hook\n");
   });
 
   it("of a Job runs once", async () => {
