@@ -71,6 +71,7 @@ const upgradeWithFailingMigration = async (stage: Stage): Promise<Observation> =
   return {
     problems: [
       ...(code === 0 ? ["helm upgrade succeeded although a migration fails"] : []),
+      ...(stderr.includes("payments-migrate") ? [] : ["it was not the migration of payments that failed"]),
       ...(namesOf(stage) === before ? [] : ["pods changed although a migration failed"]),
     ],
     notes: [`helm: ${stderr.trim().split("\n").at(-1)?.slice(0, 160) ?? ""}`],

@@ -120,7 +120,7 @@ const cellsOf = (row: Row): readonly string[] => [
   row.p50Ms.toFixed(0),
   row.p99Ms.toFixed(0),
   String(row.restarts),
-  [...row.problems.map((problem) => `**${problem}**`), ...row.notes].join("; ").replaceAll("|", "/"),
+  [...row.problems.map((problem) => `**${problem}**`), ...row.notes].join("; ").replaceAll(/[|\s]+/g, " "),
 ];
 
 /** Everything that must not be, in one list. */
