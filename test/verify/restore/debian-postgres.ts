@@ -41,14 +41,15 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** Programs of the system's package where it is installed, else of Debian's packages, unpacked beside the project. */
-export const findPrograms = async (): Promise<PostgresPrograms> => {
+export const findPrograms = async (looksInSystem = true): Promise<PostgresPrograms> => {
   const installed = "/usr/lib/postgresql";
-  const majors = (await readdir(installed).catch(() => [])).sort((left, right) => Number(right) - Number(left));
+  const found = looksInSystem ? await readdir(installed).catch(() => []) : [];
+  const majors = found.sort((left, right) => Number(right) - Number(left));
   for (const major of majors) {
     const folder = join(installed, major, "bin");
     const programs = ["postgres", "initdb", "pg_dump", "pg_restore"];
-    const found = await Promise.all(programs.map((name) => exists(join(folder, name))));
-    if (found.every((is) => is)) return { major, folder, environment: {} };
+    const areThere = await Promise.all(programs.map((name) => exists(join(folder, name))));
+    if (areThere.every((is) => is)) return { major, folder, environment: {} };
   }
   const root = join(cacheFolder, `postgresql-${unpacked.major}`);
   if (!(await exists(root))) await unpackDebianPackages({ packages: unpacked.packages, folder: root });

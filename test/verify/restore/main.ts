@@ -1,12 +1,13 @@
 // npm run verify:restore: dumps every database while payments go on, each at a moment of its own, restores them into a
 // fresh server beside a fresh broker, and holds what comes back against the provider's ledger and the receiver's log.
+// With --unpacked the PostgreSQL of Debian's packages, not one that is installed.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restoreDrill } from "./drill.ts";
 import { findPrograms } from "./debian-postgres.ts";
 
-const programs = await findPrograms();
+const programs = await findPrograms(!process.argv.includes("--unpacked"));
 const folder = await mkdtemp(join(tmpdir(), "railyard-restore-"));
 const startedAt = performance.now();
 try {
