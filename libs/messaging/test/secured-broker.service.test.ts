@@ -57,7 +57,7 @@ const publish = async (url: string, credentials?: string): Promise<string> => {
     ...(credentials === undefined ? {} : { CREDENTIALS: credentials }),
   };
   const parameters = ["--disable-warning=ExperimentalWarning", publishOnce];
-  const { stdout } = await run(process.execPath, parameters, { env, timeout: 20_000 });
+  const { stdout } = await run(process.execPath, parameters, { env, timeout: 50_000 });
   return stdout;
 };
 
@@ -77,18 +77,18 @@ describe("a broker with TLS", () => {
     const server = await startWithTls('authorization: { user: service, password: "a word" }');
     expect(await publish(addressOf(server, "service:a%20word@"))).toBe("stored\n");
     expect(await refusal(addressOf(server, "service:a%20word@"))).toMatch(/certificate/);
-  }, 30_000);
+  }, 60_000);
 
   it("lets in who holds a key, told by the file with its seed", async () => {
     const { config, seed } = userByKey();
     expect(await publish(addressOf(await startWithTls(config)), await write("seed", `${seed}\n`))).toBe("stored\n");
-  }, 30_000);
+  }, 60_000);
 
   it("lets in who has a credentials file", async () => {
     const { config, credentials } = accountsByToken();
     const server = await startWithTls(config);
     expect(await publish(addressOf(server), await write("nats.creds", credentials))).toBe("stored\n");
-  }, 30_000);
+  }, 60_000);
 });
 
 describe("a credentials file", () => {
