@@ -25,7 +25,7 @@ const deciding: readonly Panel[] = [
     description: "Time of a decision. It stands before every payment and should stay in single milliseconds.",
     queries: quantiles(of("http_server_request_duration_seconds_bucket", engine, decisionRoutes)),
     redFrom: 0.025,
-    runbook: "decision-engine#routingdecisionsslow",
+    runbook: "slo#decisionlatencybudgetburnsfast",
   },
   {
     title: "Share explored",

@@ -125,7 +125,7 @@ const delivering: readonly Panel[] = [
     title: "Tries by outcome in the chosen time",
     kind: "bars",
     unit: "short",
-    description: "Sums of the panel above it.",
+    description: "What came of all tries. Few delivered of many: see whose receivers fail in the events API.",
     queries: [query(increaseBy("outcome", deliveries()), "{{outcome}}")],
     runbook: "events#webhookdeliveriesfailing",
   },

@@ -102,7 +102,7 @@ const replicas: readonly Panel[] = [
     unit: "short",
     description:
       "What replicas say that they lack. The database of one service: that database. The broker of all: NATS.",
-    queries: [query(`sum by (job, part) (1 - ${of("health_ready", "all")})`, "{{job}} {{part}}")],
+    queries: [query(`topk(8, sum by (job, part) (1 - ${of("health_ready", "all")}))`, "{{job}} {{part}}")],
     redFrom: 1,
     runbook: "platform#servicenotready",
   },

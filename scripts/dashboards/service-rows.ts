@@ -87,8 +87,8 @@ const refusalPanels = (service: Service): readonly Panel[] => [
     kind: "timeseries",
     unit: "reqps",
     description:
-      "Answers of 400 and above by our reason code, docs/error-codes.md. One reason that jumps is a " +
-      "caller's new fault or our new rule.",
+      "Answers of 400 and above by reason code (docs/error-codes.md). `passed_on` at the gateway: the service behind " +
+      "refused, see its board. One that jumps is a caller's new fault or our new rule.",
     queries: [
       query(
         `topk(10, ${rateBy("status, reason", of("http_server_refusals_total", service))})`,

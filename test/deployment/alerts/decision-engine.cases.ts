@@ -45,6 +45,11 @@ export const decisionEngineCases: readonly AlertCase[] = [
         at: "20m",
         labels,
       },
+      {
+        series: { [engine("routing_snapshots_total", 'result="unusable"')]: "_x10 1+0x60" },
+        at: "20m",
+        labels,
+      },
     ],
     silent: [
       {

@@ -117,7 +117,10 @@ export const eventsCases: readonly AlertCase[] = [
   },
   {
     alert: "WebhooksGivenUp",
-    fires: [{ series: { [of("webhook_given_up_total", "events")]: "0+0x10 1+0x60" }, at: "30m", labels }],
+    fires: [
+      { series: { [of("webhook_given_up_total", "events")]: "0+0x10 1+0x60" }, at: "30m", labels },
+      { series: { [of("webhook_given_up_total", "events")]: "_x10 1+0x60" }, at: "30m", labels },
+    ],
     silent: [{ series: { [of("webhook_given_up_total", "events")]: steady(7, 120) }, at: "90m" }],
   },
 ];

@@ -34,7 +34,7 @@ const drawContent = (shown: ShownPanel, box: Box): string => {
 const drawPanel = (shown: ShownPanel, box: Box): string => {
   const { title, description } = shown.panel;
   const inner = { x: box.x + 10, y: box.y + 26, width: box.width - 20, height: box.height - 34 };
-  const lines = wrap(description, Math.floor(inner.width / 4.9)).slice(0, 2);
+  const lines = wrap(description, Math.floor(inner.width / 5.1)).slice(0, 2);
   const words = lines.map((line, index) =>
     text({ x: inner.x, y: inner.y + 9 + index * 12, size: 9.5, fill: "#8e8e99" }, line),
   );
@@ -88,7 +88,8 @@ export const drawBoard = ({ board, rows }: ShownBoard): string => {
     parts.push(...drawn.parts);
     y += rowHeight + drawn.height;
   }
-  const size = `width="${String(width)}" height="${String(Math.ceil(y))}" viewBox="0 0 ${String(width)} ${String(Math.ceil(y))}"`;
+  const [across, down] = [String(width), String(Math.ceil(y))];
+  const size = `width="${across}" height="${down}" viewBox="0 0 ${across} ${down}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="DejaVu Sans, Verdana, sans-serif">`,
     `<title>${escapeText(board.title)}</title>`,

@@ -1,4 +1,5 @@
-// npm run verify:boards: every query of the boards and alerts, asked of a real Prometheus that scraped the stack under load.
+// npm run verify:boards: every query of the boards and alerts, asked of a real Prometheus that scraped the stack under
+// load.
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -53,10 +54,10 @@ const verify = async (): Promise<boolean> => {
     const problems = [...looked.problems, ...rules.problems];
     if (turns === 0 || looked.queries === 0 || rules.queries === 0) problems.push("Nothing was looked at.");
     step(
-      `${String(turns)} turns of load, ${String(looked.boards.length)} boards, ${String(looked.queries)} queries of panels`,
+      `${String(turns)} turns of load; ${String(looked.queries)} queries of ${String(looked.boards.length)} boards`,
     );
     step(
-      `${String(looked.parsedOnly)} of them may have no data, as their panels say; ${String(rules.queries)} rules evaluated`,
+      `${String(looked.parsedOnly)} of them may have no data, as their panels say; ${String(rules.queries)} rules`,
     );
     if (values.pictures) {
       await mkdir(picturesFolder, { recursive: true });

@@ -1,4 +1,5 @@
-// Shows nats-server's own monitoring as prometheus-nats-exporter does with the prefix `nats`, of which Debian has no package.
+// Shows nats-server's own monitoring as prometheus-nats-exporter does with the prefix `nats`; Debian has no package of
+// it.
 // Only what the boards ask for; the values are the server's.
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -52,8 +53,10 @@ const streamLines = (labels: Readonly<Record<string, string>>, facts: JetStreamF
     });
 
 const read = async (monitoringPort: number): Promise<string> => {
-  const ask = async <Facts>(path: string): Promise<Facts> =>
-    (await (await fetch(`http://127.0.0.1:${String(monitoringPort)}${path}`)).json()) as Facts;
+  const ask = <Facts>(path: string): Promise<Facts> =>
+    fetch(`http://127.0.0.1:${String(monitoringPort)}${path}`).then(
+      (response) => response.json() as Promise<Facts>,
+    );
   const server = await ask<ServerFacts>("/varz");
   const stored = await ask<JetStreamFacts>("/jsz?consumers=true");
   const labels = { server_id: server.server_id };

@@ -25,7 +25,8 @@ export const text = ({ x, y, size, fill, weight, anchor }: TextStyle, words: str
     weight === undefined ? "" : ` font-weight="${weight}"`,
     anchor === undefined ? "" : ` text-anchor="${anchor}"`,
   ];
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${String(size)}" fill="${fill}"${more.join("")}>${escapeText(words)}</text>`;
+  const place = `x="${round(x)}" y="${round(y)}" font-size="${String(size)}" fill="${fill}"`;
+  return `<text ${place}${more.join("")}>${escapeText(words)}</text>`;
 };
 
 export const boxOf = ({ x, y, width, height }: Box, fill: string, stroke = "none"): string => {

@@ -64,13 +64,19 @@ const configuration = ({ jobs, ruleFiles, intervalSeconds }: PrometheusOptions):
     })),
   });
 
-const ask = async <Data>(url: string): Promise<Data> => {
-  const response = await fetch(url);
-  const answer = (await response.json()) as { status: string; data: Data; error?: string };
-  if (answer.status !== "success")
-    throw new RangeError(answer.error ?? `${url} answered ${String(response.status)}`);
-  return answer.data;
-};
+interface Answer<Data> {
+  readonly status: string;
+  readonly data: Data;
+  readonly error?: string;
+}
+
+const ask = <Data>(url: string): Promise<Data> =>
+  fetch(url)
+    .then((response) => response.json() as Promise<Answer<Data>>)
+    .then(({ status, data, error }) => {
+      if (status !== "success") throw new RangeError(error ?? `${url} answered ${status}`);
+      return data;
+    });
 
 const rulesOf = async (url: string): Promise<readonly RuleHealth[]> => {
   const { groups } = await ask<{ groups: readonly { rules: readonly RuleHealth[] }[] }>(`${url}/api/v1/rules`);
