@@ -151,7 +151,7 @@ describe("npm start", () => {
   it("serves the merchant of docker/compose.yaml, who prints a payment and its webhook", async () => {
     const port = String(await findFreePort());
     const started = await start("--gateway-port", port);
-    await says(started, "Railyard is ready");
+    await eventually(() => started.output().includes("Railyard is ready"), { timeoutMs: 100_000 });
     const program = join(import.meta.dirname, "../src/first-payment.ts");
     const flags = ["--disable-warning=ExperimentalWarning", program, "demo"];
     const printed = execFileSync(process.execPath, [...flags, `--url=http://127.0.0.1:${port}`], { encoding: "utf8" });
@@ -159,7 +159,7 @@ describe("npm start", () => {
     expect(printed).toMatch(/Its webhook, whose signature is valid:\n[^]*"event_type": "payment_succeeded"/);
     started.child.kill("SIGTERM");
     expect(await started.ended).toBe(0);
-  });
+  }, 180_000);
 
   it("starts a service of its own process again that died, and says so", async () => {
     const separate = await start("--separate");
