@@ -158,21 +158,31 @@ const plainManifests = async (cluster: Cluster, path: string, namespace: string)
   return `${String(manifests.length)} objects with ${available}; applied again nothing changes`;
 };
 
+/** What holds data outlives the release: claims of volumes, and what the chart marks to be kept. */
+const isMeantToStay = (name: string, manifests: readonly KubernetesObject[]): boolean =>
+  name.startsWith("persistentvolumeclaims/") ||
+  manifests.some(({ kind = "", metadata }) => {
+    const policy = metadata.annotations?.["helm.sh/resource-policy"];
+    return policy === "keep" && name === `${kind.toLowerCase()}s/${metadata.name}`;
+  });
+
 const example = async (cluster: Cluster, file: string): Promise<string> => {
   const namespace = `example-${file.replace(/\.yaml$/, "")}`;
   const args = [release, cluster.chart, "-n", namespace, "-f", join("helm/railyard/examples", file)];
   await createNamespace(cluster, namespace);
   const rendered = outputOf(await cluster.tools.helm(["template", ...args]));
-  const given = await createMissing(cluster, namespace, manifestsOf(rendered));
+  const manifests = manifestsOf(rendered);
+  const given = await createMissing(cluster, namespace, manifests);
   outputOf(await cluster.tools.apply("install", [...args, ...lastingWait]));
   const ready = (await podsIn(cluster, namespace)).filter(isReady);
   const services = new Set(ready.map(serviceOf));
   assert.ok(services.size >= 5, `Only ${[...services].join(", ")} are ready.`);
   await uninstall(cluster, namespace);
   const isGiven = (name: string): boolean => given.some((id) => name.endsWith(`/${id.split("/")[1] ?? ""}`));
+  const isKept = (name: string): boolean => isMeantToStay(name, manifests);
   const left = async (): Promise<readonly string[]> =>
     (await everythingIn(cluster, namespace)).filter((name) => !isLeftByKubernetes(name) && !isGiven(name));
-  await whenTrue("the uninstalled example has left", async () => (await left()).every(isDocumented), 20_000);
+  await whenTrue("the uninstalled example has left", async () => (await left()).every(isKept), 20_000);
   const kept = await left();
   return [
     `${String(ready.length)} pods of ${String(services.size)} services ready`,
@@ -180,9 +190,6 @@ const example = async (cluster: Cluster, file: string): Promise<string> => {
     ...(kept.length > 0 ? [`kept: ${kept.join(", ")}`] : []),
   ].join("; ");
 };
-
-/** Claims of databases outlive the release, so that nobody loses data by uninstalling. */
-const isDocumented = (name: string): boolean => name.startsWith("persistentvolumeclaims/");
 
 const yamlFilesIn = async (folder: string): Promise<readonly string[]> =>
   existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".yaml")).sort() : [];
@@ -196,6 +203,9 @@ export const checkOtherWays = async (cluster: Cluster, { check }: Checklist): Pr
     const path = `k8s/overlays/${overlay}`;
     await check(`kubectl apply -k ${path}`, () => plainManifests(cluster, path, `overlay-${overlay}`));
   }
+  // Some examples choose nodes by their architecture.
+  await cluster.nodes.add("node-c", "zone-a", "arm64");
+  await cluster.nodes.add("node-d", "zone-b", "arm64");
   for (const file of await yamlFilesIn(join(root, "helm/railyard/examples"))) {
     await check(`example ${file}`, () => example(cluster, file));
   }

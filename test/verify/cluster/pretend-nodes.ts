@@ -23,10 +23,12 @@ export interface PretendNodes {
   readonly seen: ReadonlyMap<string, Pod>;
   /** How many pods of each service were ready when fewest were, in this namespace since the call before. */
   fewestReady(namespace: string): ReadonlyMap<string, number>;
+  /** Adds a node to the two that are there from the start. */
+  add(name: string, zone: string, architecture: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-const nodeOf = (name: string, zone: string): object => ({
+const nodeOf = (name: string, zone: string, architecture: string): object => ({
   apiVersion: "v1",
   kind: "Node",
   metadata: {
@@ -34,7 +36,7 @@ const nodeOf = (name: string, zone: string): object => ({
     labels: {
       "kubernetes.io/hostname": name,
       "kubernetes.io/os": "linux",
-      "kubernetes.io/arch": "amd64",
+      "kubernetes.io/arch": architecture,
       "topology.kubernetes.io/zone": zone,
     },
   },
@@ -165,7 +167,7 @@ const createReadyWatch = (): {
  * A pod waits for its Secrets and ConfigMaps as on a real node; nothing of it is executed.
  */
 export const startPretendNodes = async (client: KubernetesClient): Promise<PretendNodes> => {
-  const names = Object.keys(zones);
+  const names: string[] = [];
   const behaviour: Behaviour = { fails: () => false, isReady: () => true };
   const seen = new Map<string, Pod>();
   const watch = createReadyWatch();
@@ -173,8 +175,12 @@ export const startPretendNodes = async (client: KubernetesClient): Promise<Prete
   const heartbeat = async (): Promise<void> => {
     for (const name of names) await client.call("PATCH", `/api/v1/nodes/${name}/status`, nodeStatus());
   };
-  for (const [name, zone] of Object.entries(zones)) await client.call("POST", "/api/v1/nodes", nodeOf(name, zone));
-  await heartbeat();
+  const add = async (name: string, zone: string, architecture: string): Promise<void> => {
+    await client.call("POST", "/api/v1/nodes", nodeOf(name, zone, architecture));
+    names.push(name);
+    await heartbeat();
+  };
+  for (const [name, zone] of Object.entries(zones)) await add(name, zone, "amd64");
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     let beatAt = Date.now();
@@ -199,6 +205,7 @@ export const startPretendNodes = async (client: KubernetesClient): Promise<Prete
     names,
     behaviour,
     seen,
+    add,
     fewestReady: (namespace) => watch.take(namespace),
     async stop() {
       stopping.abort();

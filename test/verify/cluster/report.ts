@@ -31,7 +31,8 @@ const closing = `## What stays after an uninstall
 - Nothing of a release whose last upgrade succeeded. The Job of a migration that failed stays until the next upgrade, so
   that its log can be read; when the release is uninstalled instead, remove it with
   \`kubectl delete job -l app.kubernetes.io/instance=<release>\`.
-- Claims of PostgreSQL and NATS that the chart runs for development keep their volumes.
+- What holds data: volumes of PostgreSQL and NATS that the chart runs for trying out, and \`Cluster\` objects of
+  CloudNativePG, which the chart marks to be kept. The examples above say what each of them keeps.
 
 ## What it does not prove
 
@@ -42,7 +43,8 @@ const closing = `## What stays after an uninstall
 - Kubernetes 1.20 is the last that Debian packages as a whole source tree. It is a fixture of this check on loopback and
   no supported platform: the chart needs 1.30. What 1.20 lacks is rewritten before it is sent, and only in this check:
   \`policy/v1\`, \`autoscaling/v2\`, \`unhealthyPodEvictionPolicy\`, the \`sleep\` of \`preStop\` (to a command with the
-  same pause), newer fields of topology spread. Other fields that 1.20 does not know are refused.
+  same pause), sidecars (to plain containers), newer fields of topology spread. Other fields that 1.20 does not know are
+  refused.
 - The restricted Pod Security Standard is enforced by PodSecurityPolicy admission and by a comparison of every pod's own
   template with the rules, in place of the admission by namespace labels of newer versions.
 `;

@@ -44,6 +44,17 @@ describe("manifests for Kubernetes 1.20", () => {
     });
   });
 
+  it("starts sidecars with the other containers", () => {
+    const spec = {
+      initContainers: [{ name: "proxy", restartPolicy: "Always" }, { name: "first" }],
+      containers: [{ name: "a" }],
+    };
+    expect(olderManifest({ kind: "Pod", spec })).toEqual({
+      kind: "Pod",
+      spec: { initContainers: [{ name: "first" }], containers: [{ name: "a" }, { name: "proxy" }] },
+    });
+  });
+
   it("changes nothing that 1.20 knows", () => {
     const manifest = {
       apiVersion: "apps/v1",

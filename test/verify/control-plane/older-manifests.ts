@@ -38,7 +38,20 @@ const olderContainer = (container: Part): Part => {
   return { ...container, lifecycle: Object.fromEntries(hooks) as unknown };
 };
 
-const olderPod = (spec: Part): Part => ({
+/** 1.20 starts a sidecar with the other containers, not as an init container that goes on running. */
+const withPlainSidecars = (spec: Part): Part => {
+  const initial = partsOf(spec["initContainers"]);
+  const isSidecar = ({ restartPolicy }: Part): boolean => restartPolicy === "Always";
+  const sidecars = initial.filter(isSidecar).map((container) => without(container, ["restartPolicy"]));
+  if (sidecars.length === 0) return spec;
+  return {
+    ...spec,
+    initContainers: initial.filter((container) => !isSidecar(container)),
+    containers: [...partsOf(spec["containers"]), ...sidecars],
+  };
+};
+
+const olderPodOf = (spec: Part): Part => ({
   ...spec,
   ...("containers" in spec ? { containers: partsOf(spec["containers"]).map(olderContainer) } : {}),
   ...("topologySpreadConstraints" in spec
@@ -49,6 +62,8 @@ const olderPod = (spec: Part): Part => ({
       }
     : {}),
 });
+
+const olderPod = (spec: Part): Part => olderPodOf(withPlainSidecars(spec));
 
 const olderTemplate = (spec: Part): Part => {
   const template = spec["template"];
