@@ -126,6 +126,6 @@ export const everythingIn = async ({ client }: Cluster, namespace: string): Prom
   return found.sort();
 };
 
-/** Kubernetes itself keeps these in every namespace. */
+/** Kubernetes itself keeps these in every namespace; tokens are there for service accounts that exist. */
 export const isLeftByKubernetes = (name: string): boolean =>
-  /^(configmaps\/kube-root-ca\.crt|secrets\/default-token-.*|serviceaccounts\/default)$/.test(name);
+  /^(configmaps\/kube-root-ca\.crt|secrets\/.*-token-[a-z0-9]{5}|serviceaccounts\/default)$/.test(name);
