@@ -102,7 +102,9 @@ const drainsOf = (events: readonly NodeEvent[]): DrainSummary => {
 const groups = (failures: readonly SentRequest[]): readonly string[] => {
   const counts = new Map<string, number>();
   for (const { kind, problem, paymentStatus } of failures) {
-    const words = `${kind}: ${problem ?? String(paymentStatus)}`.replaceAll(/live_\w+|req_\w+/g, "...").slice(0, 220);
+    const words = `${kind}: ${problem ?? String(paymentStatus)}`
+      .replaceAll(/live_\w+|(?<="request_id":")[^"]+/g, "...")
+      .slice(0, 220);
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].sort(([, one], [, other]) => other - one).map(([words, count]) => `${String(count)} x ${words}`);
