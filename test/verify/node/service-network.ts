@@ -88,7 +88,10 @@ export const startServiceNetwork = async (
 ): Promise<ServiceNetwork> => {
   const proxies = new Map<string, { readonly portName: string | undefined; readonly proxy: Promise<PortProxy> }[]>();
   const known = new Map<string, Endpoints>();
+  /** Number of the change of endpoints that holds, by the Service's key. */
+  const applied = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
+  let changes = 0;
 
   const apply = async (key: string): Promise<void> => {
     for (const { portName, proxy } of proxies.get(key) ?? []) {
@@ -127,9 +130,15 @@ export const startServiceNetwork = async (
   });
   const endpoints = await watchObjects<Endpoints>(client, "/api/v1/endpoints", {
     changed: (object) => {
+      const key = keyOf(object);
+      changes += 1;
+      const number = changes;
       later(() => {
-        known.set(keyOf(object), object);
-        void apply(keyOf(object));
+        // A newer one was faster.
+        if (number < (applied.get(key) ?? 0)) return;
+        applied.set(key, number);
+        known.set(key, object);
+        void apply(key);
       });
     },
     gone: (object) => {
