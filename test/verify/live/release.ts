@@ -59,7 +59,7 @@ export const createRelease = ({ helm, chart, valuesFile, nodes }: Surroundings):
       const hooks = await helm.helm(["get", "hooks", releaseName, ...inNamespace]);
       succeeded("helm get hooks", hooks);
       if (!/helm\.sh\/hook"?: "?test/.test(hooks.stdout)) return false;
-      const args = ["test", releaseName, ...inNamespace, "--timeout", helmTimeout, "--logs"];
+      const args = ["test", releaseName, ...inNamespace, "--timeout", helmTimeout];
       succeeded("helm test", await helm.helm(args));
       return true;
     },

@@ -50,7 +50,8 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const isRestart = (event: NodeEvent): boolean => event.kind === "ended" && !("graceMs" in event) && !isOfJob(event);
-const isOfJob = ({ service }: NodeEvent): boolean => service.endsWith("-migrate");
+/** Of a migration or of the chart's own test. */
+const isOfJob = ({ service }: NodeEvent): boolean => /-(?:migrate|check)$/.test(service);
 
 const rowOf = ({ phase, observation, fromMs, untilMs }: PhaseRun, { sent, events }: LiveRun): Row => {
   const within = ({ atMs }: { readonly atMs: number }): boolean => atMs >= fromMs && atMs < untilMs;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startNats, startPostgres } from "@railyard/embedded-servers";
 import type { EmbeddedNats, EmbeddedPostgres } from "@railyard/embedded-servers";
@@ -84,6 +84,10 @@ export const startSurroundings = async (folder: string, say: (words: string) => 
         }),
         folder: join(folder, "pods"),
         propagation: { leastMs: 200, mostMs: 1_000 },
+        certificate: {
+          cert: controlPlane.certificateAuthority,
+          key: await readFile(join(folder, "control-plane/certificates/apiserver.key"), "utf8"),
+        },
       }),
     );
     const adminKey = randomBytes(24).toString("hex");

@@ -6,6 +6,8 @@ import type { ImageStore } from "./image-store.ts";
 import type { KubernetesAccess, KubernetesClient } from "./kubernetes-client.ts";
 import { createKubernetesClient, strategicMerge } from "./kubernetes-client.ts";
 import type { KeyValues, Pod } from "./objects.ts";
+import type { LogServerCertificate } from "./log-server.ts";
+import { startLogServer } from "./log-server.ts";
 import type { PodLife } from "./pod-life.ts";
 import { livePod } from "./pod-life.ts";
 import type { PropagationDelay } from "./service-network.ts";
@@ -30,6 +32,7 @@ export interface ProcessNodesOptions {
   /** Holds a folder for each pod. */
   readonly folder: string;
   readonly propagation: PropagationDelay;
+  readonly certificate: LogServerCertificate;
 }
 
 /** Nodes that run the containers of their pods as processes of this machine. */
@@ -51,7 +54,7 @@ const capacity = { cpu: "16", memory: "32Gi", pods: "110", "ephemeral-storage": 
 
 const startedAt = new Date().toISOString();
 
-const statusOf = (): object => {
+const statusOf = (logPort: number): object => {
   const now = new Date().toISOString();
   const condition = (type: string, status: string): object => ({
     type,
@@ -66,6 +69,7 @@ const statusOf = (): object => {
     allocatable: capacity,
     conditions: [condition("Ready", "True"), condition("MemoryPressure", "False"), condition("DiskPressure", "False")],
     addresses: [{ type: "InternalIP", address: "127.0.0.1" }],
+    daemonEndpoints: { kubeletEndpoint: { Port: logPort } },
     nodeInfo: {
       ...{ kubeletVersion: "v1.20.2", kubeProxyVersion: "v1.20.2", operatingSystem: "linux", architecture: "amd64" },
       ...{ machineID: "", systemUUID: "", bootID: "", kernelVersion: "", osImage: "", containerRuntimeVersion: "" },
@@ -73,13 +77,17 @@ const statusOf = (): object => {
   };
 };
 
-const register = async (client: KubernetesClient, { name, zone }: NodeDefinition): Promise<void> => {
+const register = async (
+  client: KubernetesClient,
+  { name, zone }: NodeDefinition,
+  logPort: number,
+): Promise<void> => {
   const labels = { "kubernetes.io/hostname": name, "kubernetes.io/os": "linux", "topology.kubernetes.io/zone": zone };
   const node = { apiVersion: "v1", kind: "Node", metadata: { name, labels }, spec: {} };
   await client.call("POST", "/api/v1/nodes", node).catch((error: unknown) => {
     if (!hasErrorCode(error, "api_conflict")) throw error;
   });
-  await client.call("PATCH", `/api/v1/nodes/${name}/status`, { status: statusOf() }, strategicMerge);
+  await client.call("PATCH", `/api/v1/nodes/${name}/status`, { status: statusOf(logPort) }, strategicMerge);
 };
 
 interface StoredValues {
@@ -118,7 +126,9 @@ export const startProcessNodes = async (options: ProcessNodesOptions): Promise<P
   const known = new Set<string>();
   const events: NodeEvent[] = [];
   const ending = new Set<Promise<void>>();
-  for (const node of options.nodes) await register(client, node);
+  const logs = await startLogServer(options.folder, options.certificate);
+  const logPort = logs.port;
+  for (const node of options.nodes) await register(client, node, logPort);
   const addresses = new Map(options.nodes.map(({ name }, number) => [name, createPodAddresses(number)]));
   const network = await startServiceNetwork(client, options.propagation);
   const sources = sourcesOf(client);
@@ -173,7 +183,7 @@ export const startProcessNodes = async (options: ProcessNodesOptions): Promise<P
     for (const { name } of options.nodes) {
       const path = `/api/v1/nodes/${name}/status`;
       // The next one comes soon.
-      client.call("PATCH", path, { status: statusOf() }, strategicMerge).catch(() => undefined);
+      client.call("PATCH", path, { status: statusOf(logPort) }, strategicMerge).catch(() => undefined);
     }
   }, heartbeatMs);
   return {
@@ -189,7 +199,7 @@ export const startProcessNodes = async (options: ProcessNodesOptions): Promise<P
       clearInterval(heartbeat);
       pods.stop();
       for (const life of lives.values()) life.crash("SIGKILL");
-      await Promise.all([...ending, network.stop()]);
+      await Promise.all([...ending, network.stop(), logs.stop()]);
       client.close();
     },
   };
