@@ -73,7 +73,7 @@ const jobs = (service: Service): readonly Panel[] => [
     unit: "short",
     description:
       "Work in the database whose time has come, by job. A level that climbs: the job fails or is too slow.",
-    queries: [query(`max by (exported_job) (${of("jobs_due", service)})`, "{{exported_job}}")],
+    queries: [query(`max by (task) (${of("jobs_due", service)})`, "{{task}}")],
     runbook: "platform#jobsbehind",
   },
   {
@@ -82,7 +82,7 @@ const jobs = (service: Service): readonly Panel[] => [
     unit: "s",
     description: "For how long the oldest work of each job has been due. Read the log lines of that job.",
     queries: [
-      query(`max by (exported_job) (${of("jobs_oldest_due_age_seconds", service)})`, "{{exported_job}}"),
+      query(`max by (task) (${of("jobs_oldest_due_age_seconds", service)})`, "{{task}}"),
     ],
     redFrom: 300,
     runbook: "platform#jobsbehind",
@@ -95,10 +95,10 @@ const jobs = (service: Service): readonly Panel[] => [
     queries: [
       query(
         share(
-          rateBy("exported_job", of("jobs_runs_total", service, 'outcome="failed"')),
-          rateBy("exported_job", of("jobs_runs_total", service)),
+          rateBy("task", of("jobs_runs_total", service, 'outcome="failed"')),
+          rateBy("task", of("jobs_runs_total", service)),
         ),
-        "{{exported_job}}",
+        "{{task}}",
       ),
     ],
     redFrom: 0.1,

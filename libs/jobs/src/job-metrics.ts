@@ -46,24 +46,24 @@ export const measureJobs = (
     [
       {
         name: "jobs.due",
-        options: { describe: "Work that is due and not begun, by its job.", labels: ["job"] },
-        readings: (rows) => rows.map(({ job, due }) => ({ amount: due, labels: { job } })),
+        options: { describe: "Work that is due and not begun, by its job.", labels: ["task"] },
+        readings: (rows) => rows.map(({ job, due }) => ({ amount: due, labels: { task: job } })),
       },
       {
         name: "jobs.oldest_due.age",
-        options: { describe: "For how long the oldest of it has been due.", unit: "s", labels: ["job"] },
-        readings: (rows) => rows.map(({ job, seconds }) => ({ amount: Math.max(seconds ?? 0, 0), labels: { job } })),
+        options: { describe: "For how long the oldest of it has been due.", unit: "s", labels: ["task"] },
+        readings: (rows) => rows.map(({ job, seconds }) => ({ amount: Math.max(seconds ?? 0, 0), labels: { task: job } })),
       },
     ],
   );
   const runs = metrics.counter("jobs.runs", {
     describe: "Jobs that were run, by how they ended: done, failed.",
-    labels: ["job", "outcome"],
+    labels: ["task", "outcome"],
   });
   const duration = metrics.histogram("jobs.duration", {
     describe: "How long jobs took.",
     unit: "s",
-    labels: ["job"],
+    labels: ["task"],
     buckets: remoteDurationBuckets,
   });
   return {
@@ -74,8 +74,8 @@ export const measureJobs = (
         await work();
         outcome = "done";
       } finally {
-        runs.add(1, { job, outcome });
-        duration.record((performance.now() - startMs) / 1_000, { job });
+        runs.add(1, { task: job, outcome });
+        duration.record((performance.now() - startMs) / 1_000, { task: job });
       }
     },
   };

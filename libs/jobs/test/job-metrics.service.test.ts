@@ -39,8 +39,8 @@ it("shows what is due before it is begun, how jobs end, and the connections, and
   await database.query(insert, [3]);
 
   const before = await metrics.render();
-  expect(before).toContain('jobs_due{job="send_parcel"} 3\n');
-  const age = /^jobs_oldest_due_age_seconds\{job="send_parcel"\} (\S+)$/mu.exec(before)?.[1];
+  expect(before).toContain('jobs_due{task="send_parcel"} 3\n');
+  const age = /^jobs_oldest_due_age_seconds\{task="send_parcel"\} (\S+)$/mu.exec(before)?.[1];
   expect(Math.floor(Number(age))).toBe(90);
 
   jobs.start({
@@ -54,10 +54,10 @@ it("shows what is due before it is begun, how jobs end, and the connections, and
   });
   await eventually(async () => {
     const text = await metrics.render();
-    expect(text).toContain('jobs_runs_total{job="send_parcel",outcome="done"} 2\n');
-    expect(text).toContain('jobs_runs_total{job="send_parcel",outcome="failed"} 1\n');
-    expect(text).toContain('jobs_duration_seconds_count{job="send_parcel"} 3\n');
-    expect(text).toMatch(/^jobs_runs_total\{job="sweep",outcome="done"\} [1-9]/mu);
+    expect(text).toContain('jobs_runs_total{task="send_parcel",outcome="done"} 2\n');
+    expect(text).toContain('jobs_runs_total{task="send_parcel",outcome="failed"} 1\n');
+    expect(text).toContain('jobs_duration_seconds_count{task="send_parcel"} 3\n');
+    expect(text).toMatch(/^jobs_runs_total\{task="sweep",outcome="done"\} [1-9]/mu);
     expect(text).toContain('db_client_connection_max{pool="jobs"} 9\n');
   });
   await jobs.stop();

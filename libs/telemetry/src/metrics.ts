@@ -75,7 +75,9 @@ export interface Metrics {
 export const prometheusContentType = "text/plain; version=0.0.4; charset=utf-8";
 
 // A label with a value per object would grow without bound, and would put merchants' data into dashboards.
-const forbiddenLabel = /(^|[._])(merchant|payment|profile|customer|refund|event|attempt|request|user|key)_?id$|path$/i;
+// A scraper gives `job` and `instance` itself.
+const forbiddenLabel =
+  /(^|[._])(merchant|payment|profile|customer|refund|event|attempt|request|user|key)_?id$|path$|^(job|instance)$/i;
 
 const suffixes = { s: "_seconds", By: "_bytes", "1": "" } as const;
 

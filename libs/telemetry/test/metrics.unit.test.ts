@@ -133,7 +133,7 @@ describe("the metrics of an application", () => {
     expect(text).not.toMatch(/^broken/m);
   });
 
-  it.each(["merchant_id", "payment_id", "connector.customer_id", "url.path"])("refuse the label %s", (label) => {
+  it.each(["merchant_id", "payment_id", "connector.customer_id", "url.path", "job"])("refuse the label %s", (label) => {
     expect(() => metrics.counter("payments.attempts", { describe: "d", labels: [label] })).toThrow(label);
   });
 

@@ -51,13 +51,13 @@ describe("gauges of what all replicas share", () => {
   const gauges = [
     {
       name: "jobs.due",
-      options: { describe: "Jobs that are due.", labels: ["job"] },
-      readings: (due: number) => [{ amount: due, labels: { job: "check_refund" } }],
+      options: { describe: "Jobs that are due.", labels: ["task"] },
+      readings: (due: number) => [{ amount: due, labels: { task: "check_refund" } }],
     },
     {
       name: "jobs.oldest_due.age",
-      options: { describe: "Age of the oldest.", unit: "s", labels: ["job"] },
-      readings: (due: number) => [{ amount: due * 2, labels: { job: "check_refund" } }],
+      options: { describe: "Age of the oldest.", unit: "s", labels: ["task"] },
+      readings: (due: number) => [{ amount: due * 2, labels: { task: "check_refund" } }],
     },
   ] as const;
 
@@ -68,8 +68,8 @@ describe("gauges of what all replicas share", () => {
     const text = await metrics.render();
     await metrics.stop();
 
-    expect(text).toContain('jobs_due{job="check_refund"} 3\n');
-    expect(text).toContain('jobs_oldest_due_age_seconds{job="check_refund"} 6\n');
+    expect(text).toContain('jobs_due{task="check_refund"} 3\n');
+    expect(text).toContain('jobs_oldest_due_age_seconds{task="check_refund"} 6\n');
     expect(text).toContain("Jobs that are due. Every replica reports the same number: take the maximum.\n");
     expect(reads).toBe(1);
   });

@@ -5,7 +5,7 @@ const payments = { namespace: "pay", job: "payments" };
 const calls = (outcome: string): string =>
   of("service_call_duration_seconds_count", "payments", `callee="decision-engine",outcome="${outcome}"`);
 const runs = (outcome: string): string =>
-  of("jobs_runs_total", "payments", `exported_job="sync",outcome="${outcome}"`);
+  of("jobs_runs_total", "payments", `task="sync",outcome="${outcome}"`);
 const waits = (le: string): string =>
   of("db_client_connection_wait_time_seconds_bucket", "payments", `le="${le}"`);
 const waitCount = of("db_client_connection_wait_time_seconds_count", "payments");
@@ -174,7 +174,7 @@ const saturation: readonly AlertCase[] = [
       {
         series: { [runs("done")]: growing(1), [runs("failed")]: growing(2) },
         at: "30m",
-        labels: { ...payments, exported_job: "sync" },
+        labels: { ...payments, task: "sync" },
       },
     ],
     silent: [
@@ -186,14 +186,14 @@ const saturation: readonly AlertCase[] = [
     alert: "JobsBehind",
     fires: [
       {
-        series: { [of("jobs_oldest_due_age_seconds", "payments", 'exported_job="sync"')]: steady(901) },
+        series: { [of("jobs_oldest_due_age_seconds", "payments", 'task="sync"')]: steady(901) },
         at: "10m",
-        labels: { ...payments, exported_job: "sync" },
+        labels: { ...payments, task: "sync" },
       },
     ],
     silent: [
       {
-        series: { [of("jobs_oldest_due_age_seconds", "payments", 'exported_job="sync"')]: steady(899) },
+        series: { [of("jobs_oldest_due_age_seconds", "payments", 'task="sync"')]: steady(899) },
         at: "10m",
       },
     ],
