@@ -105,8 +105,8 @@ it("says ever less often that the database is away, and goes on when it is back"
   await database.query(addJob, ["before"]);
   await runs("before");
   await end("before");
-  await postgres.kill();
   const from = logger.lines.length;
+  await postgres.kill();
   const countOf = (): number => logger.lines.slice(from).filter(({ level }) => level === "warn").length;
   await eventually(() => countOf() > 0);
   await new Promise((resolve) => setTimeout(resolve, 6_000));
