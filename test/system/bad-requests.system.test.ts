@@ -11,7 +11,7 @@ import type { System } from "../support/system.ts";
 
 const oddMethods = ["GET", "PUT", "PROPFIND", "PURGE", "DELETE"] as const;
 
-/** Three answers for each operation, in 11 series each, and twice what there is besides: it grows with the API. */
+/** Three answers for each operation, in 11 series each, and twice what there is besides. */
 const mostSeries = {
   gateway: 10_000,
   merchants: 6_000,

@@ -52,7 +52,8 @@ export const measureJobs = (
       {
         name: "jobs.oldest_due.age",
         options: { describe: "For how long the oldest of it has been due.", unit: "s", labels: ["task"] },
-        readings: (rows) => rows.map(({ job, seconds }) => ({ amount: Math.max(seconds ?? 0, 0), labels: { task: job } })),
+        readings: (rows) =>
+          rows.map(({ job, seconds }) => ({ amount: Math.max(seconds ?? 0, 0), labels: { task: job } })),
       },
     ],
   );
