@@ -72,11 +72,15 @@ interface CalmOptions extends JobRunnerOptions {
   readonly measures: JobMeasures;
 }
 
+/** As log lines name members: `relayId` becomes `relay_id`. */
+const lineMember = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Which row a job is about: the ids in its payload, and nothing else of it. */
-const rowOf = (payload: unknown): Readonly<Record<string, unknown>> =>
-  typeof payload === "object" && payload !== null
-    ? Object.fromEntries(Object.entries(payload).filter(([name]) => name.endsWith("Id")))
-    : {};
+const rowOf = (payload: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof payload !== "object" || payload === null) return {};
+  const ids = Object.entries(payload).filter(([name]) => name.endsWith("Id"));
+  return Object.fromEntries(ids.map(([name, id]): [string, unknown] => [lineMember(name), id]));
+};
 
 /** How many rows became jobs. A sweep that fails is told and tried again next time; those after it go on. */
 const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: SweepStatement): Promise<number> => {
@@ -106,7 +110,7 @@ const taskOf =
       await duringWork(work, () => measures.run(job, () => handle(payload)));
     } catch (error) {
       const again = isRetriedByLibrary ? "the library tries it again" : "it will be tried again";
-      const facts = { error, job, request_id: work.requestId, ...work.ids, ...rowOf(payload) };
+      const facts = { error, job, request_id: work.requestId, ...rowOf(payload), ...work.ids };
       logger.warn(facts, `A job failed; ${again}.`);
       // What the job was about stays due otherwise, and the next sweep makes a new job of it.
       if (isRetriedByLibrary) throw error;

@@ -100,15 +100,21 @@ describe("the jobs", () => {
   });
 
   it("say which kind of job failed, and for which row", async () => {
-    await becomesTrue(() => warnings.some(({ relayId }) => relayId === poison));
+    await becomesTrue(() => warnings.some((line) => line.relay_id === poison));
     const failed = warnings.find(({ job }) => job === "check_relay");
-    expect(failed).toEqual({ error: expect.any(TypeError), job: "check_relay", merchantId, relayId: poison });
-    expect(warnings.filter(({ relayId }) => relayId !== undefined && relayId !== poison)).toEqual([]);
+    expect(failed).toEqual({
+      error: expect.any(TypeError),
+      job: "check_relay",
+      request_id: expect.any(String),
+      merchant_id: merchantId,
+      relay_id: poison,
+    });
+    expect(warnings.filter((line) => line.relay_id !== undefined && line.relay_id !== poison)).toEqual([]);
     await jobs.checkPaymentSoon(merchantId, "pay_poison");
-    await becomesTrue(() => warnings.some(({ paymentId }) => paymentId === "pay_poison"));
-    expect(warnings.find(({ paymentId }) => paymentId === "pay_poison")).toMatchObject({
+    await becomesTrue(() => warnings.some((line) => line.payment_id === "pay_poison"));
+    expect(warnings.find((line) => line.payment_id === "pay_poison")).toMatchObject({
       job: "sync_payment",
-      merchantId,
+      merchant_id: merchantId,
     });
   });
 
