@@ -30,6 +30,12 @@ describe("streams of a cluster", () => {
       });
     }
     connection = await connect({ servers: servers.map(({ port }) => `127.0.0.1:${String(port)}`) });
+    // Each server finds the others in its own time; until then none of them would keep anything three times.
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    await eventually(() => manager.streams.add({ name: "probe", subjects: ["probe"], num_replicas: 3 }), {
+      timeoutMs: 30_000,
+    });
+    await manager.streams.delete("probe");
   }, 60_000);
 
   afterAll(async () => {
