@@ -53,3 +53,7 @@ export const startLoad = async (plan: LoadPlan): Promise<Load> => {
 /** Whether a request did what it was for: a payment also has to succeed. */
 export const isGood = ({ kind, status, paymentStatus }: SentRequest): boolean =>
   status === 200 && (kind === "read" || paymentStatus === "succeeded");
+
+/** Whether it was answered, or given up, in that time: who is not answered fails by what happens meanwhile. */
+export const isAnsweredWithin = ({ atMs, tookMs }: SentRequest, fromMs: number, untilMs: number): boolean =>
+  atMs + tookMs >= fromMs && atMs + tookMs < untilMs;

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { errorMessage } from "@railyard/failures";
 import { cardPayment, cards, createApiClient } from "@railyard/local";
@@ -10,7 +11,7 @@ import type { ApiClient } from "@railyard/local";
 import { compareUntilAgreed } from "../../support/witnesses.ts";
 import { takeFirstPayment } from "./first-payment.ts";
 import type { Load } from "./load.ts";
-import { isGood, startLoad } from "./load.ts";
+import { isAnsweredWithin, isGood, startLoad } from "./load.ts";
 import { phases } from "./phases.ts";
 import type { Stage } from "./phases.ts";
 import { createRelease } from "./release.ts";
@@ -47,6 +48,8 @@ const say = (words: string): void => {
   console.error(`${((Date.now() - startedMs) / 1_000).toFixed(1).padStart(6)} s  ${words}`);
 };
 
+const aftermathMs = 1_000;
+
 const runPhases = async (stage: Stage, wanted: readonly string[]): Promise<readonly PhaseRun[]> => {
   const runs: PhaseRun[] = [];
   for (const phase of phases.filter(({ name }) => wanted.includes(name))) {
@@ -55,8 +58,11 @@ const runPhases = async (stage: Stage, wanted: readonly string[]): Promise<reado
       problems: [errorMessage(error)],
       notes: [],
     }));
-    runs.push({ phase, observation, fromMs, untilMs: Date.now() });
-    const sent = stage.load.sent().filter(({ atMs }) => atMs >= fromMs);
+    // What the phase has caused is noticed in it, and not in the next one.
+    await delay(aftermathMs);
+    const untilMs = Date.now();
+    runs.push({ phase, observation, fromMs, untilMs });
+    const sent = stage.load.sent().filter((one) => isAnsweredWithin(one, fromMs, untilMs));
     const failed = sent.filter((one) => !isGood(one)).length;
     say(`${phase.name}: ${String(sent.length)} requests, ${String(failed)} failed`);
     for (const words of [...observation.problems, ...observation.notes]) say(`  ${words}`);

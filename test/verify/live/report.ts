@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Disagreements } from "../../support/witnesses.ts";
 import type { NodeEvent } from "../node/process-nodes.ts";
 import type { SentRequest } from "./load.ts";
-import { isGood } from "./load.ts";
+import { isAnsweredWithin, isGood } from "./load.ts";
 import type { Observation, Phase } from "./phases.ts";
 
 /** A phase that was run, and when. */
@@ -55,7 +55,7 @@ const isOfJob = ({ service }: NodeEvent): boolean => /-(?:migrate|check)$/.test(
 
 const rowOf = ({ phase, observation, fromMs, untilMs }: PhaseRun, { sent, events }: LiveRun): Row => {
   const within = ({ atMs }: { readonly atMs: number }): boolean => atMs >= fromMs && atMs < untilMs;
-  const own = sent.filter(within);
+  const own = sent.filter((one) => isAnsweredWithin(one, fromMs, untilMs));
   const failures = own.filter((one) => !isGood(one));
   const times = own.map(({ tookMs }) => tookMs).sort((one, other) => one - other);
   const restarts = events.filter((event) => within(event) && isRestart(event)).length;

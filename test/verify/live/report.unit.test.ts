@@ -26,6 +26,11 @@ describe("a run under load", () => {
   it.each<readonly [string, Partial<LiveRun>, string]>([
     ["nothing was sent", { sent: [] }, "upgrade: no request was sent"],
     ["a request had no answer", { sent: [{ ...good, status: 0 }] }, "upgrade: 1 requests failed"],
+    [
+      "one that was sent before had no answer",
+      { sent: [{ ...good, atMs: -5, tookMs: 9, status: 0 }] },
+      "upgrade: 1 requests failed",
+    ],
     ["a payment failed", { sent: [{ ...good, paymentStatus: "failed" }] }, "upgrade: 1 requests failed"],
     ["no process was told to end", { events: [] }, "no pod was told to end"],
     ["no webhook came", { webhooks: 0 }, "no webhook came"],
