@@ -100,7 +100,7 @@ describe("the jobs", () => {
   });
 
   it("say which kind of job failed, and for which row", async () => {
-    await becomesTrue(() => warnings.some((line) => line.relay_id === poison));
+    await becomesTrue(() => warnings.some((line) => line["relay_id"] === poison));
     const failed = warnings.find(({ job }) => job === "check_relay");
     expect(failed).toEqual({
       error: expect.any(TypeError),
@@ -109,10 +109,10 @@ describe("the jobs", () => {
       merchant_id: merchantId,
       relay_id: poison,
     });
-    expect(warnings.filter((line) => line.relay_id !== undefined && line.relay_id !== poison)).toEqual([]);
+    expect(warnings.filter((line) => line["relay_id"] !== undefined && line["relay_id"] !== poison)).toEqual([]);
     await jobs.checkPaymentSoon(merchantId, "pay_poison");
-    await becomesTrue(() => warnings.some((line) => line.payment_id === "pay_poison"));
-    expect(warnings.find((line) => line.payment_id === "pay_poison")).toMatchObject({
+    await becomesTrue(() => warnings.some((line) => line["payment_id"] === "pay_poison"));
+    expect(warnings.find((line) => line["payment_id"] === "pay_poison")).toMatchObject({
       job: "sync_payment",
       merchant_id: merchantId,
     });
