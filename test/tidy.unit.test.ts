@@ -25,6 +25,7 @@ const linesOf = (path: string): readonly string[] => textOf(path).split("\n");
 
 /** Words that do not belong in a source, each with what to write instead. Split so that this file does not match. */
 const banned: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
+  { pattern: new RegExp("^(?:<{7}|>{7}) "), instead: "what both sides of the merge meant" },
   { pattern: new RegExp("\\b(TO" + "DO|FIX" + "ME)\\b"), instead: "finish it, or write an issue" },
   { pattern: new RegExp("@ts-" + "(ignore|nocheck)"), instead: "the right type" },
   { pattern: new RegExp("eslint-" + "disable"), instead: "code that the rule accepts" },

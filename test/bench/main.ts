@@ -47,7 +47,6 @@ npm run bench -- gateway [options]
   --untraced             without a collector of spans
   --profile FOLDER       writes a CPU profile of the gateway there
 
-<<<<<<< HEAD
 npm run bench -- decisions [options]
 
   --connections N        connections that saturate, ${decisions.connections} by default
@@ -61,9 +60,7 @@ npm run bench -- decisions [options]
   --log-level LEVEL      of the services, warn by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the engine there
 
-=======
 ${routingUsage}
->>>>>>> simulator
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
 
