@@ -1,5 +1,4 @@
 import { isConfigurationError } from "@railyard/config";
-import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createLogger } from "@railyard/telemetry";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
@@ -20,7 +19,7 @@ export const runCommand = async <Config extends ProcessConfig>(command: CommandP
     process.exit(0);
   } catch (error) {
     if (isConfigurationError(error)) {
-      process.stderr.write(`${errorMessage(error)}\n`);
+      process.stderr.write(`${error.message}\n`);
       process.exit(exitCodes.configuration);
     }
     logger.fatal({ error }, "The command ended without its result.");

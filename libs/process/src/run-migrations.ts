@@ -1,7 +1,6 @@
 // Its imports are narrow, because a Job that applies migrations should not need the memory of a whole service.
 import { commonVariables, databaseUrl, durationMs, isConfigurationError, readEnv } from "@railyard/config";
 import { migrate } from "@railyard/database/migrate";
-import { errorMessage } from "@railyard/failures";
 import { createLogger } from "@railyard/telemetry/logger";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 
@@ -38,7 +37,7 @@ export const runMigrations = async (options: MigrationProcess): Promise<void> =>
     process.exit(0);
   } catch (error) {
     if (isConfigurationError(error)) {
-      process.stderr.write(`${errorMessage(error)}\n`);
+      process.stderr.write(`${error.message}\n`);
       process.exit(exitCodes.configuration);
     }
     logger.fatal({ error }, "The migrations could not be applied.");

@@ -1,5 +1,4 @@
 import { isConfigurationError } from "@railyard/config";
-import { errorMessage } from "@railyard/failures";
 import { createLogger, startTelemetry } from "@railyard/telemetry";
 import type { LogLevel } from "@railyard/config";
 import type { Logger } from "@railyard/telemetry";
@@ -39,7 +38,7 @@ const readConfigOrExit = <Config extends ProcessConfig>(definition: ServiceProce
     return definition.readConfig(process.env);
   } catch (error) {
     if (!isConfigurationError(error)) throw error;
-    process.stderr.write(`${errorMessage(error)}\n`);
+    process.stderr.write(`${error.message}\n`);
     process.exit(exitCodes.configuration);
   }
 };
