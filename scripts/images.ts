@@ -1,3 +1,4 @@
+// npm run images -- --values mine.yaml: prints the images of a release, one a line, to fill a mirror with.
 import { parseAllDocuments } from "yaml";
 import { renderChart } from "./helm.ts";
 
@@ -16,3 +17,13 @@ export const imagesOf = async (helmParameters: readonly string[]): Promise<reado
   const images = parseAllDocuments(stdout).flatMap((document) => imagesIn(document.toJS()));
   return [...new Set(images)].sort();
 };
+
+if (import.meta.main) {
+  try {
+    console.log((await imagesOf(process.argv.slice(2))).join("\n"));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -14,7 +14,7 @@ const commands = {
   clients: "test/clients/main.ts",
   "verify:live": "test/verify/live/main.ts",
   "verify:k8s": "test/verify/kubernetes/main.ts",
-  images: "scripts/list-images.ts",
+  images: "scripts/images.ts",
   "verify:cluster": "test/verify/cluster/main.ts",
   "verify:restore": "test/verify/restore/main.ts",
   "verify:images": "test/verify/images/main.ts",

@@ -44,7 +44,8 @@ const connections = (service: Service): readonly Panel[] => [
 /** How the pool of a service is used. */
 export const databaseRow = (service: Service): Row => ({ title: "Database", panels: connections(service) });
 
-const outbox = (service: Service): readonly Panel[] => [
+/** Events that a service publishes. */
+export const outboxPanels = (service: Service): readonly Panel[] => [
   {
     title: "Oldest event in the outbox",
     kind: "timeseries",
@@ -66,7 +67,8 @@ const outbox = (service: Service): readonly Panel[] => [
   },
 ];
 
-const jobs = (service: Service): readonly Panel[] => [
+/** Work that waits in a service's tables. */
+export const jobPanels = (service: Service): readonly Panel[] => [
   {
     title: "Jobs due",
     kind: "timeseries",
@@ -105,12 +107,6 @@ const jobs = (service: Service): readonly Panel[] => [
     runbook: "platform#jobsfailing",
   },
 ];
-
-/** Events that a service publishes. */
-export const outboxPanels = outbox;
-
-/** Work that waits in a service's tables. */
-export const jobPanels = jobs;
 
 /** Events that a service reads. */
 export const inboxPanels = (service: Service): readonly Panel[] => [

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@railyard/embedded-servers";
 import { OperationalError } from "@railyard/failures";
 import pg from "pg";
-import { resolveDebianProgram } from "../prometheus/debian-program.ts";
+import { resolveDebianProgram } from "../debian-program.ts";
 
 const startTimeoutMs = 90_000;
 const packageName = "prometheus-postgres-exporter";

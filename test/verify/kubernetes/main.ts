@@ -1,7 +1,7 @@
 // npm run verify:k8s: the chart and the manifests, held against schemas and policies without a cluster.
 import { checkOverlays } from "./overlays.ts";
-import type { PartResult } from "./part.ts";
-import { report, runPart } from "./part.ts";
+import type { PartResult } from "../part.ts";
+import { report, runPart } from "../part.ts";
 import { checkLint, checkMembers, checkPolicies, checkSchemas } from "./renderings.ts";
 import type { Rendering } from "./scenarios.ts";
 import { findScenarios, renderScenario } from "./scenarios.ts";

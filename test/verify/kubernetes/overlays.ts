@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runTool } from "../../../scripts/helm.ts";
 import { documentsOf } from "./documents.ts";
-import type { Found } from "./part.ts";
+import type { Found } from "../part.ts";
 import { policies } from "./policies.ts";
 import { schemaProblems } from "./schemas.ts";
 

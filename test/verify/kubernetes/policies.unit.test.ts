@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { OperationalError } from "@railyard/failures";
 import type { Document } from "./documents.ts";
-import { report, runPart } from "./part.ts";
+import { report, runPart } from "../part.ts";
 import { policies } from "./policies.ts";
 import { findScenarios, renderScenario } from "./scenarios.ts";
 import { schemaProblems } from "./schemas.ts";

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { runTool } from "../../../scripts/helm.ts";
 import type { Document } from "./documents.ts";
-import type { Found } from "./part.ts";
+import type { Found } from "../part.ts";
 import { policies } from "./policies.ts";
 import type { Rendering, Scenario } from "./scenarios.ts";
 import { schemaProblems } from "./schemas.ts";

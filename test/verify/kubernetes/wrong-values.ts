@@ -1,5 +1,5 @@
 import { renderChart } from "../../../scripts/helm.ts";
-import type { Found } from "./part.ts";
+import type { Found } from "../part.ts";
 import type { WrongValue } from "./wrong-value-cases.ts";
 import { wrongValues } from "./wrong-value-cases.ts";
 

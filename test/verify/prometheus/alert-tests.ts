@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import { alertCases } from "../../deployment/alerts/index.ts";
 import type { AlertCase, Play } from "../../deployment/alerts/alert-case.ts";
-import type { Found } from "../kubernetes/part.ts";
+import type { Found } from "../part.ts";
 import { checkRules, runPromtool } from "./promtool.ts";
 import { isAlert, readRuleFiles } from "./rule-files.ts";
 import type { AlertRule, Labels, RuleGroup } from "./rule-files.ts";

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@railyard/embedded-servers";
 import { OperationalError } from "@railyard/failures";
 import { stringify } from "yaml";
-import { resolveDebianProgram } from "./debian-program.ts";
+import { resolveDebianProgram } from "../debian-program.ts";
 
 const startTimeoutMs = 30_000;
 

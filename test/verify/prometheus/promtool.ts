@@ -1,6 +1,6 @@
 // promtool holds rule files against Prometheus' own parser and plays series through them.
 import { execFile } from "node:child_process";
-import { resolveDebianProgram } from "./debian-program.ts";
+import { resolveDebianProgram } from "../debian-program.ts";
 
 /** What promtool said; `output` is empty only when it said nothing. */
 export interface PromtoolRun {

@@ -6,7 +6,7 @@ import { unpackDebianPackages } from "@railyard/embedded-servers";
 import { OperationalError } from "@railyard/failures";
 
 const run = promisify(execFile);
-const cacheFolder = join(import.meta.dirname, "../../../.railyard/cache");
+const cacheFolder = join(import.meta.dirname, "../../.railyard/cache");
 
 export interface DebianProgram {
   readonly command: string;
