@@ -8,7 +8,7 @@ const libraryLayers = [
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],
   ["process"],
-  ["outbox", "idempotency", "directory", "connectors", "jobs"],
+  ["outbox", "idempotency", "directory", "connectors", "jobs", "listing"],
   ["audit"],
 ];
 const servers = ["embedded-servers", "testing"];

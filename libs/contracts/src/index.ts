@@ -153,6 +153,7 @@ export type {
   PaymentOrdering,
   SearchPaymentsRequest,
 } from "./resources/payment-list.ts";
+export type { TotalCountRelation } from "./resources/list-filters.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
 export { blocklistBatchRowsMax, blocklistBatchStatuses } from "./resources/blocklist-batch.ts";
 export type {

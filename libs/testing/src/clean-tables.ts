@@ -6,6 +6,9 @@ const jobs = "graphile_worker._private_jobs";
 /** The job that looks for what is due renews itself: deleted, it would be missing for up to a minute. */
 const forgetJobs = `delete from ${jobs} where key is distinct from 'sweep'`;
 
+const isOfChanges = (name: string): boolean => /^listed_.+_changes$/u.test(name);
+const changesFirst = (left: string, right: string): number => Number(isOfChanges(right)) - Number(isOfChanges(left));
+
 export interface CleanTables {
   /** Empties what was empty at first. Throws when the rows of another table are no longer what they were. */
   renew(): Promise<void>;
@@ -23,7 +26,8 @@ export async function rememberTables(url: string): Promise<CleanTables> {
   const digests = new Map<string, string>();
   for (const name of names) digests.set(name, await digestOf(client, name));
   const { rows: found } = await client.query("select 1 where to_regclass($1) is not null", [jobs]);
-  const empty = names.filter((name) => digests.get(name) === "");
+  // Changes first: what a service keeps of them for its lists is not written any more when it is deleted.
+  const empty = names.filter((name) => digests.get(name) === "").sort(changesFirst);
   const filled = names.filter((name) => digests.get(name) !== "");
   return {
     renew: async () => {

@@ -14,6 +14,8 @@ import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import type { Listing } from "@railyard/listing";
+import { createListing } from "@railyard/listing";
 import type { Messaging } from "@railyard/messaging";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
@@ -39,6 +41,8 @@ import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
 import { takeovers } from "./adapters/postgres/lease-takeover.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
+import type { PaymentDimension, PaymentKey, PaymentListOrder } from "./adapters/postgres/listed-payments.ts";
+import { listedPayments } from "./adapters/postgres/listed-payments.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
@@ -111,6 +115,7 @@ interface Foundation {
   readonly transport: Transport;
   readonly relay: Relay;
   readonly jobs: JobRunner;
+  readonly paymentListing: Listing<PaymentDimension, PaymentKey, PaymentListOrder>;
   readonly owner: LeaseOwner;
   readonly idempotency: PostgresIdempotencyStore;
   readonly cardRanges: CardRangeTable;
@@ -200,6 +205,7 @@ const layFoundation = (config: Config): Foundation => {
       refreshMs: config.CARD_RANGES_REFRESH_MS,
     }),
     jobs,
+    paymentListing: createListing(listedPayments, { database, logger }),
     owner,
     idempotency,
   };
@@ -263,7 +269,7 @@ const createPorts = (foundation: Foundation): Ports => {
       log: createCalmLog(logger),
     }),
     payments: measuredPayments(createPaymentStore(database, seals), money),
-    paymentLists: createPaymentLists(database, seals),
+    paymentLists: createPaymentLists(foundation.paymentListing, seals),
     refunds: measuredRefunds(createRefundStore(database), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
@@ -293,12 +299,13 @@ const createPorts = (foundation: Foundation): Ports => {
   };
 };
 
-const readinessOf = ({ database, messaging, sealing }: Foundation): readonly ReadinessCheck[] => [
+const readinessOf = ({ database, messaging, paymentListing, sealing }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
   neededAtStart({
     name: "schema",
     isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
   }),
+  neededAtStart({ name: "lists", isReady: () => paymentListing.isFilled() }),
   neededAtStart({ name: "lookup_keys", isReady: () => sealing.load() }),
   neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
 ];
@@ -356,6 +363,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
       await foundation.sealing.load();
       relay.start();
       foundation.cardRanges.start();
+      foundation.paymentListing.start();
       startJobs(jobs, ports);
       return server.start();
     },
@@ -363,6 +371,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
       await server.stop();
       foundation.cardRanges.stop();
       await jobs.stop();
+      await foundation.paymentListing.stop();
       await owner.stop();
       await purging.stop();
       await relay.stop();

@@ -1,7 +1,17 @@
 import { join } from "node:path";
 import { migrateJobs } from "@railyard/jobs/tables";
+import { fillLists } from "@railyard/listing/fill";
 import { runMigrations } from "@railyard/process/migrations";
+import { listedPayments } from "./adapters/postgres/listed-payments.ts";
 
 const folder = join(import.meta.dirname, "../prisma/migrations");
 
-await runMigrations({ service: "payments", folder, afterwards: migrateJobs });
+await runMigrations({
+  service: "payments",
+  folder,
+  afterwards: async (databaseUrl) => {
+    await migrateJobs(databaseUrl);
+    // The older version goes on serving until the lists of this one are complete.
+    await fillLists(databaseUrl, [listedPayments]);
+  },
+});

@@ -26,7 +26,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   listPayments: { response: { size: 1, data: [payment.paymentExample] } },
   searchPayments: {
     request: { status: ["succeeded"], currency: ["EUR"], order: { on: "amount", by: "desc" }, limit: 20 },
-    response: { count: 1, total_count: 1, data: [payment.paymentExample] },
+    response: { count: 1, total_count: 1, total_count_relation: "exact", data: [payment.paymentExample] },
   },
   aggregatePayments: { response: { status_with_count: { succeeded: 41, failed: 3, processing: 1 } } },
   capturePayment: { request: { amount_to_capture: 4990 }, response: payment.paymentExample },

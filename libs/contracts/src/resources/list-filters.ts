@@ -1,6 +1,6 @@
 import type { JSONSchema } from "json-schema-to-ts";
 
-import { dateTime, integer, list, minorUnits, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, integer, list, minorUnits, nullable, record, request, text } from "../schema.ts";
 
 /** Narrows a list to what was made in a span of time. */
 export const timeRange = request(
@@ -42,3 +42,14 @@ export const countsByStatus = {
   description: "How many of the time have each status; every status is there.",
   additionalProperties: integer("How many.", { minimum: 0 }),
 } as const satisfies JSONSchema;
+
+export const totalCountRelations = ["exact", "at_least"] as const;
+
+export type TotalCountRelation = (typeof totalCountRelations)[number];
+
+/** What `total_count` is: beyond 10,000, what no counter tells is not counted to its end. */
+export const totalCountRelation = choice(
+  "What total_count is: how many match exactly, or how many match at least. Lists that are narrowed by an amount or " +
+    "a customer are counted up to 10,000; all others always exactly.",
+  totalCountRelations,
+);

@@ -1,7 +1,14 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { accountsByConnector, amountFilter, countsByStatus, timeMembers, timeRange } from "./list-filters.ts";
+import {
+  accountsByConnector,
+  amountFilter,
+  countsByStatus,
+  timeMembers,
+  timeRange,
+  totalCountRelation,
+} from "./list-filters.ts";
 import { authenticationType, paymentMethod, paymentMethodType } from "./payment-records.ts";
 import { payment } from "./payment.ts";
 import { cardDiscoveries, cardNetworks, paymentStatuses } from "./payment-values.ts";
@@ -82,6 +89,7 @@ export const paymentSearchResult = record("PaymentSearchResult", "Payments that 
   total_count: nullable(
     integer("How many match in all; null when they were not counted.", { minimum: 0, format: "int64" }),
   ),
+  total_count_relation: nullable(totalCountRelation),
   data: list("The payments.", payment),
 });
 

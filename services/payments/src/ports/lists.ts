@@ -7,3 +7,10 @@ export interface ListSpan {
   /** Null: until now. */
   readonly until: Date | null;
 }
+
+/** How many a list has in all. */
+export interface ListTotal {
+  readonly count: number;
+  /** False: it has more, which would take too long to count. */
+  readonly isExact: boolean;
+}

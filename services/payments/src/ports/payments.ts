@@ -7,7 +7,7 @@ import type { Attempt } from "../domain/payments/attempt.ts";
 import type { Capture } from "../domain/payments/capture.ts";
 import type { CapturedState, Payment, PaymentState } from "../domain/payments/payment.ts";
 import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
-import type { ListSpan } from "./lists.ts";
+import type { ListSpan, ListTotal } from "./lists.ts";
 
 /** A payment as stored, with the captures of its latest attempt. */
 export interface StoredPayment extends CapturedState {
@@ -96,10 +96,16 @@ export interface PaymentPageWish {
   readonly offset: number;
 }
 
+/** A page of payments that match. */
+export interface PaymentsFound {
+  readonly payments: readonly StoredPayment[];
+  /** How many match in all; null when nobody asked. */
+  readonly total: ListTotal | null;
+}
+
 /** Many payments at once. */
 export interface PaymentLists {
-  page(filter: PaymentFilter, wish: PaymentPageWish): Promise<readonly StoredPayment[]>;
-  count(filter: PaymentFilter): Promise<number>;
+  find(filter: PaymentFilter, wish: PaymentPageWish & { readonly isCounted: boolean }): Promise<PaymentsFound>;
   /** How many payments have each status; a status that no payment has is left out. */
   countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<PaymentStatus, number>>>>;
   /** What occurs in the payments of a span, sorted. */

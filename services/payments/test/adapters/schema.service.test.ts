@@ -2,13 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeSchemaDrift } from "@railyard/database";
+import { listTables, listTablesOf, progressTable } from "@railyard/listing";
 import type { TestDatabase } from "@railyard/testing";
 import { testDatabase } from "@railyard/testing";
 
+import { listedPayments } from "../../src/adapters/postgres/listed-payments.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
 const service = join(import.meta.dirname, "../..");
-const tablesOfLibraries = ["outbox", "outbox_counter", "inbox", "inbox_cursor", "idempotency_keys", "lease_owners"];
+const tablesOfLibraries = [
+  "outbox",
+  "outbox_counter",
+  "inbox",
+  "inbox_cursor",
+  "idempotency_keys",
+  "lease_owners",
+  ...listTablesOf(listedPayments),
+];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,5 +45,15 @@ describe("the migrated database", () => {
     const stated = await readFile(join(service, "../../libs", file), "utf8");
     const migration = await readFile(join(migrationsFolder, migrationName, "migration.sql"), "utf8");
     expect(migration).toContain(stated.trim());
+  });
+
+  it.each([[listedPayments, "0800_list_payments"]])("has what the lists of %s need", async (listed, migrationName) => {
+    const migration = await readFile(join(migrationsFolder, migrationName, "migration.sql"), "utf8");
+    expect(migration).toContain(listTables(listed).trim());
+  });
+
+  it("notes how far its lists are filled", async () => {
+    const first = await readFile(join(migrationsFolder, "0800_list_payments/migration.sql"), "utf8");
+    expect(first).toContain(progressTable.trim());
   });
 });

@@ -12,6 +12,8 @@ import { failures } from "../../failures.ts";
 import type { PaymentFilter, PaymentPageWish, Ports, StoredPayment } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
 import { atCursor, defaultLimit, profileOfList } from "../lists/list-scope.ts";
+import type { TotalMembers } from "../lists/list-total.ts";
+import { totalMembers } from "../lists/list-total.ts";
 import type { SpanInput } from "../lists/list-span.ts";
 import { countsOfAll, createdWithin, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "./caller.ts";
@@ -118,14 +120,15 @@ export const listPayments =
       createdFrom: latest(timeOf(query.created), timeOf(query["created.gte"]), timeOf(query["created.gt"], 1)),
       createdUntil: earliest(timeOf(query.created), timeOf(query["created.lte"]), timeOf(query["created.lt"], -1)),
     };
-    const page = await ports.paymentLists.page(filter, {
+    const { payments } = await ports.paymentLists.find(filter, {
       orderedBy: "created",
       direction: "desc",
       cursor: await cursorOf(ports, caller, query),
       limit: query.limit ?? defaultLimit,
       offset: 0,
+      isCounted: false,
     });
-    return { size: page.length, data: await answerAll(ports, page) };
+    return { size: payments.length, data: await answerAll(ports, payments) };
   };
 
 export interface SearchPaymentsInput {
@@ -135,10 +138,8 @@ export interface SearchPaymentsInput {
 }
 
 /** What is found by a search. */
-export interface FoundPayments {
+export interface FoundPayments extends TotalMembers {
   count: number;
-  /** Null when nobody asked. */
-  total_count: number | null;
   data: PaymentRepresentation[];
 }
 
@@ -167,19 +168,6 @@ const searchFilter = (
   cardDiscoveries: request.card_discovery ?? null,
 });
 
-/** One payment is found by its time, for which there is an index. */
-const atItsTime = async (ports: Pick<Ports, "payments">, filter: PaymentFilter): Promise<PaymentFilter | null> => {
-  if (filter.paymentId === null) return filter;
-  const stored = await ports.payments.load(filter.merchantId, filter.paymentId);
-  if (stored === null) return null;
-  const { createdAt } = stored.payment;
-  return {
-    ...filter,
-    createdFrom: latest(filter.createdFrom, createdAt),
-    createdUntil: earliest(filter.createdUntil, createdAt),
-  };
-};
-
 /**
  * The caller's payments that match every filter, a page of them in the order asked for.
  * @throws {Failure} those of {@link listPayments}; `combination_refused` (IR_16) for a cursor with an offset.
@@ -193,21 +181,18 @@ export const searchPayments =
     if (cursor !== null && offset > 0) {
       throw failures.combination_refused({ field: "offset", problem: "a page begins at a cursor or at an offset" });
     }
-    const isCounted = request.with_total_count ?? true;
-    const filter = await atItsTime(ports, searchFilter(caller.merchantId, profileId, request));
-    if (filter === null) return { count: 0, total_count: isCounted ? 0 : null, data: [] };
-    const wish: PaymentPageWish = {
-      orderedBy: request.order?.on ?? "created",
-      direction: request.order?.by ?? "desc",
-      cursor,
-      limit: request.limit ?? defaultLimit,
-      offset,
-    };
-    const [page, totalCount] = await Promise.all([
-      ports.paymentLists.page(filter, wish),
-      isCounted ? ports.paymentLists.count(filter) : null,
-    ]);
-    return { count: page.length, total_count: totalCount, data: await answerAll(ports, page) };
+    const { payments, total } = await ports.paymentLists.find(
+      searchFilter(caller.merchantId, profileId, request),
+      {
+        orderedBy: request.order?.on ?? "created",
+        direction: request.order?.by ?? "desc",
+        cursor,
+        limit: request.limit ?? defaultLimit,
+        offset,
+        isCounted: request.with_total_count ?? true,
+      },
+    );
+    return { count: payments.length, ...totalMembers(total), data: await answerAll(ports, payments) };
   };
 
 /** How many of the caller's payments of a span of time have each status. @throws {Failure} `profile_required`. */

@@ -1,0 +1,78 @@
+/** How a column that lists are ordered by, or narrowed to a range of, is stored. */
+export type OrderingType = "bigint" | "timestamptz(3)";
+
+/** A further order of a list beside `created_at`, with the SQL of its value. */
+export interface Ordering {
+  readonly type: OrderingType;
+  readonly value: string;
+}
+
+/**
+ * A table whose rows are listed and counted. Its rows have a `merchant_id` and an id; every change of one is noted by a
+ * trigger, and a pass brings what is kept for lists up to date.
+ */
+export interface ListedTable<
+  Dimension extends string = string,
+  Key extends string = string,
+  Order extends string = string,
+> {
+  /** Name of the table; those made for its lists are called `listed_<table>`. */
+  readonly table: string;
+  /** Column that names a row of a merchant. */
+  readonly id: string;
+  /** `from` of a row as it is now: the table itself, and what its lists are narrowed by besides. */
+  readonly from: string;
+  /** SQL of the time by which the list goes; it does not change. */
+  readonly created: string;
+  /**
+   * SQL of the columns that lists are narrowed by to a few values, and counted by. Every combination that occurs is
+   * counted on its own, so each has few values.
+   */
+  readonly dimensions: Readonly<Record<Dimension, string>>;
+  /** SQL of columns by which few rows are found, such as the customer. Null is not found. */
+  readonly keys: Readonly<Record<Key, string>>;
+  /** Further orders; lists can be narrowed to a range of each. */
+  readonly orderings: Readonly<Record<Order, Ordering>>;
+}
+
+/** The names of what is made for the lists of a table. */
+export interface ListNames {
+  /** A narrow row for each row. */
+  readonly rows: string;
+  /** Rows that changed since the last pass. */
+  readonly changes: string;
+  /** Combinations of the dimensions that have occurred, each with a number: its facet. */
+  readonly facets: string;
+  /** How many rows each facet has by UTC month and day. */
+  readonly counts: string;
+}
+
+export const listNamesOf = ({ table }: Pick<ListedTable, "table">): ListNames => ({
+  rows: `listed_${table}`,
+  changes: `listed_${table}_changes`,
+  facets: `listed_${table}_facets`,
+  counts: `listed_${table}_counts`,
+});
+
+/** The tables of a list, for schema checks. */
+export const listTablesOf = (table: Pick<ListedTable, "table">): readonly string[] => [
+  ...Object.values<string>({ ...listNamesOf(table) }),
+  "listed_progress",
+];
+
+export const dimensionsOf = <Dimension extends string>({
+  dimensions,
+}: Pick<ListedTable<Dimension>, "dimensions">): readonly Dimension[] => Object.keys(dimensions) as Dimension[];
+
+/** Columns by which few rows are found: the id and the keys. */
+export const accessesOf = ({ id, keys }: Pick<ListedTable, "id" | "keys">): readonly string[] => [
+  id,
+  ...Object.keys(keys),
+];
+
+export const keysOf = <Key extends string>({ keys }: Pick<ListedTable<string, Key>, "keys">): readonly Key[] =>
+  Object.keys(keys) as Key[];
+
+export const orderingsOf = <Order extends string>({
+  orderings,
+}: Pick<ListedTable<string, string, Order>, "orderings">): readonly Order[] => Object.keys(orderings) as Order[];

@@ -1,0 +1,89 @@
+import type { Database } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import { createGrouping } from "@railyard/grouping";
+import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
+import { isListFilled } from "./fill.ts";
+import type { ListedTable } from "./listed-table.ts";
+import type { Look } from "./look.ts";
+import { createLook } from "./look.ts";
+import { createPasses } from "./passes.ts";
+import { readStatementsOf } from "./read-statements.ts";
+
+export interface ListingOptions {
+  readonly database: Database;
+  /** Whose connections the lists are read by. Default: those of `database`. */
+  readonly reads?: Database;
+  readonly logger: Logger;
+  /** How often changes are taken into the list while nobody looks at it. Default 500 ms. */
+  readonly intervalMs?: number;
+}
+
+/** The lists of a table, and the counts of its rows. */
+export interface Listing<
+  Dimension extends string = string,
+  Key extends string = string,
+  Order extends string = string,
+> {
+  /** Looks at the list as it is now: whatever was committed before the call is in it. */
+  look<Result>(work: (look: Look<Dimension, Key, Order>) => Promise<Result>): Promise<Result>;
+  /** Whether the rows that were there before the list are in it. */
+  isFilled(): Promise<boolean>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+// Planned anew like those of a pass.
+const snapshot =
+  "set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_custom_plan";
+const readersAtOnceMax = 10_000;
+
+export const createListing = <Dimension extends string, Key extends string, Order extends string>(
+  listed: ListedTable<Dimension, Key, Order>,
+  { database, reads = database, logger, intervalMs = 500 }: ListingOptions,
+): Listing<Dimension, Key, Order> => {
+  const log = createCalmLog(logger);
+  const statements = readStatementsOf(listed);
+  const passes = createPasses(database, listed);
+  // Who comes while changes are taken waits for the next turn: what was committed meanwhile may not be in this one.
+  const turns = createGrouping<undefined, undefined>({
+    handle: async (readers) => {
+      await passes.catchUp();
+      return readers.map(() => undefined);
+    },
+    maximumGroup: readersAtOnceMax,
+  });
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = async (): Promise<void> => {
+    try {
+      await passes.catchUp();
+    } catch (error) {
+      log.warn("pass", { list: listed.table, reason: errorMessage(error) }, "Changes wait to come into the list.");
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    look: async (work) => {
+      await turns.add(undefined);
+      return reads.transaction(async (transaction) => {
+        await transaction.client.query(snapshot);
+        return work(createLook(transaction, listed, statements));
+      }, "list");
+    },
+    isFilled: async () => (await database.query(isListFilled, [listed.table]))[0]?.is_filled === true,
+    start: () => {
+      timer ??= setInterval(() => {
+        running ??= run();
+      }, intervalMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { Database } from "@railyard/database";
+import type { ListedTable } from "./listed-table.ts";
+import { changesOfPass, passStatementsOf, beginPass } from "./pass-statements.ts";
+
+/** Brings what is kept for the lists of a table up to date. */
+export interface Passes {
+  /** Resolves when every change that was committed before the call is in the list. */
+  catchUp(): Promise<void>;
+}
+
+export const createPasses = (database: Database, listed: ListedTable): Passes => {
+  const statements = passStatementsOf(listed);
+
+  /** One pass; whether changes may be left. */
+  const run = async (): Promise<boolean> =>
+    database.transaction(async (transaction) => {
+      await transaction.query(beginPass, [listed.table]);
+      const [first] = await transaction.query(statements.takeChanges, [changesOfPass]);
+      if (first === undefined || first.taken === 0) return false;
+      if (first.done === first.taken) return first.taken === changesOfPass;
+      await transaction.execute(statements.addFacets, [changesOfPass]);
+      await transaction.query(statements.takeChanges, [changesOfPass]);
+      return true;
+    }, "list_pass");
+
+  return {
+    catchUp: async () => {
+      const [row] = await database.query(statements.hasChanges);
+      if (row?.found !== true) return;
+      while (await run());
+    },
+  };
+};
