@@ -40,8 +40,10 @@ export const listedPayments: ListedTable<PaymentDimension, PaymentKey, PaymentLi
   },
   keys: {
     customer_id: "payments.customer_id",
-    // A keyed hash of it; the address itself in rows from before it was hashed.
-    customer_email: "coalesce(payments.details ->> 'customer_email_hash', payments.details #>> '{customer,email}')",
+    // The keyed hash of it. Rows from before it was hashed have the address, which is not to be copied.
+    customer_email: `coalesce(payments.details ->> 'customer_email_hash', encode(sha256(convert_to(
+      payments.merchant_id || ' ' || (payments.details #>> '{customer,email}'), 'UTF8'
+    )), 'hex'))`,
     merchant_order_reference_id: "payments.details ->> 'merchant_order_reference_id'",
   },
   orderings: {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { PaymentFilterValues, PaymentOrdering, PaymentStatus } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import type { CountOf, ListCursor, ListQuery, ListRange, Listing, Look, PageWish } from "@railyard/listing";
@@ -23,9 +25,11 @@ const one = (value: string | null): readonly string[] | null => (value === null 
 const rangeOf = ({ minimumAmount: from, maximumAmount: until }: PaymentFilter): ListRange<"amount"> | null =>
   from === null && until === null ? null : { by: "amount", from, until };
 
-/** Rows from before addresses were hashed have the address. */
+/** With the keyed hash, and as rows have it that are from before addresses were hashed with a key. */
 const emailsOf = (seals: PersonalSeals, { merchantId, customerEmail: email }: PaymentFilter): string[] | null =>
-  email === null ? null : [seals.hash(merchantId, email), email];
+  email === null
+    ? null
+    : [seals.hash(merchantId, email), createHash("sha256").update(`${merchantId} ${email}`).digest("hex")];
 
 const queryOf = (seals: PersonalSeals, filter: PaymentFilter): Query => ({
   merchantId: filter.merchantId,
