@@ -14,8 +14,6 @@ import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
-import type { Listing } from "@railyard/listing";
-import { createListing } from "@railyard/listing";
 import type { Messaging } from "@railyard/messaging";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
@@ -41,8 +39,8 @@ import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
 import { takeovers } from "./adapters/postgres/lease-takeover.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
-import type { PaymentDimension, PaymentKey, PaymentListOrder } from "./adapters/postgres/listed-payments.ts";
-import { listedPayments } from "./adapters/postgres/listed-payments.ts";
+import type { Listings } from "./adapters/postgres/listings.ts";
+import { createListings } from "./adapters/postgres/listings.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
 import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
 import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
@@ -115,7 +113,7 @@ interface Foundation {
   readonly transport: Transport;
   readonly relay: Relay;
   readonly jobs: JobRunner;
-  readonly paymentListing: Listing<PaymentDimension, PaymentKey, PaymentListOrder>;
+  readonly listings: Listings;
   readonly owner: LeaseOwner;
   readonly idempotency: PostgresIdempotencyStore;
   readonly cardRanges: CardRangeTable;
@@ -205,7 +203,7 @@ const layFoundation = (config: Config): Foundation => {
       refreshMs: config.CARD_RANGES_REFRESH_MS,
     }),
     jobs,
-    paymentListing: createListing(listedPayments, { database, logger }),
+    listings: createListings({ database, logger }),
     owner,
     idempotency,
   };
@@ -244,7 +242,8 @@ const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPol
 };
 
 const createPorts = (foundation: Foundation): Ports => {
-  const { config, database, decisions, directory, jobs, logger, metrics, owner, prisma, relay, transport } = foundation;
+  const { config, database, decisions, directory, jobs, listings, logger, metrics } = foundation;
+  const { owner, prisma, relay, transport } = foundation;
   const { seals, vault } = foundation.sealing;
   const money = measureMoney(metrics);
   const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
@@ -269,18 +268,18 @@ const createPorts = (foundation: Foundation): Ports => {
       log: createCalmLog(logger),
     }),
     payments: measuredPayments(createPaymentStore(database, seals), money),
-    paymentLists: createPaymentLists(foundation.paymentListing, seals),
-    refunds: measuredRefunds(createRefundStore(database), money),
+    paymentLists: createPaymentLists(listings, seals),
+    refunds: measuredRefunds(createRefundStore(database, listings), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
-    disputes: createDisputeStore(database),
+    disputes: createDisputeStore(database, listings),
     files: createFileStore(database),
     customers: createCustomerStore(database, seals),
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database),
     collectLinks: createCollectLinkStore(database),
-    payouts: measuredPayouts(createPayoutStore(database), money),
+    payouts: measuredPayouts(createPayoutStore(database, listings), money),
     subscriptions: createSubscriptionStore(database),
     subscriptionItems: createItemStore(database),
     mandates: createMandateStore(database),
@@ -299,13 +298,13 @@ const createPorts = (foundation: Foundation): Ports => {
   };
 };
 
-const readinessOf = ({ database, messaging, paymentListing, sealing }: Foundation): readonly ReadinessCheck[] => [
+const readinessOf = ({ database, listings, messaging, sealing }: Foundation): readonly ReadinessCheck[] => [
   { name: "database", isReady: () => database.isUsable() },
   neededAtStart({
     name: "schema",
     isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
   }),
-  neededAtStart({ name: "lists", isReady: () => paymentListing.isFilled() }),
+  neededAtStart({ name: "lists", isReady: () => listings.areFilled() }),
   neededAtStart({ name: "lookup_keys", isReady: () => sealing.load() }),
   neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
 ];
@@ -363,7 +362,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
       await foundation.sealing.load();
       relay.start();
       foundation.cardRanges.start();
-      foundation.paymentListing.start();
+      foundation.listings.start();
       startJobs(jobs, ports);
       return server.start();
     },
@@ -371,7 +370,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
       await server.stop();
       foundation.cardRanges.stop();
       await jobs.stop();
-      await foundation.paymentListing.stop();
+      await foundation.listings.stop();
       await owner.stop();
       await purging.stop();
       await relay.stop();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { migrateJobs } from "@railyard/jobs/tables";
 import { fillLists } from "@railyard/listing/fill";
 import { runMigrations } from "@railyard/process/migrations";
-import { listedPayments } from "./adapters/postgres/listed-payments.ts";
+import { allListedTables } from "./adapters/postgres/listings.ts";
 
 const folder = join(import.meta.dirname, "../prisma/migrations");
 
@@ -12,6 +12,6 @@ await runMigrations({
   afterwards: async (databaseUrl) => {
     await migrateJobs(databaseUrl);
     // The older version goes on serving until the lists of this one are complete.
-    await fillLists(databaseUrl, [listedPayments]);
+    await fillLists(databaseUrl, allListedTables);
   },
 });

@@ -43,7 +43,7 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   },
   listRefunds: {
     request: { refund_status: ["succeeded"], currency: ["EUR"], limit: 20 },
-    response: { count: 1, total_count: 1, data: [payment.refundExample] },
+    response: { count: 1, total_count: 1, total_count_relation: "exact", data: [payment.refundExample] },
   },
   aggregateRefunds: { response: { status_with_count: { succeeded: 12, failed: 1, pending: 0, review: 0 } } },
   createAuthentication: {

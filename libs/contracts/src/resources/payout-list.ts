@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { dateTime, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { countsByStatus, timeMembers } from "./list-filters.ts";
+import { countsByStatus, timeMembers, totalCountRelation } from "./list-filters.ts";
 import { payout, payoutEntityType, payoutStatus, payoutType } from "./payout.ts";
 
 const id = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
@@ -42,6 +42,7 @@ export const listPayoutsBody = request("FilterPayoutsRequest", "Which payouts.",
 export const payoutList = record("PayoutList", "Payouts that match, newest first.", {
   size: integer("How many are in this answer.", { minimum: 0 }),
   total_count: integer("How many match in all.", { minimum: 0, format: "int64" }),
+  total_count_relation: totalCountRelation,
   data: list("The payouts.", payout),
 });
 

@@ -2,7 +2,13 @@ import type { FromSchema } from "json-schema-to-ts";
 
 import { choice, flag, freeObject, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import { accountsByConnector, amountFilter, countsByStatus, timeMembers } from "./list-filters.ts";
+import {
+  accountsByConnector,
+  amountFilter,
+  countsByStatus,
+  timeMembers,
+  totalCountRelation,
+} from "./list-filters.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 
@@ -45,6 +51,7 @@ export const listRefundsBody = request("ListRefundsRequest", "Which refunds.", {
 export const refundList = record("RefundList", "Refunds that match, newest first.", {
   count: integer("How many are in this answer.", { minimum: 0 }),
   total_count: integer("How many match in all.", { minimum: 0, format: "int64" }),
+  total_count_relation: totalCountRelation,
   data: list("The refunds.", refund),
 });
 

@@ -4,6 +4,7 @@ import type { StoredMethod } from "../domain/payment-methods/stored-method.ts";
 import type { Payout } from "../domain/payouts/payout.ts";
 import type { ChangeOrigin, InsertResult, NewEvent, RedactedBatch } from "./changes.ts";
 import type { StoredCustomer } from "./customers.ts";
+import type { ListTotal } from "./lists.ts";
 
 /** A payout as stored. */
 export interface StoredPayout {
@@ -110,7 +111,7 @@ export interface PayoutStore {
   list(
     filter: PayoutFilter,
     page: PayoutPage,
-  ): Promise<{ readonly payouts: readonly Payout[]; readonly totalCount: number }>;
+  ): Promise<{ readonly payouts: readonly Payout[]; readonly total: ListTotal }>;
   facets(period: PayoutPeriod): Promise<PayoutFacets>;
   countByStatus(period: PayoutPeriod): Promise<Readonly<Partial<Record<PayoutStatus, number>>>>;
 }

@@ -2,7 +2,7 @@ import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
 
 import type { Refund } from "../domain/refunds/refund.ts";
 import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
-import type { ListSpan } from "./lists.ts";
+import type { ListSpan, ListTotal } from "./lists.ts";
 
 export type RefundInsertResult = InsertResult | "exceeds_captured";
 
@@ -52,7 +52,7 @@ export interface RefundStore {
     connectorRefundId: string,
   ): Promise<string | null>;
   ofPayment(merchantId: string, paymentId: string): Promise<readonly Refund[]>;
-  list(filter: RefundFilter): Promise<{ readonly refunds: readonly Refund[]; readonly totalCount: number }>;
+  list(filter: RefundFilter): Promise<{ readonly refunds: readonly Refund[]; readonly total: ListTotal }>;
   /** How many refunds have each status; a status that no refund has is left out. */
   countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<RefundStatus, number>>>>;
   /** What occurs in the refunds of a span, sorted. */

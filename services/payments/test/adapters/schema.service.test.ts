@@ -6,7 +6,7 @@ import { listTables, listTablesOf, progressTable } from "@railyard/listing";
 import type { TestDatabase } from "@railyard/testing";
 import { testDatabase } from "@railyard/testing";
 
-import { listedPayments } from "../../src/adapters/postgres/listed-payments.ts";
+import { allListedTables } from "../../src/adapters/postgres/listings.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
 const service = join(import.meta.dirname, "../..");
@@ -17,7 +17,7 @@ const tablesOfLibraries = [
   "inbox_cursor",
   "idempotency_keys",
   "lease_owners",
-  ...listTablesOf(listedPayments),
+  ...allListedTables.flatMap(listTablesOf),
 ];
 
 let database: TestDatabase;
@@ -47,13 +47,11 @@ describe("the migrated database", () => {
     expect(migration).toContain(stated.trim());
   });
 
-  it.each([[listedPayments, "0800_list_payments"]])("has what the lists of %s need", async (listed, migrationName) => {
-    const migration = await readFile(join(migrationsFolder, migrationName, "migration.sql"), "utf8");
-    expect(migration).toContain(listTables(listed).trim());
-  });
-
-  it("notes how far its lists are filled", async () => {
-    const first = await readFile(join(migrationsFolder, "0800_list_payments/migration.sql"), "utf8");
-    expect(first).toContain(progressTable.trim());
+  it("has what its lists need", async () => {
+    const names = ["0800_list_payments", "0801_list_refunds_payouts_and_disputes"];
+    const files = names.map((name) => readFile(join(migrationsFolder, name, "migration.sql"), "utf8"));
+    const migrations = (await Promise.all(files)).join("");
+    expect(migrations).toContain(progressTable.trim());
+    for (const listed of allListedTables) expect(migrations).toContain(listTables(listed).trim());
   });
 });

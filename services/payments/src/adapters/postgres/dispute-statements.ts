@@ -46,28 +46,9 @@ export const disputesOfPayment = defineStatement<DisputeRow>({
   text: `select ${names} from disputes where merchant_id = $1 and payment_id = $2 order by created_at, dispute_id`,
 });
 
-export const listDisputes = defineStatement<StoredDisputeRow>({
-  name: "dispute_list",
-  text: `
-    ${selectStored}
-    where disputes.merchant_id = $1 and ($2::text is null or disputes.dispute_id = $2)
-      and ($3::text is null or disputes.payment_id = $3) and ($4::text is null or disputes.profile_id = $4)
-      and ($5::timestamptz is null or disputes.created_at >= $5)
-      and ($6::timestamptz is null or disputes.created_at <= $6)
-      and ($7::text[] is null or disputes.stage = any($7)) and ($8::text[] is null or disputes.status = any($8))
-      and ($9::text is null or disputes.reason = $9) and ($10::text[] is null or disputes.connector = any($10))
-      and ($11::text[] is null or disputes.merchant_connector_id = any($11))
-      and ($12::text[] is null or disputes.currency = any($12))
-    order by disputes.created_at desc, disputes.dispute_id limit $13 offset $14`,
-});
-
-export const countDisputes = defineStatement<{ status: string; count: number }>({
-  name: "dispute_count",
-  text: `
-    select status, count(*) as count from disputes
-    where merchant_id = $1 and ($2::text is null or profile_id = $2)
-      and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)
-    group by status`,
+export const loadDisputes = defineStatement<StoredDisputeRow>({
+  name: "dispute_load_many",
+  text: `${selectStored} where disputes.merchant_id = $1 and disputes.dispute_id = any ($2)`,
 });
 
 const changedDispute = `

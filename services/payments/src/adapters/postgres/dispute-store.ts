@@ -3,7 +3,6 @@ import { outboxParameter } from "@railyard/outbox";
 
 import type {
   DisputeChange,
-  DisputeFilter,
   DisputeStore,
   FileStore,
   FileWithContent,
@@ -12,19 +11,19 @@ import type {
 import type { StoredDisputeRow } from "./dispute-row.ts";
 import { disputeFromRow, disputeValues, fileFromRow, fileValues, storedDisputeFromRow } from "./dispute-row.ts";
 import {
-  countDisputes,
   disputesOfPayment,
   findDispute,
   findFiles,
   insertDispute,
   insertFile,
-  listDisputes,
   loadDispute,
   readFile,
   removeFile,
   saveDispute,
   saveDisputeWithFile,
 } from "./dispute-statements.ts";
+import { createDisputeLists } from "./dispute-lists.ts";
+import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
 
 const saveValues = (change: DisputeChange): StatementValue[] => {
@@ -53,23 +52,6 @@ const saveValues = (change: DisputeChange): StatementValue[] => {
   ];
 };
 
-const filterValues = (filter: DisputeFilter): StatementValue[] => [
-  filter.merchantId,
-  filter.disputeId,
-  filter.paymentId,
-  filter.profileId,
-  filter.createdFrom,
-  filter.createdUntil,
-  filter.stages,
-  filter.statuses,
-  filter.reason,
-  filter.connectors,
-  filter.merchantConnectorIds,
-  filter.currencies,
-  filter.limit,
-  filter.offset,
-];
-
 const contentValues = ({ file, sealedContent }: FileWithContent): StatementValue[] => [
   ...fileValues(file),
   sealedContent,
@@ -79,7 +61,8 @@ const firstStored = ([row]: readonly StoredDisputeRow[]): StoredDispute | null =
   row === undefined ? null : storedDisputeFromRow(row);
 
 /** Disputes in PostgreSQL; every function is one statement. */
-export const createDisputeStore = (database: Database): DisputeStore => ({
+export const createDisputeStore = (database: Database, listings: Pick<Listings, "disputes">): DisputeStore => ({
+  ...createDisputeLists(listings),
   insert: async (dispute, events, directoryVersion) => {
     const rows = await database.query(insertDispute, [
       ...disputeValues(dispute, directoryVersion),
@@ -92,11 +75,6 @@ export const createDisputeStore = (database: Database): DisputeStore => ({
     firstStored(await database.query(findDispute, [merchantId, merchantConnectorId, connectorDisputeId])),
   ofPayment: async (merchantId, paymentId) =>
     (await database.query(disputesOfPayment, [merchantId, paymentId])).map(disputeFromRow),
-  list: async (filter) => (await database.query(listDisputes, filterValues(filter))).map(storedDisputeFromRow),
-  count: async ({ merchantId, profileId, createdFrom, createdUntil }) => {
-    const rows = await database.query(countDisputes, [merchantId, profileId, createdFrom, createdUntil]);
-    return new Map(rows.map(({ status, count }) => [status, count]));
-  },
   save: async (change) => (await database.query(saveDispute, saveValues(change))).length === 1,
   saveWithFile: async (change, stored) => {
     const values = [...saveValues(change), ...contentValues(stored)];

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 
-import type { PaymentFilterValues, PaymentOrdering, PaymentStatus } from "@railyard/contracts";
+import type { PaymentFilterValues, PaymentOrdering } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
-import type { CountOf, ListCursor, ListQuery, ListRange, Listing, Look, PageWish } from "@railyard/listing";
+import type { ListCursor, ListQuery, ListRange, Look, PageWish } from "@railyard/listing";
 
 import type { Payment } from "../../domain/payments/payment.ts";
-import type { ListSpan, PaymentFilter, PaymentLists, PaymentPageWish, PersonalSeals } from "../../ports.ts";
+import type { PaymentFilter, PaymentLists, PaymentPageWish, PersonalSeals } from "../../ports.ts";
+import { countsByStatus, loadInOrder, occurring, oneOf, spanQuery } from "./list-reading.ts";
 import type { PaymentDimension, PaymentKey, PaymentListOrder } from "./listed-payments.ts";
+import type { Listings } from "./listings.ts";
 import { openStored } from "./payment-person.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import { storedPaymentFromRow } from "./payment-row.ts";
@@ -20,8 +22,6 @@ const loadPayments = defineStatement<StoredPaymentRow>({
   text: `${selectStored} where payments.merchant_id = $1 and payments.payment_id = any ($2)`,
 });
 
-const one = (value: string | null): readonly string[] | null => (value === null ? null : [value]);
-
 const rangeOf = ({ minimumAmount: from, maximumAmount: until }: PaymentFilter): ListRange<"amount"> | null =>
   from === null && until === null ? null : { by: "amount", from, until };
 
@@ -33,9 +33,9 @@ const emailsOf = (seals: PersonalSeals, { merchantId, customerEmail: email }: Pa
 
 const queryOf = (seals: PersonalSeals, filter: PaymentFilter): Query => ({
   merchantId: filter.merchantId,
-  ids: one(filter.paymentId),
+  ids: oneOf(filter.paymentId),
   dimensions: {
-    profile_id: one(filter.profileId),
+    profile_id: oneOf(filter.profileId),
     status: filter.statuses,
     currency: filter.currencies,
     connector: filter.connectors,
@@ -47,9 +47,9 @@ const queryOf = (seals: PersonalSeals, filter: PaymentFilter): Query => ({
     card_discovery: filter.cardDiscoveries,
   },
   keys: {
-    customer_id: one(filter.customerId),
+    customer_id: oneOf(filter.customerId),
     customer_email: emailsOf(seals, filter),
-    merchant_order_reference_id: one(filter.merchantOrderReferenceId),
+    merchant_order_reference_id: oneOf(filter.merchantOrderReferenceId),
   },
   range: rangeOf(filter),
   createdFrom: filter.createdFrom,
@@ -93,13 +93,6 @@ const readPage = async (look: PaymentLook, query: Query, wish: PaymentPageWish):
   return isBackwards ? ids.toReversed() : ids;
 };
 
-const spanQuery = ({ merchantId, profileId, from, until }: ListSpan): Query => ({
-  merchantId,
-  dimensions: { profile_id: one(profileId) },
-  createdFrom: from,
-  createdUntil: until,
-});
-
 const namedValues = [
   "connector",
   "currency",
@@ -109,33 +102,23 @@ const namedValues = [
   "authentication_type",
 ] as const satisfies readonly (keyof PaymentFilterValues & PaymentDimension)[];
 
-type NamedValue = (typeof namedValues)[number];
-
-const occurring = (counts: readonly CountOf<NamedValue>[], name: NamedValue): readonly string[] =>
-  [...new Set(counts.map((count) => count[name]))].filter((value) => value !== "").sort();
-
 /** Lists of payments in PostgreSQL. */
 export const createPaymentLists = (
-  listing: Listing<PaymentDimension, PaymentKey, PaymentListOrder>,
+  { payments: listing }: Pick<Listings, "payments">,
   seals: PersonalSeals,
 ): PaymentLists => ({
   find: async (filter, wish) => {
     const query = queryOf(seals, filter);
     const { rows, total } = await listing.look(async (look) => {
       const ids = await readPage(look, query, wish);
-      const found = ids.length === 0 ? [] : await look.transaction.query(loadPayments, [filter.merchantId, ids]);
-      const byId = new Map(found.map((row) => [row.payment_id, row]));
       return {
-        rows: ids.map((id) => byId.get(id)).filter((row) => row !== undefined),
+        rows: await loadInOrder(look, loadPayments, filter.merchantId, ids, (row) => row.payment_id),
         total: wish.isCounted ? await look.count(query) : null,
       };
     });
     return { payments: await Promise.all(rows.map((row) => openStored(seals, storedPaymentFromRow(row)))), total };
   },
-  countByStatus: async (span) => {
-    const counts = await listing.look((look) => look.countBy(spanQuery(span), ["status"]));
-    return Object.fromEntries(counts.map(({ status, rows }) => [status, rows])) as Record<PaymentStatus, number>;
-  },
+  countByStatus: (span) => listing.look((look) => countsByStatus(look, span)),
   values: async (span) => {
     const counts = await listing.look((look) => look.countBy(spanQuery(span), namedValues));
     return Object.fromEntries(namedValues.map((name) => [name, occurring(counts, name)])) as PaymentFilterValues;

@@ -1,4 +1,4 @@
-import type { ContactRequest, PayoutStatus } from "@railyard/contracts";
+import type { ContactRequest } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
@@ -114,49 +114,4 @@ export const redactPayouts = defineStatement<{ payout_id: string }>({
     where payouts.merchant_id = $1 and payouts.payout_id = item.payout_id and payouts.version = item.version
       and coalesce((details ->> 'claimedUntil')::timestamptz <= now(), true)
     returning payouts.payout_id`,
-});
-
-const matching = `
-  where merchant_id = $1 and ($2::text is null or payout_id = $2)
-    and ($3::text is null or merchant_order_reference_id = $3) and ($4::text is null or profile_id = $4)
-    and ($5::text is null or customer_id = $5) and ($6::text is null or entity_type = $6)
-    and ($7::text[] is null or connector = any($7)) and ($8::text[] is null or currency = any($8))
-    and ($9::text[] is null or status = any($9)) and ($10::text[] is null or payout_type = any($10))
-    and ($11::timestamptz is null or created_at >= $11) and ($12::timestamptz is null or created_at <= $12)
-    and ($13::timestamptz is null or created_at > $13) and ($14::timestamptz is null or created_at < $14)
-    and ($15::timestamptz is null or created_at < $15 or (created_at = $15 and payout_id > $16))
-    and ($17::timestamptz is null or created_at > $17 or (created_at = $17 and payout_id < $18))`;
-
-export const listPayouts = defineStatement<PayoutRow>({
-  name: "payout_list",
-  text: `
-    select ${selected} from payouts ${matching}
-    order by created_at desc, payout_id limit $19 offset $20`,
-});
-
-export const countPayouts = defineStatement<{ count: number }>({
-  name: "payout_count",
-  text: `select count(*) as count from payouts ${matching}`,
-});
-
-const ofPeriod = `
-  where merchant_id = $1 and ($2::text is null or profile_id = $2)
-    and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)`;
-
-export interface FacetRow {
-  connector: string | null;
-  currency: string;
-  status: PayoutStatus;
-  payout_type: string | null;
-}
-
-/** Which values occur together; few, whatever the number of payouts. */
-export const payoutFacets = defineStatement<FacetRow>({
-  name: "payout_facets",
-  text: `select distinct connector, currency, status, payout_type from payouts ${ofPeriod}`,
-});
-
-export const countPayoutsByStatus = defineStatement<{ status: PayoutStatus; count: number }>({
-  name: "payout_count_by_status",
-  text: `select status, count(*) as count from payouts ${ofPeriod} group by status`,
 });

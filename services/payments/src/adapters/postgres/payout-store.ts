@@ -8,26 +8,22 @@ import type { Payout } from "../../domain/payouts/payout.ts";
 import type {
   ChangeOrigin,
   PayoutChange,
-  PayoutFilter,
-  PayoutPeriod,
   PayoutStore,
   StoredPayout,
 } from "../../ports.ts";
 import { insertCustomerIn } from "./customer-store.ts";
+import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
+import { createPayoutLists } from "./payout-lists.ts";
 import { insertDestinationIn } from "./payment-method-store.ts";
 import type { PayoutRow } from "./payout-row.ts";
 import { payoutFromRow } from "./payout-row.ts";
 import {
-  countPayouts,
-  countPayoutsByStatus,
   findPayout,
   insertPayout,
-  listPayouts,
   loadPayout,
   loadPayoutByKey,
   lockPayout,
-  payoutFacets,
   payoutsToRedact,
   redactionBatch,
   redactPayouts,
@@ -89,42 +85,12 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Payout
   after.expiresAt,
 ];
 
-const filterValues = (filter: PayoutFilter): StatementValue[] => [
-  filter.merchantId,
-  filter.payoutId,
-  filter.merchantOrderReferenceId,
-  filter.profileId,
-  filter.customerId,
-  filter.entityType,
-  filter.connectors,
-  filter.currencies,
-  filter.statuses,
-  filter.payoutTypes,
-  filter.createdFrom,
-  filter.createdUntil,
-  filter.createdAfter,
-  filter.createdBefore,
-  filter.startingAfter?.createdAt ?? null,
-  filter.startingAfter?.payoutId ?? null,
-  filter.endingBefore?.createdAt ?? null,
-  filter.endingBefore?.payoutId ?? null,
-];
-
-const periodValues = (period: PayoutPeriod): StatementValue[] => [
-  period.merchantId,
-  period.profileId,
-  period.createdFrom,
-  period.createdUntil,
-];
-
 const firstStored = ([row]: readonly PayoutRow[]): StoredPayout | null =>
   row === undefined ? null : { payout: payoutFromRow(row), directoryVersion: row.directory_version };
 
-const distinct = <Value extends string>(values: readonly (Value | null)[]): readonly Value[] =>
-  [...new Set(values.filter((value) => value !== null))].sort();
-
 /** Payouts in PostgreSQL. */
-export const createPayoutStore = (database: Database): PayoutStore => ({
+export const createPayoutStore = (database: Database, listings: Pick<Listings, "payouts">): PayoutStore => ({
+  ...createPayoutLists(listings),
   insert: async (payout, origin) => {
     try {
       await database.query(insertPayout, insertValues(payout, origin));
@@ -171,26 +137,5 @@ export const createPayoutStore = (database: Database): PayoutStore => ({
       lastId: batch.length < redactionBatch ? null : (batch.at(-1)?.payout_id ?? null),
       isUnderWay: done.length < items.length || batch.some((row) => row.is_claimed),
     };
-  },
-  list: async (filter, { limit, offset }) => {
-    const values = filterValues(filter);
-    const [rows, [counted]] = await Promise.all([
-      database.query(listPayouts, [...values, limit, offset]),
-      database.query(countPayouts, values),
-    ]);
-    return { payouts: rows.map(payoutFromRow), totalCount: counted?.count ?? 0 };
-  },
-  facets: async (period) => {
-    const rows = await database.query(payoutFacets, periodValues(period));
-    return {
-      connectors: distinct(rows.map((row) => row.connector)),
-      currencies: distinct(rows.map((row) => row.currency)),
-      statuses: distinct(rows.map((row) => row.status)),
-      payoutTypes: distinct(rows.map((row) => row.payout_type)),
-    };
-  },
-  countByStatus: async (period) => {
-    const rows = await database.query(countPayoutsByStatus, periodValues(period));
-    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   },
 });

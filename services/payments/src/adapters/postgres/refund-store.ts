@@ -1,15 +1,15 @@
-import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Refund } from "../../domain/refunds/refund.ts";
 import { maximumRefunds } from "../../domain/refunds/refund.ts";
-import type { ChangeOrigin, RefundChange, RefundFilter, RefundStore, StoredRefund } from "../../ports.ts";
+import type { ChangeOrigin, RefundChange, RefundStore, StoredRefund } from "../../ports.ts";
+import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
+import { createRefundLists } from "./refund-lists.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refundColumns, refundFromRow } from "./refund-row.ts";
-import { spanValues } from "./span-values.ts";
 
 const selected = refundColumns.join(", ");
 
@@ -65,46 +65,6 @@ const findRefund = defineStatement<{ refund_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_refund_id = $3`,
 });
 
-const listedWhere = `
-  where merchant_id = $1 and ($2::text is null or payment_id = $2) and ($3::text is null or refund_id = $3)
-    and ($4::text is null or profile_id = $4) and ($5::timestamptz is null or created_at >= $5)
-    and ($6::timestamptz is null or created_at <= $6) and ($7::bigint is null or amount >= $7)
-    and ($8::bigint is null or amount <= $8) and ($9::text[] is null or connector = any($9))
-    and ($10::text[] is null or merchant_connector_id = any($10)) and ($11::text[] is null or currency = any($11))
-    and ($12::text[] is null or status = any($12))`;
-
-const listRefunds = defineStatement<RefundRow>({
-  name: "refund_list",
-  text: `
-    select ${selected} from refunds ${listedWhere}
-    order by created_at desc, refund_id limit $13 offset $14`,
-});
-
-const countRefunds = defineStatement<{ count: number }>({
-  name: "refund_count",
-  text: `select count(*) as count from refunds ${listedWhere}`,
-});
-
-const inSpan = `
-  merchant_id = $1 and ($2::text is null or profile_id = $2)
-    and created_at >= $3 and created_at <= coalesce($4::timestamptz, 'infinity')`;
-
-const countByStatus = defineStatement<{ status: RefundStatus; count: number }>({
-  name: "refund_count_by_status",
-  text: `select status, count(*) as count from refunds where ${inSpan} group by status`,
-});
-
-const occurringValues = defineStatement<{
-  readonly [Name in keyof RefundFilterValues]: RefundFilterValues[Name] | null;
-}>({
-  name: "refund_occurring_values",
-  text: `
-    select array_agg(distinct connector order by connector) as connector,
-      array_agg(distinct currency::text order by currency::text) as currency,
-      array_agg(distinct status order by status) as refund_status
-    from refunds where ${inSpan}`,
-});
-
 const saveRefund = defineStatement<{ version: number }>({
   name: "refund_save",
   text: `
@@ -145,21 +105,6 @@ const insertValues = (refund: Refund, origin: ChangeOrigin): StatementValue[] =>
   refund.details.isDespiteDisputes ?? false,
 ];
 
-const filterValues = (filter: RefundFilter): StatementValue[] => [
-  filter.merchantId,
-  filter.paymentId,
-  filter.refundId,
-  filter.profileId,
-  filter.createdFrom,
-  filter.createdUntil,
-  filter.minimumAmount,
-  filter.maximumAmount,
-  filter.connectors,
-  filter.merchantConnectorIds,
-  filter.currencies,
-  filter.statuses,
-];
-
 const saveValues = ({
   expectedVersion,
   after,
@@ -185,7 +130,8 @@ const firstStored = ([row]: readonly RefundRow[]): StoredRefund | null =>
   row === undefined ? null : { refund: refundFromRow(row), directoryVersion: row.directory_version };
 
 /** Refunds in PostgreSQL. */
-export const createRefundStore = (database: Database): RefundStore => ({
+export const createRefundStore = (database: Database, listings: Pick<Listings, "refunds">): RefundStore => ({
+  ...createRefundLists(listings),
   insert: async (refund, origin) => {
     try {
       const rows = await database.query(insertRefund, insertValues(refund, origin));
@@ -208,25 +154,5 @@ export const createRefundStore = (database: Database): RefundStore => ({
   },
   ofPayment: async (merchantId, paymentId) =>
     (await database.query(refundsOfPayment, [merchantId, paymentId])).map(refundFromRow),
-  list: async (filter) => {
-    const values = filterValues(filter);
-    const [rows, [counted]] = await Promise.all([
-      database.query(listRefunds, [...values, filter.limit, filter.offset]),
-      database.query(countRefunds, values),
-    ]);
-    return { refunds: rows.map(refundFromRow), totalCount: counted?.count ?? 0 };
-  },
-  countByStatus: async (span) => {
-    const rows = await database.query(countByStatus, spanValues(span));
-    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  },
-  values: async (span) => {
-    const [row] = await database.query(occurringValues, spanValues(span));
-    return {
-      connector: row?.connector ?? [],
-      currency: row?.currency ?? [],
-      refund_status: row?.refund_status ?? [],
-    };
-  },
   save: async (change) => (await database.query(saveRefund, saveValues(change))).length === 1,
 });

@@ -1,13 +1,13 @@
 import type { TotalCountRelation } from "@railyard/contracts";
 import type { ListTotal } from "../../ports.ts";
 
-/** Members of an answer that tell how many match in all; null when nobody asked. */
+/** Members of an answer that tell how many match in all. */
 export interface TotalMembers {
-  total_count: number | null;
-  total_count_relation: TotalCountRelation | null;
+  total_count: number;
+  total_count_relation: TotalCountRelation;
 }
 
-export const totalMembers = (total: ListTotal | null): TotalMembers =>
-  total === null
-    ? { total_count: null, total_count_relation: null }
-    : { total_count: total.count, total_count_relation: total.isExact ? "exact" : "at_least" };
+export const totalMembers = ({ count, isExact }: ListTotal): TotalMembers => ({
+  total_count: count,
+  total_count_relation: isExact ? "exact" : "at_least",
+});

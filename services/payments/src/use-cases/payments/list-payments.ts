@@ -90,6 +90,8 @@ const noFilter: Omit<PaymentFilter, "merchantId"> = {
   cardDiscoveries: null,
 };
 
+const notCounted = { total_count: null, total_count_relation: null };
+
 const latest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((found, time) => (found === null || (time !== null && time > found) ? time : found), null);
 
@@ -138,8 +140,11 @@ export interface SearchPaymentsInput {
 }
 
 /** What is found by a search. */
-export interface FoundPayments extends TotalMembers {
+export interface FoundPayments {
   count: number;
+  /** Null when nobody asked. */
+  total_count: number | null;
+  total_count_relation: TotalMembers["total_count_relation"] | null;
   data: PaymentRepresentation[];
 }
 
@@ -192,7 +197,8 @@ export const searchPayments =
         isCounted: request.with_total_count ?? true,
       },
     );
-    return { count: payments.length, ...totalMembers(total), data: await answerAll(ports, payments) };
+    const totals = total === null ? notCounted : totalMembers(total);
+    return { count: payments.length, ...totals, data: await answerAll(ports, payments) };
   };
 
 /** How many of the caller's payments of a span of time have each status. @throws {Failure} `profile_required`. */

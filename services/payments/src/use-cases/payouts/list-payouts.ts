@@ -16,6 +16,7 @@ import { timeOf } from "../../domain/times.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
 import { accountsOf, atCursor, defaultLimit } from "../lists/list-scope.ts";
 import { countsOfAll, createdWithin } from "../lists/list-span.ts";
+import { totalMembers } from "../lists/list-total.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { loadPayout } from "./payout-changes.ts";
@@ -44,8 +45,8 @@ const answer = async (
   filter: PayoutFilter,
   page: PayoutPage,
 ): Promise<PayoutList> => {
-  const { payouts: found, totalCount } = await payouts.list(filter, page);
-  return { size: found.length, total_count: totalCount, data: found.map(payoutRepresentation) };
+  const { payouts: found, total } = await payouts.list(filter, page);
+  return { size: found.length, ...totalMembers(total), data: found.map(payoutRepresentation) };
 };
 
 const positionOf = async (

@@ -15,6 +15,7 @@ import type { ListScope } from "../lists/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { SpanInput } from "../lists/list-span.ts";
 import { countsOfAll, createdWithin, spanOf } from "../lists/list-span.ts";
+import { totalMembers } from "../lists/list-total.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 
@@ -30,7 +31,7 @@ export const listRefunds =
     input: RefundScopeInput & { readonly request: ListRefundsRequest | undefined },
   ): Promise<ResponseOf<typeof listContract>> => {
     const { caller, scope, request = {} } = input;
-    const { refunds: found, totalCount } = await ports.refunds.list({
+    const { refunds: found, total } = await ports.refunds.list({
       merchantId: caller.merchantId,
       paymentId: request.payment_id ?? null,
       refundId: request.refund_id ?? null,
@@ -45,7 +46,7 @@ export const listRefunds =
       limit: request.limit ?? defaultLimit,
       offset: request.offset ?? 0,
     });
-    return { count: found.length, total_count: totalCount, data: found.map(refundRepresentation) };
+    return { count: found.length, ...totalMembers(total), data: found.map(refundRepresentation) };
   };
 
 /** What occurs in the caller's refunds of a span of time. */

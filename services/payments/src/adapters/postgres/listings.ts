@@ -1,0 +1,51 @@
+import type { Database } from "@railyard/database";
+import type { ListedTable, Listing, ListingOptions } from "@railyard/listing";
+import { createListing } from "@railyard/listing";
+
+import { listedDisputes } from "./listed-disputes.ts";
+import { listedPayments } from "./listed-payments.ts";
+import { listedPayouts } from "./listed-payouts.ts";
+import { listedRefunds } from "./listed-refunds.ts";
+
+type ListingOf<Listed> =
+  Listed extends ListedTable<infer Dimension, infer Key, infer Order> ? Listing<Dimension, Key, Order> : never;
+
+const listedTables = {
+  payments: listedPayments,
+  refunds: listedRefunds,
+  payouts: listedPayouts,
+  disputes: listedDisputes,
+};
+
+/** Every table of this service that has lists. */
+export const allListedTables: readonly ListedTable[] = Object.values(listedTables);
+
+type ListingsByTable = { readonly [Table in keyof typeof listedTables]: ListingOf<(typeof listedTables)[Table]> };
+
+/** The lists of this service. */
+export interface Listings extends ListingsByTable {
+  start(): void;
+  stop(): Promise<void>;
+  /** Whether what was there before them is in all of them. */
+  areFilled(): Promise<boolean>;
+}
+
+export const createListings = (options: ListingOptions & { readonly database: Database }): Listings => {
+  const listings = {
+    payments: createListing(listedPayments, options),
+    refunds: createListing(listedRefunds, options),
+    payouts: createListing(listedPayouts, options),
+    disputes: createListing(listedDisputes, options),
+  };
+  const all = Object.values<Pick<Listing, "start" | "stop" | "isFilled">>(listings);
+  return {
+    ...listings,
+    start: () => {
+      for (const listing of all) listing.start();
+    },
+    stop: async () => {
+      await Promise.all(all.map((listing) => listing.stop()));
+    },
+    areFilled: async () => (await Promise.all(all.map((listing) => listing.isFilled()))).every(Boolean),
+  };
+};
