@@ -1,3 +1,4 @@
+// npm run bench -- growth: what lists, filters and counts cost as payments become many.
 // npm run bench -- payments | gateway | decisions: what the product costs, next to the least that the same work costs.
 // npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
@@ -10,6 +11,7 @@ import { describeDecisionsResult, hasDecisionsFailed, writeDecisionsResult } fro
 import { benchGateway } from "./gateway/gateway-bench.ts";
 import type { GatewayBenchSettings } from "./gateway/gateway-bench.ts";
 import { describeGatewayResult, hasFailed, writeGatewayResult } from "./gateway/gateway-report.ts";
+import { growthCommand, growthUsage } from "./growth/growth-command.ts";
 import { usualOutage } from "./decisions/live-outage.ts";
 import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
@@ -60,6 +62,7 @@ npm run bench -- decisions [options]
   --log-level LEVEL      of the services, warn by default, as npm start has it
   --profile FOLDER       writes a CPU profile of the engine there
 
+${growthUsage}
 ${routingUsage}
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
@@ -197,8 +200,9 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "payments") return paymentsCommand(args);
   if (name === "gateway") return gatewayCommand(args);
   if (name === "decisions") return decisionsCommand(args);
+  if (name === "growth") return growthCommand(args, report);
   if (name === "routing") return routingCommand(args);
-  throw new RangeError("name one benchmark: payments, gateway, decisions or routing");
+  throw new RangeError("name one benchmark: payments, gateway, decisions, growth or routing");
 };
 
 let command: Command;

@@ -1,0 +1,55 @@
+// Everything that is measured, one file for each family. A newcomer adds a line; a list operation without one fails the
+// unit test beside this folder.
+import { administrationProbes } from "./administration.ts";
+import { customerProbes } from "./customers.ts";
+import { disputeProbes } from "./disputes.ts";
+import { eventProbes } from "./events.ts";
+import { paymentProbes } from "./payments.ts";
+import { payoutProbes } from "./payouts.ts";
+import type { Probe } from "./probe.ts";
+import { refundProbes } from "./refunds.ts";
+import { subscriptionProbes } from "./subscriptions.ts";
+
+export const catalogue: readonly Probe[] = [
+  ...paymentProbes,
+  ...refundProbes,
+  ...disputeProbes,
+  ...payoutProbes,
+  ...customerProbes,
+  ...subscriptionProbes,
+  ...eventProbes,
+  ...administrationProbes,
+];
+
+/** List operations that are not measured, with the reason: what they list does not grow with payments. */
+export const unmeasured: Readonly<Record<string, string>> = {
+  listOwnPaymentMethods: "the same statement as listCustomerPaymentMethods, with an ephemeral key",
+  listAccountPaymentMethods: "what the connector accounts take",
+  listProfileDefaultOrders: "as many as profiles",
+  listBlocklist: "as many as the merchant has blocked",
+  listBlocklistBatches: "as many as uploads",
+  listCardIssuers: "as many as issuers",
+  listMerchantAccounts: "as many as merchants",
+  listApiKeys: "as many as keys",
+  listBusinessProfiles: "as many as profiles",
+  listProfilesOfCredential: "as many as profiles",
+  listConnectorsOfCredential: "as many as connector accounts",
+  listProfileAcquirers: "as many as acquirers",
+  listConnectorAccounts: "as many as connector accounts",
+  listConnectorWebhooks: "as many as connector accounts",
+  listOrganizations: "as many as organizations",
+  listUserOrganizations: "as many as organizations",
+  listUserMerchants: "as many as merchants",
+  listUserProfiles: "as many as profiles",
+  listInvitations: "as many as users",
+  listOrganizationUsers: "as many as users",
+  listRoles: "as many as roles",
+  listGrantableRoles: "as many as roles",
+  listPermissionGroups: "always the same",
+  listEngineMerchants: "as many as merchants",
+  listEngineMembers: "as many as users",
+  listEngineKeys: "as many as keys",
+  listActiveRoutingRules: "as many as rules",
+  listRoutingRules: "as many as rules",
+  listEngineFeatures: "always the same",
+};

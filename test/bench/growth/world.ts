@@ -1,0 +1,159 @@
+// The merchants and the patterns of one run, and the connections by which its databases are filled.
+import { setTimeout as delay } from "node:timers/promises";
+import { createApiClient } from "@railyard/local";
+import pg from "pg";
+import type { Service } from "./clone-tables.ts";
+import { cloneTables } from "./clone-tables.ts";
+import { shareRanges } from "./distribution.ts";
+import type { FillOptions } from "./fill.ts";
+import { createGrowthSchema } from "./growth-schema.ts";
+import type { GrowthMerchant } from "./merchants.ts";
+import { setUpMerchants } from "./merchants.ts";
+import type { Clients, PatternSample } from "./patterns.ts";
+import { createPatterns, slotCounts } from "./patterns.ts";
+import { takeSamples } from "./take-samples.ts";
+
+const services: readonly Service[] = ["payments", "events", "decision-engine", "merchants"];
+const auditSamples = 40;
+/** More would keep the engine from deciding in time. */
+const merchantsAtOnce = 4;
+const settleMs = 120_000;
+
+export interface World {
+  readonly merchants: readonly GrowthMerchant[];
+  readonly until: Date;
+  readonly shareStarts: readonly number[];
+}
+
+export const connect = async (urls: Readonly<Record<string, string>>): Promise<Clients> => {
+  const entries: (readonly [Service, pg.Client])[] = [];
+  for (const service of services) {
+    const client = new pg.Client({ connectionString: urls[service] });
+    await client.connect();
+    entries.push([service, client]);
+  }
+  return Object.fromEntries(entries) as Record<Service, pg.Client>;
+};
+
+export const disconnect = async (clients: Clients): Promise<void> => {
+  for (const client of Object.values(clients)) await client.end();
+};
+
+/** Waits until every event is delivered and every decision is in its log. */
+const settle = async ({ events, payments }: Clients, merchants: readonly GrowthMerchant[]): Promise<void> => {
+  const until = Date.now() + settleMs;
+  const merchantIds = merchants.map(({ merchantId }) => merchantId);
+  for (;;) {
+    const { rows: due } = await events.query(
+      "select from deliveries where state = 'due' and split_part(endpoint_id, ':', 1) = any($1) limit 1",
+      [merchantIds],
+    );
+    const { rows: unpublished } = await payments.query(
+      "select from outbox where position is null or position > (select published from outbox_counter) limit 1",
+    );
+    if (due.length + unpublished.length === 0) break;
+    if (Date.now() > until) throw new RangeError("what the samples caused is not delivered yet");
+    await delay(200);
+  }
+  // The decision log is written behind the answers.
+  await delay(2_000);
+};
+
+const auditSamplesOf = async (client: pg.Client, { merchantId }: GrowthMerchant): Promise<PatternSample[]> => {
+  const { rows } = await client.query<{ id: string }>(
+    "select entry_id as id from audit_log where merchant_id = $1 order by occurred_at limit $2",
+    [merchantId, auditSamples],
+  );
+  return rows.map(({ id }) => ({ kind: "audit", id, weight: 1, era: "always", ownId: "", customerId: "" }));
+};
+
+/** Makes the merchants over the API, takes their samples and stores the patterns. */
+export const createWorld = async (
+  gatewayPort: number,
+  webhookUrl: string,
+  clients: Clients,
+  report: (line: string) => void,
+): Promise<World> => {
+  const api = createApiClient(`http://127.0.0.1:${String(gatewayPort)}`);
+  report("making merchants and taking samples over the API");
+  const merchants = await setUpMerchants(api, webhookUrl);
+  const samples: PatternSample[][] = [];
+  for (let from = 0; from < merchants.length; from += merchantsAtOnce) {
+    const taking = merchants.slice(from, from + merchantsAtOnce);
+    const taken = await Promise.all(taking.map((merchant) => takeSamples(api, merchant)));
+    samples.push(...taken.map((one) => [...one]));
+  }
+  api.close();
+  report("storing patterns");
+  await settle(clients, merchants);
+  for (const [index, merchant] of merchants.entries()) {
+    if (merchant.size !== "small") samples[index]?.push(...(await auditSamplesOf(clients.merchants, merchant)));
+  }
+  const ranges = shareRanges(merchants.map(({ size }) => size));
+  const parts = merchants.map(({ merchantId, size }) => ({ merchantId, slots: slotCounts[size] }));
+  for (const client of Object.values(clients)) await createGrowthSchema(client, parts);
+  await createPatterns(clients, merchants, samples);
+  return { merchants, until: new Date(), shareStarts: ranges.map(({ from }) => from) };
+};
+
+export const fillOptionsOf = (world: World, clients: Clients, report: FillOptions["report"]): FillOptions => ({
+  clients,
+  until: world.until,
+  shareStarts: world.shareStarts,
+  report,
+});
+
+const queuesOf = async (client: pg.Client): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name like '%\\_changes'`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Waits until the services have counted in what was filled; resolves with how long that took. */
+export const waitForListings = async (clients: Clients, report: (line: string) => void): Promise<number> => {
+  const beganMs = performance.now();
+  for (const [service, client] of Object.entries(clients)) {
+    for (const queue of await queuesOf(client)) {
+      for (let looks = 0; ; looks += 1) {
+        const { rows } = await client.query<{ is_left: boolean }>(`select exists (select from ${queue}) as is_left`);
+        if (rows[0]?.is_left !== true) break;
+        if (looks % 60 === 0) report(`  ${service} works on ${queue}`);
+        await delay(500);
+      }
+    }
+  }
+  return performance.now() - beganMs;
+};
+
+/** What autovacuum would come to do after so many rows, at once. */
+export const vacuum = async (clients: Clients): Promise<void> => {
+  for (const [service, client] of Object.entries(clients)) {
+    const filled = cloneTables.filter((clone) => clone.service === service).map(({ table }) => table);
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_stat_user_tables
+       where schemaname = 'public' and (relname = any($1) or relname ~ '_(changes|facets|listed|counts)$')`,
+      [filled],
+    );
+    for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
+  }
+};
+
+/** Bytes of the tables of what is filled, by table, indexes and all. */
+export const tableBytes = async (clients: Clients): Promise<Readonly<Record<string, number>>> => {
+  const sizes: Record<string, number> = {};
+  for (const [service, client] of Object.entries(clients)) {
+    const { rows } = await client.query<{ name: string; bytes: string }>(
+      `select coalesce(parent.relname, relation.relname) as name, sum(pg_total_relation_size(relation.oid)) as bytes
+       from pg_class as relation
+       join pg_namespace on pg_namespace.oid = relation.relnamespace
+       left join pg_inherits on inhrelid = relation.oid
+       left join pg_class as parent on parent.oid = inhparent
+       where nspname = 'public' and relation.relkind in ('r', 'p')
+       group by 1`,
+    );
+    for (const { name, bytes } of rows) sizes[`${service}.${name}`] = Number(bytes);
+  }
+  return sizes;
+};
