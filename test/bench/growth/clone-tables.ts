@@ -36,12 +36,18 @@ const laterInvoices = "floor(12 * growth.chance(c.i, 31))::integer";
 
 /** The events of all databases go by this id: the object's own, or one that belongs to it. */
 const objectId = "case when t.object_id = t.root0 then c.root_id else growth.id(t.object_id, c.i) end";
-const eventId = (column: string): string => `growth.event_id(t.${column}, c.i, c.created_at)`;
+const eventId = (column: string): string => `growth.event_id(t.${column}, c.i * 2 + repeat, c.created_at)`;
 const body = `replace(replace(replace(replace(t.body, t.event_id, ${eventId("event_id")}), t.root0, c.root_id),
   t.own0, growth.id(t.own0, c.i)), t.customer0, c.customer_id)`;
 
 /** One of sixty is given up; the large part of what goes wrong in delivery. */
 const isExhausted = "growth.chance(c.i, 21) < 0.015 and t.state = 'delivered'";
+
+/** Most payments are told of once more, while they are under way: two and a half events for one payment. */
+const repeatsOf = (kind: Kind): string => {
+  const last = kind === "payment" ? "(growth.chance(c.i, 23) < 0.8)::integer" : "0";
+  return `cross join lateral generate_series(0, ${last}) as repeat`;
+};
 
 const eventTables = (kind: Kind): readonly CloneTable[] => [
   {
@@ -49,13 +55,20 @@ const eventTables = (kind: Kind): readonly CloneTable[] => [
     kind,
     table: "events",
     where: byObject(kind),
-    own: { event_id: eventId("event_id"), object_id: objectId, body },
+    join: repeatsOf(kind),
+    own: {
+      event_id: eventId("event_id"),
+      object_id: objectId,
+      event_type: "case when repeat = 1 and t.event_class = 'payments' then 'payment_processing' else t.event_type end",
+      body,
+    },
   },
   {
     service: "events",
     kind,
     table: "deliveries",
     where: `event_id in (select event_id from events where ${byObject(kind)})`,
+    join: repeatsOf(kind),
     own: {
       event_id: eventId("event_id"),
       state: `case when ${isExhausted} then 'exhausted' else t.state end`,
@@ -67,9 +80,10 @@ const eventTables = (kind: Kind): readonly CloneTable[] => [
     kind,
     table: "delivery_attempts",
     where: `initial_attempt_id in (select event_id from events where ${byObject(kind)})`,
+    join: repeatsOf(kind),
     own: {
       event_id: `case when t.event_id = t.initial_attempt_id then ${eventId("event_id")}
-        else growth.event_id(t.event_id, c.i, t.created + (c.created_at - t.created0)) end`,
+        else growth.event_id(t.event_id, c.i * 2 + repeat, t.created + (c.created_at - t.created0)) end`,
       initial_attempt_id: eventId("initial_attempt_id"),
       response_status: "case when growth.chance(c.i, 21) < 0.015 then 503 else t.response_status end",
     },

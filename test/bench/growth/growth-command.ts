@@ -1,4 +1,5 @@
 // npm run bench -- growth: what two million payments cost those who look at them.
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { keepResult } from "../kept-result.ts";
 import { benchGrowth } from "./growth-bench.ts";
@@ -13,6 +14,7 @@ export const growthUsage = `npm run bench -- growth [options]
 
   --sizes N,N,...        numbers of payments, ascending, ${standard.sizes} by default
   --rounds N             how often each request is measured at each size, ${standard.rounds} by default
+  --keep FOLDER          leaves the databases there, or goes on with those that are there: after an update, for example
   --log-level LEVEL      of the services, error by default: slow requests are what is measured
 `;
 
@@ -42,14 +44,17 @@ export const growthCommand = (
       sizes: { type: "string", default: standard.sizes },
       rounds: { type: "string", default: standard.rounds },
       "log-level": { type: "string", default: standard["log-level"] },
+      keep: { type: "string" },
     },
   });
   const settings = {
     sizes: readSizes(values.sizes),
     rounds: readRounds(values.rounds),
     logLevel: values["log-level"],
+    keepFolder: values.keep === undefined ? undefined : resolve(values.keep),
   };
   const isStandard =
+    values.keep === undefined &&
     values.sizes === standard.sizes && values.rounds === standard.rounds && settings.logLevel === standard["log-level"];
   return {
     run: async () => {

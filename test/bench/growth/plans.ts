@@ -26,6 +26,10 @@ export const tellPlans = async (client: pg.Client): Promise<boolean> => {
   return true;
 };
 
+export const tellNoPlans = async (client: pg.Client): Promise<void> => {
+  await client.query("alter system reset all");
+};
+
 export interface KeptPlan {
   readonly operation: string;
   readonly text: string;
