@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 /** A process of the benchmark: it is told what to do once, and answers once when it is ready. */
 export interface BenchProcess<Ready> {
@@ -27,7 +27,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts a file of this folder as a process of its own.
+ * Starts a file, named from this folder, as a process of its own.
  * @throws {RangeError} in the process's words, when it does not become ready
  */
 export const startBenchProcess = async <Ready>(
@@ -35,7 +35,7 @@ export const startBenchProcess = async <Ready>(
   order: object,
   nodeArguments: readonly string[] = [],
 ): Promise<BenchProcess<Ready>> => {
-  const child = fork(join(import.meta.dirname, file), [], {
+  const child = fork(resolve(import.meta.dirname, file), [], {
     execArgv: ["--disable-warning=ExperimentalWarning", ...nodeArguments],
   });
   const ended = once(child, "exit").then(() => ({ failed: `${file} ended before it was ready` }));

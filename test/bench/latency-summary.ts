@@ -3,6 +3,7 @@ export interface LatencySummary {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  readonly p999: number;
   readonly max: number;
 }
 
@@ -17,6 +18,7 @@ export const summarizeLatencies = (durationsMs: readonly number[]): LatencySumma
     p50: percentile(ascending, 0.5),
     p95: percentile(ascending, 0.95),
     p99: percentile(ascending, 0.99),
+    p999: percentile(ascending, 0.999),
     max: ascending.at(-1) ?? 0,
   };
 };

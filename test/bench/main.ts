@@ -1,5 +1,6 @@
 // npm run bench -- growth: what lists, filters and counts cost as payments become many.
-// npm run bench -- payments | gateway | decisions: what the product costs, next to the least that the same work costs.
+// npm run bench -- payments | tails | gateway | decisions: what the product costs, next to the least that the same work
+// costs.
 // npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
 import { routingCommand } from "../../services/decision-engine/bench/routing-command.ts";
@@ -15,6 +16,7 @@ import { growthCommand, growthUsage } from "./growth/growth-command.ts";
 import { usualOutage } from "./decisions/live-outage.ts";
 import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
+import { tailsCommand, tailsUsage } from "./tails/tails-command.ts";
 
 const usageExitCode = 64;
 const payments = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
@@ -63,6 +65,7 @@ npm run bench -- decisions [options]
   --profile FOLDER       writes a CPU profile of the engine there
 
 ${growthUsage}
+${tailsUsage}
 ${routingUsage}
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
@@ -200,9 +203,10 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "payments") return paymentsCommand(args);
   if (name === "gateway") return gatewayCommand(args);
   if (name === "decisions") return decisionsCommand(args);
+  if (name === "tails") return tailsCommand(args);
   if (name === "growth") return growthCommand(args, report);
   if (name === "routing") return routingCommand(args);
-  throw new RangeError("name one benchmark: payments, gateway, decisions, growth or routing");
+  throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth or routing");
 };
 
 let command: Command;

@@ -13,8 +13,8 @@ import type { Contender, EngineStack } from "./engine-stack.ts";
 import { startEngineStack } from "./engine-stack.ts";
 import type { LiveOutageSettings, OutageResult } from "./live-outage.ts";
 import { measureLiveOutage } from "./live-outage.ts";
-import type { LoopResult } from "./loops.ts";
-import { runClosedLoop, runOpenLoop } from "./loops.ts";
+import type { LoopResult } from "../loops.ts";
+import { runClosedLoop, runOpenLoop } from "../loops.ts";
 import { newLatencies, paymentTraffic } from "./traffic.ts";
 
 export interface DecisionsBenchSettings {

@@ -1,7 +1,7 @@
 import type { DecisionClient } from "./decision-client.ts";
 import { decidedGateway } from "./decision-client.ts";
-import type { LoopResult } from "./loops.ts";
-import { runOpenLoop } from "./loops.ts";
+import type { LoopResult } from "../loops.ts";
+import { runOpenLoop } from "../loops.ts";
 import type { World } from "./traffic.ts";
 import { usualWorld } from "./traffic.ts";
 

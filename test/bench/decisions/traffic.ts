@@ -1,6 +1,6 @@
 import type { BenchPayment, DecisionClient } from "./decision-client.ts";
 import { decidedGateway } from "./decision-client.ts";
-import type { Work } from "./loops.ts";
+import type { Work } from "../loops.ts";
 
 /** How long the calls of a load took. */
 export interface Latencies {

@@ -1,6 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
-import { runClosedLoop, runOpenLoop } from "./loops.ts";
+import { dueUnits, runClosedLoop, runOpenLoop } from "./loops.ts";
+
+describe("the schedule of an open loop", () => {
+  const schedule = { beganMs: 1_000, perSecond: 200, unitsMax: 10 };
+
+  it("has units at even distances, each due from its own time on", () => {
+    expect(dueUnits(schedule, 0, 999)).toEqual([]);
+    expect(dueUnits(schedule, 0, 1_009.9).map(({ intendedMs }) => intendedMs)).toEqual([1_000, 1_005]);
+    expect(dueUnits(schedule, 2, 1_010)).toEqual([{ number: 2, intendedMs: 1_010 }]);
+  });
+
+  it("leaves out nothing that became due while nobody looked, and nothing beyond its end", () => {
+    const due = dueUnits(schedule, 3, 5_000);
+    expect(due.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(due.at(-1)).toEqual({ number: 9, intendedMs: 1_045 });
+    expect(dueUnits(schedule, 10, 9_000)).toEqual([]);
+  });
+});
 
 describe("an open loop", () => {
   it("begins every unit, and tells each when it should have begun, also while a unit blocks all others", async () => {

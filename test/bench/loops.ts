@@ -51,6 +51,28 @@ export const runClosedLoop = async (
   return { units, errors: errors.count, errorSamples: errors.samples, elapsedMs, lateMs: [] };
 };
 
+/** When units of an open loop are to begin, whatever became of those before. */
+export interface Schedule {
+  readonly beganMs: number;
+  readonly perSecond: number;
+  readonly unitsMax: number;
+}
+
+/** Number and time of each unit that is due by now and has not begun, when so many have. */
+export const dueUnits = (
+  { beganMs, perSecond, unitsMax }: Schedule,
+  begun: number,
+  nowMs: number,
+): readonly { readonly number: number; readonly intendedMs: number }[] => {
+  const due: { number: number; intendedMs: number }[] = [];
+  for (let number = begun; number < unitsMax; number += 1) {
+    const intendedMs = beganMs + (number * 1000) / perSecond;
+    if (intendedMs > nowMs) break;
+    due.push({ number, intendedMs });
+  }
+  return due;
+};
+
 /**
  * So many a second at even distances, however long the units take. Work is told when it should have begun and measures
  * from then: a server that stalls, or a loop that comes late, shows in every unit that was to begin meanwhile.
@@ -62,15 +84,11 @@ export const runOpenLoop = async (
   const errors = new Errors();
   const lateMs: number[] = [];
   const running = new Set<Promise<void>>();
-  const beganMs = performance.now();
-  const unitsMax = perSecond * seconds;
+  const schedule = { beganMs: performance.now(), perSecond, unitsMax: perSecond * seconds };
   let units = 0;
-  while (units < unitsMax) {
+  while (units < schedule.unitsMax) {
     const nowMs = performance.now();
-    for (;;) {
-      const number = units;
-      const intendedMs = beganMs + (number * 1000) / perSecond;
-      if (intendedMs > nowMs || number >= unitsMax) break;
+    for (const { number, intendedMs } of dueUnits(schedule, units, nowMs)) {
       units += 1;
       lateMs.push(nowMs - intendedMs);
       const unit = errors.during(() => work(number, intendedMs)).finally(() => running.delete(unit));
@@ -79,6 +97,6 @@ export const runOpenLoop = async (
     await delay(1);
   }
   await Promise.all(running);
-  const elapsedMs = performance.now() - beganMs;
+  const elapsedMs = performance.now() - schedule.beganMs;
   return { units, errors: errors.count, errorSamples: errors.samples, elapsedMs, lateMs };
 };
