@@ -58,19 +58,38 @@ export const tracePayments = (
   });
 };
 
-/** Work of PostgreSQL as causes, what is rarest first. */
-export const serverCauses = (works: readonly ServerWork[]): readonly Cause[] => {
+/** A share of the time between two samples; less of it holds no statement up for long. */
+const hasServerWaited = ({ name, ms, second }: Note): boolean => name === "server" && second >= ms / 4;
+
+/** Work and troubles of PostgreSQL as causes, what is rarest first. */
+export const serverCauses = (works: readonly ServerWork[], processes: readonly ProcessNotes[]): readonly Cause[] => {
   const kinds = [
     { kind: "checkpoint sync", name: "the sync of a checkpoint" },
     { kind: "autovacuum", name: "an autovacuum" },
     { kind: "autoanalyze", name: "an autoanalyze" },
     { kind: "checkpoint", name: "a checkpoint" },
   ] as const;
-  return kinds.map(({ kind, name }) => ({
-    name,
-    intervals: union(works.filter((work) => work.kind === kind).map(({ interval }) => interval)),
-  }));
+  const waits = processes.flatMap(({ notes }) => notes.filter(hasServerWaited)).map(intervalOf);
+  return [
+    { name: "waits of PostgreSQL for a CPU", intervals: union(waits) },
+    ...kinds.map(({ kind, name }) => ({
+      name,
+      intervals: union(works.filter((work) => work.kind === kind).map(({ interval }) => interval)),
+    })),
+  ];
 };
+
+const isLate = ({ name }: Note): boolean => name === "late";
+/** Half of it and more the thread was ready to run, and other threads of the machine had the CPUs. */
+const hasWaited = ({ ms, second }: Note): boolean => second >= ms / 2;
+
+/** When a process that payments pass, or PostgreSQL, waited for a CPU. */
+export const waitsForCpu = (processes: readonly ProcessNotes[]): Intervals =>
+  union(
+    processes.flatMap(({ notes }) =>
+      notes.filter((note) => (isLate(note) && hasWaited(note)) || hasServerWaited(note)).map(intervalOf),
+    ),
+  );
 
 /** What holds up everything in a process, in the order in which a moment is counted. */
 export const processCauses = (processes: readonly ProcessNotes[]): readonly Cause[] => {
@@ -79,9 +98,6 @@ export const processCauses = (processes: readonly ProcessNotes[]): readonly Caus
       name: `${what}: ${process}`,
       intervals: union(notes.filter(isMeant).map(intervalOf)),
     }));
-  const isLate = ({ name }: Note): boolean => name === "late";
-  // Half of it and more the thread was ready to run, and other threads of the machine had the CPUs.
-  const hasWaited = ({ ms, second }: Note): boolean => second >= ms / 2;
   return [
     ...causesOf("garbage collection", ({ name }) => name.startsWith("gc ")),
     ...causesOf("waits for a CPU", (note) => isLate(note) && hasWaited(note)),
@@ -149,7 +165,7 @@ export const othersBeside = (processes: readonly ProcessNotes[]): readonly Cause
   const found = new Map<string, Interval[]>();
   for (const { process, notes } of processes) {
     for (const note of notes) {
-      if (note.payments.length > 0 || /^(?:late|gc) ?/.test(note.name)) continue;
+      if (note.payments.length > 0 || /^(?:late|gc|server)\b/.test(note.name)) continue;
       const name = `${process}: ${note.name}`;
       const intervals = found.get(name) ?? [];
       intervals.push(intervalOf(note));

@@ -33,7 +33,7 @@ describe("a traced payment", () => {
   });
 
   it("tells what the server did while it waited for its statements", () => {
-    const server = serverCauses([{ kind: "autovacuum", of: "outbox", interval: [wallMs(34), wallMs(36)] }]);
+    const server = serverCauses([{ kind: "autovacuum", of: "outbox", interval: [wallMs(34), wallMs(36)] }], []);
     const [payment] = tracePayments([sent], processes(), server);
     const cause = payment?.causes.find(({ name }) => name === "its statements during an autovacuum");
     expect(cause?.intervals.map(([from, until]) => Math.round(until - from))).toEqual([2]);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LatencySummary } from "../latency-summary.ts";
@@ -9,9 +9,9 @@ import { startWebhookReceiver } from "../webhook-receiver.ts";
 import type { Attribution, BesideRow } from "./attribution.ts";
 import { attribute, goingOnBeside } from "./attribution.ts";
 import type { Interval } from "./intervals.ts";
-import { lengthMs } from "./intervals.ts";
+import { intersection, lengthMs } from "./intervals.ts";
 import { observe } from "./observer.ts";
-import type { NoteSummary, PhaseRow } from "./observed-payments.ts";
+import type { NoteSummary, PhaseRow, TracedPayment } from "./observed-payments.ts";
 import {
   othersBeside,
   phasesOf,
@@ -19,11 +19,13 @@ import {
   serverCauses,
   summarizeNotes,
   tracePayments,
+  waitsForCpu,
 } from "./observed-payments.ts";
 import type { ServerWork } from "./postgres-log.ts";
 import { readServerLog } from "./postgres-log.ts";
 import type { ProcessNotes } from "./recorder.ts";
 import { wallMs } from "./recorder.ts";
+import { sampleServer } from "./server-sampler.ts";
 import type { OpenTurn } from "./tails-load.ts";
 import { isTaken, paymentRequest, runOpenTurn } from "./tails-load.ts";
 import type { Contender, ObservedProduct } from "./tails-stack.ts";
@@ -49,11 +51,15 @@ export interface TailsSettings {
   readonly against?: string | undefined;
   readonly serverSettings: Readonly<Record<string, string>>;
   readonly profileFolder?: string | undefined;
+  /** Folder that takes everything that was noted, as JSON. */
+  readonly keepFolder?: string | undefined;
 }
 
 /** What was found out about the slow payments of one series. */
 export interface Findings {
   readonly attribution: Attribution;
+  /** Of the payments during which no process that was observed waited for a CPU. */
+  readonly undisturbed: Attribution;
   readonly phases: readonly PhaseRow[];
   readonly beside: readonly BesideRow[];
   readonly notes: readonly NoteSummary[];
@@ -72,6 +78,8 @@ export interface Series {
   readonly totalMs: LatencySummary;
   /** Without the time that the provider took. */
   readonly ownMs: LatencySummary;
+  /** Own time of the payments during which no process that was observed waited for a CPU. */
+  readonly undisturbed: { readonly payments: number; readonly ownMs: LatencySummary };
   /** 99th percentile of the own time in each round: how much to trust the whole. */
   readonly ownP99ByRound: readonly number[];
   readonly lateMs: LatencySummary;
@@ -170,16 +178,26 @@ interface Observations {
   readonly serverWork: readonly ServerWork[];
 }
 
+const undisturbedOf = (
+  traced: readonly TracedPayment[],
+  processes: readonly ProcessNotes[],
+): readonly TracedPayment[] => {
+  const waits = waitsForCpu(processes);
+  return traced.filter(({ own }) => intersection(own, waits).length === 0);
+};
+
 const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Observations): Findings => {
   const sent = turns.flatMap(({ payments }) => payments);
-  const payments = tracePayments(sent, processes, serverCauses(serverWork));
+  const payments = tracePayments(sent, processes, serverCauses(serverWork, processes));
   const within = turns.map(({ interval }) => interval);
   const isWithin = (startMs: number): boolean => within.some(([from, until]) => startMs >= from && startMs < until);
   const during = processes.map((one) => ({ ...one, notes: one.notes.filter(({ startMs }) => isWithin(startMs)) }));
   // Bare servers share the machine only while it is their turn.
   const involved = during.filter(({ process }) => !["floor", "prototype"].includes(process));
+  const causes = processCauses(involved);
   return {
-    attribution: attribute(payments, processCauses(involved)),
+    attribution: attribute(payments, causes),
+    undisturbed: attribute(undisturbedOf(payments, involved), causes),
     phases: phasesOf(payments),
     beside: goingOnBeside(payments, othersBeside(involved)),
     notes: summarizeNotes(involved, within),
@@ -189,10 +207,11 @@ const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Obs
 
 const seriesOf = (turns: readonly PlayedTurn[], observations: Observations): Series => {
   const [{ layout, providerDelayMs, perSecond, contender }] = turns as readonly [PlayedTurn];
-  const owns = turns.map(({ payments }) =>
-    tracePayments(payments, observations.processes, []).map(({ own }) => lengthMs(own)),
-  );
+  const { processes } = observations;
   const sent = turns.flatMap(({ payments }) => payments);
+  const tracedBy = turns.map(({ payments }) => tracePayments(payments, processes, []));
+  const owns = tracedBy.map((traced) => traced.map(({ own }) => lengthMs(own)));
+  const undisturbed = undisturbedOf(tracedBy.flat(), processes).map(({ own }) => lengthMs(own));
   const isProduct = contender === "product" || contender === "other";
   return {
     layout,
@@ -204,10 +223,16 @@ const seriesOf = (turns: readonly PlayedTurn[], observations: Observations): Ser
     errorSamples: turns.flatMap(({ errorSamples }) => errorSamples),
     totalMs: summarizeLatencies(sent.map(({ scheduledMs, answeredMs }) => answeredMs - scheduledMs)),
     ownMs: summarizeLatencies(owns.flat()),
+    undisturbed: { payments: undisturbed.length, ownMs: summarizeLatencies(undisturbed) },
     ownP99ByRound: owns.map((own) => summarizeLatencies(own).p99),
     lateMs: summarizeLatencies(sent.map(({ scheduledMs, sentMs }) => sentMs - scheduledMs)),
     ...(isProduct ? { findings: findingsOf(turns, observations) } : {}),
   };
+};
+
+const keep = (folder: string, layout: Layout, everything: object): void => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${layout}.json`), JSON.stringify(everything));
 };
 
 const benchLayout = async (
@@ -227,13 +252,16 @@ const benchLayout = async (
     report("warming up");
     await warmUp(subjects, settings.warmUpPayments);
     report("measuring");
+    const samplers = subjects.products.map(({ postmasterPid }) => sampleServer(load, postmasterPid));
     const turns = await playTurns(settings, layout, subjects);
+    for (const end of samplers) end();
     for (const stop of stops.splice(0).toReversed()) await stop();
     const own = load.notes();
     const observations = subjects.products.map((product) => ({
       processes: [own, ...product.readNotes()],
       serverWork: readServerLog(product.readServerLog()),
     }));
+    if (settings.keepFolder !== undefined) keep(settings.keepFolder, layout, { turns, observations });
     const groups = Map.groupBy(turns, ({ providerDelayMs, perSecond, contender }) =>
       [providerDelayMs, perSecond, contender].join(" "),
     );

@@ -27,6 +27,7 @@ export const tailsUsage = `npm run bench -- tails [options]
   --without-bare         without floor and prototype
   --server NAME=VALUE    a setting of PostgreSQL, as often as wanted
   --detailed             also prints what each process did, and what went on beside slow payments
+  --keep FOLDER          writes everything that was noted there, as JSON
   --profile FOLDER       writes a CPU profile of the services there
 `;
 
@@ -78,6 +79,7 @@ const readArguments = (args: readonly string[]) =>
       server: { type: "string", multiple: true, default: [] },
       detailed: { type: "boolean", default: false },
       profile: { type: "string" },
+      keep: { type: "string" },
     },
   }).values;
 
@@ -93,6 +95,7 @@ const settingsOf = (values: ReturnType<typeof readArguments>): TailsSettings => 
   against: values.against === undefined ? undefined : resolve(values.against),
   serverSettings: serverSettingsIn(values.server),
   profileFolder: values.profile,
+  keepFolder: values.keep,
 });
 
 /** Reads the options at once; the run resolves with whether everything went as it must. */

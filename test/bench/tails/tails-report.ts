@@ -1,5 +1,6 @@
 import { keepResult, rounded } from "../kept-result.ts";
 import type { LatencySummary } from "../latency-summary.ts";
+import type { Attribution } from "./attribution.ts";
 import type { Findings, Series, TailsSettings } from "./tails-bench.ts";
 
 /** So many lines of what may be long are printed and kept. */
@@ -24,11 +25,13 @@ const seriesLine = (series: Series): string =>
     latencies(series.ownMs),
     figure(series.lateMs.p99).padStart(11),
     series.errors > 0 ? ` ${String(series.errors)} errors` : "",
+    `   undisturbed ${percent(series.undisturbed.payments / Math.max(1, series.payments))}: ` +
+      `${figure(series.undisturbed.ownMs.p50)} ${figure(series.undisturbed.ownMs.p99)} `,
     `   own p99 by round ${series.ownP99ByRound.map(figure).join(", ")}`,
   ].join("");
 
-const causeLines = ({ attribution }: Findings): readonly string[] => [
-  `  ${String(attribution.slow)} slow payments (from ${figure(attribution.thresholdMs)} ms) take ` +
+const causeLines = (attribution: Attribution, which: string): readonly string[] => [
+  `  ${String(attribution.slow)} slow payments ${which}(from ${figure(attribution.thresholdMs)} ms) take ` +
     `${figure(attribution.slowMs)} ms of own time, usual ones ${figure(attribution.usualMs)} ms; the difference is`,
   ...attribution.rows
     .filter(({ slowMs, usualMs }) => Math.abs(slowMs - usualMs) >= leastMs)
@@ -73,7 +76,8 @@ const findingLines = (series: Series, isDetailed: boolean): readonly string[] =>
   return [
     "",
     `${contender}, ${String(perSecond)}/s, provider ${String(providerDelayMs)} ms`,
-    ...causeLines(findings),
+    ...causeLines(findings.attribution, ""),
+    ...causeLines(findings.undisturbed, "during which nothing waited for a CPU "),
     ...phaseLines(findings),
     ...(isDetailed ? [...besideLines(findings), ...noteLines(findings)] : []),
   ];
@@ -105,7 +109,11 @@ export const writeTailsResult = (settings: TailsSettings, results: readonly Seri
     ...measured,
     ...(findings === undefined
       ? {}
-      : { causes: findings.attribution.rows.slice(0, linesMax), phases: findings.phases }),
+      : {
+          causes: findings.attribution.rows.slice(0, linesMax),
+          causesUndisturbed: findings.undisturbed.rows.slice(0, linesMax),
+          phases: findings.phases,
+        }),
   }));
   return keepResult("tails.json", { settings: { seconds, rounds, warmUpPayments, logLevel }, series });
 };

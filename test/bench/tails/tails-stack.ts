@@ -28,6 +28,7 @@ export interface ObservedProduct {
   readonly stop: () => Promise<void>;
   readonly readNotes: () => readonly ProcessNotes[];
   readonly readServerLog: () => string;
+  readonly postmasterPid: number;
 }
 
 export interface ProductOptions {
@@ -126,6 +127,7 @@ export const startObservedProduct = async (options: ProductOptions): Promise<Obs
     },
     readNotes: () =>
       readdirSync(notesFolder).map((name) => readNotes(readFileSync(join(notesFolder, name), "utf8"))),
+    postmasterPid: Number(readFileSync(join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]),
     readServerLog: () => readFileSync(join(folder, "postgres", "server.log"), "utf8"),
   };
 };
