@@ -1,4 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
+import type { Patience, PatienceRange } from "./patience.ts";
+import { createPatience } from "./patience.ts";
 import type { Turns } from "./turns.ts";
 import { createTurns } from "./turns.ts";
 
@@ -15,8 +17,11 @@ export interface GroupingOptions<Item, Result> {
   readonly handle: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>;
   /** Most items of one group. */
   readonly maximumGroup: number;
-  /** A group that takes longer than this holds up no others any more. Absent: one is handled at a time. */
-  readonly patienceMs?: number;
+  /**
+   * A group that takes longer than this holds up no others any more; a range lets it follow what groups usually take.
+   * Absent: one is handled at a time.
+   */
+  readonly patienceMs?: number | PatienceRange;
   /** What this grouping shares with others that use the same thing. Absent: it has nothing to do with others. */
   readonly turns?: Turns;
 }
@@ -28,8 +33,14 @@ interface Waiting<Item, Result> {
   readonly origin: AsyncResource;
 }
 
+const patienceOf = (patienceMs: number | PatienceRange | undefined): Patience | undefined => {
+  if (patienceMs === undefined) return undefined;
+  return createPatience(typeof patienceMs === "number" ? { leastMs: patienceMs, mostMs: patienceMs } : patienceMs);
+};
+
 export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
-  const { handle, maximumGroup, patienceMs, turns = createTurns() } = options;
+  const { handle, maximumGroup, turns = createTurns() } = options;
+  const patience = patienceOf(options.patienceMs);
   let waiting: Waiting<Item, Result>[] = [];
   let isHandling = false;
 
@@ -46,17 +57,25 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
   const begin = (): number => {
     const group = waiting.slice(0, maximumGroup);
     waiting = waiting.slice(maximumGroup);
-    let hasMovedOn = false;
+    const beganMs = performance.now();
+    let wasPassed = false;
     const moveOn = (): void => {
-      if (hasMovedOn) return;
-      hasMovedOn = true;
-      clearTimeout(timer);
       handleNext();
       turns.finish(group.length);
     };
-    const timer = patienceMs === undefined ? undefined : setTimeout(moveOn, patienceMs);
+    const pass = (): void => {
+      wasPassed = true;
+      patience?.passed();
+      moveOn();
+    };
+    const timer = patience === undefined ? undefined : setTimeout(pass, patience.currentMs());
+    const end = (): void => {
+      clearTimeout(timer);
+      patience?.ended(performance.now() - beganMs, wasPassed);
+      if (!wasPassed) moveOn();
+    };
     // Otherwise every group would count as work of the first one's origin, for as long as there is something to do.
-    void group[0]?.origin.runInAsyncScope(handleGroup, undefined, group).then(moveOn);
+    void group[0]?.origin.runInAsyncScope(handleGroup, undefined, group).then(end);
     return group.length;
   };
 

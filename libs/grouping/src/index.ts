@@ -1,4 +1,5 @@
 export { createGrouping } from "./grouping.ts";
 export type { Grouping, GroupingOptions } from "./grouping.ts";
+export type { PatienceRange } from "./patience.ts";
 export { createTurns } from "./turns.ts";
 export type { Turns } from "./turns.ts";

@@ -21,8 +21,11 @@ type Values = readonly StatementValue[];
 /** Groups of other sizes are filled up with empty rows, so that a connection prepares few statements. */
 const sizes = [2, 4, 8] as const;
 const maximumGroup = 8;
-/** A payment that waits for a row somebody has locked must not hold up the others. */
-const patienceMs = 25;
+/**
+ * A payment that waits for a row somebody has locked must not hold up the others, nor may a statement that PostgreSQL
+ * is slow with for once.
+ */
+const patienceMs = { leastMs: 5, mostMs: 25 };
 
 const insertTypes =
   "text text text text bigint bigint bigint text text text text text timestamptz timestamptz timestamptz text text " +
