@@ -62,12 +62,14 @@ const readWithin = (given: string, amount: number, bounds: Bounds): Reading<numb
     : unusable(given);
 
 /** A whole number within bounds. */
-export const integer = (options: Defaultable<number> & Bounds): Variable<number> => {
+export function integer(options: Absentable & Bounds): Variable<number | undefined>;
+export function integer(options: Defaultable<number> & Bounds): Variable<number>;
+export function integer(options: (Absentable | Defaultable<number>) & Bounds): Variable<number | undefined> {
   const expects = `an integer from ${String(options.min)} to ${String(options.max)}`;
   const read = (given: string): Reading<number> =>
     readWithin(given, /^-?\d+$/.test(given) ? Number(given) : Number.NaN, options);
   return variable({ ...options, expects, read });
-};
+}
 
 /** A TCP port; 0 lets the operating system choose one. */
 export const port = (options: { readonly default: number; readonly describe: string }): Variable<number> =>

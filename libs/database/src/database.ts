@@ -20,8 +20,18 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
  */
 const SESSION_SETTINGS = "-c enable_seqscan=off";
 
-const sessionSettings = (ownerId: string | undefined): string =>
-  ownerId === undefined ? SESSION_SETTINGS : `${SESSION_SETTINGS} -c railyard.lease_owner=${ownerId}`;
+/**
+ * The server would plan a statement on a table of many partitions anew each time, because of what it takes to plan it
+ * for all of them. A plan that is kept leaves out the partitions that are not asked for when it starts.
+ */
+const KEPT_PLANS = "-c plan_cache_mode=force_generic_plan";
+
+const sessionSettings = ({ owner, keepsPlans = false }: DatabaseOptions): string =>
+  [
+    SESSION_SETTINGS,
+    ...(keepsPlans ? [KEPT_PLANS] : []),
+    ...(owner === undefined ? [] : [`-c railyard.lease_owner=${owner.id}`]),
+  ].join(" ");
 
 export interface DatabaseOptions extends ObservationOptions {
   url: string;
@@ -33,6 +43,8 @@ export interface DatabaseOptions extends ObservationOptions {
   answerTimeoutMs?: number;
   /** Whose process this is: every statement asks it first, and triggers see its id as `railyard.lease_owner`. */
   owner?: Pick<LeaseOwner, "id" | "assure">;
+  /** Whether a statement is planned once, for whatever it is given: for tables of many partitions. */
+  keepsPlans?: boolean;
   logger: DatabaseLogger;
 }
 
@@ -91,7 +103,7 @@ function createPool(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    options: sessionSettings(options.owner?.id),
+    options: sessionSettings(options),
     // Idle connections stay: closing them would cost a timer with every statement and an opening with every burst.
     idleTimeoutMillis: 0,
     keepAlive: true,

@@ -3,6 +3,12 @@ export type { Database, DatabaseOptions, Queryable, Transaction } from "./databa
 export { isRolledBack, isUniqueViolation, reportingConnectionLoss, toDatabaseError } from "./database-errors.ts";
 export { type LeaseOwner, type LeaseOwnerOptions, type ReleaseLeases, createLeaseOwner } from "./lease-owner.ts";
 export { type MigrateOptions, migrate, pendingMigrations } from "./migrate.ts";
+export {
+  type DividedTables,
+  type PartitionKeeper,
+  type PartitionKeeperOptions,
+  createPartitionKeeper,
+} from "./partition-keeper.ts";
 export { type RewrittenColumn, type RewrittenRows, rewriteColumn } from "./rewrite-column.ts";
 export { type SchemaDriftOptions, describeSchemaDrift } from "./schema-drift.ts";
 export { type DatabaseLogger, openPool } from "./open-pool.ts";

@@ -1,8 +1,8 @@
 import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
-import { createDatabase, pendingMigrations } from "@railyard/database";
-import type { Database } from "@railyard/database";
+import { createDatabase, createPartitionKeeper, pendingMigrations } from "@railyard/database";
+import type { Database, PartitionKeeper } from "@railyard/database";
 import { createDirectory } from "@railyard/directory";
 import type { Directory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
@@ -34,8 +34,10 @@ import {
   handleRetryDelivery,
 } from "./adapters/http/event-handlers.ts";
 import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
+import { createDueRange } from "./adapters/postgres/due-range.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
+import { dividedTables } from "./adapters/postgres/divided-tables.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { readBacklog } from "./adapters/postgres/queue-statements.ts";
 import { createDeliveryLog, idsOfDelivery } from "./adapters/telemetry/delivery-log.ts";
@@ -77,6 +79,7 @@ export interface Overrides {
 const service = "events" satisfies ServiceName;
 const paymentsSource = "railyard/payments";
 const serviceTimeoutMs = 5_000;
+const readConnections = 4;
 const migrations = join(import.meta.dirname, "../prisma/migrations");
 
 interface Parts {
@@ -85,6 +88,9 @@ interface Parts {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly database: Database;
+  /** For statements of the generated client, which are planned each time. */
+  readonly reads: Database;
+  readonly partitions: PartitionKeeper;
   readonly messaging: Messaging;
   readonly clients: { readonly merchants: ServiceClient; readonly payments: ServiceClient };
   readonly directory: Directory;
@@ -101,14 +107,9 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const metrics = createMetrics(service, config.RAILYARD_VERSION);
   const tracing = createTracing(service);
   const { clock = () => new Date(), random = Math.random } = overrides;
-  const database = createDatabase({
-    url: config.DATABASE_URL.reveal(),
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: `railyard-${service}`,
-    logger,
-    tracing,
-    metrics,
-  });
+  const url = config.DATABASE_URL.reveal();
+  const common = { url, applicationName: `railyard-${service}`, logger, tracing, metrics };
+  const database = createDatabase({ ...common, poolSize: config.DATABASE_POOL_SIZE, keepsPlans: true });
   const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
@@ -123,6 +124,14 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     metrics,
     tracing,
     database,
+    reads: createDatabase({ ...common, poolSize: readConnections, poolName: "reads" }),
+    partitions: createPartitionKeeper({
+      database,
+      tables: dividedTables,
+      retentionDays: config.EVENT_RETENTION_DAYS,
+      logger,
+      metrics,
+    }),
     messaging,
     clients,
     directory,
@@ -188,6 +197,7 @@ const createWorker = (parts: Parts): DeliveryWorker => {
     {
       queue: createDeliveryQueue({
         database,
+        dueRange: createDueRange({ database, clock }),
         leaseMs: config.WEBHOOK_LEASE_MS,
         failuresToBlock,
         probeIntervalMs: config.WEBHOOK_PROBE_INTERVAL_MS,
@@ -220,8 +230,8 @@ const createWorker = (parts: Parts): DeliveryWorker => {
 };
 
 const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): HttpServer => {
-  const { config, database, messaging, endpoints, logger, metrics } = parts;
-  const log = createEventLog(createPrismaClient(database.pool), database);
+  const { config, database, reads, messaging, endpoints, logger, metrics } = parts;
+  const log = createEventLog(createPrismaClient(reads.pool), database);
   return createHttpServer({
     service,
     routes: [
@@ -255,7 +265,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
 /** Puts the service together. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
-  const { database, messaging, inbox, directory, clients, metrics, logger } = parts;
+  const { database, reads, partitions, messaging, inbox, directory, clients, metrics, logger } = parts;
   const worker = createWorker(parts);
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const server = createServer(parts, idempotency);
@@ -268,6 +278,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   return {
     start: async () => {
       const listening = await server.start();
+      partitions.start();
       purging = startPurging({ store: idempotency, logger });
       subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
       parts.relay.start();
@@ -278,14 +289,14 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     stop: async () => {
       await Promise.all([server.stop(), inbox.stop(), ...subscriptions.map((subscription) => subscription.stop())]);
       await worker.stop(config.DRAIN_TIMEOUT_MS);
-      await purging?.stop();
+      await Promise.all([purging?.stop(), partitions.stop()]);
       directory.stop();
       await parts.relay.stop();
       parts.webhooks.close();
       clients.merchants.close();
       clients.payments.close();
       await messaging.close();
-      await database.close();
+      await Promise.all([database.close(), reads.close()]);
       await metrics.stop();
     },
   };

@@ -25,6 +25,14 @@ export const configSchema = {
   PAYMENTS_URL: addressVariables.PAYMENTS_URL,
   MASTER_KEY: secretVariables.MASTER_KEY,
   MASTER_KEY_PREVIOUS: secretVariables.MASTER_KEY_PREVIOUS,
+  EVENT_RETENTION_DAYS: integer({
+    optional: true,
+    min: 7,
+    max: 36_500,
+    describe:
+      "Events, their deliveries and attempts are dropped when all of their month are this many days old, and all are " +
+      "settled; not set means that they are kept for ever.",
+  }),
   WEBHOOK_RETRY_SCHEDULE_MS: text({
     optional: true,
     pattern: /^\d{1,9}(,\d{1,9}){0,49}$/,

@@ -4,11 +4,14 @@ import type { ClaimedDelivery } from "../../domain/delivery.ts";
 import { healthChanges } from "../../domain/endpoint-health.ts";
 import type { DeliveryQueue } from "../../ports.ts";
 import { toRow } from "./attempt-row.ts";
+import type { DueRange } from "./due-range.ts";
+import { idRangeOf, statementFor } from "./id-range.ts";
 import type { ClaimedRow } from "./queue-statements.ts";
 import { claimDeliveries, completeDeliveries, readOpenEndpoints, renewClaims } from "./queue-statements.ts";
 
 export interface DeliveryQueueOptions {
   readonly database: Database;
+  readonly dueRange: DueRange;
   /** How long a claim holds without being renewed. */
   readonly leaseMs: number;
   /** Failures in a row after which an endpoint is left alone. */
@@ -38,21 +41,24 @@ const fromClaimedRow = (row: ClaimedRow): ClaimedDelivery => ({
 
 /** The queue that deliveries wait in; its time is the database's, so workers need not agree on theirs. */
 export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueue => {
-  const { database, leaseMs, failuresToBlock, probeIntervalMs } = options;
+  const { database, dueRange, leaseMs, failuresToBlock, probeIntervalMs } = options;
   return {
     claim: async (wanted, limit) => {
-      const rows = await database.query(claimDeliveries, [
+      const values = [
         wanted.map((slots) => slots.endpointId),
         wanted.map((slots) => slots.free),
         limit,
         randomUUID(),
         leaseMs,
         probeIntervalMs,
-      ]);
+      ];
+      const rows = await database.query(...statementFor(claimDeliveries, dueRange.current(), values));
       return rows.map(fromClaimedRow);
     },
     dueEndpoints: async (after) => {
-      const rows = await database.query(readOpenEndpoints, [after, endpointsPerPage]);
+      await dueRange.refresh();
+      const values = [after, endpointsPerPage];
+      const rows = await database.query(...statementFor(readOpenEndpoints, dueRange.current(), values));
       const isLastPage = rows.length < endpointsPerPage;
       return {
         endpointIds: rows.filter((row) => row.is_due).map((row) => row.endpoint_id),
@@ -61,7 +67,8 @@ export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueu
     },
     renew: async (claims) => {
       const ids = claims.map((claim) => claim.eventId);
-      await database.execute(renewClaims, [ids, claims.map((claim) => claim.claimId), leaseMs]);
+      const values = [ids, claims.map((claim) => claim.claimId), leaseMs];
+      await database.execute(...statementFor(renewClaims, idRangeOf(ids), values));
     },
     complete: async (results) => {
       const attempts = results.map((result) => result.attempt).filter((attempt) => attempt !== null);
@@ -72,17 +79,19 @@ export const createDeliveryQueue = (options: DeliveryQueueOptions): DeliveryQueu
         has_succeeded: change.hasSucceeded,
         disabled_url: change.disabledUrl,
       }));
-      await database.execute(completeDeliveries, [
+      const ids = results.map(({ delivery }) => delivery.eventId);
+      const values = [
         JSON.stringify(attempts.map(toRow)),
         JSON.stringify(health),
         failuresToBlock,
         probeIntervalMs,
-        results.map(({ delivery }) => delivery.eventId),
+        ids,
         results.map(({ delivery }) => delivery.claimId),
         results.map(({ next }) => next.state),
         results.map(({ attempt }) => (attempt === null ? 0 : 1)),
         results.map(({ next }) => next.delayMs),
-      ]);
+      ];
+      await database.execute(...statementFor(completeDeliveries, idRangeOf(ids), values));
     },
   };
 };

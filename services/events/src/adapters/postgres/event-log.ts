@@ -1,6 +1,7 @@
 import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
+import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import type { EventLog } from "../../ports.ts";
 import { fromRow, toRow } from "./attempt-row.ts";
@@ -10,6 +11,14 @@ import type { Prisma } from "./prisma-client.ts";
 
 // More than all automatic tries; who sends by hand in a loop sees the first of them.
 const attemptsListed = 200;
+
+const clocksDifferMs = 24 * 60 * 60 * 1_000;
+
+/** Attempts are never before their event, but for what clocks differ; older partitions are left alone. */
+const attemptsOf = (eventId: string) => ({
+  initial_attempt_id: eventId,
+  ...(isEventId(eventId) ? { event_id: { gte: lowestEventId(timeOfEventId(eventId) - clocksDifferMs) } } : {}),
+});
 
 const conditions = (merchantId: string, filter: EventFilter) => {
   const { profileId, objectId, eventId, createdAfter, createdBefore, eventTypes, isDelivered } = filter;
@@ -54,7 +63,7 @@ export const createEventLog = (prisma: Prisma, database: Database): EventLog => 
       select: { ...listedColumns, body: true, object_version: true, directory_version: true },
     });
     if (row === null) return null;
-    const attemptCount = await prisma.delivery_attempts.count({ where: { initial_attempt_id: id } });
+    const attemptCount = await prisma.delivery_attempts.count({ where: attemptsOf(id) });
     return {
       ...listedEventFrom(row),
       body: row.body,
@@ -66,7 +75,7 @@ export const createEventLog = (prisma: Prisma, database: Database): EventLog => 
 
   attempts: async ({ eventId }) => {
     const rows = await prisma.delivery_attempts.findMany({
-      where: { initial_attempt_id: eventId },
+      where: attemptsOf(eventId),
       orderBy: [{ created: "asc" }, { event_id: "asc" }],
       take: attemptsListed,
     });

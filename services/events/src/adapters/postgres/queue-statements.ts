@@ -18,44 +18,80 @@ export interface ClaimedRow {
   readonly disabled_url: string | null;
 }
 
+/** How a statement names the rows that it is about. */
+interface RowsOf {
+  /** A further condition on a column with the id of an event. */
+  within(column: string): string;
+  /** The join of such a column with another one, of a list that is an array of SQL too. */
+  isSame(column: string, other: string, list: string): string;
+}
+
+/**
+ * A statement in two forms: for ids of all times, and for those from one further parameter to before another. The
+ * second reads only the partitions between them; a plan that is kept leaves all others out when it starts. There the
+ * ids are a condition of their own and the join is none for an index: of two that an index serves, the planner takes
+ * either while it thinks a partition empty, and may go through all rows between.
+ */
+const inBothForms = <Row>(name: string, parameters: number, textOf: (rows: RowsOf) => string) => {
+  const [from, before] = [`$${String(parameters + 1)}`, `$${String(parameters + 2)}`];
+  const within = (column: string): string => `and ${column} >= ${from} and ${column} < ${before}`;
+  return {
+    ofAllTimes: defineStatement<Row>({
+      name,
+      text: textOf({ within: () => "", isSame: (column, other) => `${column} = ${other}` }),
+    }),
+    ofSomeTime: defineStatement<Row>({
+      name: `${name}_of_some_time`,
+      text: textOf({
+        within,
+        isSame: (column, other, list) => `${column} || '' = ${other} and ${column} = any(${list}) ${within(column)}`,
+      }),
+    }),
+  };
+};
+
 /**
  * Claims due deliveries of the endpoints $1, at most $2 of each and $3 in all, under the id $4 for $5 milliseconds.
  * An endpoint that was blocked and whose time has come gets a single one, and is blocked for another $6 milliseconds,
  * so that one worker alone probes it.
  */
-export const claimDeliveries = defineStatement<ClaimedRow>({
-  name: "deliveries_claim",
-  text: `
+export const claimDeliveries = inBothForms<ClaimedRow>(
+  "deliveries_claim",
+  6,
+  ({ within, isSame }) => `
     with endpoint as (
       select
-        wanted.endpoint_id, endpoints.consecutive_failures, endpoints.disabled_url,
+        wanted.endpoint_id,
         case when endpoints.blocked_until is null then wanted.free else 1 end as free
       from unnest($1::text[], $2::integer[]) as wanted(endpoint_id, free)
       left join endpoints using (endpoint_id)
       where endpoints.blocked_until is null or endpoints.blocked_until <= now()
     ), due as (
-      select oldest.event_id, endpoint.consecutive_failures, endpoint.disabled_url
+      select oldest.event_id
       from endpoint cross join lateral (
         select event_id from deliveries
         where deliveries.endpoint_id = endpoint.endpoint_id and state = 'due' and due_at <= now()
-          and (claimed_until is null or claimed_until <= now())
+          and (claimed_until is null or claimed_until <= now()) ${within("event_id")}
         order by due_at limit endpoint.free
         for update skip locked
       ) as oldest
       limit $3
     ), claimed as (
       update deliveries set claim_id = $4, claimed_until = now() + $5 * interval '1 millisecond'
-      from due where deliveries.event_id = due.event_id
-      returning deliveries.event_id, deliveries.claim_id, deliveries.endpoint_id, deliveries.tries,
-        due.consecutive_failures, due.disabled_url
+      from unnest(array(select event_id from due)) as chosen(event_id)
+      where ${isSame("deliveries.event_id", "chosen.event_id", "array(select event_id from due)")}
+      returning deliveries.event_id, deliveries.claim_id, deliveries.endpoint_id, deliveries.tries
     ), probed as (
       update endpoints set blocked_until = now() + $6 * interval '1 millisecond'
       where blocked_until is not null and endpoint_id in (select endpoint_id from claimed)
     )
-    select
-      claimed.*, merchant_id, profile_id, event_type, object_version, created, body, directory_version, trace_parent
-    from claimed join events using (event_id)`,
-});
+    select claimed.*, consecutive_failures, disabled_url, event.*
+    from claimed left join endpoints using (endpoint_id) cross join lateral (
+      select merchant_id, profile_id, event_type, object_version, created, body, directory_version, trace_parent
+      from events where events.event_id = claimed.event_id ${within("event_id")}
+      offset 0
+    ) as event`,
+);
 
 export interface OpenEndpointRow {
   readonly endpoint_id: string;
@@ -64,40 +100,47 @@ export interface OpenEndpointRow {
 
 /**
  * Endpoints after $1 with open deliveries, at most $2, by one index probe each rather than a walk over a backlog; and
- * whether anything of them can be claimed now.
+ * whether anything of them can be claimed now. That is no `exists`, for which the planner might collect the backlog.
  */
-export const readOpenEndpoints = defineStatement<OpenEndpointRow>({
-  name: "deliveries_read_open_endpoints",
-  text: `
+export const readOpenEndpoints = inBothForms<OpenEndpointRow>(
+  "deliveries_read_open_endpoints",
+  2,
+  ({ within }) => `
     with recursive open_endpoint as (
-      (select endpoint_id from deliveries where state = 'due' and endpoint_id > $1 order by endpoint_id limit 1)
+      (
+        select endpoint_id from deliveries where state = 'due' and endpoint_id > $1 ${within("event_id")}
+        order by endpoint_id limit 1
+      )
       union all
       select (
         select following.endpoint_id from deliveries as following
         where following.state = 'due' and following.endpoint_id > open_endpoint.endpoint_id
+          ${within("following.event_id")}
         order by following.endpoint_id limit 1
       ) from open_endpoint where open_endpoint.endpoint_id is not null
     )
     select open_endpoint.endpoint_id, (
       (endpoints.blocked_until is null or endpoints.blocked_until <= now())
-      and exists (
-        select from deliveries
+      and (
+        select true from deliveries
         where deliveries.endpoint_id = open_endpoint.endpoint_id and state = 'due' and due_at <= now()
-          and (claimed_until is null or claimed_until <= now())
-      )
+          and (claimed_until is null or claimed_until <= now()) ${within("event_id")}
+        limit 1
+      ) is true
     ) as is_due
     from open_endpoint left join endpoints using (endpoint_id)
     where open_endpoint.endpoint_id is not null
     limit $2`,
-});
+);
 
-export const renewClaims = defineStatement({
-  name: "deliveries_renew",
-  text: `
+export const renewClaims = inBothForms(
+  "deliveries_renew",
+  3,
+  ({ isSame }) => `
     update deliveries set claimed_until = now() + $3 * interval '1 millisecond'
     from unnest($1::text[], $2::text[]) as held(event_id, claim_id)
-    where deliveries.event_id = held.event_id and deliveries.claim_id = held.claim_id`,
-});
+    where ${isSame("deliveries.event_id", "held.event_id", "$1::text[]")} and deliveries.claim_id = held.claim_id`,
+);
 
 /**
  * Keeps the tries $1, notes the health $2 of endpoints, both JSON, of which those with $3 failures in a row or a
@@ -105,9 +148,10 @@ export const renewClaims = defineStatement({
  * Of two workers that both made the first try, because one lost its lease, the earlier record stays. Deliveries come
  * as arrays, because the planner takes JSON for a hundred rows, for which it would read the whole table.
  */
-export const completeDeliveries = defineStatement({
-  name: "deliveries_complete",
-  text: `
+export const completeDeliveries = inBothForms(
+  "deliveries_complete",
+  9,
+  ({ isSame }) => `
     with kept as (
       insert into delivery_attempts (
         event_id, initial_attempt_id, kind, created, duration_ms, request_headers, response_status, response_headers,
@@ -146,7 +190,30 @@ export const completeDeliveries = defineStatement({
       claim_id = null, claimed_until = null
     from unnest($5::text[], $6::text[], $7::text[], $8::integer[], $9::bigint[])
       as result(event_id, claim_id, state, made, delay_ms)
-    where deliveries.event_id = result.event_id and deliveries.claim_id = result.claim_id`,
+    where ${isSame("deliveries.event_id", "result.event_id", "$5::text[]")} and deliveries.claim_id = result.claim_id`,
+);
+
+/**
+ * How much is due with an id before $1, or from $2 on: nothing, or at least one each. Of the partitions between them
+ * none is read. The order is that of the index of what is due, so that no other is gone through.
+ */
+export const readDueOutside = defineStatement<{ readonly found: number }>({
+  name: "deliveries_read_due_outside",
+  text: `
+    select count(*)::int as found from (
+      (select from deliveries where state = 'due' and event_id < $1 order by endpoint_id, due_at limit 1)
+      union all
+      (select from deliveries where state = 'due' and event_id >= $2 order by endpoint_id, due_at limit 1)
+    ) as outside`,
+});
+
+/** The smallest id before $1 of an event that is still to be delivered; null when there is none. */
+export const readOldestDue = defineStatement<{ readonly event_id: string | null }>({
+  name: "deliveries_read_oldest_due",
+  text: `
+    select min(event_id) as event_id from (
+      select event_id from deliveries where state = 'due' and event_id < $1 order by endpoint_id, due_at offset 0
+    ) as due`,
 });
 
 export interface BacklogRow {

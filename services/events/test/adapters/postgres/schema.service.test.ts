@@ -22,6 +22,7 @@ describe("the database", () => {
 
   it.each([
     ["outbox/outbox.sql", "0001_create_event_log"],
+    ["database/partitions.sql", "0830_make_partitions_by_functions"],
     ["idempotency/idempotency.sql", "0001_create_event_log"],
     ["idempotency/idempotency-canonical.sql", "0540_compare_requests_by_their_members"],
   ])("has what %s states, word for word", async (file, migrationName) => {

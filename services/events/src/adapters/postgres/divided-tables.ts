@@ -1,0 +1,15 @@
+import type { DividedTables } from "@railyard/database";
+import { lowestEventId, timeOfEventId } from "@railyard/identifiers";
+import { readOldestDue } from "./queue-statements.ts";
+
+/** Divided by the time in the ids of events and attempts. What is due is needed, however old. */
+export const dividedTables: DividedTables = {
+  names: ["events", "deliveries", "delivery_attempts"],
+  key: "event_id",
+  keyOf: lowestEventId,
+  timeOf: timeOfEventId,
+  oldestNeeded: async (queryable, before) => {
+    const [oldest] = await queryable.query(readOldestDue, [before]);
+    return oldest?.event_id ?? null;
+  },
+};

@@ -1,0 +1,28 @@
+import type { Statement, StatementValue } from "@railyard/database";
+import { isEventId } from "@railyard/identifiers";
+
+/** Ids from one to before another, by which partitions are chosen. */
+export interface IdRange {
+  readonly from: string;
+  readonly before: string;
+}
+
+/** The narrowest range with all the ids; undefined when there are some whose order is not that of their time. */
+export const idRangeOf = (ids: readonly string[]): IdRange | undefined => {
+  const [first] = ids;
+  if (first === undefined || !ids.every(isEventId)) return undefined;
+  let [from, last] = [first, first];
+  for (const id of ids) {
+    if (id < from) from = id;
+    if (id > last) last = id;
+  }
+  return { from, before: `${last}0` };
+};
+
+/** The form of a statement for the range, with its values. */
+export const statementFor = <Row>(
+  forms: { readonly ofAllTimes: Statement<Row>; readonly ofSomeTime: Statement<Row> },
+  range: IdRange | undefined,
+  values: readonly StatementValue[],
+): [Statement<Row>, readonly StatementValue[]] =>
+  range === undefined ? [forms.ofAllTimes, values] : [forms.ofSomeTime, [...values, range.from, range.before]];
