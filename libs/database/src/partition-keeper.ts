@@ -27,6 +27,8 @@ export interface DividedTables extends TimeKeys {
   readonly key: string;
   /** The smallest key before the given one of a row that is still needed, however old; null when there is none. */
   readonly oldestNeeded: (queryable: Queryable, before: string) => Promise<string | null>;
+  /** Told with every look at the retention that nothing before this key is left. */
+  readonly forget?: (keptFrom: string) => Promise<void>;
 }
 
 export interface PartitionKeeperOptions {
@@ -165,6 +167,12 @@ const deleteStray = async (context: Context, bound: string): Promise<void> => {
   }
 };
 
+/** Before it no partition has anything, and what had none is deleted. */
+const keptFrom = async ({ database, tables }: Context, bound: string): Promise<string> => {
+  const ranges = rangesOf(await database.query(readPartitions, [tables.names]));
+  return ranges.reduce((least, { from }) => (from < least ? from : least), bound);
+};
+
 const analyzeStale = async ({ alone, database, tables }: Context): Promise<void> => {
   for (const { table_name: table } of await database.query(readUnanalyzed, [tables.names])) {
     await alone((transaction) => transaction.execute(analyzeDivided, [table]));
@@ -207,6 +215,8 @@ export const createPartitionKeeper = (options: PartitionKeeperOptions): Partitio
     if (before !== undefined && !signal.aborted) {
       const bound = await patiently(signal, () => dropOld(context, before));
       await deleteStray(context, bound);
+      const kept = await keptFrom(context, bound);
+      if (kept !== "") await tables.forget?.(kept);
     }
     if (!signal.aborted) await patiently(signal, () => analyzeStale(context));
   };

@@ -25,17 +25,20 @@ export const isListFilled = defineStatement<{ is_filled: boolean }>({
 });
 
 const noteBatchOf = (listed: ListedTable) => {
-  const { table, id } = listed;
+  const { table, id, isIdUnique = false } = listed;
+  const order = isIdUnique ? id : `merchant_id, ${id}`;
+  // Where the id is enough, the merchant reached is a parameter all the same.
+  const isBeyond = isIdUnique ? `${id} > $2 and $1::text is not null` : `(merchant_id, ${id}) > ($1, $2)`;
   return defineStatement<{ merchant_id: string; id: string }>({
     name: `list_note_batch_${table}`,
     text: `
       with noted as (
         insert into ${listNamesOf(listed).changes} (merchant_id, ${id})
         select merchant_id, ${id} from ${table}
-        where (merchant_id, ${id}) > ($1, $2) order by merchant_id, ${id} limit ${String(batch)}
+        where ${isBeyond} order by ${order} limit ${String(batch)}
         returning merchant_id, ${id}
       )
-      select merchant_id, ${id} as id from noted order by merchant_id desc, ${id} desc limit 1`,
+      select merchant_id, ${id} as id from noted order by ${order.replaceAll(/$|,/gu, " desc$&")} limit 1`,
   });
 };
 

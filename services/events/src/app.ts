@@ -12,6 +12,7 @@ import type { HttpServer, ServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
 import { newEventId } from "@railyard/identifiers";
+import { createListing } from "@railyard/listing";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Messaging, Subscription } from "@railyard/messaging";
 import {
@@ -35,9 +36,12 @@ import {
 } from "./adapters/http/event-handlers.ts";
 import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createDueRange } from "./adapters/postgres/due-range.ts";
+import type { EventListing } from "./adapters/postgres/event-lists.ts";
+import { forgetDropped } from "./adapters/postgres/event-lists.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
 import { dividedTables } from "./adapters/postgres/divided-tables.ts";
+import { listedEvents } from "./adapters/postgres/listed-events.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { readBacklog } from "./adapters/postgres/queue-statements.ts";
 import { createDeliveryLog, idsOfDelivery } from "./adapters/telemetry/delivery-log.ts";
@@ -90,6 +94,7 @@ interface Parts {
   readonly database: Database;
   /** For statements of the generated client, which are planned each time. */
   readonly reads: Database;
+  readonly listing: EventListing;
   readonly partitions: PartitionKeeper;
   readonly messaging: Messaging;
   readonly clients: { readonly merchants: ServiceClient; readonly payments: ServiceClient };
@@ -110,6 +115,8 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const url = config.DATABASE_URL.reveal();
   const common = { url, applicationName: `railyard-${service}`, logger, tracing, metrics };
   const database = createDatabase({ ...common, poolSize: config.DATABASE_POOL_SIZE, keepsPlans: true });
+  const reads = createDatabase({ ...common, poolSize: readConnections, poolName: "reads" });
+  const listing = createListing(listedEvents, { database, reads, logger });
   const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
@@ -124,10 +131,11 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     metrics,
     tracing,
     database,
-    reads: createDatabase({ ...common, poolSize: readConnections, poolName: "reads" }),
+    reads,
+    listing,
     partitions: createPartitionKeeper({
       database,
-      tables: dividedTables,
+      tables: { ...dividedTables, forget: forgetDropped(database, listing) },
       retentionDays: config.EVENT_RETENTION_DAYS,
       logger,
       metrics,
@@ -230,8 +238,8 @@ const createWorker = (parts: Parts): DeliveryWorker => {
 };
 
 const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): HttpServer => {
-  const { config, database, reads, messaging, endpoints, logger, metrics } = parts;
-  const log = createEventLog(createPrismaClient(reads.pool), database);
+  const { config, database, reads, listing, messaging, endpoints, logger, metrics } = parts;
+  const log = createEventLog({ prisma: createPrismaClient(reads.pool), database, listing });
   return createHttpServer({
     service,
     routes: [
@@ -253,6 +261,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
         name: "schema",
         isReady: async () => (await pendingMigrations(database.pool, migrations)).length === 0,
       }),
+      neededAtStart({ name: "lists", isReady: () => listing.isFilled() }),
       neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
     ],
     host: config.HTTP_HOST,
@@ -265,7 +274,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
 /** Puts the service together. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
-  const { database, reads, partitions, messaging, inbox, directory, clients, metrics, logger } = parts;
+  const { database, reads, listing, partitions, messaging, inbox, directory, clients, metrics, logger } = parts;
   const worker = createWorker(parts);
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const server = createServer(parts, idempotency);
@@ -279,6 +288,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     start: async () => {
       const listening = await server.start();
       partitions.start();
+      listing.start();
       purging = startPurging({ store: idempotency, logger });
       subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
       parts.relay.start();
@@ -289,7 +299,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     stop: async () => {
       await Promise.all([server.stop(), inbox.stop(), ...subscriptions.map((subscription) => subscription.stop())]);
       await worker.stop(config.DRAIN_TIMEOUT_MS);
-      await Promise.all([purging?.stop(), partitions.stop()]);
+      await Promise.all([purging?.stop(), partitions.stop(), listing.stop()]);
       directory.stop();
       await parts.relay.stop();
       parts.webhooks.close();

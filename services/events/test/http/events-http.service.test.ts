@@ -334,6 +334,7 @@ describe("how it goes", () => {
       expect(ready.status).toBe(200);
       return ready;
     });
-    expect(answer.json).toEqual({ message: "Up", database: true, schema: true, broker: true, accepting: true });
+    const parts = { database: true, schema: true, lists: true, broker: true, accepting: true };
+    expect(answer.json).toEqual({ message: "Up", ...parts });
   });
 });

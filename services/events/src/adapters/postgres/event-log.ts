@@ -3,8 +3,10 @@ import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
 import type { EventFilter } from "../../domain/event-filter.ts";
-import type { EventLog } from "../../ports.ts";
+import type { EventLog, EventPage } from "../../ports.ts";
 import { fromRow, toRow } from "./attempt-row.ts";
+import type { EventListing } from "./event-lists.ts";
+import { readEventPage } from "./event-lists.ts";
 import { listedColumns, listedEventFrom } from "./event-row.ts";
 import { insertManualTry } from "./log-statements.ts";
 import type { Prisma } from "./prisma-client.ts";
@@ -20,37 +22,39 @@ const attemptsOf = (eventId: string) => ({
   ...(isEventId(eventId) ? { event_id: { gte: lowestEventId(timeOfEventId(eventId) - clocksDifferMs) } } : {}),
 });
 
-const conditions = (merchantId: string, filter: EventFilter) => {
-  const { profileId, objectId, eventId, createdAfter, createdBefore, eventTypes, isDelivered } = filter;
-  const delivered = { state: "delivered" };
-  return {
-    merchant_id: merchantId,
-    ...(profileId === undefined ? {} : { profile_id: profileId }),
-    ...(objectId === undefined ? {} : { object_id: objectId }),
-    ...(eventId === undefined ? {} : { event_id: eventId }),
-    ...(eventTypes === undefined ? {} : { event_type: { in: [...eventTypes] } }),
-    ...(isDelivered === undefined ? {} : { delivery: isDelivered ? { is: delivered } : { isNot: delivered } }),
-    created: {
-      ...(createdAfter === undefined ? {} : { gte: createdAfter }),
-      ...(createdBefore === undefined ? {} : { lt: createdBefore }),
-    },
-  };
+/** A look-up by id has no other condition beside it but the profile, and finds few rows. */
+const lookUpOf = (merchantId: string, { profileId, objectId, eventId }: EventFilter) => ({
+  merchant_id: merchantId,
+  ...(profileId === undefined ? {} : { profile_id: profileId }),
+  ...(objectId === undefined ? {} : { object_id: objectId }),
+  ...(eventId === undefined ? {} : { event_id: eventId }),
+});
+
+const lookUp = async (prisma: Prisma, merchantId: string, filter: EventFilter): Promise<EventPage> => {
+  const where = lookUpOf(merchantId, filter);
+  const page = prisma.events.findMany({
+    where,
+    select: listedColumns,
+    orderBy: [{ created: "desc" }, { event_id: "desc" }],
+    take: filter.limit,
+    skip: filter.offset,
+  });
+  const [rows, totalCount] = await Promise.all([page, prisma.events.count({ where })]);
+  return { events: rows.map(listedEventFrom), totalCount };
 };
 
+export interface EventLogOptions {
+  readonly prisma: Prisma;
+  readonly database: Database;
+  readonly listing: EventListing;
+}
+
 /** The record of events and tries. */
-export const createEventLog = (prisma: Prisma, database: Database): EventLog => ({
-  list: async (merchantId, filter) => {
-    const where = conditions(merchantId, filter);
-    const page = prisma.events.findMany({
-      where,
-      select: listedColumns,
-      orderBy: [{ created: "desc" }, { event_id: "desc" }],
-      take: filter.limit,
-      skip: filter.offset,
-    });
-    const [rows, totalCount] = await Promise.all([page, prisma.events.count({ where })]);
-    return { events: rows.map(listedEventFrom), totalCount };
-  },
+export const createEventLog = ({ prisma, database, listing }: EventLogOptions): EventLog => ({
+  list: (merchantId, filter) =>
+    filter.objectId === undefined && filter.eventId === undefined
+      ? readEventPage(listing, merchantId, filter)
+      : lookUp(prisma, merchantId, filter),
 
   find: async (merchantId, eventId) => {
     const attempt = await prisma.delivery_attempts.findUnique({

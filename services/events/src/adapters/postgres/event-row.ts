@@ -14,6 +14,9 @@ export const listedColumns = {
   delivery: { select: { state: true } },
 } as const;
 
+/** A row of the statement that loads a page. */
+export type FoundEventRow = Omit<ListedRow, "delivery"> & { readonly state: string | null };
+
 type ListedRow = Pick<
   events,
   "event_id" | "merchant_id" | "profile_id" | "object_id" | "event_class" | "event_type" | "created"
@@ -22,6 +25,9 @@ type ListedRow = Pick<
 /** Null as long as a try is to come; what is held or suppressed waits for none. */
 const isDelivered = (state: string | undefined): boolean | null =>
   state === undefined || state === "due" ? null : state === "delivered";
+
+export const foundEventFrom = ({ state, ...row }: FoundEventRow): ListedEvent =>
+  listedEventFrom({ ...row, delivery: state === null ? null : { state } });
 
 export const listedEventFrom = (row: ListedRow): ListedEvent => ({
   eventId: row.event_id,

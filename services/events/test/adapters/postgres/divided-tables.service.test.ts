@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Database } from "@railyard/database";
 import { createDatabase, createPartitionKeeper, migrate } from "@railyard/database";
 import { lowestEventId, newEventId } from "@railyard/identifiers";
+import { createListing, fillList } from "@railyard/listing";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { eventually, testDatabase } from "@railyard/testing";
 import pg from "pg";
@@ -12,6 +13,9 @@ import { dividedTables } from "../../../src/adapters/postgres/divided-tables.ts"
 import { createDueRange } from "../../../src/adapters/postgres/due-range.ts";
 import { createEventLog } from "../../../src/adapters/postgres/event-log.ts";
 import { insertEvents } from "../../../src/adapters/postgres/intake-statements.ts";
+import type { EventListing } from "../../../src/adapters/postgres/event-lists.ts";
+import { forgetDropped } from "../../../src/adapters/postgres/event-lists.ts";
+import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
 import { createPrismaClient } from "../../../src/adapters/postgres/prisma-client.ts";
 import {
   claimDeliveries,
@@ -32,6 +36,7 @@ let testing: Awaited<ReturnType<typeof testDatabase>>;
 let database: Database;
 let queue: DeliveryQueue;
 let log: EventLog;
+let listing: EventListing;
 
 const queueAt = (clock: () => Date): DeliveryQueue =>
   createDeliveryQueue({
@@ -120,7 +125,8 @@ beforeAll(async () => {
   const settings = { poolSize: 4, applicationName: "log", keepsPlans: true, logger: silentLogger };
   database = createDatabase({ url: testing.url, ...settings });
   queue = queueAt(() => new Date());
-  log = createEventLog(createPrismaClient(database.pool), database);
+  listing = createListing(listedEvents, { database, logger: silentLogger });
+  log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });
   await fillLog(database.pool, filledCount, 3_600);
 }, 30_000);
 
@@ -129,7 +135,11 @@ afterAll(async () => {
   await testing.drop();
 });
 
-const divide = () => migrate({ url: testing.url, folder: migrationsFolder, logger: silentLogger });
+const divide = async (): Promise<readonly string[]> => {
+  const applied = await migrate({ url: testing.url, folder: migrationsFolder, logger: silentLogger });
+  await fillList(database, listedEvents);
+  return applied;
+};
 
 describe("tables that are divided while they are used", () => {
   it("keep every row where it was, and hold nobody up behind a transaction that holds them", async () => {
@@ -148,7 +158,7 @@ describe("tables that are divided while they are used", () => {
     await eventually(() => traffic.recorded.length > reached + 10);
     await holder.query("commit");
     await holder.end();
-    expect(await migrated).toHaveLength(6);
+    expect(await migrated).toHaveLength(8);
     const afterwards = traffic.recorded.length;
     await eventually(() => traffic.recorded.length > afterwards + 10);
     await traffic.stop();
@@ -200,7 +210,7 @@ const laterMs = Date.now() + 180 * dayMs;
 const keeperAt = (nowMs: number, retentionDays?: number) =>
   createPartitionKeeper({
     database,
-    tables: dividedTables,
+    tables: { ...dividedTables, forget: forgetDropped(database, listing) },
     retentionDays,
     logger: silentLogger,
     metrics: createMetrics("events"),

@@ -2,7 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeSchemaDrift } from "@railyard/database";
+import { listTables, listTablesOf, progressTable } from "@railyard/listing";
 import { testDatabase } from "@railyard/testing";
+import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
 
 const service = join(import.meta.dirname, "../../..");
 const libs = join(service, "../../libs");
@@ -14,7 +16,14 @@ describe("the database", () => {
     const drift = await describeSchemaDrift({
       databaseUrl: database.url,
       schemaFile: join(service, "prisma/schema.prisma"),
-      tablesWithoutModel: ["outbox", "outbox_counter", "inbox", "inbox_cursor", "idempotency_keys"],
+      tablesWithoutModel: [
+        "outbox",
+        "outbox_counter",
+        "inbox",
+        "inbox_cursor",
+        "idempotency_keys",
+        ...listTablesOf(listedEvents),
+      ],
     });
     await database.drop();
     expect(drift).toEqual([]);
@@ -28,5 +37,10 @@ describe("the database", () => {
   ])("has what %s states, word for word", async (file, migrationName) => {
     const migration = await readFile(join(migrationsFolder, migrationName, "migration.sql"), "utf8");
     expect(migration).toContain(await readFile(join(libs, file), "utf8"));
+  });
+
+  it("has what the lists of events need", async () => {
+    const migration = await readFile(join(migrationsFolder, "0836_list_events/migration.sql"), "utf8");
+    for (const stated of [progressTable, listTables(listedEvents)]) expect(migration).toContain(stated.trim());
   });
 });

@@ -1,0 +1,82 @@
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import { timeOfEventId } from "@railyard/identifiers";
+import type { ListQuery, Listing } from "@railyard/listing";
+import type { EventFilter } from "../../domain/event-filter.ts";
+import type { EventPage } from "../../ports.ts";
+import type { FoundEventRow } from "./event-row.ts";
+import { foundEventFrom } from "./event-row.ts";
+import type { EventDimension } from "./listed-events.ts";
+
+export type EventListing = Listing<EventDimension, never, never>;
+
+const loadEvents = defineStatement<FoundEventRow>({
+  name: "events_load_many",
+  text: `
+    select events.event_id, merchant_id, profile_id, object_id, event_class, event_type, created, state
+    from events left join deliveries on deliveries.event_id = events.event_id and deliveries.event_id = any($1)
+    where events.event_id = any($1)`,
+});
+
+const queryOf = (merchantId: string, filter: EventFilter): ListQuery<EventDimension, never, never> => {
+  const { profileId, eventTypes, isDelivered, createdAfter, createdBefore } = filter;
+  return {
+    merchantId,
+    dimensions: {
+      profile_id: profileId === undefined ? null : [profileId],
+      event_type: eventTypes ?? null,
+      is_delivered: isDelivered === undefined ? null : [String(isDelivered)],
+    },
+    createdFrom: createdAfter ?? null,
+    // The list still has what was created at its end, the filter has not.
+    createdUntil: createdBefore === undefined ? null : new Date(createdBefore.getTime() - 1),
+  };
+};
+
+/** A page of a merchant's events, newest first, and how many there are in all. */
+export const readEventPage = (
+  listing: EventListing,
+  merchantId: string,
+  filter: EventFilter,
+): Promise<EventPage> => {
+  const query = queryOf(merchantId, filter);
+  const { limit, offset } = filter;
+  return listing.look(async (look) => {
+    const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
+    const rows = ids.length === 0 ? [] : await look.transaction.query(loadEvents, [ids]);
+    const byId = new Map(rows.map((row) => [row.event_id, row]));
+    const { count } = await look.count(query);
+    const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    return { events: found.map(foundEventFrom), totalCount: count };
+  });
+};
+
+/** Notes some listed events before $1, of a time before $2, that are there no more. */
+const noteGone = defineStatement({
+  name: "events_note_gone",
+  text: `
+    insert into listed_events_changes (merchant_id, event_id)
+    select gone.merchant_id, gone.event_id
+    from listed_events_facets as facets cross join lateral (
+      select listed.merchant_id, listed.event_id from listed_events as listed
+      where listed.facet = facets.facet and listed.created_at < $2 and listed.event_id < $1
+        and not exists (select from events where events.event_id = listed.event_id)
+      order by listed.created_at limit 1000
+    ) as gone
+    limit 5000`,
+});
+
+/** By how much the time in an id may differ from that of its event. */
+const timesDifferMs = 48 * 60 * 60 * 1_000;
+const turnsMax = 200;
+
+/** Takes events that were dropped with their partition out of the lists and their counts. */
+export const forgetDropped =
+  (database: Pick<Database, "execute">, listing: EventListing) =>
+  async (keptFrom: string): Promise<void> => {
+    const createdBefore = new Date(timeOfEventId(keptFrom) + timesDifferMs);
+    for (let turn = 0; turn < turnsMax; turn += 1) {
+      if ((await database.execute(noteGone, [keptFrom, createdBefore])) === 0) return;
+      await listing.look(() => Promise.resolve());
+    }
+  };
