@@ -89,9 +89,14 @@ function memberOf(value: unknown, name: string): unknown {
  */
 const UNAVAILABLE = /^(08...|25006|25P0[34]|26000|28...|3D000|53...|57P0[1-5]|58000|58030)$/u;
 
+/** What a standby answers to a transaction that says that it will write. */
+export const cannotWriteInRecovery = "cannot set transaction read-write mode during recovery";
+
+const featureRefusals = ["cached plan must not change result type", cannotWriteInRecovery] as const;
+
 function isConnectionLoss(code: string, message: string): boolean {
   if (NETWORK_CODES.has(code) || CLIENT_CODES.has(code) || UNAVAILABLE.test(code)) return true;
-  if (code === "0A000") return message.includes("cached plan must not change result type");
+  if (code === "0A000") return featureRefusals.some((refusal) => message.includes(refusal));
   return DRIVER_MESSAGES.some((beginning) => message.startsWith(beginning));
 }
 

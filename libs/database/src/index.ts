@@ -10,6 +10,7 @@ export {
   createPartitionKeeper,
 } from "./partition-keeper.ts";
 export { type RewrittenColumn, type RewrittenRows, rewriteColumn } from "./rewrite-column.ts";
+export type { ReadPoolOptions } from "./pools.ts";
 export { type SchemaDriftOptions, describeSchemaDrift } from "./schema-drift.ts";
 export { type DatabaseLogger, openPool } from "./open-pool.ts";
 export { observeConnections } from "./pool-metrics.ts";

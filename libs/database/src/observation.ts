@@ -20,11 +20,20 @@ export interface Observation {
   statement: Measure;
   /** Opens a span, when the caller is being traced: one for a lone statement, one for a whole transaction. */
   span: Measure;
+  /** Shows the connections of a pool under its name. */
+  connections(pool: pg.Pool, name?: string): void;
 }
 
 /** Without tracing and metrics this only runs the work. */
-export function observePool(pool: pg.Pool, options: ObservationOptions): Observation {
-  return { statement: statementTimer(pool, options), span: spanOpener(options.tracing) };
+export function observePool(options: ObservationOptions): Observation {
+  const { metrics, tracing } = options;
+  return {
+    statement: statementTimer(metrics),
+    span: spanOpener(tracing),
+    connections: (pool, name = options.poolName) => {
+      if (metrics !== undefined) observeConnections(metrics, name)(pool);
+    },
+  };
 }
 
 function spanOpener(tracing: Tracing | undefined): Measure {
@@ -37,7 +46,7 @@ function spanOpener(tracing: Tracing | undefined): Measure {
   };
 }
 
-function statementTimer(pool: pg.Pool, { metrics, poolName }: ObservationOptions): Measure {
+function statementTimer(metrics: Metrics | undefined): Measure {
   if (metrics === undefined) return (_name, work) => work();
   const duration = metrics.histogram("db.client.operation.duration", {
     describe: "Time a statement took, with the wait for a connection.",
@@ -45,7 +54,6 @@ function statementTimer(pool: pg.Pool, { metrics, poolName }: ObservationOptions
     labels: ["statement"],
     buckets: statementDurationBuckets,
   });
-  observeConnections(metrics, poolName)(pool);
   return async (name, work) => {
     const startMs = performance.now();
     try {

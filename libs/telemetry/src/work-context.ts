@@ -17,6 +17,8 @@ export interface WorkContext {
   /** The id of the request that caused the work, or one of its own. Calls to other services carry it. */
   readonly requestId: string;
   readonly ids: WorkIds;
+  /** Whether it only reads, and perhaps much: then it has database connections of its own. */
+  readonly isHeavyRead?: boolean;
 }
 
 const works = new AsyncLocalStorage<WorkContext>();
