@@ -94,6 +94,31 @@ export const commonVariables = {
   }),
 };
 
+/** Variables of the services that answer lists and reports. */
+export const readVariables = {
+  DATABASE_READ_POOL_SIZE: integer({
+    default: 3,
+    min: 1,
+    max: 50,
+    describe:
+      "Most database connections of one process for lists and reports, beside DATABASE_POOL_SIZE, and how many of " +
+      "them it reads at once.",
+  }),
+  READS_PER_MERCHANT: integer({
+    default: 2,
+    min: 1,
+    max: 50,
+    describe:
+      "How many lists and reports of one merchant one process reads at once; further ones wait, then get 429.",
+  }),
+  READ_TIMEOUT_MS: durationMs({
+    default: 5_000,
+    min: 100,
+    max: 15_000,
+    describe: "How long one statement of a list or report may take; then it is answered with 503 read_timed_out.",
+  }),
+};
+
 /** Variables of the services that hold leases: on operations, idempotency keys, deliveries. */
 export const leaseVariables = {
   OWNER_TIMEOUT_MS: durationMs({

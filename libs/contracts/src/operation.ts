@@ -77,6 +77,12 @@ export interface OperationContract {
    * memory, so the limits are wide and their own. Absent: those of all other operations.
    */
   readonly rateClass?: "decisions";
+  /**
+   * How much an operation with a list, a report or an export for an answer reads. `list`: the more, the more a merchant
+   * has; it is answered from the read pool, a few at a time for each merchant. `bounded`: what belongs to one object,
+   * a catalogue, or is in memory. Absent: the operation is about single objects.
+   */
+  readonly weight?: "list" | "bounded";
   /** Whether `Idempotency-Key` is honoured. Absent: yes for POST, no for the rest. */
   readonly idempotent?: boolean;
   /** Other headers, in lower case, in which callers may send that key. */

@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (isOperational(error) ? error.code : error),
   );
 
-it("gives statements, transactions and clients of the pool the connections of heavy reads, and only theirs", async () => {
+it("gives statements and clients of the pool the connections of heavy reads, and only theirs", async () => {
   const reads = { name: "test-reads", read_only: "on" };
   expect(await database.query(session)).toEqual([{ name: "test", read_only: "off" }]);
   expect(await asHeavyRead(() => database.query(session))).toEqual([reads]);

@@ -85,6 +85,30 @@ export const edgeFailures = defineFailures("every service", {
     retryAfterSeconds: 1,
     message: "Too many requests. Wait as long as the Retry-After header says.",
   },
+  too_many_reads: {
+    code: "HE_00",
+    status: 429,
+    retryAfterSeconds: 1,
+    message:
+      "Too many lists and reports of this merchant are being read at the same time. Wait for the answers of those " +
+      "under way, and send fewer at once.",
+  },
+  reads_at_capacity: {
+    code: "HE_00",
+    status: 503,
+    retryAfterSeconds: 1,
+    message:
+      "The capacity for lists and reports is taken at the moment. Try again as the Retry-After header says; payments " +
+      "are processed meanwhile.",
+  },
+  read_timed_out: {
+    code: "HE_00",
+    status: 503,
+    retryAfterSeconds: 5,
+    message:
+      "Reading the list took too long and was ended. Narrow the filter, to a shorter time range for example, and " +
+      "send it again.",
+  },
   not_implemented: {
     code: "IR_00",
     status: 501,

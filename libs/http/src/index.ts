@@ -22,6 +22,7 @@ export * from "./failures.ts";
 export * from "./idempotency-store.ts";
 export { idempotencyKeyHeader, isIdempotent } from "./idempotent-execution.ts";
 export type { IncomingCall } from "./incoming-call.ts";
+export { type ReadLimits, defaultReadLimits, readLimitsOf } from "./read-admission.ts";
 export * from "./replies.ts";
 export * from "./route.ts";
 export type { ForwardCall, ForwardedCall } from "./serve-calls.ts";

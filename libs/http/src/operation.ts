@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
+import type { OperationContract } from "@railyard/contracts";
 import { Bug, isFailure, isOperational } from "@railyard/failures";
 import type { WorkIds } from "@railyard/telemetry";
 import { collectIds } from "@railyard/telemetry";
@@ -11,6 +12,8 @@ import { duringCall } from "./current-call.ts";
 import { deprecationNotice } from "./deprecation.ts";
 import { endedCredentialsHeader, writeEndedCredentials } from "./ended-credentials.ts";
 import { errorAnswer, failureOf } from "./error-answer.ts";
+import type { Reader, RunRead } from "./heavy-read.ts";
+import { isHeavyRead } from "./heavy-read.ts";
 import type { IdempotentExecution } from "./idempotent-execution.ts";
 import { idempotencyKeyOf, isIdempotent } from "./idempotent-execution.ts";
 import type { IncomingCall } from "./incoming-call.ts";
@@ -43,6 +46,7 @@ export interface OperationParts {
   readonly validators: SchemaValidators;
   readonly execution: IdempotentExecution;
   readonly bodyLimitBytes: number;
+  readonly runRead: RunRead;
 }
 
 const redirectStatus = 302;
@@ -126,23 +130,29 @@ class HandlerRequest implements UntypedRequest {
 const currentCallOf = (
   { call, ids, principal }: CallRecord,
   { headers }: RawInput,
-  operationId: string,
+  contract: OperationContract,
 ): CurrentCall => {
   const forwarded = headers["x-forwarded-for"];
   return {
-    operationId,
+    operationId: contract.operationId,
     principal,
     requestId: call.requestId,
     ids,
+    isHeavyRead: isHeavyRead(contract),
     callerAddress: typeof forwarded === "string" ? forwarded : undefined,
     endedCredentials: new Set(),
   };
 };
 
+const readerOf = ({ call, principal }: CallRecord): Reader => ({
+  principal,
+  isGone: () => call.response.destroyed,
+});
+
 /** Compiles a route: identity, path, query and body, idempotency, handler, answer, in this order. */
 export const compileOperation = (route: Route, parts: OperationParts): Operation => {
   const { contract } = route;
-  const { identity, validators, execution } = parts;
+  const { identity, validators, execution, runRead } = parts;
   const bodyLimitBytes = contract.maximumBodyBytes ?? parts.bodyLimitBytes;
   const readInput = inputReader(contract, validators);
   const writeReply = replyWriter(route, validators);
@@ -166,11 +176,12 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     collectIds(record.ids, input.params);
     collectIds(record.ids, input.body);
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
-    const current = currentCallOf(record, raw, contract.operationId);
+    const current = currentCallOf(record, raw, contract);
     const run = async (): Promise<Answer> => {
       try {
-        const handling = () => route.handle(new HandlerRequest(record, raw, input, key));
-        const reply = await duringCall(current, handling);
+        const handling = () =>
+          duringCall(current, () => route.handle(new HandlerRequest(record, raw, input, key)));
+        const reply = await (isHeavyRead(contract) ? runRead(readerOf(record), handling) : handling());
         if ("body" in reply) collectIds(record.ids, reply.body);
         return writeReply(reply);
       } catch (error) {

@@ -1,3 +1,6 @@
+import type { ReadLimits } from "./read-admission.ts";
+import { defaultReadLimits } from "./read-admission.ts";
+
 /** Bounds of one server. */
 export interface ServerLimits {
   /** Largest request body. */
@@ -18,6 +21,8 @@ export interface ServerLimits {
   readonly slowRequestMs: number;
   /** How long a claimed idempotency key outlives a process that died with it. */
   readonly idempotencyLeaseMs: number;
+  /** Lists and reports at once. */
+  readonly reads: ReadLimits;
 }
 
 export const defaultServerLimits: ServerLimits = {
@@ -30,4 +35,5 @@ export const defaultServerLimits: ServerLimits = {
   connections: 10_000,
   slowRequestMs: 1000,
   idempotencyLeaseMs: 60_000,
+  reads: defaultReadLimits,
 };

@@ -13,6 +13,7 @@ import type { BuiltInPath, ReadinessCheck } from "./built-in-routes.ts";
 import { builtInPaths, builtInRoutes } from "./built-in-routes.ts";
 import { createCallLog } from "./call-log.ts";
 import { httpFailures } from "./failures.ts";
+import { createRunRead } from "./heavy-read.ts";
 import type { IdempotencyStore } from "./idempotency-store.ts";
 import { createIdempotentExecution } from "./idempotent-execution.ts";
 import { createListener } from "./listener.ts";
@@ -255,7 +256,13 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     leaseMs: limits.idempotencyLeaseMs,
     logger,
   });
-  const parts = { identity, validators: createSchemaValidators(), execution, bodyLimitBytes: limits.bodyBytes };
+  const parts = {
+    identity,
+    validators: createSchemaValidators(),
+    execution,
+    bodyLimitBytes: limits.bodyBytes,
+    runRead: createRunRead(routes, limits.reads, metrics),
+  };
 
   const published: readonly BuiltInPath[] = builtInPaths.filter(
     (path) => options.publishes !== "health" || path !== "/metrics",

@@ -7,7 +7,7 @@ import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import { OperationalError } from "@railyard/failures";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import { newId } from "@railyard/identifiers";
 import type { Messaging } from "@railyard/messaging";
@@ -117,6 +117,7 @@ const layFoundation = (config: Config): Foundation => {
   const database = createDatabase({
     url: config.DATABASE_URL.reveal(),
     poolSize: config.DATABASE_POOL_SIZE,
+    reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
     applicationName: `railyard-${service}`,
     logger,
     metrics,
@@ -340,6 +341,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     metrics,
     idempotency,
     readiness: readinessOf(foundation, memory),
+    limits: { reads: readLimitsOf(config) },
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,

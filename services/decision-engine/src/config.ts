@@ -1,9 +1,19 @@
 import type { ConfigOf } from "@railyard/config";
-import { addressVariables, commonVariables, databaseUrl, durationMs, integer, port, readEnv } from "@railyard/config";
+import {
+  addressVariables,
+  commonVariables,
+  databaseUrl,
+  durationMs,
+  integer,
+  port,
+  readEnv,
+  readVariables,
+} from "@railyard/config";
 
 /** Environment variables of the decision engine. */
 export const configSchema = {
   ...commonVariables,
+  ...readVariables,
   HTTP_PORT: port({ default: 8104, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,

@@ -7,7 +7,7 @@ import { createDirectory } from "@railyard/directory";
 import type { Directory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
 import { errorMessage } from "@railyard/failures";
-import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
 import type { HttpServer, ServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
@@ -83,7 +83,6 @@ export interface Overrides {
 const service = "events" satisfies ServiceName;
 const paymentsSource = "railyard/payments";
 const serviceTimeoutMs = 5_000;
-const readConnections = 4;
 const migrations = join(import.meta.dirname, "../prisma/migrations");
 
 interface Parts {
@@ -92,8 +91,6 @@ interface Parts {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly database: Database;
-  /** For statements of the generated client, which are planned each time. */
-  readonly reads: Database;
   readonly listing: EventListing;
   readonly partitions: PartitionKeeper;
   readonly messaging: Messaging;
@@ -112,11 +109,17 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const metrics = createMetrics(service, config.RAILYARD_VERSION);
   const tracing = createTracing(service);
   const { clock = () => new Date(), random = Math.random } = overrides;
-  const url = config.DATABASE_URL.reveal();
-  const common = { url, applicationName: `railyard-${service}`, logger, tracing, metrics };
-  const database = createDatabase({ ...common, poolSize: config.DATABASE_POOL_SIZE, keepsPlans: true });
-  const reads = createDatabase({ ...common, poolSize: readConnections, poolName: "reads" });
-  const listing = createListing(listedEvents, { database, reads, logger });
+  const database = createDatabase({
+    url: config.DATABASE_URL.reveal(),
+    poolSize: config.DATABASE_POOL_SIZE,
+    reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
+    keepsPlans: true,
+    applicationName: `railyard-${service}`,
+    logger,
+    tracing,
+    metrics,
+  });
+  const listing = createListing(listedEvents, { database, logger });
   const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
   const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
   const clientOf = (baseUrl: string): ServiceClient =>
@@ -131,7 +134,6 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
     metrics,
     tracing,
     database,
-    reads,
     listing,
     partitions: createPartitionKeeper({
       database,
@@ -238,8 +240,8 @@ const createWorker = (parts: Parts): DeliveryWorker => {
 };
 
 const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): HttpServer => {
-  const { config, database, reads, listing, messaging, endpoints, logger, metrics } = parts;
-  const log = createEventLog({ prisma: createPrismaClient(reads.pool), database, listing });
+  const { config, database, listing, messaging, endpoints, logger, metrics } = parts;
+  const log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });
   return createHttpServer({
     service,
     routes: [
@@ -264,6 +266,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
       neededAtStart({ name: "lists", isReady: () => listing.isFilled() }),
       neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
     ],
+    limits: { reads: readLimitsOf(config) },
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
@@ -274,7 +277,7 @@ const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): Http
 /** Puts the service together. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const parts = createParts(config, overrides);
-  const { database, reads, listing, partitions, messaging, inbox, directory, clients, metrics, logger } = parts;
+  const { database, listing, partitions, messaging, inbox, directory, clients, metrics, logger } = parts;
   const worker = createWorker(parts);
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const server = createServer(parts, idempotency);
@@ -306,7 +309,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       clients.merchants.close();
       clients.payments.close();
       await messaging.close();
-      await Promise.all([database.close(), reads.close()]);
+      await database.close();
       await metrics.stop();
     },
   };

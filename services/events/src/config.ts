@@ -8,6 +8,7 @@ import {
   list,
   port,
   readEnv,
+  readVariables,
   secretVariables,
   text,
   webhookVariables,
@@ -18,6 +19,7 @@ const tenMinutesMs = 600_000;
 /** Environment variables of the events service. */
 export const configSchema = {
   ...commonVariables,
+  ...readVariables,
   ...webhookVariables,
   HTTP_PORT: port({ default: 8103, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,

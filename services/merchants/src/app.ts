@@ -4,12 +4,12 @@ import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from 
 import { registryFor } from "@railyard/connectors";
 import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { AuditedService } from "@railyard/contracts";
-import type { Database } from "@railyard/database";
+import type { Database, ReadPoolOptions } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 import type { Sealer } from "@railyard/encryption";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import { createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { Messaging } from "@railyard/messaging";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
@@ -102,17 +102,21 @@ const layFoundation = (config: Config, { logger: chosenLogger }: Overrides): Fou
   const logger = chosenLogger ?? createLogger({ service, level: config.LOG_LEVEL });
   const metrics = createMetrics(service, config.RAILYARD_VERSION);
   const tracing = createTracing(service);
-  const databaseOf = (poolSize: number, poolName: string): Database =>
+  const databaseOf = (poolSize: number, poolName: string, reads?: ReadPoolOptions): Database =>
     createDatabase({
       url: config.DATABASE_URL.reveal(),
       poolSize,
+      ...(reads === undefined ? {} : { reads }),
       applicationName: `railyard-${service}`,
       logger,
       metrics,
       tracing,
       poolName,
     });
-  const database = databaseOf(config.DATABASE_POOL_SIZE, "main");
+  const database = databaseOf(config.DATABASE_POOL_SIZE, "main", {
+    poolSize: config.DATABASE_READ_POOL_SIZE,
+    timeoutMs: config.READ_TIMEOUT_MS,
+  });
   const messaging = connectMessaging({
     ...brokerSettings(config),
     name: service,
@@ -273,6 +277,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     metrics,
     idempotency: sealStoredAnswers(idempotency, sealer),
     readiness: readinessOf(foundation),
+    limits: { reads: readLimitsOf(config) },
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,

@@ -10,6 +10,7 @@ import {
   port,
   jobVariables,
   readEnv,
+  readVariables,
   secret,
   secretUrl,
   secretVariables,
@@ -21,6 +22,7 @@ import {
 /** Environment variables of the merchants service. */
 export const configSchema = {
   ...commonVariables,
+  ...readVariables,
   ...webhookVariables,
   HTTP_PORT: port({ default: 8101, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,

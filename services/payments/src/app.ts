@@ -11,7 +11,7 @@ import { createDatabase, createLeaseOwner, pendingMigrations } from "@railyard/d
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createBreaker, createHttpServer, createServiceClient, neededAtStart } from "@railyard/http";
+import { createBreaker, createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { Messaging } from "@railyard/messaging";
@@ -161,6 +161,7 @@ const layFoundation = (config: Config): Foundation => {
     owner,
     url: config.DATABASE_URL.reveal(),
     poolSize: config.DATABASE_POOL_SIZE,
+    reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
     applicationName: `railyard-${service}`,
     logger,
     metrics,
@@ -347,7 +348,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
     metrics,
     idempotency,
     // A claim outlives its process no longer than the operation's own lease does.
-    limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS },
+    limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS, reads: readLimitsOf(config) },
     readiness: readinessOf(foundation),
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,

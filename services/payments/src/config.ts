@@ -11,6 +11,7 @@ import {
   list,
   port,
   readEnv,
+  readVariables,
   secretUrl,
   secretVariables,
   text,
@@ -28,6 +29,7 @@ const providerAddressVariables: Readonly<Record<string, Variable<string>>> = Obj
 
 const ownVariables = {
   ...commonVariables,
+  ...readVariables,
   HTTP_PORT: port({ default: 8102, describe: "Port to listen on; 0 lets the system choose." }),
   DATABASE_URL: databaseUrl,
   MERCHANTS_URL: addressVariables.MERCHANTS_URL,

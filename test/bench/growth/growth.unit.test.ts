@@ -8,7 +8,7 @@ import type { SizeResult } from "./growth-report.ts";
 import { variantRow, variantsOf } from "./patterns.ts";
 import { plansIn } from "./plans.ts";
 
-const latency = (p50: number, p99 = p50) => ({ p50, p95: p99, p99, max: p99 });
+const latency = (p50: number, p99 = p50) => ({ p50, p95: p99, p99, p999: p99, max: p99 });
 
 const sizeOf = (payments: number, probeMs: number, refused = 0): SizeResult => ({
   payments,

@@ -24,6 +24,8 @@ const takesInput = (operation: OperationContract): boolean => takesBody(operatio
 
 const isIdempotent = (operation: OperationContract): boolean => operation.idempotent ?? operation.method === "POST";
 
+const readsLists = ({ weight }: OperationContract): boolean => weight === "list";
+
 const always = (): boolean => true;
 
 const answers: readonly ErrorAnswer[] = [
@@ -85,11 +87,18 @@ const answers: readonly ErrorAnswer[] = [
       takesInput(operation) || operation.pathParameters !== undefined || isIdempotent(operation),
   },
   {
+    name: "TooManyReads",
+    status: 429,
+    description: "Too many requests, or too many lists and reports of the merchant at the same time; wait.",
+    example: "too_many_reads",
+    appliesTo: readsLists,
+  },
+  {
     name: "TooManyRequests",
     status: 429,
     description: "Too many requests; wait.",
     example: "rate_limited",
-    appliesTo: always,
+    appliesTo: (operation) => !readsLists(operation),
   },
   {
     name: "InternalError",
@@ -106,11 +115,20 @@ const answers: readonly ErrorAnswer[] = [
     appliesTo: () => false,
   },
   {
+    name: "ReadUnavailable",
+    status: 503,
+    description:
+      "A part of the platform cannot be reached, or the capacity for lists and reports is taken: try again. Or " +
+      "reading took too long: narrow the filter.",
+    example: "read_timed_out",
+    appliesTo: readsLists,
+  },
+  {
     name: "Unavailable",
     status: 503,
     description: "A part of the platform cannot be reached at the moment; try again.",
     example: "unavailable",
-    appliesTo: always,
+    appliesTo: (operation) => !readsLists(operation),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { edgeFailures } from "@railyard/failures";
 import { operationExamples } from "../examples/operation-examples.ts";
 import type { OperationContract } from "../operation.ts";
 import { schemaOrigin } from "../schema.ts";
@@ -113,12 +114,22 @@ const permissionNote = ({ access, permission }: OperationContract): readonly str
   return limited.length === 0 ? [] : [`Permission that ${limited.join(" or ")} needs: ${permission}.`];
 };
 
+const readFailures = [edgeFailures.too_many_reads, edgeFailures.reads_at_capacity, edgeFailures.read_timed_out].map(
+  ({ description: { name, status } }) => `${name} (${String(status)})`,
+);
+
+const weightNote = ({ weight }: OperationContract): readonly string[] =>
+  weight === "list"
+    ? [`Only a few such requests of a merchant are answered at a time. Beyond that: ${readFailures.join(", ")}.`]
+    : [];
+
 const descriptionWithNotes = (operation: OperationContract): string =>
   [
     operation.description ?? `${operation.summary}.`,
     ...(operation.bodyMembersInQuery === true ? ["The same members are taken from a JSON body."] : []),
     ...permissionNote(operation),
     ...(operation.aliases ?? []).map((alias) => `Also reached at ${alias}.`),
+    ...weightNote(operation),
     ...(operation.failures === undefined ? [] : [`Reasons of failure: ${operation.failures.join(", ")}.`]),
   ].join("\n\n");
 

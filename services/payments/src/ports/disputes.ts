@@ -58,7 +58,8 @@ export interface DisputeStore {
     merchantConnectorId: string,
     connectorDisputeId: string,
   ): Promise<StoredDispute | null>;
-  ofPayment(merchantId: string, paymentId: string): Promise<readonly Dispute[]>;
+  /** Those of each payment, oldest first. */
+  ofPayments(merchantId: string, paymentIds: readonly string[]): Promise<readonly Dispute[]>;
   list(filter: DisputeFilter): Promise<readonly StoredDispute[]>;
   /** Numbers by status. */
   count(filter: DisputeCountFilter): Promise<ReadonlyMap<string, number>>;

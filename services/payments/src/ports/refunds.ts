@@ -51,7 +51,8 @@ export interface RefundStore {
     merchantConnectorId: string,
     connectorRefundId: string,
   ): Promise<string | null>;
-  ofPayment(merchantId: string, paymentId: string): Promise<readonly Refund[]>;
+  /** Those of each payment, oldest first. */
+  ofPayments(merchantId: string, paymentIds: readonly string[]): Promise<readonly Refund[]>;
   list(filter: RefundFilter): Promise<{ readonly refunds: readonly Refund[]; readonly total: ListTotal }>;
   /** How many refunds have each status; a status that no refund has is left out. */
   countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<RefundStatus, number>>>>;

@@ -14,6 +14,7 @@ const shape = {
 export const listEngineFeatures = defineOperation({
   ...shape,
   operationId: "listEngineFeatures",
+  weight: "bounded",
   method: "GET",
   path: "/merchant-account/{merchant_id}/features",
   permission: "routing:read",

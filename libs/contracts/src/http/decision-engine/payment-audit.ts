@@ -3,6 +3,7 @@ import { paymentAudit, paymentAuditQuery } from "../../resources/payment-audit.t
 
 export const readPaymentAudit = defineOperation({
   operationId: "readPaymentAudit",
+  weight: "list",
   service: "decision-engine",
   face: "engine",
   access: ["engine_key", "jwt"],

@@ -56,6 +56,7 @@ export const deactivateRoutingRule = defineOperation({
 export const listActiveRoutingRules = defineOperation({
   ...shape,
   operationId: "listActiveRoutingRules",
+  weight: "bounded",
   method: "POST",
   path: "/routing/list/active/{created_by}",
   permission: "routing:read",
@@ -69,6 +70,7 @@ export const listActiveRoutingRules = defineOperation({
 export const listRoutingRules = defineOperation({
   ...shape,
   operationId: "listRoutingRules",
+  weight: "bounded",
   method: "POST",
   path: "/routing/list/{created_by}",
   permission: "routing:read",

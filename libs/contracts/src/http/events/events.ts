@@ -15,6 +15,7 @@ const eventPath = pathParameters({ merchant_id: "The merchant.", event_id: "The 
 export const listEvents = defineOperation({
   ...shape,
   operationId: "listEvents",
+  weight: "list",
   method: "POST",
   path: "/events/{merchant_id}",
   permission: "events:read",
@@ -36,6 +37,7 @@ export const listProfileEvents = defineOperation({
   tag: "Events",
   access: ["merchant_key", "jwt"],
   operationId: "listProfileEvents",
+  weight: "list",
   method: "POST",
   path: "/events/profile/list",
   permission: "events:read",
@@ -53,6 +55,7 @@ export const listProfileEvents = defineOperation({
 export const listDeliveryAttempts = defineOperation({
   ...shape,
   operationId: "listDeliveryAttempts",
+  weight: "bounded",
   method: "GET",
   path: "/events/{merchant_id}/{event_id}/attempts",
   permission: "events:read",

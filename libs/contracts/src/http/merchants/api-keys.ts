@@ -44,6 +44,7 @@ export const createApiKey = defineOperation({
 export const listApiKeys = defineOperation({
   ...shape,
   operationId: "listApiKeys",
+  weight: "list",
   method: "GET",
   path: "/api_keys/{merchant_id}/list",
   wholeMerchant: true,

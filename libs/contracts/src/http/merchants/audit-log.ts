@@ -14,6 +14,7 @@ const shape = {
 export const listOrganizationAuditLog = defineOperation({
   ...shape,
   operationId: "listOrganizationAuditLog",
+  weight: "list",
   path: "/organization/{organization_id}/audit_log",
   access: ["admin_key", "jwt"],
   permission: "audit:read",
@@ -28,6 +29,7 @@ export const listOrganizationAuditLog = defineOperation({
 export const listInstallationAuditLog = defineOperation({
   ...shape,
   operationId: "listInstallationAuditLog",
+  weight: "list",
   path: "/audit_log",
   access: ["admin_key"],
   summary: "List the audit log of the installation",

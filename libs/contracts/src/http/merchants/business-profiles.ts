@@ -45,6 +45,7 @@ export const createBusinessProfile = defineOperation({
 export const listBusinessProfiles = defineOperation({
   ...shape,
   operationId: "listBusinessProfiles",
+  weight: "bounded",
   method: "GET",
   path: "/account/{account_id}/business_profile",
   access: ["merchant_key", "jwt"],
@@ -137,6 +138,7 @@ export const toggleConnectorAgnosticMit = defineOperation({
 export const listProfilesOfCredential = defineOperation({
   ...shape,
   operationId: "listProfilesOfCredential",
+  weight: "bounded",
   method: "GET",
   path: "/account/{account_id}/profile",
   access: ["merchant_key", "jwt"],
@@ -150,6 +152,7 @@ export const listProfilesOfCredential = defineOperation({
 export const listConnectorsOfCredential = defineOperation({
   ...shape,
   operationId: "listConnectorsOfCredential",
+  weight: "bounded",
   method: "GET",
   path: "/account/{account_id}/profile/connectors",
   access: ["merchant_key", "jwt"],

@@ -51,6 +51,7 @@ export const createConnectorAccount = defineOperation({
 export const listConnectorAccounts = defineOperation({
   ...shape,
   operationId: "listConnectorAccounts",
+  weight: "bounded",
   method: "GET",
   path: "/account/{account_id}/connectors",
   access: ["merchant_key", "admin_key", "jwt"],

@@ -39,6 +39,7 @@ export const registerConnectorWebhook = defineOperation({
 export const listConnectorWebhooks = defineOperation({
   ...shape,
   operationId: "listConnectorWebhooks",
+  weight: "bounded",
   method: "GET",
   permission: "connectors:read",
   summary: "List the registrations of the account's webhook address",

@@ -14,6 +14,7 @@ const changeFailures = ["profile_not_found", "profile_fixed_by_credential", "def
 export const readDefaultOrder = defineOperation({
   ...shape,
   operationId: "readDefaultOrder",
+  weight: "bounded",
   method: "GET",
   path: "/routing/default",
   permission: "routing:read",
@@ -43,6 +44,7 @@ export const updateDefaultOrder = defineOperation({
 export const listProfileDefaultOrders = defineOperation({
   ...shape,
   operationId: "listProfileDefaultOrders",
+  weight: "bounded",
   method: "GET",
   path: "/routing/default/profile",
   permission: "routing:read",

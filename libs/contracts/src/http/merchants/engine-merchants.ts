@@ -35,6 +35,7 @@ export const createEngineKey = defineOperation({
 export const listEngineKeys = defineOperation({
   ...shape,
   operationId: "listEngineKeys",
+  weight: "bounded",
   method: "GET",
   path: "/api-key/list/{merchant_id}",
   wholeMerchant: true,

@@ -82,6 +82,7 @@ export const readEngineUser = defineOperation({
 export const listEngineMerchants = defineOperation({
   ...shape,
   operationId: "listEngineMerchants",
+  weight: "bounded",
   method: "GET",
   path: "/auth/merchants",
   access: ["jwt"],
@@ -123,6 +124,7 @@ export const onboardEngineMerchant = defineOperation({
 export const listEngineMembers = defineOperation({
   ...shape,
   operationId: "listEngineMembers",
+  weight: "bounded",
   method: "GET",
   path: "/merchant/members",
   access: ["jwt"],

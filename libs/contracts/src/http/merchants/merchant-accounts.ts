@@ -46,6 +46,7 @@ export const createMerchantAccount = defineOperation({
 export const listMerchantAccounts = defineOperation({
   ...shape,
   operationId: "listMerchantAccounts",
+  weight: "list",
   method: "GET",
   path: "/accounts/list",
   access: ["admin_key", "platform_key", "jwt"],

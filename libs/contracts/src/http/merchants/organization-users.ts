@@ -95,6 +95,7 @@ export const acceptMailedInvitation = defineOperation({
 export const listInvitations = defineOperation({
   ...shape,
   operationId: "listInvitations",
+  weight: "bounded",
   tokenPurposes: ["user_info", "accept_invite"],
   method: "GET",
   path: "/user/list/invitation",
@@ -108,6 +109,7 @@ export const listInvitations = defineOperation({
 export const listOrganizationUsers = defineOperation({
   ...shape,
   operationId: "listOrganizationUsers",
+  weight: "list",
   method: "GET",
   path: "/user/user/list",
   permission: "users:read",

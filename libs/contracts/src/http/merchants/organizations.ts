@@ -29,6 +29,7 @@ export const createOrganization = defineOperation({
 export const listOrganizations = defineOperation({
   ...shape,
   operationId: "listOrganizations",
+  weight: "list",
   method: "GET",
   path: "/organizations",
   access: ["admin_key"],

@@ -44,6 +44,7 @@ export const createProfileAcquirer = defineOperation({
 export const listProfileAcquirers = defineOperation({
   ...shape,
   operationId: "listProfileAcquirers",
+  weight: "bounded",
   method: "GET",
   path: "/profile_acquirers/{profile_id}",
   permission: "profiles:read",

@@ -40,6 +40,7 @@ export const readOwnRole = defineOperation({
 export const listRoles = defineOperation({
   ...shape,
   operationId: "listRoles",
+  weight: "bounded",
   method: "GET",
   path: "/user/roles",
   aliases: ["/user/role/list"],
@@ -53,6 +54,7 @@ export const listRoles = defineOperation({
 export const listGrantableRoles = defineOperation({
   ...shape,
   operationId: "listGrantableRoles",
+  weight: "bounded",
   method: "GET",
   path: "/user/roles/grantable",
   aliases: ["/user/role/list/invite", "/user/role/list/update"],
@@ -106,6 +108,7 @@ export const deleteRole = defineOperation({
 export const listPermissionGroups = defineOperation({
   ...shape,
   operationId: "listPermissionGroups",
+  weight: "bounded",
   method: "GET",
   path: "/user/permission_info",
   summary: "List the permission groups",

@@ -58,6 +58,7 @@ export const switchProfile = defineOperation({
 export const listUserOrganizations = defineOperation({
   ...listing,
   operationId: "listUserOrganizations",
+  weight: "bounded",
   path: "/user/list/org",
   summary: "List my organizations",
   description: "Answers the organizations in which the user has a role.",
@@ -67,6 +68,7 @@ export const listUserOrganizations = defineOperation({
 export const listUserMerchants = defineOperation({
   ...listing,
   operationId: "listUserMerchants",
+  weight: "bounded",
   path: "/user/list/merchant",
   summary: "List my merchants",
   description: "Answers the merchants of the session's organization that the user reaches.",
@@ -76,6 +78,7 @@ export const listUserMerchants = defineOperation({
 export const listUserProfiles = defineOperation({
   ...listing,
   operationId: "listUserProfiles",
+  weight: "bounded",
   path: "/user/list/profile",
   summary: "List my profiles",
   description: "Answers the profiles of the session's merchant that the user reaches.",

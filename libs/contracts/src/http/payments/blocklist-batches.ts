@@ -39,6 +39,7 @@ export const createBlocklistBatch = defineOperation({
 export const listBlocklistBatches = defineOperation({
   ...shape,
   operationId: "listBlocklistBatches",
+  weight: "list",
   method: "GET",
   path: "/blocklist/batch",
   permission: "payments:read",

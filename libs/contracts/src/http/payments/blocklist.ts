@@ -40,6 +40,7 @@ export const removeBlocklistEntry = defineOperation({
 export const listBlocklist = defineOperation({
   ...shape,
   operationId: "listBlocklist",
+  weight: "list",
   method: "GET",
   permission: "payments:read",
   summary: "List what is blocked",

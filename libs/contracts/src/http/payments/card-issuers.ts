@@ -35,6 +35,7 @@ export const listCardIssuers = defineOperation({
   ...all,
   ...reading,
   operationId: "listCardIssuers",
+  weight: "list",
   method: "GET",
   summary: "List card issuers",
   description: "Answers the banks of the catalogue by name.",

@@ -34,6 +34,7 @@ export const createCustomer = defineOperation({
 export const listCustomers = defineOperation({
   ...shape,
   operationId: "listCustomers",
+  weight: "list",
   method: "GET",
   path: "/customers/list",
   permission: "customers:read",
@@ -46,6 +47,7 @@ export const listCustomers = defineOperation({
 export const listCustomersWithCount = defineOperation({
   ...shape,
   operationId: "listCustomersWithCount",
+  weight: "list",
   method: "GET",
   path: "/customers/list_with_count",
   permission: "customers:read",

@@ -34,11 +34,17 @@ const listing = {
   response: disputeList,
 } as const;
 
-export const listDisputes = defineOperation({ ...listing, operationId: "listDisputes", path: "/disputes/list" });
+export const listDisputes = defineOperation({
+  ...listing,
+  operationId: "listDisputes",
+  weight: "list",
+  path: "/disputes/list",
+});
 
 export const listProfileDisputes = defineOperation({
   ...listing,
   operationId: "listProfileDisputes",
+  weight: "list",
   path: "/disputes/profile/list",
   summary: "List disputes of a profile",
   description:
@@ -56,12 +62,14 @@ const filters = {
 export const readDisputeFilters = defineOperation({
   ...filters,
   operationId: "readDisputeFilters",
+  weight: "bounded",
   path: "/disputes/filter",
 });
 
 export const readProfileDisputeFilters = defineOperation({
   ...filters,
   operationId: "readProfileDisputeFilters",
+  weight: "bounded",
   path: "/disputes/profile/filter",
   summary: "What disputes of a profile can be narrowed to",
   failures: ["profile_not_found", "profile_required"],
@@ -78,12 +86,14 @@ const aggregate = {
 export const aggregateDisputes = defineOperation({
   ...aggregate,
   operationId: "aggregateDisputes",
+  weight: "list",
   path: "/disputes/aggregate",
 });
 
 export const aggregateProfileDisputes = defineOperation({
   ...aggregate,
   operationId: "aggregateProfileDisputes",
+  weight: "list",
   path: "/disputes/profile/aggregate",
   summary: "Count disputes of a profile by state",
   failures: ["profile_not_found", "profile_required"],
@@ -179,6 +189,7 @@ export const deleteDisputeEvidence = defineOperation({
 export const retrieveDisputeEvidence = defineOperation({
   ...reading,
   operationId: "retrieveDisputeEvidence",
+  weight: "bounded",
   path: "/disputes/evidence/{dispute_id}",
   summary: "List the files of a dispute",
   description: "Answers the files that are attached to the dispute.",

@@ -9,6 +9,7 @@ const shape = { service: "payments", face: "merchant", tag: "Mandates", access: 
 export const listMandates = defineOperation({
   ...shape,
   operationId: "listMandates",
+  weight: "list",
   method: "GET",
   path: "/mandates/list",
   permission: "mandates:read",
@@ -51,6 +52,7 @@ export const revokeMandate = defineOperation({
 export const listCustomerMandates = defineOperation({
   ...shape,
   operationId: "listCustomerMandates",
+  weight: "bounded",
   method: "GET",
   path: "/customers/{customer_id}/mandates",
   permission: "mandates:read",

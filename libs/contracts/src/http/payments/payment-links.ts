@@ -16,6 +16,7 @@ const linkPath = pathParameters({ merchant_id: "The merchant.", payment_id: "The
 export const listPaymentLinks = defineOperation({
   ...shape,
   operationId: "listPaymentLinks",
+  weight: "list",
   method: "POST",
   path: "/payment_link/list",
   access: ["merchant_key", "jwt"],

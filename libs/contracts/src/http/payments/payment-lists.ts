@@ -32,6 +32,7 @@ const listShape = {
 export const listPayments = defineOperation({
   ...listShape,
   operationId: "listPayments",
+  weight: "list",
   path: "/payments/list",
   summary: "List payments",
   description: "Answers the payments that match, newest first, page by page: a cursor is the id of a payment.",
@@ -40,6 +41,7 @@ export const listPayments = defineOperation({
 export const listProfilePayments = defineOperation({
   ...listShape,
   operationId: "listProfilePayments",
+  weight: "list",
   path: "/payments/profile/list",
   summary: "List payments of a profile",
   description: ofProfile,
@@ -59,6 +61,7 @@ const searchShape = {
 export const searchPayments = defineOperation({
   ...searchShape,
   operationId: "searchPayments",
+  weight: "list",
   path: "/payments/list",
   summary: "Search payments",
   description:
@@ -69,6 +72,7 @@ export const searchPayments = defineOperation({
 export const searchProfilePayments = defineOperation({
   ...searchShape,
   operationId: "searchProfilePayments",
+  weight: "list",
   path: "/payments/profile/list",
   summary: "Search payments of a profile",
   description: ofProfile,
@@ -78,6 +82,7 @@ export const searchProfilePayments = defineOperation({
 export const listPaymentFilterValues = defineOperation({
   ...shape,
   operationId: "listPaymentFilterValues",
+  weight: "list",
   method: "POST",
   path: "/payments/filter",
   idempotent: false,
@@ -90,6 +95,7 @@ export const listPaymentFilterValues = defineOperation({
 export const listPaymentFilterChoices = defineOperation({
   ...shape,
   operationId: "listPaymentFilterChoices",
+  weight: "bounded",
   method: "GET",
   path: "/payments/v2/filter",
   summary: "List filter choices",
@@ -100,6 +106,7 @@ export const listPaymentFilterChoices = defineOperation({
 export const listProfilePaymentFilterChoices = defineOperation({
   ...shape,
   operationId: "listProfilePaymentFilterChoices",
+  weight: "bounded",
   method: "GET",
   path: "/payments/v2/profile/filter",
   summary: "List filter choices of a profile",
@@ -118,6 +125,7 @@ const aggregateShape = {
 export const aggregatePayments = defineOperation({
   ...aggregateShape,
   operationId: "aggregatePayments",
+  weight: "list",
   path: "/payments/aggregate",
   summary: "Count payments by status",
   description: "Answers how many payments of a span of time have each status.",
@@ -126,6 +134,7 @@ export const aggregatePayments = defineOperation({
 export const aggregateProfilePayments = defineOperation({
   ...aggregateShape,
   operationId: "aggregateProfilePayments",
+  weight: "list",
   path: "/payments/profile/aggregate",
   summary: "Count payments of a profile by status",
   description: ofProfile,

@@ -5,6 +5,7 @@ export const listPaymentMethods = defineOperation({
   service: "payments",
   face: "merchant",
   operationId: "listAccountPaymentMethods",
+  weight: "bounded",
   method: "GET",
   path: "/account/payment_methods",
   access: ["merchant_key", "publishable_key", "jwt"],

@@ -111,6 +111,7 @@ export const deletePaymentMethod = defineOperation({
 export const listCustomerPaymentMethods = defineOperation({
   ...shape,
   operationId: "listCustomerPaymentMethods",
+  weight: "bounded",
   method: "GET",
   path: "/customers/{customer_id}/payment_methods",
   access: ["merchant_key", "jwt", "ephemeral_key"],
@@ -126,6 +127,7 @@ export const listCustomerPaymentMethods = defineOperation({
 export const listOwnPaymentMethods = defineOperation({
   ...shape,
   operationId: "listOwnPaymentMethods",
+  weight: "bounded",
   method: "GET",
   path: "/customers/payment_methods",
   access: ["publishable_key", "ephemeral_key"],

@@ -77,6 +77,7 @@ export const createPayout = defineOperation({
 export const listPayouts = defineOperation({
   ...shape,
   operationId: "listPayouts",
+  weight: "list",
   method: "GET",
   path: "/payouts/list",
   aliases: ["/payouts/profile/list"],
@@ -92,6 +93,7 @@ export const listPayouts = defineOperation({
 export const filterPayouts = defineOperation({
   ...shape,
   operationId: "filterPayouts",
+  weight: "list",
   method: "POST",
   path: "/payouts/list",
   aliases: ["/payouts/profile/list"],
@@ -109,6 +111,7 @@ export const filterPayouts = defineOperation({
 export const listPayoutFilters = defineOperation({
   ...shape,
   operationId: "listPayoutFilters",
+  weight: "list",
   method: "POST",
   path: "/payouts/filter",
   aliases: ["/payouts/profile/filter"],
@@ -125,6 +128,7 @@ export const listPayoutFilters = defineOperation({
 export const listPayoutFilterValues = defineOperation({
   ...shape,
   operationId: "listPayoutFilterValues",
+  weight: "bounded",
   method: "GET",
   path: "/payouts/v2/filter",
   aliases: ["/payouts/v2/profile/filter"],
@@ -138,6 +142,7 @@ export const listPayoutFilterValues = defineOperation({
 export const aggregatePayouts = defineOperation({
   ...shape,
   operationId: "aggregatePayouts",
+  weight: "list",
   method: "GET",
   path: "/payouts/aggregate",
   aliases: ["/payouts/profile/aggregate"],

@@ -78,6 +78,7 @@ const listShape = {
 export const listRefunds = defineOperation({
   ...listShape,
   operationId: "listRefunds",
+  weight: "list",
   path: "/refunds/list",
   summary: "List refunds",
   description: "Answers the refunds that match, newest first.",
@@ -86,6 +87,7 @@ export const listRefunds = defineOperation({
 export const listProfileRefunds = defineOperation({
   ...listShape,
   operationId: "listProfileRefunds",
+  weight: "list",
   path: "/refunds/profile/list",
   summary: "List refunds of a profile",
   description: ofProfile,
@@ -95,6 +97,7 @@ export const listProfileRefunds = defineOperation({
 export const listRefundFilterValues = defineOperation({
   ...reading,
   operationId: "listRefundFilterValues",
+  weight: "list",
   method: "POST",
   path: "/refunds/filter",
   idempotent: false,
@@ -109,6 +112,7 @@ const choicesShape = { ...reading, method: "GET", response: refundFilterChoices 
 export const listRefundFilterChoices = defineOperation({
   ...choicesShape,
   operationId: "listRefundFilterChoices",
+  weight: "bounded",
   path: "/refunds/v2/filter",
   summary: "List filter choices of refunds",
   description: "Answers everything that a list of refunds can be narrowed by.",
@@ -117,6 +121,7 @@ export const listRefundFilterChoices = defineOperation({
 export const listProfileRefundFilterChoices = defineOperation({
   ...choicesShape,
   operationId: "listProfileRefundFilterChoices",
+  weight: "bounded",
   path: "/refunds/v2/profile/filter",
   summary: "List filter choices of a profile's refunds",
   description: ofProfile,
@@ -128,6 +133,7 @@ const aggregateShape = { ...reading, method: "GET", query: timeRange, response: 
 export const aggregateRefunds = defineOperation({
   ...aggregateShape,
   operationId: "aggregateRefunds",
+  weight: "list",
   path: "/refunds/aggregate",
   summary: "Count refunds by status",
   description: "Answers how many refunds of a span of time have each status.",
@@ -136,6 +142,7 @@ export const aggregateRefunds = defineOperation({
 export const aggregateProfileRefunds = defineOperation({
   ...aggregateShape,
   operationId: "aggregateProfileRefunds",
+  weight: "list",
   path: "/refunds/profile/aggregate",
   summary: "Count refunds of a profile by status",
   description: ofProfile,

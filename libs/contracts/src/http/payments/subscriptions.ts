@@ -72,6 +72,7 @@ export const createSubscriptionItem = defineOperation({
 export const listSubscriptionItems = defineOperation({
   ...shape,
   operationId: "listSubscriptionItems",
+  weight: "bounded",
   method: "GET",
   path: "/subscriptions/items",
   access: ["merchant_key", "jwt", "publishable_key"],
@@ -188,6 +189,7 @@ export const createConfirmedSubscription = defineOperation({
 export const listSubscriptions = defineOperation({
   ...shape,
   operationId: "listSubscriptions",
+  weight: "list",
   method: "GET",
   path: "/subscriptions/list",
   access: ["merchant_key", "jwt"],
@@ -216,6 +218,7 @@ export const retrieveSubscription = defineOperation({
 export const listSubscriptionInvoices = defineOperation({
   ...shape,
   operationId: "listSubscriptionInvoices",
+  weight: "bounded",
   method: "GET",
   path: "/subscriptions/{subscription_id}/invoices",
   access: ["merchant_key", "jwt"],

@@ -41,9 +41,11 @@ export const findDispute = defineStatement<StoredDisputeRow>({
     where disputes.merchant_id = $1 and disputes.merchant_connector_id = $2 and disputes.connector_dispute_id = $3`,
 });
 
-export const disputesOfPayment = defineStatement<DisputeRow>({
-  name: "dispute_of_payment",
-  text: `select ${names} from disputes where merchant_id = $1 and payment_id = $2 order by created_at, dispute_id`,
+export const disputesOfPayments = defineStatement<DisputeRow>({
+  name: "dispute_of_payments",
+  text: `
+    select ${names} from disputes where merchant_id = $1 and payment_id = any($2::text[])
+    order by created_at, dispute_id`,
 });
 
 export const loadDisputes = defineStatement<StoredDisputeRow>({

@@ -11,7 +11,7 @@ import type {
 import type { StoredDisputeRow } from "./dispute-row.ts";
 import { disputeFromRow, disputeValues, fileFromRow, fileValues, storedDisputeFromRow } from "./dispute-row.ts";
 import {
-  disputesOfPayment,
+  disputesOfPayments,
   findDispute,
   findFiles,
   insertDispute,
@@ -73,8 +73,8 @@ export const createDisputeStore = (database: Database, listings: Pick<Listings, 
   load: async (merchantId, disputeId) => firstStored(await database.query(loadDispute, [merchantId, disputeId])),
   findByConnectorId: async (merchantId, merchantConnectorId, connectorDisputeId) =>
     firstStored(await database.query(findDispute, [merchantId, merchantConnectorId, connectorDisputeId])),
-  ofPayment: async (merchantId, paymentId) =>
-    (await database.query(disputesOfPayment, [merchantId, paymentId])).map(disputeFromRow),
+  ofPayments: async (merchantId, paymentIds) =>
+    (await database.query(disputesOfPayments, [merchantId, paymentIds])).map(disputeFromRow),
   save: async (change) => (await database.query(saveDispute, saveValues(change))).length === 1,
   saveWithFile: async (change, stored) => {
     const values = [...saveValues(change), ...contentValues(stored)];

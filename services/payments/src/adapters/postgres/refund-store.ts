@@ -53,9 +53,11 @@ const releaseRefundKey = defineStatement({
   text: "update refunds set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
 });
 
-const refundsOfPayment = defineStatement<RefundRow>({
-  name: "refund_of_payment",
-  text: `select ${selected} from refunds where merchant_id = $1 and payment_id = $2 order by created_at, refund_id`,
+const refundsOfPayments = defineStatement<RefundRow>({
+  name: "refund_of_payments",
+  text: `
+    select ${selected} from refunds where merchant_id = $1 and payment_id = any($2::text[])
+    order by created_at, refund_id`,
 });
 
 const findRefund = defineStatement<{ refund_id: string }>({
@@ -152,7 +154,7 @@ export const createRefundStore = (database: Database, listings: Pick<Listings, "
     const [row] = await database.query(findRefund, [merchantId, merchantConnectorId, connectorRefundId]);
     return row?.refund_id ?? null;
   },
-  ofPayment: async (merchantId, paymentId) =>
-    (await database.query(refundsOfPayment, [merchantId, paymentId])).map(refundFromRow),
+  ofPayments: async (merchantId, paymentIds) =>
+    (await database.query(refundsOfPayments, [merchantId, paymentIds])).map(refundFromRow),
   save: async (change) => (await database.query(saveRefund, saveValues(change))).length === 1,
 });

@@ -9,7 +9,7 @@ import { paymentStatuses } from "@railyard/contracts";
 import type { Payment } from "../../domain/payments/payment.ts";
 import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
-import type { PaymentFilter, PaymentPageWish, Ports, StoredPayment } from "../../ports.ts";
+import type { PaymentFilter, PaymentPageWish, Ports } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
 import { atCursor, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { TotalMembers } from "../lists/list-total.ts";
@@ -17,7 +17,7 @@ import { totalMembers } from "../lists/list-total.ts";
 import type { SpanInput } from "../lists/list-span.ts";
 import { countsOfAll, createdWithin, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "./caller.ts";
-import { answerPayment } from "./payment-answer.ts";
+import { answerPayments } from "./payment-answer.ts";
 
 type ListPorts = Pick<Ports, "directory" | "payments" | "paymentLists" | "refunds" | "disputes" | "policy">;
 
@@ -60,13 +60,6 @@ const cursorOf = async (
   if (after !== null) return { payment: after, side: "after" };
   const before = await atCursor(members.ending_before, load);
   return before === null ? null : { payment: before, side: "before" };
-};
-
-const answerAll = async (ports: ListPorts, page: readonly StoredPayment[]): Promise<PaymentRepresentation[]> => {
-  const data: PaymentRepresentation[] = [];
-  // One after the other: a long page must not take every connection from payments that are being made.
-  for (const stored of page) data.push(await answerPayment(ports, stored));
-  return data;
 };
 
 const noFilter: Omit<PaymentFilter, "merchantId"> = {
@@ -130,7 +123,7 @@ export const listPayments =
       offset: 0,
       isCounted: false,
     });
-    return { size: payments.length, data: await answerAll(ports, payments) };
+    return { size: payments.length, data: await answerPayments(ports, payments) };
   };
 
 export interface SearchPaymentsInput {
@@ -198,7 +191,7 @@ export const searchPayments =
       },
     );
     const totals = total === null ? notCounted : totalMembers(total);
-    return { count: payments.length, ...totals, data: await answerAll(ports, payments) };
+    return { count: payments.length, ...totals, data: await answerPayments(ports, payments) };
   };
 
 /** How many of the caller's payments of a span of time have each status. @throws {Failure} `profile_required`. */

@@ -24,7 +24,7 @@ export const refundsShown = async (
   { payment }: CapturedState,
 ): Promise<readonly RefundRepresentation[] | null> => {
   if (payment.refundCount === 0) return null;
-  return (await refunds.ofPayment(payment.merchantId, payment.paymentId)).map(refundRepresentation);
+  return (await refunds.ofPayments(payment.merchantId, [payment.paymentId])).map(refundRepresentation);
 };
 
 /** The disputes about the payment as its representation shows them; null without any. */
@@ -33,7 +33,7 @@ export const disputesShown = async (
   { payment }: CapturedState,
 ): Promise<readonly PaymentDispute[] | null> => {
   if (payment.disputeCount === 0) return null;
-  return (await disputes.ofPayment(payment.merchantId, payment.paymentId)).map(paymentDispute);
+  return (await disputes.ofPayments(payment.merchantId, [payment.paymentId])).map(paymentDispute);
 };
 
 /** The payment as the API answers it. */
@@ -50,5 +50,41 @@ export const answerPayment = async (
     disputes: await disputesShown(ports, state),
     attempts,
     captures: expansions.captures ? state.captures : null,
+  });
+};
+
+interface OfPayment {
+  readonly paymentId: string;
+}
+
+/** What belongs to payments of one merchant, by payment; nothing is loaded where there is none. */
+const byPayment = async <Related extends OfPayment>(
+  states: readonly CapturedState[],
+  load: (merchantId: string, paymentIds: readonly string[]) => Promise<readonly Related[]>,
+): Promise<ReadonlyMap<string, readonly Related[]>> => {
+  const [first] = states;
+  if (first === undefined) return new Map();
+  const paymentIds = states.map(({ payment }) => payment.paymentId);
+  return Map.groupBy(await load(first.payment.merchantId, paymentIds), ({ paymentId }) => paymentId);
+};
+
+/** A page of payments of one merchant as the API answers it, with two statements at most however long it is. */
+export const answerPayments = async (
+  ports: Pick<Ports, "refunds" | "disputes" | "policy">,
+  states: readonly CapturedState[],
+): Promise<PaymentRepresentation[]> => {
+  const refunded = states.filter(({ payment }) => payment.refundCount > 0);
+  const refunds = await byPayment(refunded, (merchantId, ids) => ports.refunds.ofPayments(merchantId, ids));
+  const disputed = states.filter(({ payment }) => payment.disputeCount > 0);
+  const disputes = await byPayment(disputed, (merchantId, ids) => ports.disputes.ofPayments(merchantId, ids));
+  return states.map((state) => {
+    const { paymentId, refundCount, disputeCount } = state.payment;
+    return paymentRepresentation(state, {
+      addresses: ports.policy,
+      refunds: refundCount === 0 ? null : (refunds.get(paymentId) ?? []).map(refundRepresentation),
+      disputes: disputeCount === 0 ? null : (disputes.get(paymentId) ?? []).map(paymentDispute),
+      attempts: null,
+      captures: null,
+    });
   });
 };

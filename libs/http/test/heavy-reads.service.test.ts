@@ -1,0 +1,95 @@
+import { defineOperation } from "@railyard/contracts";
+import { OperationalError } from "@railyard/failures";
+import { currentCall, defineRoute } from "@railyard/http";
+import { currentWork } from "@railyard/telemetry";
+import { afterAll, expect, it } from "@jest/globals";
+import { httpCall } from "@railyard/testing";
+
+import { as, createPayment, merchantKey, startServer, stopServers } from "./support/test-server.ts";
+
+afterAll(stopServers);
+
+const listPayments = defineOperation({
+  operationId: "listPayments",
+  service: "payments",
+  face: "merchant",
+  method: "GET",
+  path: "/payments/list",
+  access: ["merchant_key"],
+  tag: "Payments",
+  summary: "Lists payments.",
+  weight: "list",
+  response: { type: "object", properties: { size: { type: "integer" } } },
+});
+
+const reads = { atOnce: 2, perMerchant: 1, waiting: 1, waitingPerMerchant: 0, waitMs: 50 };
+const merchantB = { ...merchantKey, merchantId: "merchant_b" };
+const merchantC = { ...merchantKey, merchantId: "merchant_c" };
+
+interface ErrorBody {
+  readonly error: { readonly code: string; readonly reason: string; readonly message: string };
+}
+
+it("keeps payments going while all places for reads are taken, and refuses further reads with advice", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
+  const bothRead = Promise.withResolvers<undefined>();
+  let reading = 0;
+  const { port } = await startServer(
+    [
+      defineRoute(listPayments, async () => {
+        expect(currentWork()?.isHeavyRead).toBe(true);
+        reading += 1;
+        if (reading === reads.atOnce) bothRead.resolve(undefined);
+        await mayAnswer;
+        return { body: { size: 0 } };
+      }),
+      defineRoute(createPayment, () => {
+        expect(currentCall()?.isHeavyRead).toBe(false);
+        return Promise.resolve({ body: { payment_id: "pay_1", amount: 1 } });
+      }),
+    ],
+    { limits: { reads } },
+  );
+  const list = (principal: typeof merchantKey) => httpCall(port, "/payments/list", { headers: as(principal) });
+  const slow = [list(merchantKey), list(merchantB)];
+  await bothRead.promise;
+
+  const ownShare = await list(merchantKey);
+  expect([ownShare.status, ownShare.headers["retry-after"]]).toEqual([429, "1"]);
+  expect((ownShare.body as ErrorBody).error).toMatchObject({ code: "HE_00", reason: "too_many_reads" });
+  const payment = await httpCall(port, "/payments", { method: "POST", headers: as(merchantKey), body: { amount: 1 } });
+  expect(payment.status).toBe(200);
+
+  const { text } = await httpCall(port, "/metrics");
+  expect(text).toContain('http_server_reads{state="running"} 2');
+  expect(text).toContain('http_server_refusals_total{status="429",reason="too_many_reads"} 1');
+  answer(undefined);
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await list(merchantKey)).status).toBe(200);
+});
+
+it("answers capacity that is taken, and a read that was ended, as what they are", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<undefined>();
+  const { port } = await startServer(
+    [
+      defineRoute(listPayments, async ({ principal }) => {
+        if (principal.merchantId === "merchant_c") throw new OperationalError("database_timeout", "It took too long.");
+        await mayAnswer;
+        return { body: { size: 0 } };
+      }),
+    ],
+    { limits: { reads: { ...reads, waitingPerMerchant: 1 } } },
+  );
+  const list = (principal: typeof merchantKey) => httpCall(port, "/payments/list", { headers: as(principal) });
+  const ended = await list(merchantC);
+  expect([ended.status, ended.headers["retry-after"]]).toEqual([503, "5"]);
+  expect((ended.body as ErrorBody).error.reason).toBe("read_timed_out");
+  expect((ended.body as ErrorBody).error.message).toContain("Narrow the filter");
+
+  const slow = [list(merchantKey), list(merchantB)];
+  const full = await list(merchantC);
+  expect([full.status, full.headers["retry-after"]]).toEqual([503, "1"]);
+  expect((full.body as ErrorBody).error.reason).toBe("reads_at_capacity");
+  answer(undefined);
+  await Promise.all(slow);
+});
