@@ -113,6 +113,9 @@ describe("the edge failures", () => {
       ["idempotency_conflict", "IR_16", 409, "invalid_request"],
       ["idempotency_in_progress", "HE_00", 409, "invalid_request"],
       ["rate_limited", "HE_00", 429, "invalid_request"],
+      ["too_many_reads", "HE_00", 429, "invalid_request"],
+      ["reads_at_capacity", "HE_00", 503, "api"],
+      ["read_timed_out", "HE_00", 503, "api"],
       ["not_implemented", "IR_00", 501, "invalid_request"],
       ["internal", "HE_00", 500, "api"],
       ["unavailable", "HE_00", 503, "api"],
@@ -126,6 +129,9 @@ describe("the edge failures", () => {
       "busy",
       "idempotency_in_progress",
       "rate_limited",
+      "too_many_reads",
+      "reads_at_capacity",
+      "read_timed_out",
       "unavailable",
     ]);
   });

@@ -6,7 +6,7 @@ import { listTables, listTablesOf, progressTable } from "@railyard/listing";
 import type { TestDatabase } from "@railyard/testing";
 import { testDatabase } from "@railyard/testing";
 
-import { allListedTables } from "../../src/adapters/postgres/listings.ts";
+import { allListedTables } from "../../src/adapters/postgres/listed-tables.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
 const service = join(import.meta.dirname, "../..");

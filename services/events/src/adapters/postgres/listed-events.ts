@@ -3,7 +3,7 @@ import type { ListedTable } from "@railyard/listing";
 /** What events are counted by, and lists of them narrowed by. */
 export type EventDimension = "profile_id" | "event_type" | "is_delivered";
 
-/** The lists of events, each with its delivery. What few rows have, such as their object, is found by the table itself. */
+/** The lists of events, each with its delivery. What few rows have, such as their object, the table itself finds. */
 export const listedEvents: ListedTable<EventDimension, never, never> = {
   table: "events",
   id: "event_id",

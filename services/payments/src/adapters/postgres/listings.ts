@@ -2,23 +2,10 @@ import type { Database } from "@railyard/database";
 import type { ListedTable, Listing, ListingOptions } from "@railyard/listing";
 import { createListing } from "@railyard/listing";
 
-import { listedDisputes } from "./listed-disputes.ts";
-import { listedPayments } from "./listed-payments.ts";
-import { listedPayouts } from "./listed-payouts.ts";
-import { listedRefunds } from "./listed-refunds.ts";
+import { listedTables } from "./listed-tables.ts";
 
 type ListingOf<Listed> =
   Listed extends ListedTable<infer Dimension, infer Key, infer Order> ? Listing<Dimension, Key, Order> : never;
-
-const listedTables = {
-  payments: listedPayments,
-  refunds: listedRefunds,
-  payouts: listedPayouts,
-  disputes: listedDisputes,
-};
-
-/** Every table of this service that has lists. */
-export const allListedTables: readonly ListedTable[] = Object.values(listedTables);
 
 type ListingsByTable = { readonly [Table in keyof typeof listedTables]: ListingOf<(typeof listedTables)[Table]> };
 
@@ -32,10 +19,10 @@ export interface Listings extends ListingsByTable {
 
 export const createListings = (options: ListingOptions & { readonly database: Database }): Listings => {
   const listings = {
-    payments: createListing(listedPayments, options),
-    refunds: createListing(listedRefunds, options),
-    payouts: createListing(listedPayouts, options),
-    disputes: createListing(listedDisputes, options),
+    payments: createListing(listedTables.payments, options),
+    refunds: createListing(listedTables.refunds, options),
+    payouts: createListing(listedTables.payouts, options),
+    disputes: createListing(listedTables.disputes, options),
   };
   const all = Object.values<Pick<Listing, "start" | "stop" | "isFilled">>(listings);
   return {
