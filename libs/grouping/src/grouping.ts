@@ -22,6 +22,8 @@ export interface GroupingOptions<Item, Result> {
    * Absent: one is handled at a time.
    */
   readonly patienceMs?: number | PatienceRange;
+  /** While this answers true, so many groups are handled at a time. Absent: one. */
+  readonly spare?: { readonly hasTime: () => boolean; readonly groups: number };
   /** What this grouping shares with others that use the same thing. Absent: it has nothing to do with others. */
   readonly turns?: Turns;
 }
@@ -39,10 +41,13 @@ const patienceOf = (patienceMs: number | PatienceRange | undefined): Patience | 
 };
 
 export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
-  const { handle, maximumGroup, turns = createTurns() } = options;
+  const { handle, maximumGroup, spare, turns = createTurns(spare?.hasTime) } = options;
   const patience = patienceOf(options.patienceMs);
   let waiting: Waiting<Item, Result>[] = [];
-  let isHandling = false;
+  /** Groups that hold up others. */
+  let groups = 0;
+  /** Whether a group is to begin, in this turn of the event loop or of the groupings. */
+  let isNextDue = false;
 
   const handleGroup = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
@@ -57,9 +62,11 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
   const begin = (): number => {
     const group = waiting.slice(0, maximumGroup);
     waiting = waiting.slice(maximumGroup);
+    groups += 1;
     const beganMs = performance.now();
     let wasPassed = false;
     const moveOn = (): void => {
+      groups -= 1;
       handleNext();
       turns.finish(group.length);
     };
@@ -79,9 +86,21 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     return group.length;
   };
 
+  const mayBegin = (): boolean => groups === 0 || (spare !== undefined && groups < spare.groups && spare.hasTime());
+
+  const takeTurn = (): void => {
+    turns.take(() => {
+      isNextDue = false;
+      const size = begin();
+      handleNext();
+      return size;
+    });
+  };
+
   const handleNext = (): void => {
-    isHandling = waiting.length > 0;
-    if (isHandling) turns.take(begin);
+    if (isNextDue || waiting.length === 0 || !mayBegin()) return;
+    isNextDue = true;
+    takeTurn();
   };
 
   return {
@@ -89,9 +108,9 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
       const settle = Promise.withResolvers<Result>();
       waiting.push({ item, settle, origin: new AsyncResource("Grouping") });
       // The items of this turn of the event loop make one group.
-      if (!isHandling) {
-        isHandling = true;
-        setImmediate(handleNext);
+      if (!isNextDue && mayBegin()) {
+        isNextDue = true;
+        setImmediate(takeTurn);
       }
       return settle.promise;
     },

@@ -91,6 +91,83 @@ describe("a grouping", () => {
   });
 });
 
+describe("a grouping in a process with time to spare", () => {
+  /** A grouping whose groups end when they are told to. */
+  const createSpareBench = (hasTime: () => boolean, turns?: Turns) => {
+    const groups: (readonly number[])[] = [];
+    const ends: (() => void)[] = [];
+    const grouping = createGrouping<number, number>({
+      maximumGroup: 2,
+      spare: { hasTime, groups: 3 },
+      ...(turns === undefined ? {} : { turns }),
+      handle: async (items) => {
+        groups.push(items);
+        await new Promise<void>((resolve) => {
+          ends.push(resolve);
+        });
+        return items;
+      },
+    });
+    return { grouping, groups, end: () => ends.shift()?.() };
+  };
+
+  it("handles several groups at a time, and more gather beyond that", async () => {
+    const { grouping, groups, end } = createSpareBench(() => true);
+    const answers: Promise<number>[] = [];
+    for (const item of [1, 2, 3, 4, 5]) {
+      answers.push(grouping.add(item));
+      await turn();
+    }
+    expect(groups).toEqual([[1], [2], [3]]);
+    end();
+    await turn();
+    expect(groups.slice(3)).toEqual([[4, 5]]);
+    for (let left = 3; left > 0; left -= 1) end();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("takes what came at the same moment apart into groups that begin together", async () => {
+    const { grouping, groups, end } = createSpareBench(() => true);
+    const answers = [1, 2, 3, 4, 5].map((item) => grouping.add(item));
+    await turn();
+    expect(groups).toEqual([[1, 2], [3, 4], [5]]);
+    for (let left = 3; left > 0; left -= 1) end();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("goes back to one group at a time as soon as there is none", async () => {
+    let hasTime = true;
+    const { grouping, groups, end } = createSpareBench(() => hasTime);
+    const answers = [grouping.add(1)];
+    await turn();
+    answers.push(grouping.add(2));
+    await turn();
+    hasTime = false;
+    answers.push(grouping.add(3), grouping.add(4));
+    await turn();
+    expect(groups).toEqual([[1], [2]]);
+    end();
+    await turn();
+    expect(groups).toHaveLength(2);
+    end();
+    await turn();
+    expect(groups.slice(2)).toEqual([[3, 4]]);
+    end();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("does not wait for groups of others", async () => {
+    const turns = createTurns(() => true);
+    const [one, other] = [createSpareBench(() => true, turns), createSpareBench(() => true, turns)];
+    const answers = [one.grouping.add(1), one.grouping.add(2), other.grouping.add(3), other.grouping.add(4)];
+    await turn();
+    expect([one.groups, other.groups]).toEqual([[[1, 2]], [[3, 4]]]);
+    one.end();
+    other.end();
+    await Promise.all(answers);
+  });
+});
+
 describe("groupings that take turns", () => {
   /** A grouping whose groups are noted, and end when they are told to. */
   const createBench = (turns: Turns, groups: (readonly string[])[], patienceMs?: number) => {

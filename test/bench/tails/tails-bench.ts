@@ -30,6 +30,8 @@ import type { OpenTurn } from "./tails-load.ts";
 import { isTaken, paymentRequest, runOpenTurn } from "./tails-load.ts";
 import type { Contender, ObservedProduct } from "./tails-stack.ts";
 import { startObservedProduct } from "./tails-stack.ts";
+import type { WalUsage } from "./wal-usage.ts";
+import { readWalUsage, sumOfWal, walUsedBetween } from "./wal-usage.ts";
 
 /** `other` is the product of another working copy. */
 export const contenderNames = ["floor", "prototype", "product", "other"] as const;
@@ -64,6 +66,7 @@ export interface Findings {
   readonly beside: readonly BesideRow[];
   readonly notes: readonly NoteSummary[];
   readonly serverWork: readonly ServerWork[];
+  readonly wal: WalUsage;
 }
 
 /** One contender under one load. */
@@ -93,6 +96,7 @@ interface PlayedTurn extends OpenTurn {
   readonly perSecond: number;
   readonly contender: ContenderName;
   readonly interval: Interval;
+  readonly wal: WalUsage;
 }
 
 const root = join(import.meta.dirname, "../../..");
@@ -161,11 +165,14 @@ const playTurns = async (
       for (const product of products) await product.setProviderDelay(providerDelayMs);
       for (const perSecond of settings.rates) {
         for (const [name, contender] of order) {
+          const product = products[name === "other" ? 1 : 0] as ObservedProduct;
+          const before = await readWalUsage(product);
           const beganMs = wallMs(performance.now());
           const turn = await runOpenTurn(contender, { perSecond, seconds: settings.seconds });
           const interval: Interval = [beganMs, wallMs(performance.now())];
-          turns.push({ ...turn, layout, providerDelayMs, perSecond, contender: name, interval });
           await delay(restMs);
+          const wal = walUsedBetween(before, await readWalUsage(product));
+          turns.push({ ...turn, layout, providerDelayMs, perSecond, contender: name, interval, wal });
         }
       }
     }
@@ -201,6 +208,7 @@ const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Obs
     phases: phasesOf(payments),
     beside: goingOnBeside(payments, othersBeside(involved)),
     notes: summarizeNotes(involved, within),
+    wal: sumOfWal(turns.map(({ wal }) => wal)),
     serverWork: serverWork.filter(({ interval: [from] }) => isWithin(from)),
   };
 };

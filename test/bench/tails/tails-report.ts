@@ -2,6 +2,7 @@ import { keepResult, rounded } from "../kept-result.ts";
 import type { LatencySummary } from "../latency-summary.ts";
 import type { Attribution } from "./attribution.ts";
 import type { Findings, Series, TailsSettings } from "./tails-bench.ts";
+import { describeWal } from "./wal-usage.ts";
 
 /** So many lines of what may be long are printed and kept. */
 const linesMax = 12;
@@ -79,6 +80,7 @@ const findingLines = (series: Series, isDetailed: boolean): readonly string[] =>
     ...causeLines(findings.attribution, ""),
     ...causeLines(findings.undisturbed, "during which nothing waited for a CPU "),
     ...phaseLines(findings),
+    `  ${describeWal(findings.wal, series.payments)}`,
     ...(isDetailed ? [...besideLines(findings), ...noteLines(findings)] : []),
   ];
 };
@@ -113,6 +115,7 @@ export const writeTailsResult = (settings: TailsSettings, results: readonly Seri
           causes: findings.attribution.rows.slice(0, linesMax),
           causesUndisturbed: findings.undisturbed.rows.slice(0, linesMax),
           phases: findings.phases,
+          wal: findings.wal,
         }),
   }));
   return keepResult("tails.json", { settings: { seconds, rounds, warmUpPayments, logLevel }, series });

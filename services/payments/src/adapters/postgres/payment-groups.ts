@@ -1,6 +1,6 @@
 import type { Database, Statement, StatementValue } from "@railyard/database";
 import { defineStatement, isRolledBack } from "@railyard/database";
-import { createGrouping, createTurns } from "@railyard/grouping";
+import { createGrouping, createSpareTime, createTurns } from "@railyard/grouping";
 
 import type { ValueSource } from "./payment-statements.ts";
 import { insertPayment, insertText, settlePayment } from "./payment-statements.ts";
@@ -32,6 +32,9 @@ const insertTypes =
   "timestamptz bigint jsonb text text text text text text timestamptz jsonb";
 
 const eventTypes = "text text text integer text";
+
+/** Groups of one kind at a time in a process with time to spare; both kinds leave connections to everything else. */
+const spareGroups = 3;
 
 const settleTypes =
   "text text integer text integer text bigint bigint timestamptz integer text text text timestamptz integer jsonb " +
@@ -129,11 +132,14 @@ const sharing =
   };
 
 export const createPaymentGroups = (database: Database): PaymentGroups => {
-  // The busier the process, the more payments share a statement of either kind.
-  const turns = createTurns();
+  // The busier the process, the more payments share a statement; with time to spare, none waits for others.
+  const hasTime = createSpareTime();
+  const turns = createTurns(hasTime);
+  const spare = { hasTime, groups: spareGroups };
   const insert = createGrouping<Values, undefined>({
     maximumGroup,
     patienceMs,
+    spare,
     turns,
     handle: sharing(
       async (values) => {
@@ -149,6 +155,7 @@ export const createPaymentGroups = (database: Database): PaymentGroups => {
   const settle = createGrouping<Values, boolean>({
     maximumGroup,
     patienceMs,
+    spare,
     turns,
     handle: sharing(
       async (values) => (await database.query(settlePayment, values)).length === 1,
