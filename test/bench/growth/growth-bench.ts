@@ -45,8 +45,8 @@ export type GrowthOutcome = GrowthResult & { readonly plans: readonly KeptPlan[]
 const root = join(import.meta.dirname, "../../..");
 const plansOfOperation = 3;
 const reportedBytesMin = 1_048_576;
-const paymentTables = /^payments\.(payments?_?(listed|facets|counts|changes)?|attempts|captures)$/;
-const eventTables = /^events\.(events?_?(listed|facets|counts|changes)?|deliveries|delivery_attempts)$/;
+const paymentTables = /^payments\.(payments|attempts|captures|listed_payments(_\w+)?)$/;
+const eventTables = /^events\.(events|deliveries|delivery_attempts|listed_events(_\w+)?)$/;
 
 interface Run {
   readonly dataFolder: string;

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { keepResult } from "../kept-result.ts";
 import { benchGrowth } from "./growth-bench.ts";
 import { describeGrowth, writeTable } from "./growth-report.ts";
+import { readWorld } from "./kept-world.ts";
 import { writePlans } from "./plans.ts";
 
 const standard = { sizes: "10000,200000,2000000", rounds: "40", "log-level": "error" } as const;
@@ -54,7 +55,7 @@ export const growthCommand = (
     keepFolder: values.keep === undefined ? undefined : resolve(values.keep),
   };
   const isStandard =
-    values.keep === undefined &&
+    (settings.keepFolder === undefined || readWorld(settings.keepFolder) === undefined) &&
     values.sizes === standard.sizes && values.rounds === standard.rounds && settings.logLevel === standard["log-level"];
   return {
     run: async () => {

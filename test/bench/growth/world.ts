@@ -133,7 +133,7 @@ export const vacuum = async (clients: Clients): Promise<void> => {
     const filled = cloneTables.filter((clone) => clone.service === service).map(({ table }) => table);
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_stat_user_tables
-       where schemaname = 'public' and (relname = any($1) or relname ~ '_(changes|facets|listed|counts)$')`,
+       where schemaname = 'public' and (relname = any($1) or relname like 'listed\\_%')`,
       [filled],
     );
     for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
