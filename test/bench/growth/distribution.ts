@@ -21,7 +21,7 @@ export const countsFor = (payments: number): Counts => ({
   customers: Math.ceil(payments / 8),
   payouts: Math.ceil(payments / 20),
   subscriptions: Math.ceil(payments / 200),
-  auditEntries: Math.ceil(payments / 200),
+  auditEntries: Math.ceil(payments / 50),
 });
 
 /**

@@ -17,7 +17,7 @@ import { countsFor } from "./distribution.ts";
 import { findFacts } from "./facts.ts";
 import { fill } from "./fill.ts";
 import type { GrowthResult, SizeResult } from "./growth-report.ts";
-import { limitMs } from "./growth-report.ts";
+import { isSlow, limitMs } from "./growth-report.ts";
 import type { GrowthStackOrder, GrowthStackReady } from "./growth-stack-process.ts";
 import type { KeptWorld } from "./kept-world.ts";
 import { keepWorld, readWorld, redirectWebhooks } from "./kept-world.ts";
@@ -95,7 +95,7 @@ const restart = async (run: Run, stack: BenchProcess<GrowthStackReady>): Promise
 
 /** Above the limit: the slowest variants of each operation, for most of the others have the same plan. */
 const slowestOf = ({ probes }: SizeResult): readonly Measured[] => {
-  const slow = probes.filter(({ p99, refused }) => p99 > limitMs || refused > 0).toSorted((a, b) => b.p99 - a.p99);
+  const slow = probes.filter(isSlow).toSorted((one, other) => other.p99 - one.p99);
   return slow.filter(
     ({ operationId }, index) =>
       slow.slice(0, index).filter((other) => other.operationId === operationId).length < plansOfOperation,
@@ -151,6 +151,8 @@ const measureSize = async (
   report(`  ${String(await checkCopies(clients, facts, credentials))} copies read one by one`);
   report(`measuring ${String(catalogue.length)} requests, ${String(settings.rounds)} rounds`);
   const measurement = await measure({ facts, credentials, rounds: settings.rounds, payments, report });
+  const slow = measurement.probes.filter(isSlow).length;
+  report(`  ${String(slow)} of them above ${String(limitMs)} ms`);
   const [bytes, events] = [await tableBytes(clients), await eventCount(clients)];
   return {
     payments,

@@ -54,8 +54,10 @@ export const growthCommand = (
     logLevel: values["log-level"],
     keepFolder: values.keep === undefined ? undefined : resolve(values.keep),
   };
+  // What was filled before is not measured again.
+  const keptPayments = settings.keepFolder === undefined ? 0 : (readWorld(settings.keepFolder)?.payments ?? 0);
   const isStandard =
-    (settings.keepFolder === undefined || readWorld(settings.keepFolder) === undefined) &&
+    keptPayments <= (settings.sizes[0] ?? 0) &&
     values.sizes === standard.sizes && values.rounds === standard.rounds && settings.logLevel === standard["log-level"];
   return {
     run: async () => {

@@ -8,6 +8,8 @@ import type { Measured, Measurement } from "./measure.ts";
 /** Slower than this at the largest size is marked. */
 export const limitMs = 50;
 
+export const isSlow = ({ p99, refused }: Pick<Measured, "p99" | "refused">): boolean => p99 > limitMs || refused > 0;
+
 export interface SizeResult extends Measurement {
   readonly payments: number;
   readonly events: number;
@@ -58,7 +60,7 @@ export const rowsOf = ({ sizes }: GrowthResult): readonly ProbeRow[] => {
       refused: measured.refused,
       growth: measured.p50 / first.p50,
       toRetrieve: measured.p50 / largest.retrieve.p50,
-      isSlow: measured.p99 > limitMs || measured.refused > 0,
+      isSlow: isSlow(measured),
     };
   });
 };
@@ -78,7 +80,7 @@ const overview = ({ sizes }: GrowthResult): readonly string[] => {
     row("`GET /payments/{payment_id}`, p50 / p99 ms", ({ retrieve }) => both(retrieve)),
     row(`lists, filters, aggregates measured`, ({ probes }) => String(probes.length)),
     row(`of them with p99 above ${String(limitMs)} ms`, ({ probes }) =>
-      String(probes.filter(({ p99, refused }) => p99 > limitMs || refused > 0).length),
+      String(probes.filter(isSlow).length),
     ),
     row("slowest p99, ms", ({ probes }) => ms(Math.max(...probes.map(({ p99 }) => p99)))),
     row("time to fill, s", ({ fillSeconds }) => fillSeconds.toFixed(0)),
@@ -95,14 +97,14 @@ const details = (result: GrowthResult): readonly string[] => {
   return [
     tableRow(["Operation", "Variant", ...heads]),
     tableRow(["---", "---", ...heads.map((_, index) => (index === heads.length - 1 ? "---" : "---:"))]),
-    ...rowsOf(result).map(({ operationId, name, latencies, growth, toRetrieve, isSlow, refused }) =>
+    ...rowsOf(result).map(({ operationId, name, latencies, growth, toRetrieve, isSlow: slow, refused }) =>
       tableRow([
         operationId,
         name,
         ...latencies.map(both),
         `${growth.toFixed(1)}x`,
         `${toRetrieve.toFixed(1)}x`,
-        [...(isSlow ? ["**slow**"] : []), ...(refused > 0 ? [`${String(refused)} refused`] : [])].join(", "),
+        [...(slow ? ["**slow**"] : []), ...(refused > 0 ? [`${String(refused)} refused`] : [])].join(", "),
       ]),
     ),
   ];
@@ -137,7 +139,7 @@ export const writeTable = (result: GrowthResult): string => {
 
 /** What a person reads at the end of a run. */
 export const describeGrowth = (result: GrowthResult): string => {
-  const slow = rowsOf(result).filter(({ isSlow }) => isSlow);
+  const slow = rowsOf(result).filter((row) => row.isSlow);
   const [smallest, largest] = [result.sizes[0], result.sizes.at(-1)];
   const taking = smallest === undefined || largest === undefined ? 0 : largest.take.p50 / smallest.take.p50;
   return [

@@ -14,7 +14,7 @@ export const administrationProbes: readonly Probe[] = [
   probe(log, "by an actor that never was", { query: { actor_id: "never" } }, "none"),
   probe(log, "a month a year ago", ({ daysAgo }) => ({
     query: { "occurred_at.gte": daysAgo(400), "occurred_at.lt": daysAgo(370) },
-  })),
+  }), "any"),
   probe(log, "of a profile", ({ profileId }) => ({ query: { profile_id: profileId } })),
   probe(log, "of an object", ({ profileId }) => ({ query: { object_id: profileId } })),
   probe(log, "of a request that never was", { query: { request_id: "never" } }, "none"),
