@@ -5,6 +5,7 @@ import { columnExpression } from "./fill.ts";
 import { readSizes } from "./growth-command.ts";
 import { growthTable, rowsOf, withTable } from "./growth-report.ts";
 import type { SizeResult } from "./growth-report.ts";
+import { monthsBack } from "./past-months.ts";
 import { variantRow, variantsOf } from "./patterns.ts";
 import { plansIn } from "./plans.ts";
 
@@ -91,6 +92,14 @@ describe("a copy of a row", () => {
   it("is made of every table once for each kind", () => {
     const names = cloneTables.map(({ service, kind, table }) => `${service} ${kind} ${table}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("the months before the installation", () => {
+  it("follow each other, from before the copies begin until the present one", () => {
+    const months = monthsBack(new Date("2026-11-26T05:00:00Z")).map((month) => month.toISOString().slice(0, 10));
+    expect([months[0], months[1], months.at(-1)]).toEqual(["2024-11-01", "2024-12-01", "2026-11-01"]);
+    expect(months).toHaveLength(25);
   });
 });
 

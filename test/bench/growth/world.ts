@@ -9,6 +9,7 @@ import type { FillOptions } from "./fill.ts";
 import { createGrowthSchema } from "./growth-schema.ts";
 import type { GrowthMerchant } from "./merchants.ts";
 import { setUpMerchants } from "./merchants.ts";
+import { addPastMonths } from "./past-months.ts";
 import type { Clients, PatternSample } from "./patterns.ts";
 import { createPatterns, slotCounts } from "./patterns.ts";
 import { takeSamples } from "./take-samples.ts";
@@ -93,6 +94,7 @@ export const createWorld = async (
   const parts = merchants.map(({ merchantId, size }) => ({ merchantId, slots: slotCounts[size] }));
   for (const client of Object.values(clients)) await createGrowthSchema(client, parts);
   await createPatterns(clients, merchants, samples);
+  for (const client of Object.values(clients)) await addPastMonths(client, new Date());
   return { merchants, until: new Date(), shareStarts: ranges.map(({ from }) => from) };
 };
 
