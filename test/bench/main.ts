@@ -1,6 +1,7 @@
 // npm run bench -- growth: what lists, filters and counts cost as payments become many.
 // npm run bench -- payments | tails | gateway | decisions: what the product costs, next to the least that the same work
 // costs.
+// npm run bench -- reads: whether lists of a large merchant slow payments down.
 // npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
 import { routingCommand } from "../../services/decision-engine/bench/routing-command.ts";
@@ -16,6 +17,7 @@ import { growthCommand, growthUsage } from "./growth/growth-command.ts";
 import { usualOutage } from "./decisions/live-outage.ts";
 import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
+import { readsCommand, readsUsage } from "./reads/reads-command.ts";
 import { tailsCommand, tailsUsage } from "./tails/tails-command.ts";
 
 const usageExitCode = 64;
@@ -66,6 +68,7 @@ npm run bench -- decisions [options]
 
 ${growthUsage}
 ${tailsUsage}
+${readsUsage}
 ${routingUsage}
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
@@ -206,7 +209,8 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "tails") return tailsCommand(args);
   if (name === "growth") return growthCommand(args, report);
   if (name === "routing") return routingCommand(args);
-  throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth or routing");
+  if (name === "reads") return readsCommand(args, report);
+  throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth, reads or routing");
 };
 
 let command: Command;

@@ -9,6 +9,12 @@ export interface ReadLimits {
   readonly waiting: number;
   readonly waitingPerMerchant: number;
   readonly waitMs: number;
+  /**
+   * How long a place stays empty after a read, as a share of the time that the read took. Building long answers keeps
+   * the whole process busy; with 1 at least half of its time is left to payments, however many lists are asked for.
+   */
+  readonly restShare: number;
+  readonly restMsMax: number;
 }
 
 export const defaultReadLimits: ReadLimits = {
@@ -17,6 +23,8 @@ export const defaultReadLimits: ReadLimits = {
   waiting: 50,
   waitingPerMerchant: 8,
   waitMs: 2_000,
+  restShare: 1,
+  restMsMax: 250,
 };
 
 /** What the variables of a service say about them. */
@@ -35,6 +43,7 @@ export interface ReadAdmission {
    * @throws {Failure} `too_many_reads` where the merchant has its share, `reads_at_capacity` where all places are taken
    */
   enter(merchantId: string): Promise<() => void>;
+  /** Places that rest are not counted. */
   counts(): { readonly running: number; readonly waiting: number };
 }
 
@@ -48,36 +57,53 @@ interface Waiting {
  * than its share of that. Whoever waits is taken in turn; those whose merchant has its share are passed over.
  */
 export const createReadAdmission = (limits: ReadLimits): ReadAdmission => {
-  const running = new Map<string, number>();
-  let runningCount = 0;
+  /** Places that are taken, those that rest included. */
+  const taken = new Map<string, number>();
+  let [takenCount, restingCount] = [0, 0];
   let queue: Waiting[] = [];
 
-  const runningOf = (merchantId: string): number => running.get(merchantId) ?? 0;
-  const hasItsShare = (merchantId: string): boolean => runningOf(merchantId) >= limits.perMerchant;
+  const takenBy = (merchantId: string): number => taken.get(merchantId) ?? 0;
+  const hasItsShare = (merchantId: string): boolean => takenBy(merchantId) >= limits.perMerchant;
 
   const refusalOf = (merchantId: string) =>
     hasItsShare(merchantId) ? edgeFailures.too_many_reads() : edgeFailures.reads_at_capacity();
 
   const change = (merchantId: string, by: 1 | -1): void => {
-    runningCount += by;
-    const count = runningOf(merchantId) + by;
-    if (count === 0) running.delete(merchantId);
-    else running.set(merchantId, count);
+    takenCount += by;
+    const count = takenBy(merchantId) + by;
+    if (count === 0) taken.delete(merchantId);
+    else taken.set(merchantId, count);
   };
 
   const admitNext = (): void => {
-    if (runningCount >= limits.atOnce) return;
+    if (takenCount >= limits.atOnce) return;
     const next = queue.find(({ merchantId }) => !hasItsShare(merchantId));
     if (next === undefined) return;
     queue = queue.filter((one) => one !== next);
     next.admit();
   };
 
+  const free = (merchantId: string): void => {
+    change(merchantId, -1);
+    admitNext();
+  };
+
+  const rest = (merchantId: string, ranMs: number): void => {
+    const restMs = Math.min(ranMs * limits.restShare, limits.restMsMax);
+    // No timer is that exact.
+    if (restMs < 1) return free(merchantId);
+    restingCount += 1;
+    setTimeout(() => {
+      restingCount -= 1;
+      free(merchantId);
+    }, restMs).unref();
+  };
+
   const take = (merchantId: string): (() => void) => {
     change(merchantId, 1);
+    const startedMs = performance.now();
     return () => {
-      change(merchantId, -1);
-      admitNext();
+      rest(merchantId, performance.now() - startedMs);
     };
   };
 
@@ -100,12 +126,12 @@ export const createReadAdmission = (limits: ReadLimits): ReadAdmission => {
 
   return {
     enter: async (merchantId) => {
-      if (runningCount < limits.atOnce && !hasItsShare(merchantId)) return take(merchantId);
+      if (takenCount < limits.atOnce && !hasItsShare(merchantId)) return take(merchantId);
       const sameMerchant = queue.filter((one) => one.merchantId === merchantId).length;
       if (sameMerchant >= limits.waitingPerMerchant) throw edgeFailures.too_many_reads();
       if (queue.length >= limits.waiting) throw edgeFailures.reads_at_capacity();
       return wait(merchantId);
     },
-    counts: () => ({ running: runningCount, waiting: queue.length }),
+    counts: () => ({ running: takenCount - restingCount, waiting: queue.length }),
   };
 };

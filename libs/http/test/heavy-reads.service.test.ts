@@ -22,7 +22,7 @@ const listPayments = defineOperation({
   response: { type: "object", properties: { size: { type: "integer" } } },
 });
 
-const reads = { atOnce: 2, perMerchant: 1, waiting: 1, waitingPerMerchant: 0, waitMs: 50 };
+const reads = { atOnce: 2, perMerchant: 1, waiting: 1, waitingPerMerchant: 0, waitMs: 50, restShare: 0, restMsMax: 0 };
 const merchantB = { ...merchantKey, merchantId: "merchant_b" };
 const merchantC = { ...merchantKey, merchantId: "merchant_c" };
 

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
@@ -6,7 +6,7 @@ import { isFailure } from "@railyard/failures";
 import type { ReadAdmission } from "../src/read-admission.ts";
 import { createReadAdmission } from "../src/read-admission.ts";
 
-const limits = { atOnce: 3, perMerchant: 2, waiting: 4, waitingPerMerchant: 2, waitMs: 20 };
+const limits = { atOnce: 3, perMerchant: 2, waiting: 4, waitingPerMerchant: 2, waitMs: 20, restShare: 0, restMsMax: 0 };
 
 let admission: ReadAdmission;
 /** Names of the reads that were admitted, in their order. */
@@ -67,6 +67,33 @@ describe("places for reads", () => {
     const leaves = await Promise.all([enter("a"), enter("b"), enter("c")]);
     for (const leave of leaves) leave();
     expect(admission.counts()).toEqual({ running: 0, waiting: 0 });
+  });
+});
+
+describe("a place after a read", () => {
+  it("rests as long as the read took, so that lists take no more than half of the time", async () => {
+    const resting = createReadAdmission({ ...limits, atOnce: 1, waitMs: 5_000, restShare: 1, restMsMax: 5_000 });
+    const leave = await resting.enter("a");
+    const startedMs = performance.now();
+    await delay(30);
+    leave();
+    const ranMs = performance.now() - startedMs;
+    expect(resting.counts()).toEqual({ running: 0, waiting: 0 });
+    const next = resting.enter("b");
+    expect(resting.counts()).toEqual({ running: 0, waiting: 1 });
+    (await next)();
+    // Timers may come a millisecond early.
+    expect(performance.now() - startedMs).toBeGreaterThan(2 * ranMs - 2);
+  });
+
+  it("rests no longer than the limit", async () => {
+    const resting = createReadAdmission({ ...limits, atOnce: 1, waitMs: 5_000, restShare: 1_000, restMsMax: 20 });
+    const leave = await resting.enter("a");
+    await delay(30);
+    const leftMs = performance.now();
+    leave();
+    (await resting.enter("b"))();
+    expect(performance.now() - leftMs).toBeLessThan(5_000);
   });
 });
 
