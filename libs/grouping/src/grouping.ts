@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Patience, PatienceRange } from "./patience.ts";
 import { createPatience } from "./patience.ts";
+import type { SpareTime } from "./spare-time.ts";
 import type { Turns } from "./turns.ts";
 import { createTurns } from "./turns.ts";
 
@@ -22,8 +23,8 @@ export interface GroupingOptions<Item, Result> {
    * Absent: one is handled at a time.
    */
   readonly patienceMs?: number | PatienceRange;
-  /** While this answers true, so many groups are handled at a time. Absent: one. */
-  readonly spare?: { readonly hasTime: () => boolean; readonly groups: number };
+  /** While there is time to spare, so many groups are handled at a time. Absent: one. */
+  readonly spare?: { readonly time: SpareTime; readonly groups: number };
   /** What this grouping shares with others that use the same thing. Absent: it has nothing to do with others. */
   readonly turns?: Turns;
 }
@@ -41,7 +42,7 @@ const patienceOf = (patienceMs: number | PatienceRange | undefined): Patience | 
 };
 
 export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Result>): Grouping<Item, Result> => {
-  const { handle, maximumGroup, spare, turns = createTurns(spare?.hasTime) } = options;
+  const { handle, maximumGroup, spare, turns = createTurns(spare?.time) } = options;
   const patience = patienceOf(options.patienceMs);
   let waiting: Waiting<Item, Result>[] = [];
   /** Groups that hold up others. */
@@ -86,7 +87,8 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
     return group.length;
   };
 
-  const mayBegin = (): boolean => groups === 0 || (spare !== undefined && groups < spare.groups && spare.hasTime());
+  const mayBegin = (): boolean =>
+    groups === 0 || (spare !== undefined && groups < spare.groups && spare.time.hasTime());
 
   const takeTurn = (): void => {
     turns.take(() => {
@@ -106,6 +108,7 @@ export const createGrouping = <Item, Result>(options: GroupingOptions<Item, Resu
   return {
     add: async (item) => {
       const settle = Promise.withResolvers<Result>();
+      spare?.time.noteItem();
       waiting.push({ item, settle, origin: new AsyncResource("Grouping") });
       // The items of this turn of the event loop make one group.
       if (!isNextDue && mayBegin()) {

@@ -25,16 +25,34 @@ const loopUsage = (): LoopUsage => {
   };
 };
 
-/** Tells whether this process has time to spare, as far as is known: not before it was watched for a moment. */
-export const createSpareTime = (usage: LoopUsage = loopUsage()): (() => boolean) => {
+/** Whether there is time to spare: in this process, and in what works on its items. */
+export interface SpareTime {
+  /** As far as is known: not before it was watched for a moment. */
+  hasTime(): boolean;
+  /** To be called for every item that comes. */
+  noteItem(): void;
+}
+
+/**
+ * There is time while the event loop idles much, and no more items come than may have a group each: what they cost
+ * elsewhere, such as in a database, cannot be seen from here.
+ */
+export const createSpareTime = (itemsPerSecondMax: number, usage: LoopUsage = loopUsage()): SpareTime => {
   let hasTime = false;
-  let lookAtMs = usage.nowMs() + lookMs;
-  return () => {
-    const nowMs = usage.nowMs();
-    if (nowMs >= lookAtMs) {
-      hasTime = usage.busyShare() <= busyShareMax;
-      lookAtMs = nowMs + lookMs;
-    }
-    return hasTime;
+  let items = 0;
+  let lookedAtMs = usage.nowMs();
+  return {
+    hasTime: () => {
+      const elapsedMs = usage.nowMs() - lookedAtMs;
+      if (elapsedMs >= lookMs) {
+        hasTime = usage.busyShare() <= busyShareMax && (items * 1_000) / elapsedMs <= itemsPerSecondMax;
+        lookedAtMs += elapsedMs;
+        items = 0;
+      }
+      return hasTime;
+    },
+    noteItem: () => {
+      items += 1;
+    },
   };
 };

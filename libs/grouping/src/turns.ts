@@ -1,3 +1,5 @@
+import type { SpareTime } from "./spare-time.ts";
+
 /**
  * Lets groupings take turns. While a group of several items is handled, no other of them begins one, and more gather;
  * when only single items come, nobody waits.
@@ -9,13 +11,13 @@ export interface Turns {
   finish(size: number): void;
 }
 
-/** @param hasTime while it answers true, nobody waits */
-export const createTurns = (hasTime: () => boolean = () => false): Turns => {
+/** @param spare while there is time, nobody waits */
+export const createTurns = (spare?: Pick<SpareTime, "hasTime">): Turns => {
   const waiting: (() => number)[] = [];
   let itemsUnderWay = 0;
 
   const beginNext = (): void => {
-    while (itemsUnderWay <= 1 || hasTime()) {
+    while (itemsUnderWay <= 1 || spare?.hasTime() === true) {
       const begin = waiting.shift();
       if (begin === undefined) return;
       // Beginning one may make another one due, which is counted meanwhile.

@@ -98,7 +98,7 @@ describe("a grouping in a process with time to spare", () => {
     const ends: (() => void)[] = [];
     const grouping = createGrouping<number, number>({
       maximumGroup: 2,
-      spare: { hasTime, groups: 3 },
+      spare: { time: { hasTime, noteItem: () => undefined }, groups: 3 },
       ...(turns === undefined ? {} : { turns }),
       handle: async (items) => {
         groups.push(items);
@@ -157,7 +157,7 @@ describe("a grouping in a process with time to spare", () => {
   });
 
   it("does not wait for groups of others", async () => {
-    const turns = createTurns(() => true);
+    const turns = createTurns({ hasTime: () => true });
     const [one, other] = [createSpareBench(() => true, turns), createSpareBench(() => true, turns)];
     const answers = [one.grouping.add(1), one.grouping.add(2), other.grouping.add(3), other.grouping.add(4)];
     await turn();

@@ -35,6 +35,8 @@ const eventTypes = "text text text integer text";
 
 /** Groups of one kind at a time in a process with time to spare; both kinds leave connections to everything else. */
 const spareGroups = 3;
+/** Of both kinds. Beyond that, statements that are not shared would cost PostgreSQL a CPU. */
+const spareItemsPerSecond = 800;
 
 const settleTypes =
   "text text integer text integer text bigint bigint timestamptz integer text text text timestamptz integer jsonb " +
@@ -133,9 +135,9 @@ const sharing =
 
 export const createPaymentGroups = (database: Database): PaymentGroups => {
   // The busier the process, the more payments share a statement; with time to spare, none waits for others.
-  const hasTime = createSpareTime();
-  const turns = createTurns(hasTime);
-  const spare = { hasTime, groups: spareGroups };
+  const time = createSpareTime(spareItemsPerSecond);
+  const turns = createTurns(time);
+  const spare = { time, groups: spareGroups };
   const insert = createGrouping<Values, undefined>({
     maximumGroup,
     patienceMs,
