@@ -82,15 +82,16 @@ const settingsOf = (options: PoolOptions): pg.PoolConfig => ({
   keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
 });
 
-const readSettingsOf = (settings: pg.PoolConfig, applicationName: string, reads: ReadPoolOptions): pg.PoolConfig => ({
-  ...settings,
+const readSettingsOf = (options: PoolOptions, reads: ReadPoolOptions): pg.PoolConfig => ({
+  ...settingsOf(options),
   max: reads.poolSize,
-  application_name: `${applicationName}-reads`,
+  application_name: `${options.applicationName}-reads`,
   // As long as all that wait before it may take at most, and no longer.
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS + reads.timeoutMs,
   statement_timeout: reads.timeoutMs,
   // A list may keep counters up to date before it reads them; transactions say that they write.
-  options: `${settings.options ?? ""} -c default_transaction_read_only=on`,
+  // Their statements come with any filters, and are planned for these.
+  options: `${sessionSettings({ ...options, keepsPlans: false })} -c default_transaction_read_only=on`,
   idleTimeoutMillis: READ_IDLE_TIMEOUT_MS,
 });
 
@@ -108,7 +109,7 @@ const divertReads = (pool: pg.Pool, reads: pg.Pool): void => {
 
 /** Opens no connection yet. */
 export const openPools = (options: PoolOptions, observation: Observation): Pools => {
-  const { applicationName, logger, reads } = options;
+  const { logger, reads } = options;
   const readOnlySessions = readOnlySessionsOf(logger);
   const open = (settings: pg.PoolConfig): pg.Pool => {
     const pool = openPool(settings, logger, readOnlySessions);
@@ -117,11 +118,10 @@ export const openPools = (options: PoolOptions, observation: Observation): Pools
     });
     return pool;
   };
-  const settings = settingsOf(options);
-  const pool = open(settings);
+  const pool = open(settingsOf(options));
   observation.connections(pool);
   if (reads === undefined) return { pool, beginText: () => "begin", end: () => pool.end() };
-  const readPool = open(readSettingsOf(settings, applicationName, reads));
+  const readPool = open(readSettingsOf(options, reads));
   observation.connections(readPool, "reads");
   divertReads(pool, readPool);
   const readSessions = new WeakSet<pg.PoolClient>();

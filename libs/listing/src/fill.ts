@@ -56,10 +56,11 @@ const noteNext = async (transaction: Transaction, listed: ListedTable): Promise<
  * Takes the rows that were there before their list into it, in batches, while the older version goes on serving. Goes
  * on where it was broken off; several processes may do it at once.
  */
-export const fillList = async (database: Database, listed: ListedTable): Promise<void> => {
+export const fillList = async (database: Database, listed: ListedTable, signal?: AbortSignal): Promise<void> => {
   const passes = createPasses(database, listed);
   while (await database.transaction((transaction) => noteNext(transaction, listed), "list_fill")) {
     await passes.catchUp();
+    if (signal?.aborted === true) return;
   }
 };
 

@@ -3,7 +3,7 @@ import { errorMessage } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
-import { isListFilled } from "./fill.ts";
+import { fillList, isListFilled } from "./fill.ts";
 import type { ListedTable } from "./listed-table.ts";
 import type { Look } from "./look.ts";
 import { createLook } from "./look.ts";
@@ -54,7 +54,9 @@ export const createListing = <Dimension extends string, Key extends string, Orde
     maximumGroup: readersAtOnceMax,
   });
   let running: Promise<void> | undefined;
+  let filling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
 
   const run = async (): Promise<void> => {
     try {
@@ -63,6 +65,16 @@ export const createListing = <Dimension extends string, Key extends string, Orde
       log.warn("pass", { list: listed.table, reason: errorMessage(error) }, "Changes wait to come into the list.");
     } finally {
       running = undefined;
+    }
+  };
+
+  // Usually done before a service starts; whoever only applied the migrations gets it here.
+  const fill = async (): Promise<void> => {
+    try {
+      await fillList(database, listed, stopping.signal);
+    } catch (error) {
+      log.warn("fill", { list: listed.table, reason: errorMessage(error) }, "Rows wait to come into their list.");
+      filling = undefined;
     }
   };
 
@@ -76,14 +88,17 @@ export const createListing = <Dimension extends string, Key extends string, Orde
     },
     isFilled: async () => (await database.query(isListFilled, [listed.table]))[0]?.is_filled === true,
     start: () => {
+      filling ??= fill();
       timer ??= setInterval(() => {
+        filling ??= fill();
         running ??= run();
       }, intervalMs);
       timer.unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await running;
+      stopping.abort();
+      await Promise.all([running, filling]);
     },
   };
 };

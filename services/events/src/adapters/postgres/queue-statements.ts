@@ -207,7 +207,13 @@ export const readDueOutside = defineStatement<{ readonly found: number }>({
     ) as outside`,
 });
 
-/** The smallest id before $1 of an event that is still to be delivered; null when there is none. */
+/** Whether anything is due with an id before $1; by the order as above. */
+export const readDueBefore = defineStatement<{ readonly event_id: string }>({
+  name: "deliveries_read_due_before",
+  text: "select event_id from deliveries where state = 'due' and event_id < $1 order by endpoint_id, due_at limit 1",
+});
+
+/** The smallest id before $1 of an event that is still to be delivered, where there is one. */
 export const readOldestDue = defineStatement<{ readonly event_id: string | null }>({
   name: "deliveries_read_oldest_due",
   text: `

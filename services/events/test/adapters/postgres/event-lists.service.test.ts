@@ -6,7 +6,7 @@ import { createDatabase } from "@railyard/database";
 import { newEventId } from "@railyard/identifiers";
 import { createListing } from "@railyard/listing";
 import { silentLogger } from "@railyard/telemetry";
-import { testDatabase } from "@railyard/testing";
+import { eventually, testDatabase } from "@railyard/testing";
 import { createEventLog } from "../../../src/adapters/postgres/event-log.ts";
 import { insertEvents } from "../../../src/adapters/postgres/intake-statements.ts";
 import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
@@ -172,6 +172,18 @@ describe("lists of events", () => {
     const found = await log.list("m_3", { ...everything, eventId: own });
     expect([found.totalCount, found.events[0]?.eventId]).toEqual([1, own]);
     expect((await log.list("m_1", { ...everything, eventId: own })).totalCount).toBe(0);
+  });
+
+  it("are filled by a service whose migrations have only been applied", async () => {
+    await record(700_000, 30, "m_5");
+    await database.pool.query("update listed_progress set is_filled = false");
+    await database.pool.query("truncate listed_events, listed_events_counts, listed_events_changes");
+    const listing = createListing(listedEvents, { database, logger: silentLogger });
+    expect(await listing.isFilled()).toBe(false);
+    listing.start();
+    await eventually(() => listing.isFilled());
+    await listing.stop();
+    for (const merchantId of ["m_1", "m_5"]) await expectSame(merchantId, everything);
   });
 
   it("follow a delivery that succeeds later, and an event that is deleted", async () => {
