@@ -131,6 +131,33 @@ const delivering: readonly Panel[] = [
   },
 ];
 
+const growing: readonly Panel[] = [
+  {
+    title: "Partitions ahead",
+    kind: "timeseries",
+    unit: "s",
+    description: "Time for which the tables of the event log have partitions. Below 30 days: see why none is made.",
+    queries: [query(`min by (table) (${of("partitions_headroom_seconds", "events")})`, "{{table}}")],
+    runbook: "events#eventpartitionsrunout",
+  },
+  {
+    title: "Default partitions",
+    kind: "timeseries",
+    unit: "bytes",
+    description: "Size of rows that have no partition of their own. It should stay at zero.",
+    queries: [query(`max by (table) (${of("partitions_default_size_bytes", "events")})`, "{{table}}")],
+    runbook: "events#eventpartitionsrunout",
+  },
+  {
+    title: "Partitions beyond the retention",
+    kind: "timeseries",
+    unit: "none",
+    description: "Months that are older than they are kept for, but have webhooks that are still to be delivered.",
+    queries: [query(`max by (table) (${of("partitions_expired", "events")})`, "{{table}}")],
+    runbook: "events#webhookbacklog",
+  },
+];
+
 export const eventsBoard: Board = {
   uid: "railyard-events",
   title: "Railyard / Events and webhooks",
@@ -139,6 +166,7 @@ export const eventsBoard: Board = {
     { title: "At a glance", panels: waiting },
     { title: "Webhooks", panels: delivering },
     { title: "Messages", panels: [...inboxPanels("events"), ...outboxPanels("events")] },
+    { title: "Event log", panels: growing },
     requestRow("events"),
     databaseRow("events"),
     processRow("events"),

@@ -123,4 +123,20 @@ export const eventsCases: readonly AlertCase[] = [
     ],
     silent: [{ series: { [of("webhook_given_up_total", "events")]: steady(7, 120) }, at: "90m" }],
   },
+  {
+    alert: "EventPartitionsRunOut",
+    fires: [
+      {
+        series: { [of("partitions_headroom_seconds", "events", 'table="deliveries"')]: steady(29 * 86_400, 120) },
+        at: "90m",
+        labels: { ...labels, table: "deliveries" },
+      },
+    ],
+    silent: [
+      {
+        series: { [of("partitions_headroom_seconds", "events", 'table="deliveries"')]: steady(90 * 86_400, 120) },
+        at: "90m",
+      },
+    ],
+  },
 ];
