@@ -16,7 +16,6 @@ let shops: readonly [Shop, Shop, Shop];
 
 beforeAll(async () => {
   stack = await startStack({
-    DATABASE_POOL_SIZE: "3",
     DATABASE_READ_POOL_SIZE: String(places),
     READS_PER_MERCHANT: "1",
     READ_TIMEOUT_MS: String(timeoutMs),
@@ -45,15 +44,15 @@ const untilReads = async (state: string, count: number): Promise<void> =>
     { intervalMs: 10 },
   );
 
-const lockDisputes = defineStatement({
-  name: "lock_disputes",
-  text: "lock table disputes in access exclusive mode",
+const lockLinks = defineStatement({
+  name: "lock_links",
+  text: "lock table payment_links in access exclusive mode",
 });
 
-/** Does the work while whatever reads disputes is held up. */
-const whileDisputesAreHeld = (work: () => Promise<void>): Promise<void> =>
+/** Does the work while whatever reads payment links is held up. No job looks for them, and these payments have none. */
+const whileLinksAreHeld = (work: () => Promise<void>): Promise<void> =>
   stack.database.transaction(async (transaction) => {
-    await transaction.execute(lockDisputes);
+    await transaction.execute(lockLinks);
     await work();
   });
 
@@ -74,8 +73,8 @@ const refusalOf = ({ status, headers, body }: CallResult): readonly unknown[] =>
 describe("slow lists", () => {
   it("leave payments as they are, are refused beyond their places and end with advice", async () => {
     const [first, second, third] = shops;
-    await whileDisputesAreHeld(async () => {
-      const slow = [first, second].map((shop) => shop.send("GET", "/disputes/list"));
+    await whileLinksAreHeld(async () => {
+      const slow = [first, second].map((shop) => shop.send("POST", "/payment_link/list", {}));
       await untilReads("running", places);
       const refused = [first, third].map((shop) => shop.send("POST", "/payments/list", {}));
       for (const shop of [first, third]) expect((await shop.pay(cardPayment())).status).toBe("succeeded");
@@ -85,10 +84,10 @@ describe("slow lists", () => {
       ]);
       await stack.database.query(endReads);
       expect((await Promise.all(slow)).map(refusalOf)).toEqual(slow.map(() => [503, "5", "read_timed_out"]));
-      // With their places free, others are answered although disputes are still held up.
+      // With their places free, others are answered although links are still held up.
       expect((await third.send("POST", "/payments/list", {})).status).toBe(200);
     });
-    expect((await first.send("GET", "/disputes/list")).status).toBe(200);
+    expect((await first.send("POST", "/payment_link/list", {})).status).toBe(200);
   });
 });
 
