@@ -48,7 +48,7 @@ describe("the migrated database", () => {
   });
 
   it("has what its lists need", async () => {
-    const names = ["0800_list_payments", "0801_list_refunds_payouts_and_disputes"];
+    const names = ["0800_list_payments", "0801_list_refunds_payouts_and_disputes", "0802_list_everything_else"];
     const files = names.map((name) => readFile(join(migrationsFolder, name, "migration.sql"), "utf8"));
     const migrations = (await Promise.all(files)).join("");
     expect(migrations).toContain(progressTable.trim());

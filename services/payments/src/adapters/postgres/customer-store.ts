@@ -1,7 +1,9 @@
-import type { Database, Queryable, StatementValue } from "@railyard/database";
+import type { Database, Queryable } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { CustomerFilter, CustomerStore, PersonalSeals, StoredCustomer } from "../../ports.ts";
+import type { CustomerStore, PersonalSeals, StoredCustomer } from "../../ports.ts";
+import { loadInOrder, oneOf } from "./list-reading.ts";
+import type { Listings } from "./listings.ts";
 import { redactPayments } from "./redact-payments.ts";
 
 interface CustomerRow {
@@ -96,26 +98,10 @@ const finishRedaction = defineStatement({
   text: "update customers set redaction_due_at = null where merchant_id = $1 and customer_id = $2",
 });
 
-const listedWhere = `
-  where merchant_id = $1 and redacted_at is null and ($2::text is null or customer_id = $2)
-    and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at <= $4)`;
-
-const listCustomers = defineStatement<CustomerRow>({
-  name: "customer_list",
-  text: `select ${selected} from customers ${listedWhere} order by created_at desc, customer_id limit $5 offset $6`,
+const loadCustomers = defineStatement<CustomerRow>({
+  name: "customer_load_many",
+  text: `select ${selected} from customers where merchant_id = $1 and customer_id = any ($2)`,
 });
-
-const countCustomers = defineStatement<{ count: number }>({
-  name: "customer_count",
-  text: `select count(*) as count from customers ${listedWhere}`,
-});
-
-const filterValues = (filter: CustomerFilter): StatementValue[] => [
-  filter.merchantId,
-  filter.customerId,
-  filter.createdFrom,
-  filter.createdUntil,
-];
 
 /** Makes a customer within somebody's transaction; false when the id is taken. */
 export const insertCustomerIn = async (
@@ -125,7 +111,11 @@ export const insertCustomerIn = async (
   (await connection.execute(insertCustomer, [merchantId, customerId, sealedDetails, createdAt])) === 1;
 
 /** Customers in PostgreSQL. */
-export const createCustomerStore = (database: Database, seals: PersonalSeals): CustomerStore => ({
+export const createCustomerStore = (
+  database: Database,
+  { customers: listing }: Pick<Listings, "customers">,
+  seals: PersonalSeals,
+): CustomerStore => ({
   insert: (customer) => insertCustomerIn(database, customer),
   load: async (merchantId, customerId) => {
     const [row] = await database.query(loadCustomer, [merchantId, customerId]);
@@ -150,12 +140,13 @@ export const createCustomerStore = (database: Database, seals: PersonalSeals): C
   finishRedaction: async (merchantId, customerId) => {
     await database.execute(finishRedaction, [merchantId, customerId]);
   },
-  list: async (filter) => {
-    const values = filterValues(filter);
-    const [rows, [counted]] = await Promise.all([
-      database.query(listCustomers, [...values, filter.limit, filter.offset]),
-      database.query(countCustomers, values),
-    ]);
-    return { customers: rows.map(customerFromRow), totalCount: counted?.count ?? 0 };
+  list: async ({ merchantId, customerId, createdFrom, createdUntil, limit, offset }) => {
+    const dimensions = { is_erased: ["false"] };
+    const query = { merchantId, ids: oneOf(customerId), dimensions, createdFrom, createdUntil };
+    return listing.look(async (look) => {
+      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
+      const rows = await loadInOrder(look, loadCustomers, merchantId, ids, (row) => row.customer_id);
+      return { customers: rows.map(customerFromRow), totalCount: (await look.count(query)).count };
+    });
   },
 });

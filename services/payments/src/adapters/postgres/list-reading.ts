@@ -40,3 +40,31 @@ export const loadInOrder = async <Row>(
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
+
+/** Times between which something was made, some of them not in the span themselves. */
+export interface TimeBounds {
+  readonly from: Date | null;
+  readonly after: Date | null;
+  readonly until: Date | null;
+  readonly before: Date | null;
+}
+
+/** Times are stored in milliseconds. */
+const shifted = (time: Date | null, ms: 1 | -1): Date | null => (time === null ? null : new Date(time.getTime() + ms));
+
+const later = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one;
+
+/** The span that satisfies all bounds, both its ends in it. */
+export const createdBetween = ({
+  from,
+  after,
+  until,
+  before,
+}: TimeBounds): { readonly createdFrom: Date | null; readonly createdUntil: Date | null } => ({
+  createdFrom: later(from, shifted(after, 1)),
+  createdUntil: earlier(until, shifted(before, -1)),
+});

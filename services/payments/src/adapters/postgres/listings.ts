@@ -17,12 +17,20 @@ export interface Listings extends ListingsByTable {
   areFilled(): Promise<boolean>;
 }
 
+const seldomMs = 2_000;
+
 export const createListings = (options: ListingOptions & { readonly database: Database }): Listings => {
+  // Whoever looks has changes taken first; those of few rows can wait longer when nobody does.
+  const seldom = { ...options, intervalMs: seldomMs };
   const listings = {
     payments: createListing(listedTables.payments, options),
     refunds: createListing(listedTables.refunds, options),
     payouts: createListing(listedTables.payouts, options),
-    disputes: createListing(listedTables.disputes, options),
+    disputes: createListing(listedTables.disputes, seldom),
+    customers: createListing(listedTables.customers, seldom),
+    mandates: createListing(listedTables.mandates, seldom),
+    subscriptions: createListing(listedTables.subscriptions, seldom),
+    links: createListing(listedTables.links, seldom),
   };
   const all = Object.values<Pick<Listing, "start" | "stop" | "isFilled">>(listings);
   return {

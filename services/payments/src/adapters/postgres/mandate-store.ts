@@ -8,6 +8,8 @@ import type { Mandate, MandateDetails, ReleasedUse } from "../../domain/mandates
 import { whyNoUseLeft } from "../../domain/mandates/mandate.ts";
 import { failures } from "../../failures.ts";
 import type { MandateStore, MandateUpdate, NewEvent } from "../../ports.ts";
+import { createdBetween, loadInOrder, oneOf } from "./list-reading.ts";
+import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
 
 interface MandateRow {
@@ -131,15 +133,9 @@ const mandatesOfCustomer = defineStatement<MandateRow>({
     order by created_at desc, mandate_id limit $3`,
 });
 
-const listMandates = defineStatement<MandateRow>({
-  name: "mandate_list",
-  text: `
-    select ${selected} from mandates
-    where merchant_id = $1 and ($2::text is null or status = $2) and ($3::text is null or connector = $3)
-      and ($4::timestamptz is null or created_at >= $4) and ($5::timestamptz is null or created_at > $5)
-      and ($6::timestamptz is null or created_at <= $6) and ($7::timestamptz is null or created_at < $7)
-      and ($10::text is null or profile_id = $10)
-    order by created_at desc, mandate_id limit $8 offset $9`,
+const loadMandates = defineStatement<MandateRow>({
+  name: "mandate_load_many",
+  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = any ($2)`,
 });
 
 const findMandate = defineStatement<{ mandate_id: string }>({
@@ -267,7 +263,10 @@ export const giveMandateUseBack = async (
 };
 
 /** Mandates in PostgreSQL. */
-export const createMandateStore = (database: Database): MandateStore => ({
+export const createMandateStore = (
+  database: Database,
+  { mandates: listing }: Pick<Listings, "mandates">,
+): MandateStore => ({
   load: async (merchantId, mandateId) => {
     const [row] = await database.query(loadMandate, [merchantId, mandateId]);
     return row === undefined ? null : mandateFromRow(row);
@@ -279,9 +278,13 @@ export const createMandateStore = (database: Database): MandateStore => ({
   ofCustomer: async (merchantId, profileId, customerId, limit) =>
     (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(mandateFromRow),
   list: async (filter) => {
-    const { merchantId, profileId, status, connector, from, after, until, before, limit, offset } = filter;
-    const values = [merchantId, status, connector, from, after, until, before, limit, offset, profileId];
-    return (await database.query(listMandates, values)).map(mandateFromRow);
+    const { merchantId, profileId, status, connector, limit, offset } = filter;
+    const dimensions = { profile_id: oneOf(profileId), status: oneOf(status), connector: oneOf(connector) };
+    return listing.look(async (look) => {
+      const query = { merchantId, dimensions, ...createdBetween(filter) };
+      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
+      return (await loadInOrder(look, loadMandates, merchantId, ids, (row) => row.mandate_id)).map(mandateFromRow);
+    });
   },
   save: async (mandate, expectedVersion, events) =>
     (await database.query(saveMandate, saveValues(mandate, expectedVersion, events))).length === 1,

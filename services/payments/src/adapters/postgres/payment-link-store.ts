@@ -6,6 +6,8 @@ import type { LinkConfig } from "../../domain/payment-links/link-config.ts";
 import type { LinkAddresses } from "../../domain/payment-links/link-addresses.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { PaymentLinkStore, StoredLink } from "../../ports.ts";
+import { createdBetween, loadInOrder, oneOf } from "./list-reading.ts";
+import type { Listings } from "./listings.ts";
 
 interface LinkRow {
   merchant_id: string;
@@ -45,16 +47,9 @@ const linkOfPayment = defineStatement<LinkRow>({
   text: `select ${linkColumns} from payment_links where merchant_id = $1 and payment_id = $2`,
 });
 
-const listLinks = defineStatement<StoredLinkRow>({
-  name: "payment_link_list",
-  text: `${selectStored}
-    where payment_links.merchant_id = $1
-      and ($7::text is null or payments.profile_id = $7)
-      and payment_links.created_at >= coalesce($2::timestamptz, '-infinity')
-      and payment_links.created_at > coalesce($3::timestamptz, '-infinity')
-      and payment_links.created_at <= coalesce($4::timestamptz, 'infinity')
-      and payment_links.created_at < coalesce($5::timestamptz, 'infinity')
-    order by payment_links.created_at desc, payment_links.payment_link_id desc limit $6`,
+const loadLinks = defineStatement<StoredLinkRow>({
+  name: "payment_link_load_many",
+  text: `${selectStored} where payment_links.merchant_id = $1 and payment_links.payment_link_id = any ($2)`,
 });
 
 const linkFromRow = (row: LinkRow): PaymentLink => ({
@@ -79,7 +74,10 @@ const storedFromRow = (row: StoredLinkRow): StoredLink => ({
 });
 
 /** Payment links in PostgreSQL. */
-export const createPaymentLinkStore = (database: Database): PaymentLinkStore => ({
+export const createPaymentLinkStore = (
+  database: Database,
+  { links: listing }: Pick<Listings, "links">,
+): PaymentLinkStore => ({
   load: async (merchantId, paymentLinkId) => {
     const [row] = await database.query(loadLink, [merchantId, paymentLinkId]);
     return row === undefined ? null : storedFromRow(row);
@@ -88,8 +86,13 @@ export const createPaymentLinkStore = (database: Database): PaymentLinkStore => 
     const [row] = await database.query(linkOfPayment, [merchantId, paymentId]);
     return row === undefined ? null : linkFromRow(row);
   },
-  list: async ({ merchantId, profileId, createdFrom, createdAfter, createdUntil, createdBefore, limit }) => {
-    const bounds = [createdFrom, createdAfter, createdUntil, createdBefore];
-    return (await database.query(listLinks, [merchantId, ...bounds, limit, profileId])).map(storedFromRow);
+  list: async (filter) => {
+    const { merchantId, profileId, createdFrom: from, createdAfter: after, createdUntil: until, limit } = filter;
+    const span = createdBetween({ from, after, until, before: filter.createdBefore });
+    return listing.look(async (look) => {
+      const query = { merchantId, dimensions: { profile_id: oneOf(profileId) }, ...span };
+      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset: 0 });
+      return (await loadInOrder(look, loadLinks, merchantId, ids, (row) => row.payment_link_id)).map(storedFromRow);
+    });
   },
 });

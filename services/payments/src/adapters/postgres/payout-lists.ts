@@ -3,7 +3,7 @@ import { defineStatement } from "@railyard/database";
 import type { ListQuery, Look, PageWish } from "@railyard/listing";
 
 import type { PayoutFilter, PayoutPage, PayoutPeriod, PayoutPosition, PayoutStore } from "../../ports.ts";
-import { loadInOrder, occurring, oneOf } from "./list-reading.ts";
+import { createdBetween, loadInOrder, occurring, oneOf } from "./list-reading.ts";
 import type { PayoutDimension, PayoutKey } from "./listed-payouts.ts";
 import type { Listings } from "./listings.ts";
 import type { PayoutRow } from "./payout-row.ts";
@@ -16,19 +16,6 @@ const loadPayouts = defineStatement<PayoutRow>({
   name: "payout_load_many",
   text: `select ${payoutColumns.join(", ")} from payouts where merchant_id = $1 and payout_id = any ($2)`,
 });
-
-/** The later of two times from which payouts are listed; times are stored in milliseconds. */
-const fromOf = ({ createdFrom: from, createdAfter: after }: PayoutFilter): Date | null => {
-  const next = after === null ? null : new Date(after.getTime() + 1);
-  if (from === null || next === null) return from ?? next;
-  return from > next ? from : next;
-};
-
-const untilOf = ({ createdUntil: until, createdBefore: before }: PayoutFilter): Date | null => {
-  const last = before === null ? null : new Date(before.getTime() - 1);
-  if (until === null || last === null) return until ?? last;
-  return until < last ? until : last;
-};
 
 const queryOf = (filter: PayoutFilter): Query => ({
   merchantId: filter.merchantId,
@@ -45,8 +32,12 @@ const queryOf = (filter: PayoutFilter): Query => ({
     customer_id: oneOf(filter.customerId),
     merchant_order_reference_id: oneOf(filter.merchantOrderReferenceId),
   },
-  createdFrom: fromOf(filter),
-  createdUntil: untilOf(filter),
+  ...createdBetween({
+    from: filter.createdFrom,
+    after: filter.createdAfter,
+    until: filter.createdUntil,
+    before: filter.createdBefore,
+  }),
 });
 
 const cursorOf = ({ createdAt, payoutId: id }: PayoutPosition) => ({ value: createdAt, createdAt, id });

@@ -7,9 +7,10 @@ import { liveSubscriptionStatuses } from "../../domain/subscriptions/subscriptio
 import type {
   StoredSubscription,
   SubscriptionChangeSet,
-  SubscriptionFilter,
   SubscriptionStore,
 } from "../../ports.ts";
+import { loadInOrder, oneOf } from "./list-reading.ts";
+import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
 import type { InvoiceRow, StandingRow } from "./subscription-row.ts";
 import {
@@ -116,21 +117,9 @@ const discardSubscription = defineStatement({
       and subscription_invoices.subscription_id = gone.subscription_id`,
 });
 
-const matching = `
-  where subscriptions.merchant_id = $1 and subscriptions.profile_id = $2
-    and ($3::text is null or subscriptions.customer_id = $3) and ($4::text is null or subscriptions.status = $4)
-    and ($5::text is null or subscriptions.merchant_reference_id = $5)`;
-
-const listSubscriptions = defineStatement<StandingRow>({
-  name: "subscription_list",
-  text: `
-    ${standing} ${matching}
-    order by subscriptions.created_at desc, subscriptions.subscription_id limit $6 offset $7`,
-});
-
-const countSubscriptions = defineStatement<{ count: number }>({
-  name: "subscription_count",
-  text: `select count(*) as count from subscriptions ${matching}`,
+const loadStandings = defineStatement<StandingRow>({
+  name: "subscription_load_many",
+  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = any ($2)`,
 });
 
 const listInvoices = defineStatement<InvoiceRow>({
@@ -224,16 +213,11 @@ const saveValues = ({
   outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
 ];
 
-const filterValues = (filter: SubscriptionFilter): StatementValue[] => [
-  filter.merchantId,
-  filter.profileId,
-  filter.customerId,
-  filter.status,
-  filter.merchantReferenceId,
-];
-
 /** Subscriptions and their invoices in PostgreSQL. */
-export const createSubscriptionStore = (database: Database): SubscriptionStore => ({
+export const createSubscriptionStore = (
+  database: Database,
+  { subscriptions: listing }: Pick<Listings, "subscriptions">,
+): SubscriptionStore => ({
   insert: async (subscription, { idempotencyKey, directoryVersion }) => {
     try {
       const values = [...fixedValues(subscription), ...changingValues(subscription)];
@@ -268,12 +252,17 @@ export const createSubscriptionStore = (database: Database): SubscriptionStore =
     await database.execute(discardSubscription, [merchantId, subscriptionId, expectedVersion]);
   },
   list: async (filter, { limit, offset }) => {
-    const values = filterValues(filter);
-    const [rows, [counted]] = await Promise.all([
-      database.query(listSubscriptions, [...values, limit, offset]),
-      database.query(countSubscriptions, values),
-    ]);
-    return { standings: rows.map(storedFromRow), totalCount: counted?.count ?? 0 };
+    const { merchantId, profileId, status, customerId, merchantReferenceId } = filter;
+    const query = {
+      merchantId,
+      dimensions: { profile_id: [profileId], status: oneOf(status) },
+      keys: { customer_id: oneOf(customerId), merchant_reference_id: oneOf(merchantReferenceId) },
+    };
+    return listing.look(async (look) => {
+      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
+      const rows = await loadInOrder(look, loadStandings, merchantId, ids, (row) => row.subscription_id);
+      return { standings: rows.map(storedFromRow), totalCount: (await look.count(query)).count };
+    });
   },
   invoices: async (merchantId, subscriptionId, { limit, offset }) => {
     const [rows, [counted]] = await Promise.all([
