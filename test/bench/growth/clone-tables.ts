@@ -36,7 +36,7 @@ const laterInvoices = "floor(12 * growth.chance(c.i, 31))::integer";
 
 /** The events of all databases go by this id: the object's own, or one that belongs to it. */
 const objectId = "case when t.object_id = t.root0 then c.root_id else growth.id(t.object_id, c.i) end";
-const eventId = (column: string): string => `growth.event_id(t.${column}, c.i * 2 + repeat, c.created_at)`;
+const eventId = (column: string): string => `growth.event_id(t.${column}, c.i * 2 + repeat, c.hex)`;
 const body = `replace(replace(replace(replace(t.body, t.event_id, ${eventId("event_id")}), t.root0, c.root_id),
   t.own0, growth.id(t.own0, c.i)), t.customer0, c.customer_id)`;
 
@@ -83,7 +83,7 @@ const eventTables = (kind: Kind): readonly CloneTable[] => [
     join: repeatsOf(kind),
     own: {
       event_id: `case when t.event_id = t.initial_attempt_id then ${eventId("event_id")}
-        else growth.event_id(t.event_id, c.i * 2 + repeat, t.created + (c.created_at - t.created0)) end`,
+        else growth.event_id(t.event_id, c.i * 2 + repeat, c.hex) end`,
       initial_attempt_id: eventId("initial_attempt_id"),
       response_status: "case when growth.chance(c.i, 21) < 0.015 then 503 else t.response_status end",
     },

@@ -7,7 +7,9 @@ import { secondYearDays, spanDays } from "./growth-schema.ts";
 import type { Clients } from "./patterns.ts";
 import { patternTable } from "./patterns.ts";
 
-const batchSize = 50_000;
+/** So that what triggers see of a batch stays in memory. */
+const batchSize = 10_000;
+const memoryOfStatement = "256MB";
 
 /** Nobody works on a copy, nor is it to be worked on: what it waits for is null where that is allowed. */
 const quietColumns: ReadonlySet<string> = new Set([
@@ -57,7 +59,7 @@ const insertOf = (clone: CloneTable, columns: readonly Column[]): string => `
   from copies as c join ${patternTable(clone)} as t on t.variant = c.variant ${clone.join ?? ""}`;
 
 const rootIds: Readonly<Record<Exclude<Kind, "customer">, string>> = {
-  payment: "'pay_' || upper(growth.in_hex(created_at) || substr(md5(i || 'payment'), 1, 14))",
+  payment: "'pay_' || upper(hex || substr(md5(i || 'payment'), 1, 14))",
   payout: "'po_' || substr(md5(i || 'payout'), 1, 20)",
   subscription: "'sub_' || substr(md5(i || 'subscription'), 1, 20)",
   audit: "''",
@@ -67,7 +69,7 @@ const rootIds: Readonly<Record<Exclude<Kind, "customer">, string>> = {
 const chosen = (kind: Kind, source: string): string => `
   insert into copies
   select drawn.i, drawn.merchant, drawn.factor, drawn.customer_number, drawn.customer_id, drawn.root_id,
-    drawn.created_at, slots.variant
+    drawn.created_at, drawn.hex, slots.variant
   from (${source}) as drawn
   join growth.slots on slots.kind = '${kind}' and slots.merchant = drawn.merchant
     and slots.second_year = (drawn.created_at > $5::timestamptz - interval '${String(spanDays - secondYearDays)} days')
@@ -77,13 +79,14 @@ const chosen = (kind: Kind, source: string): string => `
 const copiesOf = (kind: Exclude<Kind, "customer">): string =>
   chosen(
     kind,
-    `select placed.*, ordinal as merchant, slots, growth.factor(i) as factor, number as customer_number,
+    `select placed.*, hex, ordinal as merchant, slots, growth.factor(i) as factor, number as customer_number,
        growth.customer_id(ordinal, number) as customer_id, ${rootIds[kind]} as root_id
      from (
        select i, width_bucket($7 * growth.chance(i, 2), $6::double precision[]) - 1 as ordinal,
          growth.moment((i - $1 + growth.chance(i, 1)) / ($2 - $1), $5, ${String(spanDays)}) as created_at
        from generate_series($3::bigint, $4::bigint) as i
      ) as placed
+     cross join lateral (select growth.in_hex(created_at) as hex offset 0) as time
      join growth.merchants using (ordinal)
      cross join lateral (select floor(power(growth.chance(i, 4), 3) * customers)::bigint as number) as customer`,
   );
@@ -94,14 +97,15 @@ const copiesOfCustomers = chosen(
   `select $6::integer * 1000000000::bigint + number as i, $6::integer as merchant, slots, 1.0 as factor,
      number as customer_number,
      growth.customer_id($6::integer, number) as customer_id, growth.customer_id($6::integer, number) as root_id,
-     growth.moment((number - $1 + growth.chance(number, 1)) / ($2 - $1), $5, ${String(spanDays)}) as created_at
+     growth.moment((number - $1 + growth.chance(number, 1)) / ($2 - $1), $5, ${String(spanDays)}) as created_at,
+     '' as hex
    from generate_series($3::bigint, $4::bigint) as number join growth.merchants on ordinal = $6::integer`,
 );
 
 const createCopies = `
   create temp table copies (
     i bigint, merchant integer, factor double precision, customer_number bigint, customer_id text, root_id text,
-    created_at timestamptz(3), variant integer
+    created_at timestamptz(3), hex text, variant integer
   )`;
 
 export interface FillOptions {
@@ -187,7 +191,7 @@ export const fill = async (options: FillOptions, before: Counts | undefined, cou
   const { clients, report } = options;
   const services = Object.keys(clients) as Service[];
   for (const service of services) {
-    await clients[service].query("set synchronous_commit = off");
+    await clients[service].query(`set synchronous_commit = off; set work_mem = '${memoryOfStatement}'`);
     await clients[service].query(`drop table if exists copies; ${createCopies}`);
   }
   await fillCustomers(options, before?.customers ?? 0, counts.customers);

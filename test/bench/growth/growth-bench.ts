@@ -144,7 +144,6 @@ const measureSize = async (
   const fillSeconds = (performance.now() - beganMs) / 1000;
   const listingSeconds = (await waitForListings(clients, report)) / 1000;
   report(`  filled in ${fillSeconds.toFixed(0)} s, counted in after ${listingSeconds.toFixed(0)} s more`);
-  if (settings.keepFolder !== undefined) keepWorld(run.dataFolder, { world, payments });
   await vacuum(clients);
   const credentials = await credentialsOf(run, world);
   const facts = await findFacts(clients, large, world.until);
@@ -170,7 +169,7 @@ const measureSize = async (
 const openWorld = async (run: Run, webhookUrl: string, clients: Clients): Promise<KeptWorld> => {
   const kept = readWorld(run.dataFolder);
   if (kept === undefined) {
-    return { world: await createWorld(run.ports.gateway, webhookUrl, clients, run.report), payments: 0 };
+    return { world: await createWorld(run.ports.gateway, webhookUrl, clients, run.report), payments: 0, sizes: [] };
   }
   const [smallest = 0] = run.settings.sizes;
   if (smallest < kept.payments) {
@@ -188,8 +187,8 @@ const measureSizes = async (
   const { settings, report } = run;
   let clients = await connect(stack.current.ready.databaseUrls);
   try {
-    const { world, payments: first } = await openWorld(run, webhookUrl, clients);
-    const sizes: SizeResult[] = [];
+    const { world, payments: first, sizes: earlier } = await openWorld(run, webhookUrl, clients);
+    const sizes = earlier.filter(({ payments }) => payments < (settings.sizes[0] ?? 0));
     let before = first === 0 ? undefined : countsFor(first);
     for (const payments of settings.sizes) {
       const result = await measureSize(run, world, clients, before, payments);
@@ -202,6 +201,7 @@ const measureSizes = async (
       report(`  restarted in ${(startMs / 1000).toFixed(1)} s`);
       clients = await connect(databaseUrls);
       sizes.push({ ...result, restartMs: startMs });
+      if (settings.keepFolder !== undefined) keepWorld(run.dataFolder, { world, payments, sizes });
       if (!tells) continue;
       report("collecting the plans of what is slow");
       const plans = await findPlans(run, world, clients, { ...result, restartMs: startMs });

@@ -7,7 +7,7 @@ import { describeGrowth, writeTable } from "./growth-report.ts";
 import { readWorld } from "./kept-world.ts";
 import { writePlans } from "./plans.ts";
 
-const standard = { sizes: "10000,200000,2000000", rounds: "40", "log-level": "error" } as const;
+const standard = { sizes: "10000,200000,2000000", rounds: "30", "log-level": "error" } as const;
 /** Below, some filters find nothing where their names say that there is something. */
 const paymentsMin = 2_000;
 

@@ -3,12 +3,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callSuccessfully, createApiClient } from "@railyard/local";
+import type { SizeResult } from "./growth-report.ts";
 import type { World } from "./world.ts";
 
 export interface KeptWorld {
   readonly world: World;
   /** Payments that there are already. */
   readonly payments: number;
+  /** What was measured at smaller sizes. */
+  readonly sizes: readonly SizeResult[];
 }
 
 const fileOf = (folder: string): string => join(folder, "world.json");
@@ -16,8 +19,8 @@ const fileOf = (folder: string): string => join(folder, "world.json");
 /** What an earlier run has left in the folder; undefined when there was none. */
 export const readWorld = (folder: string): KeptWorld | undefined => {
   if (!existsSync(fileOf(folder))) return undefined;
-  const { world, payments } = JSON.parse(readFileSync(fileOf(folder), "utf8")) as KeptWorld;
-  return { world: { ...world, until: new Date(world.until) }, payments };
+  const kept = JSON.parse(readFileSync(fileOf(folder), "utf8")) as KeptWorld;
+  return { ...kept, world: { ...kept.world, until: new Date(kept.world.until) } };
 };
 
 export const keepWorld = (folder: string, kept: KeptWorld): void => {
