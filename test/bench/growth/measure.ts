@@ -1,5 +1,6 @@
 // Measures every line of the catalogue, interleaved, with the retrieval and the taking of single payments between.
 import { Agent } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { cardPayment, cards } from "@railyard/local";
 import { summarizeLatencies } from "../latency-summary.ts";
 import type { LatencySummary } from "../latency-summary.ts";
@@ -45,6 +46,8 @@ const samplesMin = 2;
 const clearlySlowMs = 1_000;
 /** After so many requests comes one payment that is retrieved and one that is taken. */
 const betweenEvery = 8;
+/** A service lets a place of lists rest as long as the list took, at most this time; who asks sooner may wait for it. */
+const restMsMax = 250;
 const complaintsMax = 20;
 /** From here on everything occurs that is named as if it did. */
 const completeFrom = 10_000;
@@ -92,6 +95,7 @@ const check = async (
     const { probe, request } = tally;
     const { status, text, ms } = await timed(agent, request);
     if (ms > clearlySlowMs) tally.latenciesMs.push(ms);
+    await delay(Math.min(ms, restMsMax));
     const name = `${probe.operationId}, ${probe.name}`;
     if (status === 503 || status === 0) report(`  ${name}: ${String(status)} ${text.slice(0, 200)}`);
     else if (status !== 200) complaints.push(`${name}: ${String(status)} ${text.slice(0, 300)}`);
@@ -150,6 +154,7 @@ export const measure = async ({
         const { status, ms } = await timed(agent, tally.request);
         tally.latenciesMs.push(ms);
         if (status !== 200) tally.refused += 1;
+        await delay(Math.min(ms, restMsMax));
       }
     }
   } finally {
