@@ -10,8 +10,8 @@ export interface ReadLimits {
   readonly waitingPerMerchant: number;
   readonly waitMs: number;
   /**
-   * How long a place stays empty after a read, as a share of the time that the read took. Building long answers keeps
-   * the whole process busy; with 1 at least half of its time is left to payments, however many lists are asked for.
+   * How long a place stays empty after a read, in terms of the time that the read took. Building long answers keeps the
+   * whole process busy; with 3 a place is in use for a quarter of the time at most, however many lists are asked for.
    */
   readonly restShare: number;
   readonly restMsMax: number;
@@ -23,7 +23,7 @@ export const defaultReadLimits: ReadLimits = {
   waiting: 50,
   waitingPerMerchant: 8,
   waitMs: 2_000,
-  restShare: 1,
+  restShare: 3,
   restMsMax: 250,
 };
 
