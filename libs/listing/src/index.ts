@@ -1,6 +1,7 @@
 export { fillList, fillLists } from "./fill.ts";
 export type { ListCount, ListCursor, ListQuery, ListRange, PageWish } from "./list-query.ts";
 export { countedRowsMax } from "./list-query.ts";
+export { observeLists } from "./list-metrics.ts";
 export { listTables, progressTable } from "./list-tables.ts";
 export type { ListedTable } from "./listed-table.ts";
 export { listTablesOf } from "./listed-table.ts";

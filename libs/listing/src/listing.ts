@@ -12,8 +12,6 @@ import { readStatementsOf } from "./read-statements.ts";
 
 export interface ListingOptions {
   readonly database: Database;
-  /** Whose connections the lists are read by. Default: those of `database`. */
-  readonly reads?: Database;
   readonly logger: Logger;
   /** How often changes are taken into the list while nobody looks at it. Default 500 ms. */
   readonly intervalMs?: number;
@@ -40,7 +38,7 @@ const readersAtOnceMax = 10_000;
 
 export const createListing = <Dimension extends string, Key extends string, Order extends string>(
   listed: ListedTable<Dimension, Key, Order>,
-  { database, reads = database, logger, intervalMs = 500 }: ListingOptions,
+  { database, logger, intervalMs = 500 }: ListingOptions,
 ): Listing<Dimension, Key, Order> => {
   const log = createCalmLog(logger);
   const statements = readStatementsOf(listed);
@@ -81,7 +79,7 @@ export const createListing = <Dimension extends string, Key extends string, Orde
   return {
     look: async (work) => {
       await turns.add(undefined);
-      return reads.transaction(async (transaction) => {
+      return database.transaction(async (transaction) => {
         await transaction.client.query(snapshot);
         return work(createLook(transaction, listed, statements));
       }, "list");

@@ -12,7 +12,7 @@ import type { HttpServer, ServiceClient } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
 import { newEventId } from "@railyard/identifiers";
-import { createListing } from "@railyard/listing";
+import { createListing, observeLists } from "@railyard/listing";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Messaging, Subscription } from "@railyard/messaging";
 import {
@@ -128,6 +128,7 @@ const createParts = (config: Config, overrides: Overrides): Parts => {
   const directory = createDirectory({ client: clients.merchants, messaging, logger });
   const { reconcileMs } = overrides;
   observeOutbox(metrics, database);
+  observeLists(metrics, database, [listedEvents]);
   return {
     config,
     logger,

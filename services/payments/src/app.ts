@@ -14,6 +14,7 @@ import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createBreaker, createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import { observeLists } from "@railyard/listing";
 import type { Messaging } from "@railyard/messaging";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { Relay } from "@railyard/outbox";
@@ -39,6 +40,7 @@ import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store
 import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
 import { takeovers } from "./adapters/postgres/lease-takeover.ts";
 import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
+import { allListedTables } from "./adapters/postgres/listed-tables.ts";
 import type { Listings } from "./adapters/postgres/listings.ts";
 import { createListings } from "./adapters/postgres/listings.ts";
 import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
@@ -170,6 +172,7 @@ const layFoundation = (config: Config): Foundation => {
   const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
   const { merchants, decisions } = clientsOf(config, metrics);
   observeOutbox(metrics, database);
+  observeLists(metrics, database, allListedTables);
   observeOverdue(metrics, () => database.query(readOverdue, [config.UNHEARD_GRACE_MS]));
   const idempotency = createIdempotencyStore(database, {
     secret: internalSecretsOf(config),
