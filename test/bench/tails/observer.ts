@@ -1,5 +1,5 @@
 // Loaded into a benched process before its own code: notes pauses of the event loop and of the garbage collector, every
-// statement and every HTTP call, and writes them when the process ends. What it costs is in docs/bench/README.md.
+// statement and every HTTP call, and writes them when the process ends.
 import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { openSync, readSync } from "node:fs";

@@ -2,42 +2,20 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { LatencySummary } from "../latency-summary.ts";
-import { summarizeLatencies } from "../latency-summary.ts";
 import { runTurn } from "../load-generator.ts";
 import { startWebhookReceiver } from "../webhook-receiver.ts";
-import type { Attribution, BesideRow } from "./attribution.ts";
-import { attribute, goingOnBeside } from "./attribution.ts";
 import type { Interval } from "./intervals.ts";
-import { intersection, lengthMs } from "./intervals.ts";
 import { observe } from "./observer.ts";
-import type { NoteSummary, PhaseRow, TracedPayment } from "./observed-payments.ts";
-import {
-  othersBeside,
-  phasesOf,
-  processCauses,
-  serverCauses,
-  summarizeNotes,
-  tracePayments,
-  waitsForCpu,
-} from "./observed-payments.ts";
-import type { ServerWork } from "./postgres-log.ts";
 import { readServerLog } from "./postgres-log.ts";
-import type { ProcessNotes } from "./recorder.ts";
+import type { Recorder } from "./recorder.ts";
 import { wallMs } from "./recorder.ts";
+import type { ContenderName, Layout, Observations, PlayedTurn, Series } from "./series.ts";
+import { seriesOf } from "./series.ts";
 import { sampleServer } from "./server-sampler.ts";
-import type { OpenTurn } from "./tails-load.ts";
 import { isTaken, paymentRequest, runOpenTurn } from "./tails-load.ts";
 import type { Contender, ObservedProduct } from "./tails-stack.ts";
 import { startObservedProduct } from "./tails-stack.ts";
-import type { WalUsage } from "./wal-usage.ts";
-import { readWalUsage, sumOfWal, walUsedBetween } from "./wal-usage.ts";
-
-/** `other` is the product of another working copy. */
-export const contenderNames = ["floor", "prototype", "product", "other"] as const;
-export type ContenderName = (typeof contenderNames)[number];
-export const layouts = ["one", "separate"] as const;
-export type Layout = (typeof layouts)[number];
+import { readWalUsage, walUsedBetween } from "./wal-usage.ts";
 
 export interface TailsSettings {
   readonly layouts: readonly Layout[];
@@ -57,54 +35,11 @@ export interface TailsSettings {
   readonly keepFolder?: string | undefined;
 }
 
-/** What was found out about the slow payments of one series. */
-export interface Findings {
-  readonly attribution: Attribution;
-  /** Of the payments during which no process that was observed waited for a CPU. */
-  readonly undisturbed: Attribution;
-  readonly phases: readonly PhaseRow[];
-  readonly beside: readonly BesideRow[];
-  readonly notes: readonly NoteSummary[];
-  readonly serverWork: readonly ServerWork[];
-  readonly wal: WalUsage;
-}
-
-/** One contender under one load. */
-export interface Series {
-  readonly layout: Layout;
-  readonly providerDelayMs: number;
-  readonly perSecond: number;
-  readonly contender: ContenderName;
-  readonly payments: number;
-  readonly errors: number;
-  readonly errorSamples: readonly string[];
-  readonly totalMs: LatencySummary;
-  /** Without the time that the provider took. */
-  readonly ownMs: LatencySummary;
-  /** Own time of the payments during which no process that was observed waited for a CPU. */
-  readonly undisturbed: { readonly payments: number; readonly ownMs: LatencySummary };
-  /** 99th percentile of the own time in each round: how much to trust the whole. */
-  readonly ownP99ByRound: readonly number[];
-  readonly lateMs: LatencySummary;
-  /** Of products. */
-  readonly findings?: Findings;
-}
-
-interface PlayedTurn extends OpenTurn {
-  readonly layout: Layout;
-  readonly providerDelayMs: number;
-  readonly perSecond: number;
-  readonly contender: ContenderName;
-  readonly interval: Interval;
-  readonly wal: WalUsage;
-}
-
 const root = join(import.meta.dirname, "../../..");
 const connections = 16;
 const warmUpMsMax = 120_000;
 /** What a turn leaves to be done later, such as webhooks and the decision log, is done by then. */
 const restMs = 1_500;
-const load = observe("load", root);
 
 interface Subjects {
   readonly products: readonly ObservedProduct[];
@@ -180,64 +115,6 @@ const playTurns = async (
   return turns;
 };
 
-interface Observations {
-  readonly processes: readonly ProcessNotes[];
-  readonly serverWork: readonly ServerWork[];
-}
-
-const undisturbedOf = (
-  traced: readonly TracedPayment[],
-  processes: readonly ProcessNotes[],
-): readonly TracedPayment[] => {
-  const waits = waitsForCpu(processes);
-  return traced.filter(({ own }) => intersection(own, waits).length === 0);
-};
-
-const findingsOf = (turns: readonly PlayedTurn[], { processes, serverWork }: Observations): Findings => {
-  const sent = turns.flatMap(({ payments }) => payments);
-  const payments = tracePayments(sent, processes, serverCauses(serverWork, processes));
-  const within = turns.map(({ interval }) => interval);
-  const isWithin = (startMs: number): boolean => within.some(([from, until]) => startMs >= from && startMs < until);
-  const during = processes.map((one) => ({ ...one, notes: one.notes.filter(({ startMs }) => isWithin(startMs)) }));
-  // Bare servers share the machine only while it is their turn.
-  const involved = during.filter(({ process }) => !["floor", "prototype"].includes(process));
-  const causes = processCauses(involved);
-  return {
-    attribution: attribute(payments, causes),
-    undisturbed: attribute(undisturbedOf(payments, involved), causes),
-    phases: phasesOf(payments),
-    beside: goingOnBeside(payments, othersBeside(involved)),
-    notes: summarizeNotes(involved, within),
-    wal: sumOfWal(turns.map(({ wal }) => wal)),
-    serverWork: serverWork.filter(({ interval: [from] }) => isWithin(from)),
-  };
-};
-
-const seriesOf = (turns: readonly PlayedTurn[], observations: Observations): Series => {
-  const [{ layout, providerDelayMs, perSecond, contender }] = turns as readonly [PlayedTurn];
-  const { processes } = observations;
-  const sent = turns.flatMap(({ payments }) => payments);
-  const tracedBy = turns.map(({ payments }) => tracePayments(payments, processes, []));
-  const owns = tracedBy.map((traced) => traced.map(({ own }) => lengthMs(own)));
-  const undisturbed = undisturbedOf(tracedBy.flat(), processes).map(({ own }) => lengthMs(own));
-  const isProduct = contender === "product" || contender === "other";
-  return {
-    layout,
-    providerDelayMs,
-    perSecond,
-    contender,
-    payments: sent.length,
-    errors: turns.reduce((sum, { errors }) => sum + errors, 0),
-    errorSamples: turns.flatMap(({ errorSamples }) => errorSamples),
-    totalMs: summarizeLatencies(sent.map(({ scheduledMs, answeredMs }) => answeredMs - scheduledMs)),
-    ownMs: summarizeLatencies(owns.flat()),
-    undisturbed: { payments: undisturbed.length, ownMs: summarizeLatencies(undisturbed) },
-    ownP99ByRound: owns.map((own) => summarizeLatencies(own).p99),
-    lateMs: summarizeLatencies(sent.map(({ scheduledMs, sentMs }) => sentMs - scheduledMs)),
-    ...(isProduct ? { findings: findingsOf(turns, observations) } : {}),
-  };
-};
-
 const keep = (folder: string, layout: Layout, everything: object): void => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${layout}.json`), JSON.stringify(everything));
@@ -246,7 +123,7 @@ const keep = (folder: string, layout: Layout, everything: object): void => {
 const benchLayout = async (
   settings: TailsSettings,
   layout: Layout,
-  report: (line: string) => void,
+  { load, report }: { readonly load: Recorder; readonly report: (line: string) => void },
 ): Promise<readonly Series[]> => {
   // On the disk of the workspace: a commit on a file system in memory costs nothing.
   const folder = join(root, ".railyard", `tails-${randomBytes(4).toString("hex")}`);
@@ -289,6 +166,8 @@ export const benchTails = async (
   report: (line: string) => void,
 ): Promise<readonly Series[]> => {
   const results: Series[] = [];
-  for (const layout of settings.layouts) results.push(...(await benchLayout(settings, layout, report)));
+  // Not before: no other benchmark shall pay for it.
+  const load = observe("load", root);
+  for (const layout of settings.layouts) results.push(...(await benchLayout(settings, layout, { load, report })));
   return results;
 };

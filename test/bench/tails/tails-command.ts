@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { benchTails, layouts } from "./tails-bench.ts";
-import type { Layout, TailsSettings } from "./tails-bench.ts";
+import type { Layout } from "./series.ts";
+import { layouts } from "./series.ts";
+import { benchTails } from "./tails-bench.ts";
+import type { TailsSettings } from "./tails-bench.ts";
 import { describeTails, hasTailsFailed, writeTailsResult } from "./tails-report.ts";
 
 const defaults = {

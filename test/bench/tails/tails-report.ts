@@ -1,7 +1,8 @@
 import { keepResult, rounded } from "../kept-result.ts";
 import type { LatencySummary } from "../latency-summary.ts";
 import type { Attribution } from "./attribution.ts";
-import type { Findings, Series, TailsSettings } from "./tails-bench.ts";
+import type { Findings, Series } from "./series.ts";
+import type { TailsSettings } from "./tails-bench.ts";
 import { describeWal } from "./wal-usage.ts";
 
 /** So many lines of what may be long are printed and kept. */
