@@ -36,16 +36,16 @@ const laterInvoices = "floor(12 * growth.chance(c.i, 31))::integer";
 
 /** The events of all databases go by this id: the object's own, or one that belongs to it. */
 const objectId = "case when t.object_id = t.root0 then c.root_id else growth.id(t.object_id, c.i) end";
-const eventId = (column: string): string => `growth.event_id(t.${column}, c.i * 2 + repeat, c.hex)`;
+const eventId = (column: string): string => `growth.event_id(t.${column}, c.i * 4 + repeat, c.hex)`;
 const body = `replace(replace(replace(replace(t.body, t.event_id, ${eventId("event_id")}), t.root0, c.root_id),
   t.own0, growth.id(t.own0, c.i)), t.customer0, c.customer_id)`;
 
 /** One of sixty is given up; the large part of what goes wrong in delivery. */
 const isExhausted = "growth.chance(c.i, 21) < 0.015 and t.state = 'delivered'";
 
-/** Most payments are told of once more, while they are under way: two and a half events for one payment. */
+/** Payments are told of while they are under way as well: two and a half events for one payment. */
 const repeatsOf = (kind: Kind): string => {
-  const last = kind === "payment" ? "(growth.chance(c.i, 23) < 0.8)::integer" : "0";
+  const last = kind === "payment" ? "1 + (growth.chance(c.i, 23) < 0.15)::integer" : "0";
   return `cross join lateral generate_series(0, ${last}) as repeat`;
 };
 
@@ -59,7 +59,7 @@ const eventTables = (kind: Kind): readonly CloneTable[] => [
     own: {
       event_id: eventId("event_id"),
       object_id: objectId,
-      event_type: "case when repeat = 1 and t.event_class = 'payments' then 'payment_processing' else t.event_type end",
+      event_type: "case when repeat > 0 and t.event_class = 'payments' then 'payment_processing' else t.event_type end",
       body,
     },
   },
@@ -83,7 +83,7 @@ const eventTables = (kind: Kind): readonly CloneTable[] => [
     join: repeatsOf(kind),
     own: {
       event_id: `case when t.event_id = t.initial_attempt_id then ${eventId("event_id")}
-        else growth.event_id(t.event_id, c.i * 2 + repeat, c.hex) end`,
+        else growth.event_id(t.event_id, c.i * 4 + repeat, c.hex) end`,
       initial_attempt_id: eventId("initial_attempt_id"),
       response_status: "case when growth.chance(c.i, 21) < 0.015 then 503 else t.response_status end",
     },
