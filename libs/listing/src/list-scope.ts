@@ -5,18 +5,13 @@ import type { NamedValues } from "./parameters.ts";
 import type { Span } from "./periods.ts";
 import type { Access, FacetRow, ScanRoad } from "./read-statements.ts";
 
-/** A query with the facets that match its dimensions. */
+/** A query with the numbers of the facets that match its dimensions. */
 export interface Scope {
   readonly query: ListQuery;
-  readonly facets: readonly FacetRow[];
-  readonly numbers: readonly number[];
+  readonly facets: readonly number[];
+  /** The same with their dimensions, which most lists do not need. */
+  readonly described: () => Promise<readonly FacetRow[]>;
 }
-
-export const scopeOf = (query: ListQuery, facets: readonly FacetRow[]): Scope => ({
-  query,
-  facets,
-  numbers: facets.map(({ facet }) => facet),
-});
 
 /** The time that a query names. */
 export const spanOf = ({ createdFrom, createdUntil }: Pick<ListQuery, "createdFrom" | "createdUntil">): Span => ({
@@ -51,12 +46,12 @@ export const roadOf = (query: ListQuery, listed: ListedTable): ScanRoad => ({
 });
 
 /** What every statement for rows is given. */
-export const rowValues = ({ query, numbers }: Scope, listed: ListedTable): NamedValues => {
+export const rowValues = ({ query, facets }: Scope, listed: ListedTable): NamedValues => {
   const { merchantId, range } = query;
   return {
     ...keyValuesOf(query, listed),
     merchantId,
-    facets: numbers,
+    facets,
     rangeFrom: range?.from ?? null,
     rangeUntil: range?.until ?? null,
   };

@@ -5,7 +5,8 @@ import type { ListCount, ListQuery, PageWish } from "./list-query.ts";
 import type { ListedTable } from "./listed-table.ts";
 import { dimensionsOf } from "./listed-table.ts";
 import type { Scope } from "./list-scope.ts";
-import { scopeOf, spanOf } from "./list-scope.ts";
+import { spanOf } from "./list-scope.ts";
+import type { NamedValues } from "./parameters.ts";
 import type { FacetRow, ReadStatements } from "./read-statements.ts";
 
 /** How many rows have these values. */
@@ -51,15 +52,25 @@ export const createLook = (
   const counters = createCounters(run, statements);
   const reader = createPageReader({ run, counters, statements, listed });
 
-  const readFacets = ({ merchantId, dimensions }: ListQuery): Promise<FacetRow[]> => {
+  const facetValues = ({ merchantId, dimensions }: ListQuery): NamedValues => {
     const wanted = dimensionsOf(listed).map((name) => [`dimension ${name}`, dimensions[name] ?? null] as const);
-    return run(statements.facets, { merchantId, ...Object.fromEntries(wanted) });
+    return { merchantId, ...Object.fromEntries(wanted) };
+  };
+
+  const readScope = async (query: ListQuery): Promise<Scope> => {
+    const values = facetValues(query);
+    const rows = await run(statements.facets, values);
+    return {
+      query,
+      facets: rows.map(({ facet }) => facet),
+      described: () => run(statements.describedFacets, values),
+    };
   };
 
   // A page and a count of the same query share it.
   const scopes = new Map<ListQuery, Promise<Scope>>();
   const scopeFor = (query: ListQuery): Promise<Scope> => {
-    const scope = scopes.get(query) ?? readFacets(query).then((facets) => scopeOf(query, facets));
+    const scope = scopes.get(query) ?? readScope(query);
     scopes.set(query, scope);
     return scope;
   };
@@ -69,8 +80,8 @@ export const createLook = (
     page: async (query, wish) => reader.page(await scopeFor(query), wish),
     count: async (query) => reader.count(await scopeFor(query)),
     countBy: async (query, dimensions) => {
-      const { facets, numbers } = await scopeFor(query);
-      return groupCounts(facets, await counters.byFacet(numbers, spanOf(query)), dimensions);
+      const { facets, described } = await scopeFor(query);
+      return groupCounts(await described(), await counters.byFacet(facets, spanOf(query)), dimensions);
     },
   };
 };

@@ -54,7 +54,7 @@ export const createRangePages = (
     while (found.length < wanted && left.length > 0) {
       const [first] = left;
       if (first?.isMonth === true && first.rows > stretchRows) {
-        left = [...inOrderOf(await counters.days(scope.numbers, first), wish.direction), ...left.slice(1)];
+        left = [...inOrderOf(await counters.days(scope.facets, first), wish.direction), ...left.slice(1)];
       }
       const stretch = firstCells(left, stretchRows);
       left = left.slice(stretch.length);
@@ -69,7 +69,7 @@ export const createRangePages = (
   const pageOfRange = async (scope: Scope, wish: PageWish, range: ListRange): Promise<readonly string[]> => {
     const span = spanOf(scope.query);
     const isByTime = wish.orderedBy === "created_at";
-    const cells = await counters.cells(scope.numbers, isByTime ? spanAfter(span, wish) : span);
+    const cells = await counters.cells(scope.facets, isByTime ? spanAfter(span, wish) : span);
     const scan = await scanOfRange(scope, range, cells);
     if (scan !== undefined) return rows.gathered(scope, wish, { span, ...scan });
     return isByTime ? pageByStretches(scope, wish, cells) : rows.byShares(scope, wish, span);

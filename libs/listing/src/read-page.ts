@@ -1,7 +1,7 @@
 import type { ListCount, ListCursor, PageWish } from "./list-query.ts";
 import { countedRowsMax } from "./list-query.ts";
 import type { ListedTable } from "./listed-table.ts";
-import { accessOf, scopeOf, spanAfter, spanOf } from "./list-scope.ts";
+import { accessOf, spanAfter, spanOf } from "./list-scope.ts";
 import type { Scope } from "./list-scope.ts";
 import { inOrderOf, locatePage, totalOf } from "./locate-page.ts";
 import type { Cell, Span } from "./periods.ts";
@@ -26,7 +26,10 @@ interface Group {
 }
 
 /** Facets by the value of the dimension that orders, from that of the cursor on. */
-const groupsAfter = ({ facets }: Scope, { orderedBy, direction, cursor }: PageWish): readonly Group[] => {
+const groupsAfter = (
+  facets: readonly FacetRow[],
+  { orderedBy, direction, cursor }: PageWish,
+): readonly Group[] => {
   const sign = direction === "desc" ? -1 : 1;
   const first = cursor === null || cursor === undefined ? null : Number(cursor.value);
   return [...Map.groupBy(facets, (facet) => Number(facet[orderedBy]))]
@@ -39,10 +42,10 @@ export const createPageReader = (options: RowReaderOptions): PageReader => {
   const { counters, listed } = options;
   const rows = createRowReader(options);
   const pageOfRange = createRangePages(rows, counters);
-  const cellsOf = (scope: Scope, span: Span): Promise<readonly Cell[]> => counters.cells(scope.numbers, span);
+  const cellsOf = (scope: Scope, span: Span): Promise<readonly Cell[]> => counters.cells(scope.facets, span);
 
   const daysOf = (scope: Scope, wish: PageWish) => async (month: Cell) =>
-    inOrderOf(await counters.days(scope.numbers, month), wish.direction);
+    inOrderOf(await counters.days(scope.facets, month), wish.direction);
 
   /** The counters tell on which days the page is. */
   const pageByTime = async (scope: Scope, wish: PageWish): Promise<readonly string[]> => {
@@ -99,9 +102,9 @@ export const createPageReader = (options: RowReaderOptions): PageReader => {
     const { cursor, limit } = wish;
     const found: string[] = [];
     let { offset } = wish;
-    for (const { value, facets } of groupsAfter(scope, wish)) {
+    for (const { value, facets } of groupsAfter(await scope.described(), wish)) {
       if (found.length === limit) break;
-      const group = scopeOf(scope.query, facets);
+      const group = { ...scope, facets: facets.map(({ facet }) => facet) };
       const passed = offset === 0 ? undefined : await count(group);
       if (passed?.isExact === true && passed.count <= offset) {
         offset -= passed.count;

@@ -36,7 +36,9 @@ type PageStatement = NamedStatement<{ readonly id: string }>;
 
 /** Statements that read one list. */
 export interface ReadStatements {
-  readonly facets: NamedStatement<FacetRow>;
+  readonly facets: NamedStatement<{ readonly facet: number }>;
+  /** The same with their dimensions. */
+  readonly describedFacets: NamedStatement<FacetRow>;
   readonly countsByPeriod: NamedStatement<PeriodCount>;
   readonly countsByFacet: NamedStatement<FacetCount>;
   readonly edgeCounts: NamedStatement<FacetCount>;
@@ -179,12 +181,12 @@ const gatheredCountText = (p: Parameter, listed: ListedTable, road: ScanRoad, sc
     from (select * from ${text} limit ${p("bound", "bigint")}) as scanned`;
 };
 
-const facetsText = (p: Parameter, listed: ListedTable): string => {
+const facetsText = (p: Parameter, listed: ListedTable, columns: readonly string[]): string => {
   const names = dimensionsOf(listed);
   const wanted = (name: string): string => p(`dimension ${name}`, "text[]");
   const conditions = names.map((name) => `(${wanted(name)} is null or ${name} = any (${wanted(name)}))`);
   return `
-    select facet, ${names.join(", ")} from ${listNamesOf(listed).facets}
+    select ${columns.join(", ")} from ${listNamesOf(listed).facets}
     where ${[`merchant_id = ${p("merchantId", "text")}`, ...conditions].join(" and ")}`;
 };
 
@@ -219,7 +221,10 @@ export const readStatementsOf = (listed: ListedTable): ReadStatements => {
   const pages = once<PageStatement>();
   const gatheredCounts = once<NamedStatement<{ scanned: number; matching: number }>>();
   return {
-    facets: namedStatement(`list_facets_${table}`, (p) => facetsText(p, listed)),
+    facets: namedStatement(`list_facets_${table}`, (p) => facetsText(p, listed, ["facet"])),
+    describedFacets: namedStatement(`list_described_facets_${table}`, (p) =>
+      facetsText(p, listed, ["facet", ...dimensionsOf(listed)]),
+    ),
     countsByPeriod: namedStatement(
       `list_periods_${table}`,
       (p) => `select starts_on, sum(rows)::bigint as rows from ${counts} where ${inPeriods(p)} group by starts_on`,

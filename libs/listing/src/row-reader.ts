@@ -75,7 +75,7 @@ export const createRowReader = ({ run, counters, statements, listed }: RowReader
 
   const byShares = async (scope: Scope, wish: PageWish, span: Span): Promise<readonly string[]> => {
     const { limit, offset } = wish;
-    const shares = sharesOf(scope.numbers, await counters.byFacet(scope.numbers, span), limit + offset);
+    const shares = sharesOf(scope.facets, await counters.byFacet(scope.facets, span), limit + offset);
     const statement = statements.inOrderByShares({ ...wish, ...roadOf(scope.query, listed) });
     const values = {
       ...rowValues(scope, listed),
