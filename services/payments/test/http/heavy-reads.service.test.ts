@@ -46,10 +46,10 @@ const untilReads = async (state: string, count: number): Promise<void> =>
 
 const lockLinks = defineStatement({
   name: "lock_links",
-  text: "lock table payment_links in access exclusive mode",
+  text: "lock table listed_payment_links_facets in access exclusive mode",
 });
 
-/** Does the work while whatever reads payment links is held up. No job looks for them, and these payments have none. */
+/** Does the work while lists of payment links are held up. Payments without one have nothing to do with them. */
 const whileLinksAreHeld = (work: () => Promise<void>): Promise<void> =>
   stack.database.transaction(async (transaction) => {
     await transaction.execute(lockLinks);
