@@ -115,12 +115,16 @@ describe("rotation of the key that signs sessions", () => {
 
   it("is done by the jobs, which also forget keys that are over", async () => {
     const [first] = await keyIdsOf(app);
+    // A job that is under way meanwhile says when it is due next, so that it is made due until it was done.
+    const untilTended = (isTended: () => Promise<boolean>): Promise<unknown> =>
+      eventually(async () => {
+        await database.pool.query("update signing_keys set due_at = now() where due_at > now()");
+        return isTended();
+      });
     await pass("90 days");
-    await database.pool.query("update signing_keys set due_at = now()");
-    await eventually(async () => (await keyIdsOf(app)).length === 2);
+    await untilTended(async () => (await keyIdsOf(app)).length === 2);
     await pass("25 hours");
-    await database.pool.query("update signing_keys set due_at = now()");
-    await eventually(async () => {
+    await untilTended(async () => {
       const { rows } = await database.pool.query<{ key_id: string }>("select key_id from signing_keys");
       return rows.length === 1 && rows[0]?.key_id !== first;
     });
