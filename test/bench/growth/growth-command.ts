@@ -64,7 +64,8 @@ export const growthCommand = (
       const { plans, ...result } = await benchGrowth(settings, report);
       report(describeGrowth(result));
       if (isStandard) {
-        report(`kept in ${keepResult("growth.json", { settings, ...result })}`);
+        const { sizes, rounds, logLevel } = settings;
+        report(`kept in ${keepResult("growth.json", { settings: { sizes, rounds, logLevel }, ...result })}`);
         report(`kept in ${writeTable(result)}`);
         if (plans.length > 0) report(`kept in ${writePlans(settings.sizes.at(-1) ?? 0, plans)}`);
       }
