@@ -17,6 +17,8 @@ export interface Disagreements {
   readonly untold: readonly string[];
   /** An event id that came with two different bodies. */
   readonly contradictory: readonly string[];
+  /** A status of which the list counts another number of payments than it shows when it is read to its end. */
+  readonly miscounted: readonly string[];
 }
 
 export interface Witnesses {
@@ -36,6 +38,7 @@ interface LedgerEntry {
 const finalStatuses = new Set(["succeeded", "failed", "cancelled", "partially_captured"]);
 const pageSize = 1000;
 const readersAtOnce = 16;
+const listLimit = 100;
 
 const readLedger = async (provider: ApiClient): Promise<readonly LedgerEntry[]> => {
   const entries: LedgerEntry[] = [];
@@ -94,7 +97,37 @@ const readRecords = async (
   return records;
 };
 
-/** Compares our record, the provider's ledger and the receiver's log for these payments, as they stand now. */
+/** Every status in the merchant's list of payments, read page by page. */
+const listedStatuses = async ({ gateway, merchant }: Witnesses): Promise<readonly string[]> => {
+  const statuses: string[] = [];
+  let cursor = "";
+  for (;;) {
+    const path = `/payments/list?limit=${String(listLimit)}${cursor}`;
+    const { body } = await gateway.call("GET", path, { key: merchant.secretKey });
+    const data = body["data"] as unknown as readonly { readonly payment_id: string; readonly status: string }[];
+    statuses.push(...data.map(({ status }) => status));
+    if (data.length < listLimit) return statuses;
+    cursor = `&starting_after=${data.at(-1)?.payment_id ?? ""}`;
+  }
+};
+
+/** Holds what counters say of the merchant's payments against the payments themselves. */
+const compareCounts = async (witnesses: Witnesses): Promise<readonly string[]> => {
+  const { gateway, merchant } = witnesses;
+  const path = "/payments/aggregate?start_time=2000-01-01T00:00:00Z";
+  const { body } = await gateway.call("GET", path, { key: merchant.secretKey });
+  const counts = body["status_with_count"] as unknown as Readonly<Record<string, number>>;
+  const listed = Map.groupBy(await listedStatuses(witnesses), (status) => status);
+  return Object.entries(counts).flatMap(([status, counted]) => {
+    const shown = listed.get(status)?.length ?? 0;
+    return counted === shown ? [] : [`${status}: ${String(counted)} counted, ${String(shown)} listed`];
+  });
+};
+
+/**
+ * Compares our record, the provider's ledger and the receiver's log for these payments, and counters with lists, as they
+ * stand now.
+ */
 export const compareWitnesses = async (
   witnesses: Witnesses,
   intended: readonly IntendedPayment[],
@@ -120,7 +153,8 @@ export const compareWitnesses = async (
       differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
   }
   const takenTwice = [...captured].filter(([, amounts]) => amounts.length > 1).map(([payment]) => payment);
-  return { lost, stuck, differing, takenTwice, untold, contradictory };
+  const miscounted = await compareCounts(witnesses);
+  return { lost, stuck, differing, takenTwice, untold, contradictory, miscounted };
 };
 
 /** Whether every record agrees. */

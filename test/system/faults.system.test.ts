@@ -14,7 +14,15 @@ import type { Disagreements, Witnesses } from "../support/witnesses.ts";
 
 jest.setTimeout(180_000);
 
-const nothing: Disagreements = { lost: [], stuck: [], differing: [], takenTwice: [], untold: [], contradictory: [] };
+const nothing: Disagreements = {
+  lost: [],
+  stuck: [],
+  differing: [],
+  takenTwice: [],
+  untold: [],
+  contradictory: [],
+  miscounted: [],
+};
 const recoveryMs = 60_000;
 
 let system: System;

@@ -38,7 +38,8 @@ ${further
     .map(
       (name) =>
         `create index ${rows}_${name}\n` +
-        `  on ${rows} (merchant_id, ${name}, created_at, ${listed.id}) where ${name} is not null;\n`,
+        `  on ${rows} (merchant_id, ${name}, created_at, ${listed.id})\n` +
+        `  include (${["facet", ...ranged].join(", ")}) where ${name} is not null;\n`,
     )
     .join("")}`;
 };

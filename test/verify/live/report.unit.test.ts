@@ -15,7 +15,7 @@ const clean: LiveRun = {
   phases: [{ phase, observation: { problems: [], notes: [] }, fromMs: 0, untilMs: 10 }],
   sent: [good],
   events: [{ ...ended, exitCode: 0, tookMs: 5, graceMs: 30 }],
-  found: { lost: [], stuck: [], differing: [], takenTwice: [], untold: [], contradictory: [] },
+  found: { lost: [], stuck: [], differing: [], takenTwice: [], untold: [], contradictory: [], miscounted: [] },
 };
 
 describe("a run under load", () => {

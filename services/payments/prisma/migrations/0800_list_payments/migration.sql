@@ -61,11 +61,14 @@ create index listed_payments_created on listed_payments (facet, created_at, paym
 create index listed_payments_amount on listed_payments (facet, amount, payment_id) include (created_at);
 create index listed_payments_modified_at on listed_payments (facet, modified_at, payment_id) include (created_at);
 create index listed_payments_customer_id
-  on listed_payments (merchant_id, customer_id, created_at, payment_id) where customer_id is not null;
+  on listed_payments (merchant_id, customer_id, created_at, payment_id)
+  include (facet, amount) where customer_id is not null;
 create index listed_payments_customer_email
-  on listed_payments (merchant_id, customer_email, created_at, payment_id) where customer_email is not null;
+  on listed_payments (merchant_id, customer_email, created_at, payment_id)
+  include (facet, amount) where customer_email is not null;
 create index listed_payments_merchant_order_reference_id
-  on listed_payments (merchant_id, merchant_order_reference_id, created_at, payment_id) where merchant_order_reference_id is not null;
+  on listed_payments (merchant_id, merchant_order_reference_id, created_at, payment_id)
+  include (facet, amount) where merchant_order_reference_id is not null;
 
 
 create table listed_payments_counts (

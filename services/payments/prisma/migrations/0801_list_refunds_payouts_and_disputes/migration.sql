@@ -38,7 +38,8 @@ create table listed_refunds (
 create index listed_refunds_created on listed_refunds (facet, created_at, refund_id) include (amount);
 create index listed_refunds_amount on listed_refunds (facet, amount, refund_id) include (created_at);
 create index listed_refunds_payment_id
-  on listed_refunds (merchant_id, payment_id, created_at, refund_id) where payment_id is not null;
+  on listed_refunds (merchant_id, payment_id, created_at, refund_id)
+  include (facet, amount) where payment_id is not null;
 
 
 create table listed_refunds_counts (
@@ -104,9 +105,11 @@ create table listed_payouts (
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index listed_payouts_created on listed_payouts (facet, created_at, payout_id);
 create index listed_payouts_customer_id
-  on listed_payouts (merchant_id, customer_id, created_at, payout_id) where customer_id is not null;
+  on listed_payouts (merchant_id, customer_id, created_at, payout_id)
+  include (facet) where customer_id is not null;
 create index listed_payouts_merchant_order_reference_id
-  on listed_payouts (merchant_id, merchant_order_reference_id, created_at, payout_id) where merchant_order_reference_id is not null;
+  on listed_payouts (merchant_id, merchant_order_reference_id, created_at, payout_id)
+  include (facet) where merchant_order_reference_id is not null;
 
 
 create table listed_payouts_counts (
@@ -172,9 +175,11 @@ create table listed_disputes (
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index listed_disputes_created on listed_disputes (facet, created_at, dispute_id);
 create index listed_disputes_payment_id
-  on listed_disputes (merchant_id, payment_id, created_at, dispute_id) where payment_id is not null;
+  on listed_disputes (merchant_id, payment_id, created_at, dispute_id)
+  include (facet) where payment_id is not null;
 create index listed_disputes_reason
-  on listed_disputes (merchant_id, reason, created_at, dispute_id) where reason is not null;
+  on listed_disputes (merchant_id, reason, created_at, dispute_id)
+  include (facet) where reason is not null;
 
 
 create table listed_disputes_counts (

@@ -139,9 +139,11 @@ create table listed_subscriptions (
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index listed_subscriptions_created on listed_subscriptions (facet, created_at, subscription_id);
 create index listed_subscriptions_customer_id
-  on listed_subscriptions (merchant_id, customer_id, created_at, subscription_id) where customer_id is not null;
+  on listed_subscriptions (merchant_id, customer_id, created_at, subscription_id)
+  include (facet) where customer_id is not null;
 create index listed_subscriptions_merchant_reference_id
-  on listed_subscriptions (merchant_id, merchant_reference_id, created_at, subscription_id) where merchant_reference_id is not null;
+  on listed_subscriptions (merchant_id, merchant_reference_id, created_at, subscription_id)
+  include (facet) where merchant_reference_id is not null;
 
 
 create table listed_subscriptions_counts (
