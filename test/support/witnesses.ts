@@ -125,8 +125,8 @@ const compareCounts = async (witnesses: Witnesses): Promise<readonly string[]> =
 };
 
 /**
- * Compares our record, the provider's ledger and the receiver's log for these payments, and counters with lists, as they
- * stand now.
+ * Compares our record, the provider's ledger and the receiver's log for these payments, and counters with lists, as
+ * they stand now.
  */
 export const compareWitnesses = async (
   witnesses: Witnesses,
