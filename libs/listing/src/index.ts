@@ -7,4 +7,5 @@ export type { ListedTable } from "./listed-table.ts";
 export { listTablesOf } from "./listed-table.ts";
 export type { Listing, ListingOptions } from "./listing.ts";
 export { createListing } from "./listing.ts";
+export { rowsInOrder } from "./rows-in-order.ts";
 export type { CountOf, Look } from "./look.ts";

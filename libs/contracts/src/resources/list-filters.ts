@@ -49,7 +49,7 @@ export type TotalCountRelation = (typeof totalCountRelations)[number];
 
 /** What `total_count` is: beyond 10,000, what no counter tells is not counted to its end. */
 export const totalCountRelation = choice(
-  "What total_count is: how many match exactly, or how many match at least. Lists that are narrowed by an amount or " +
-    "a customer are counted up to 10,000; all others always exactly.",
+  "What total_count is: how many match exactly, or how many match at least. Lists that are narrowed by an amount, " +
+    "a customer or a reference are counted up to 10,000; all others always exactly.",
   totalCountRelations,
 );

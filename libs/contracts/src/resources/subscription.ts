@@ -3,6 +3,7 @@ import { choice, dateTime, flag, freeObject, integer, list } from "../schema.ts"
 import { metadataObject, minorUnits, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { currency } from "./currency.ts";
+import { totalCountRelation } from "./list-filters.ts";
 import { customerMembers, recurringMembers } from "./payment-members.ts";
 import { intervalUnits, invoiceKinds, invoiceStatuses, subscriptionStatuses } from "./subscription-values.ts";
 
@@ -254,6 +255,7 @@ export const subscription = record("Subscription", "A customer's subscription to
 export const subscriptionList = record("SubscriptionList", "Subscriptions, newest first.", {
   size: integer("How many are in data."),
   total_count: integer("How many match."),
+  total_count_relation: totalCountRelation,
   data: list("The subscriptions; next_action is shown of a single one only.", subscription),
 });
 

@@ -87,10 +87,9 @@ export interface MandateFilter {
   readonly profileId: string | null;
   readonly status: string | null;
   readonly connector: string | null;
-  readonly from: Date | null;
-  readonly after: Date | null;
-  readonly until: Date | null;
-  readonly before: Date | null;
+  /** Both ends are in the range. */
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
   readonly limit: number;
   readonly offset: number;
 }

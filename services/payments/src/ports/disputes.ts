@@ -1,6 +1,9 @@
+import type { DisputeStatus } from "@railyard/contracts";
+
 import type { Dispute } from "../domain/disputes/dispute.ts";
 import type { StoredFile } from "../domain/disputes/stored-file.ts";
 import type { NewEvent } from "./changes.ts";
+import type { ListSpan } from "./lists.ts";
 
 /** A dispute as stored, with what its payment's refunds come to. */
 export interface StoredDispute {
@@ -47,8 +50,6 @@ export interface DisputeFilter {
   readonly offset: number;
 }
 
-export type DisputeCountFilter = Pick<DisputeFilter, "merchantId" | "profileId" | "createdFrom" | "createdUntil">;
-
 export interface DisputeStore {
   /** Stores a new dispute and counts it on its payment; false when the provider's dispute is known already. */
   insert(dispute: Dispute, events: readonly NewEvent[], directoryVersion: number | null): Promise<boolean>;
@@ -61,8 +62,8 @@ export interface DisputeStore {
   /** Those of each payment, oldest first. */
   ofPayments(merchantId: string, paymentIds: readonly string[]): Promise<readonly Dispute[]>;
   list(filter: DisputeFilter): Promise<readonly StoredDispute[]>;
-  /** Numbers by status. */
-  count(filter: DisputeCountFilter): Promise<ReadonlyMap<string, number>>;
+  /** How many disputes have each status; a status that no dispute has is left out. */
+  countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<DisputeStatus, number>>>>;
   /** False when the dispute has another version by now. */
   save(change: DisputeChange): Promise<boolean>;
   /** Stores the change together with a file that becomes its evidence. */

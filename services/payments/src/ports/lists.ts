@@ -1,11 +1,9 @@
-/** Whose objects of which time are looked over; both ends are in the span. */
+/** Whose objects of which time are looked over; both ends are in the span. Members that are null do not narrow. */
 export interface ListSpan {
   readonly merchantId: string;
-  /** Null: every profile. */
   readonly profileId: string | null;
-  readonly from: Date;
-  /** Null: until now. */
-  readonly until: Date | null;
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
 }
 
 /** How many a list has in all. */

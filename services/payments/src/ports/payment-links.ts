@@ -14,12 +14,9 @@ export interface LinkFilter {
   readonly merchantId: string;
   /** Null: those of every profile. */
   readonly profileId: string | null;
-  /** Made at this time or after, and after. */
+  /** Both ends are in the range. */
   readonly createdFrom: Date | null;
-  readonly createdAfter: Date | null;
-  /** Made at this time or before, and before. */
   readonly createdUntil: Date | null;
-  readonly createdBefore: Date | null;
   readonly limit: number;
 }
 

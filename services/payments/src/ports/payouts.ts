@@ -4,7 +4,7 @@ import type { StoredMethod } from "../domain/payment-methods/stored-method.ts";
 import type { Payout } from "../domain/payouts/payout.ts";
 import type { ChangeOrigin, InsertResult, NewEvent, RedactedBatch } from "./changes.ts";
 import type { StoredCustomer } from "./customers.ts";
-import type { ListTotal } from "./lists.ts";
+import type { ListSpan, ListTotal } from "./lists.ts";
 
 /** A payout as stored. */
 export interface StoredPayout {
@@ -49,8 +49,6 @@ export interface PayoutFilter {
   readonly createdFrom: Date | null;
   /** At or before. */
   readonly createdUntil: Date | null;
-  readonly createdAfter: Date | null;
-  readonly createdBefore: Date | null;
   /** Payouts that stand behind this one in the list: older ones. */
   readonly startingAfter: PayoutPosition | null;
   /** Payouts that stand before this one in the list: newer ones. */
@@ -68,14 +66,6 @@ export interface PayoutFacets {
   readonly currencies: readonly string[];
   readonly statuses: readonly PayoutStatus[];
   readonly payoutTypes: readonly string[];
-}
-
-/** Payouts of which time, and of which profile. */
-export interface PayoutPeriod {
-  readonly merchantId: string;
-  readonly profileId: string | null;
-  readonly createdFrom: Date | null;
-  readonly createdUntil: Date | null;
 }
 
 /** Payouts. */
@@ -112,6 +102,6 @@ export interface PayoutStore {
     filter: PayoutFilter,
     page: PayoutPage,
   ): Promise<{ readonly payouts: readonly Payout[]; readonly total: ListTotal }>;
-  facets(period: PayoutPeriod): Promise<PayoutFacets>;
-  countByStatus(period: PayoutPeriod): Promise<Readonly<Partial<Record<PayoutStatus, number>>>>;
+  facets(span: ListSpan): Promise<PayoutFacets>;
+  countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<PayoutStatus, number>>>>;
 }

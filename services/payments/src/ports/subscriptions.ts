@@ -4,6 +4,7 @@ import type { Invoice } from "../domain/subscriptions/invoice.ts";
 import type { Item, ItemPrice, PricedItem } from "../domain/subscriptions/item.ts";
 import type { Standing, Subscription } from "../domain/subscriptions/subscription.ts";
 import type { ChangeOrigin, InsertResult, NewEvent } from "./changes.ts";
+import type { ListTotal } from "./lists.ts";
 
 /** Which items a list shows. Members that are null do not narrow. */
 export interface ItemFilter {
@@ -80,7 +81,7 @@ export interface SubscriptionStore {
   list(
     filter: SubscriptionFilter,
     page: ListPage,
-  ): Promise<{ readonly standings: readonly Standing[]; readonly totalCount: number }>;
+  ): Promise<{ readonly standings: readonly Standing[]; readonly total: ListTotal }>;
   /** Newest first. */
   invoices(
     merchantId: string,

@@ -2,6 +2,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { timeOfEventId } from "@railyard/identifiers";
 import type { ListQuery, Listing } from "@railyard/listing";
+import { rowsInOrder } from "@railyard/listing";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import type { EventPage } from "../../ports.ts";
 import type { FoundEventRow } from "./event-row.ts";
@@ -44,9 +45,8 @@ export const readEventPage = (
   return listing.look(async (look) => {
     const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
     const rows = ids.length === 0 ? [] : await look.transaction.query(loadEvents, [ids]);
-    const byId = new Map(rows.map((row) => [row.event_id, row]));
     const { count } = await look.count(query);
-    const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    const found = rowsInOrder(ids, rows, (row) => row.event_id);
     return { events: found.map(foundEventFrom), totalCount: count };
   });
 };

@@ -2,7 +2,7 @@ import type { Database, Queryable } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { CustomerStore, PersonalSeals, StoredCustomer } from "../../ports.ts";
-import { loadInOrder, oneOf } from "./list-reading.ts";
+import { oneOf, readNewest } from "./list-reading.ts";
 import type { Listings } from "./listings.ts";
 import { redactPayments } from "./redact-payments.ts";
 
@@ -144,8 +144,7 @@ export const createCustomerStore = (
     const dimensions = { is_erased: ["false"] };
     const query = { merchantId, ids: oneOf(customerId), dimensions, createdFrom, createdUntil };
     return listing.look(async (look) => {
-      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
-      const rows = await loadInOrder(look, loadCustomers, merchantId, ids, (row) => row.customer_id);
+      const rows = await readNewest(look, query, { limit, offset }, loadCustomers, (row) => row.customer_id);
       return { customers: rows.map(customerFromRow), totalCount: (await look.count(query)).count };
     });
   },

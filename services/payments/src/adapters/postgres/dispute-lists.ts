@@ -3,7 +3,7 @@ import type { ListQuery } from "@railyard/listing";
 import type { DisputeFilter, DisputeStore } from "../../ports.ts";
 import { storedDisputeFromRow } from "./dispute-row.ts";
 import { loadDisputes } from "./dispute-statements.ts";
-import { loadInOrder, oneOf } from "./list-reading.ts";
+import { countsByStatus, oneOf, readNewest } from "./list-reading.ts";
 import type { DisputeDimension, DisputeKey } from "./listed-disputes.ts";
 import type { Listings } from "./listings.ts";
 
@@ -26,18 +26,11 @@ const queryOf = (filter: DisputeFilter): ListQuery<DisputeDimension, DisputeKey,
 /** Lists of disputes in PostgreSQL. */
 export const createDisputeLists = ({
   disputes: listing,
-}: Pick<Listings, "disputes">): Pick<DisputeStore, "list" | "count"> => ({
-  list: async (filter) => {
-    const { merchantId, limit, offset } = filter;
-    return listing.look(async (look) => {
-      const ids = await look.page(queryOf(filter), { orderedBy: "created_at", direction: "desc", limit, offset });
-      const rows = await loadInOrder(look, loadDisputes, merchantId, ids, (row) => row.dispute_id);
+}: Pick<Listings, "disputes">): Pick<DisputeStore, "list" | "countByStatus"> => ({
+  list: async (filter) =>
+    listing.look(async (look) => {
+      const rows = await readNewest(look, queryOf(filter), filter, loadDisputes, (row) => row.dispute_id);
       return rows.map(storedDisputeFromRow);
-    });
-  },
-  count: async ({ merchantId, profileId, createdFrom, createdUntil }) => {
-    const query = { merchantId, dimensions: { profile_id: oneOf(profileId) }, createdFrom, createdUntil };
-    const counts = await listing.look((look) => look.countBy(query, ["status"]));
-    return new Map(counts.map(({ status, rows }) => [status, rows]));
-  },
+    }),
+  countByStatus: (span) => listing.look((look) => countsByStatus(look, span)),
 });

@@ -1,5 +1,6 @@
 import type { Statement } from "@railyard/database";
 import type { CountOf, ListQuery, Look } from "@railyard/listing";
+import { rowsInOrder } from "@railyard/listing";
 
 import type { ListSpan } from "../../ports.ts";
 
@@ -7,11 +8,16 @@ import type { ListSpan } from "../../ports.ts";
 export const oneOf = (value: string | null): readonly string[] | null => (value === null ? null : [value]);
 
 /** A list that is narrowed to a span of time, and to a profile where one is named. */
-export const spanQuery = ({ merchantId, profileId, from, until }: ListSpan): ListQuery<"profile_id", never, never> => ({
+export const spanQuery = ({
+  merchantId,
+  profileId,
+  createdFrom,
+  createdUntil,
+}: ListSpan): ListQuery<"profile_id", never, never> => ({
   merchantId,
   dimensions: { profile_id: oneOf(profileId) },
-  createdFrom: from,
-  createdUntil: until,
+  createdFrom,
+  createdUntil,
 });
 
 /** The values of a dimension that occur, sorted. */
@@ -34,37 +40,17 @@ export const loadInOrder = async <Row>(
   merchantId: string,
   ids: readonly string[],
   idOf: (row: Row) => string,
+): Promise<readonly Row[]> =>
+  ids.length === 0 ? [] : rowsInOrder(ids, await transaction.query(statement, [merchantId, ids]), idOf);
+
+/** A page of the rows that match, newest first. @param statement as for {@link loadInOrder} */
+export const readNewest = async <Dimension extends string, Key extends string, Order extends string, Row>(
+  look: Look<Dimension, Key, Order>,
+  query: ListQuery<Dimension, Key, Order>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  statement: Statement<Row>,
+  idOf: (row: Row) => string,
 ): Promise<readonly Row[]> => {
-  if (ids.length === 0) return [];
-  const rows = await transaction.query(statement, [merchantId, ids]);
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
+  return loadInOrder(look, statement, query.merchantId, ids, idOf);
 };
-
-/** Times between which something was made, some of them not in the span themselves. */
-export interface TimeBounds {
-  readonly from: Date | null;
-  readonly after: Date | null;
-  readonly until: Date | null;
-  readonly before: Date | null;
-}
-
-/** Times are stored in milliseconds. */
-const shifted = (time: Date | null, ms: 1 | -1): Date | null => (time === null ? null : new Date(time.getTime() + ms));
-
-const later = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other > one) ? other : one;
-
-const earlier = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other < one) ? other : one;
-
-/** The span that satisfies all bounds, both its ends in it. */
-export const createdBetween = ({
-  from,
-  after,
-  until,
-  before,
-}: TimeBounds): { readonly createdFrom: Date | null; readonly createdUntil: Date | null } => ({
-  createdFrom: later(from, shifted(after, 1)),
-  createdUntil: earlier(until, shifted(before, -1)),
-});

@@ -8,7 +8,7 @@ import type { Mandate, MandateDetails, ReleasedUse } from "../../domain/mandates
 import { whyNoUseLeft } from "../../domain/mandates/mandate.ts";
 import { failures } from "../../failures.ts";
 import type { MandateStore, MandateUpdate, NewEvent } from "../../ports.ts";
-import { createdBetween, loadInOrder, oneOf } from "./list-reading.ts";
+import { oneOf, readNewest } from "./list-reading.ts";
 import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
 
@@ -278,12 +278,12 @@ export const createMandateStore = (
   ofCustomer: async (merchantId, profileId, customerId, limit) =>
     (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(mandateFromRow),
   list: async (filter) => {
-    const { merchantId, profileId, status, connector, limit, offset } = filter;
+    const { merchantId, profileId, status, connector, createdFrom, createdUntil } = filter;
     const dimensions = { profile_id: oneOf(profileId), status: oneOf(status), connector: oneOf(connector) };
+    const query = { merchantId, dimensions, createdFrom, createdUntil };
     return listing.look(async (look) => {
-      const query = { merchantId, dimensions, ...createdBetween(filter) };
-      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
-      return (await loadInOrder(look, loadMandates, merchantId, ids, (row) => row.mandate_id)).map(mandateFromRow);
+      const rows = await readNewest(look, query, filter, loadMandates, (row) => row.mandate_id);
+      return rows.map(mandateFromRow);
     });
   },
   save: async (mandate, expectedVersion, events) =>

@@ -6,7 +6,7 @@ import type { LinkConfig } from "../../domain/payment-links/link-config.ts";
 import type { LinkAddresses } from "../../domain/payment-links/link-addresses.ts";
 import type { PaymentLink } from "../../domain/payment-links/payment-link.ts";
 import type { PaymentLinkStore, StoredLink } from "../../ports.ts";
-import { createdBetween, loadInOrder, oneOf } from "./list-reading.ts";
+import { oneOf, readNewest } from "./list-reading.ts";
 import type { Listings } from "./listings.ts";
 
 interface LinkRow {
@@ -86,13 +86,11 @@ export const createPaymentLinkStore = (
     const [row] = await database.query(linkOfPayment, [merchantId, paymentId]);
     return row === undefined ? null : linkFromRow(row);
   },
-  list: async (filter) => {
-    const { merchantId, profileId, createdFrom: from, createdAfter: after, createdUntil: until, limit } = filter;
-    const span = createdBetween({ from, after, until, before: filter.createdBefore });
+  list: async ({ merchantId, profileId, createdFrom, createdUntil, limit }) => {
+    const query = { merchantId, dimensions: { profile_id: oneOf(profileId) }, createdFrom, createdUntil };
     return listing.look(async (look) => {
-      const query = { merchantId, dimensions: { profile_id: oneOf(profileId) }, ...span };
-      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset: 0 });
-      return (await loadInOrder(look, loadLinks, merchantId, ids, (row) => row.payment_link_id)).map(storedFromRow);
+      const rows = await readNewest(look, query, { limit, offset: 0 }, loadLinks, (row) => row.payment_link_id);
+      return rows.map(storedFromRow);
     });
   },
 });

@@ -2,8 +2,8 @@ import type { PayoutStatus } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import type { ListQuery, Look, PageWish } from "@railyard/listing";
 
-import type { PayoutFilter, PayoutPage, PayoutPeriod, PayoutPosition, PayoutStore } from "../../ports.ts";
-import { createdBetween, loadInOrder, occurring, oneOf } from "./list-reading.ts";
+import type { PayoutFilter, PayoutPage, PayoutPosition, PayoutStore } from "../../ports.ts";
+import { countsByStatus, loadInOrder, occurring, oneOf, spanQuery } from "./list-reading.ts";
 import type { PayoutDimension, PayoutKey } from "./listed-payouts.ts";
 import type { Listings } from "./listings.ts";
 import type { PayoutRow } from "./payout-row.ts";
@@ -32,12 +32,8 @@ const queryOf = (filter: PayoutFilter): Query => ({
     customer_id: oneOf(filter.customerId),
     merchant_order_reference_id: oneOf(filter.merchantOrderReferenceId),
   },
-  ...createdBetween({
-    from: filter.createdFrom,
-    after: filter.createdAfter,
-    until: filter.createdUntil,
-    before: filter.createdBefore,
-  }),
+  createdFrom: filter.createdFrom,
+  createdUntil: filter.createdUntil,
 });
 
 const cursorOf = ({ createdAt, payoutId: id }: PayoutPosition) => ({ value: createdAt, createdAt, id });
@@ -68,13 +64,6 @@ const isBefore =
     return distanceMs > 0 || (distanceMs === 0 && payoutId > endingBefore.payoutId);
   };
 
-const periodQuery = ({ merchantId, profileId, createdFrom, createdUntil }: PayoutPeriod): Query => ({
-  merchantId,
-  dimensions: { profile_id: oneOf(profileId) },
-  createdFrom,
-  createdUntil,
-});
-
 /** Lists of payouts in PostgreSQL. */
 export const createPayoutLists = ({
   payouts: listing,
@@ -87,9 +76,9 @@ export const createPayoutLists = ({
       return { payouts: rows.map(payoutFromRow).filter(isBefore(filter)), total: await look.count(query) };
     });
   },
-  facets: async (period) => {
+  facets: async (span) => {
     const dimensions = ["connector", "currency", "status", "payout_type"] as const;
-    const counts = await listing.look((look) => look.countBy(periodQuery(period), dimensions));
+    const counts = await listing.look((look) => look.countBy(spanQuery(span), dimensions));
     return {
       connectors: occurring(counts, "connector"),
       currencies: occurring(counts, "currency"),
@@ -97,8 +86,5 @@ export const createPayoutLists = ({
       payoutTypes: occurring(counts, "payout_type"),
     };
   },
-  countByStatus: async (period) => {
-    const counts = await listing.look((look) => look.countBy(periodQuery(period), ["status"]));
-    return Object.fromEntries(counts.map(({ status, rows }) => [status, rows]));
-  },
+  countByStatus: (span) => listing.look((look) => countsByStatus(look, span)),
 });

@@ -3,7 +3,7 @@ import { defineStatement } from "@railyard/database";
 import type { ListQuery } from "@railyard/listing";
 
 import type { RefundFilter, RefundStore } from "../../ports.ts";
-import { countsByStatus, loadInOrder, occurring, oneOf, spanQuery } from "./list-reading.ts";
+import { countsByStatus, occurring, oneOf, readNewest, spanQuery } from "./list-reading.ts";
 import type { RefundDimension, RefundKey } from "./listed-refunds.ts";
 import type { Listings } from "./listings.ts";
 import type { RefundRow } from "./refund-row.ts";
@@ -38,11 +38,9 @@ export const createRefundLists = ({
   refunds: listing,
 }: Pick<Listings, "refunds">): Pick<RefundStore, "list" | "countByStatus" | "values"> => ({
   list: async (filter) => {
-    const { merchantId, limit, offset } = filter;
     const query = queryOf(filter);
     return listing.look(async (look) => {
-      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
-      const rows = await loadInOrder(look, loadRefunds, merchantId, ids, (row) => row.refund_id);
+      const rows = await readNewest(look, query, filter, loadRefunds, (row) => row.refund_id);
       return { refunds: rows.map(refundFromRow), total: await look.count(query) };
     });
   },

@@ -9,7 +9,7 @@ import type {
   SubscriptionChangeSet,
   SubscriptionStore,
 } from "../../ports.ts";
-import { loadInOrder, oneOf } from "./list-reading.ts";
+import { oneOf, readNewest } from "./list-reading.ts";
 import type { Listings } from "./listings.ts";
 import { outboxEvents } from "./outbox-events.ts";
 import type { InvoiceRow, StandingRow } from "./subscription-row.ts";
@@ -251,7 +251,7 @@ export const createSubscriptionStore = (
   discard: async (merchantId, subscriptionId, expectedVersion) => {
     await database.execute(discardSubscription, [merchantId, subscriptionId, expectedVersion]);
   },
-  list: async (filter, { limit, offset }) => {
+  list: async (filter, page) => {
     const { merchantId, profileId, status, customerId, merchantReferenceId } = filter;
     const query = {
       merchantId,
@@ -259,9 +259,8 @@ export const createSubscriptionStore = (
       keys: { customer_id: oneOf(customerId), merchant_reference_id: oneOf(merchantReferenceId) },
     };
     return listing.look(async (look) => {
-      const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
-      const rows = await loadInOrder(look, loadStandings, merchantId, ids, (row) => row.subscription_id);
-      return { standings: rows.map(storedFromRow), totalCount: (await look.count(query)).count };
+      const rows = await readNewest(look, query, page, loadStandings, (row) => row.subscription_id);
+      return { standings: rows.map(storedFromRow), total: await look.count(query) };
     });
   },
   invoices: async (merchantId, subscriptionId, { limit, offset }) => {

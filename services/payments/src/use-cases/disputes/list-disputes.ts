@@ -12,7 +12,7 @@ import type { Ports } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { WithinRequest } from "../lists/list-span.ts";
-import { createdWithin } from "../lists/list-span.ts";
+import { countsOfAll, createdWithin } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
 import { answerDispute } from "./stored-disputes.ts";
@@ -58,13 +58,12 @@ export const aggregateDisputes =
   async (
     input: DisputeScopeInput & { readonly query: WithinRequest },
   ): Promise<{ status_with_count: Record<DisputeStatus, number> }> => {
-    const counts = await ports.disputes.count({
+    const counts = await ports.disputes.countByStatus({
       merchantId: input.caller.merchantId,
       profileId: await profileOfList(ports, input.caller, input.scope, null),
       ...createdWithin(input.query),
     });
-    const entries = disputeStatuses.map((status) => [status, counts.get(status) ?? 0] as const);
-    return { status_with_count: Object.fromEntries(entries) as Record<DisputeStatus, number> };
+    return { status_with_count: countsOfAll(disputeStatuses, counts) };
   };
 
 /** What lists can be narrowed to. */

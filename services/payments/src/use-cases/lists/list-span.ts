@@ -23,10 +23,34 @@ export interface WithinRequest {
   readonly end_time?: string | null;
 }
 
-/** When the listed objects were made. */
-export const createdWithin = (request: WithinRequest): { createdFrom: Date | null; createdUntil: Date | null } => ({
+/** When listed objects were made. */
+export type CreatedSpan = Pick<ListSpan, "createdFrom" | "createdUntil">;
+
+export const createdWithin = (request: WithinRequest): CreatedSpan => ({
   createdFrom: timeOf(request.time_range?.start_time ?? request.start_time),
   createdUntil: timeOf(request.time_range?.end_time ?? request.end_time),
+});
+
+const latest = (...times: readonly (Date | null)[]): Date | null =>
+  times.reduce((found, time) => (found === null || (time !== null && time > found) ? time : found), null);
+
+const earliest = (...times: readonly (Date | null)[]): Date | null =>
+  times.reduce((found, time) => (found === null || (time !== null && time < found) ? time : found), null);
+
+/** Times between which listed objects were made; all that are named hold. */
+export interface BoundsRequest {
+  readonly at?: string | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly until?: string | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+/** The span within all bounds, both its ends in it. */
+export const createdBetween = ({ at, from, after, until, before }: BoundsRequest): CreatedSpan => ({
+  // Times are stored in milliseconds, so the next one is beyond.
+  createdFrom: latest(timeOf(at), timeOf(from), timeOf(after, 1)),
+  createdUntil: earliest(timeOf(at), timeOf(until), timeOf(before, -1)),
 });
 
 /** Whose objects of which time the caller asks about. @throws {Failure} those of `resolveProfile`. */
@@ -36,8 +60,8 @@ export const spanOf = async (
 ): Promise<ListSpan> => ({
   merchantId: caller.merchantId,
   profileId: await profileOfList(ports, caller, scope, null),
-  from: new Date(span.start_time),
-  until: timeOf(span.end_time),
+  createdFrom: timeOf(span.start_time),
+  createdUntil: timeOf(span.end_time),
 });
 
 /** A number for every status; those that do not occur have 0. */

@@ -2,10 +2,10 @@ import type { ListMandatesQuery, Mandate as MandateRepresentation } from "@raily
 
 import type { Mandate } from "../../domain/mandates/mandate.ts";
 import { mandateRepresentation } from "../../domain/mandates/mandate.ts";
-import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { Ports } from "../../ports.ts";
 import { loadCustomer } from "../customers/stored-customers.ts";
+import { createdBetween } from "../lists/list-span.ts";
 import type { Caller, Owner } from "../payments/caller.ts";
 import { isOwnedBy, merchantOf } from "../payments/caller.ts";
 
@@ -41,10 +41,12 @@ export const listMandates =
       profileId: caller.profileId,
       status: query.mandate_status ?? null,
       connector: query.connector ?? null,
-      from: timeOf(query["created_time.gte"] ?? at),
-      after: timeOf(query["created_time.gt"]),
-      until: timeOf(query["created_time.lte"] ?? at),
-      before: timeOf(query["created_time.lt"]),
+      ...createdBetween({
+        from: query["created_time.gte"] ?? at,
+        after: query["created_time.gt"],
+        until: query["created_time.lte"] ?? at,
+        before: query["created_time.lt"],
+      }),
       limit: query.limit ?? defaultLimit,
       offset: query.offset ?? 0,
     });

@@ -2,9 +2,9 @@ import type { listPaymentLinks, PaymentLink as PaymentLinkRepresentation, QueryO
 
 import { linkRepresentation } from "../../domain/payment-links/payment-link.ts";
 import { checkClientSecret } from "../../domain/payments/client-secret.ts";
-import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { LinkFilter, Ports, StoredLink } from "../../ports.ts";
+import { createdBetween } from "../lists/list-span.ts";
 import type { Caller } from "../payments/caller.ts";
 
 export interface RetrieveLinkInput {
@@ -43,18 +43,17 @@ export interface ListLinksInput {
 
 const defaultLimit = 100;
 
-const filterOf = ({ merchantId, profileId }: Caller, request: ListLinksRequest): LinkFilter => {
-  const exact = timeOf(request.created);
-  return {
-    merchantId,
-    profileId,
-    createdFrom: exact ?? timeOf(request["created.gte"]),
-    createdAfter: timeOf(request["created.gt"]),
-    createdUntil: exact ?? timeOf(request["created.lte"]),
-    createdBefore: timeOf(request["created.lt"]),
-    limit: request.limit ?? defaultLimit,
-  };
-};
+const filterOf = ({ merchantId, profileId }: Caller, request: ListLinksRequest): LinkFilter => ({
+  merchantId,
+  profileId,
+  ...createdBetween({
+    from: request.created ?? request["created.gte"],
+    after: request["created.gt"],
+    until: request.created ?? request["created.lte"],
+    before: request["created.lt"],
+  }),
+  limit: request.limit ?? defaultLimit,
+});
 
 /** The caller's payment links that match, newest first. */
 export const listLinks =

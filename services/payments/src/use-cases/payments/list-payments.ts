@@ -7,7 +7,6 @@ import type {
 import { paymentStatuses } from "@railyard/contracts";
 
 import type { Payment } from "../../domain/payments/payment.ts";
-import { timeOf } from "../../domain/times.ts";
 import { failures } from "../../failures.ts";
 import type { PaymentFilter, PaymentPageWish, Ports } from "../../ports.ts";
 import type { ListScope } from "../lists/list-scope.ts";
@@ -15,7 +14,7 @@ import { atCursor, defaultLimit, profileOfList } from "../lists/list-scope.ts";
 import type { TotalMembers } from "../lists/list-total.ts";
 import { totalMembers } from "../lists/list-total.ts";
 import type { SpanInput } from "../lists/list-span.ts";
-import { countsOfAll, createdWithin, spanOf } from "../lists/list-span.ts";
+import { countsOfAll, createdBetween, createdWithin, spanOf } from "../lists/list-span.ts";
 import type { Caller } from "./caller.ts";
 import { answerPayments } from "./payment-answer.ts";
 
@@ -62,7 +61,8 @@ const cursorOf = async (
   return before === null ? null : { payment: before, side: "before" };
 };
 
-const noFilter: Omit<PaymentFilter, "merchantId"> = {
+/** Every payment of the merchant. */
+export const noFilter: Omit<PaymentFilter, "merchantId"> = {
   profileId: null,
   customerId: null,
   customerEmail: null,
@@ -85,12 +85,6 @@ const noFilter: Omit<PaymentFilter, "merchantId"> = {
 
 const notCounted = { total_count: null, total_count_relation: null };
 
-const latest = (...times: readonly (Date | null)[]): Date | null =>
-  times.reduce((found, time) => (found === null || (time !== null && time > found) ? time : found), null);
-
-const earliest = (...times: readonly (Date | null)[]): Date | null =>
-  times.reduce((found, time) => (found === null || (time !== null && time < found) ? time : found), null);
-
 export interface ListPaymentsInput {
   readonly caller: Caller;
   readonly scope: ListScope;
@@ -106,14 +100,18 @@ export const listPayments =
   (ports: ListPorts) =>
   async ({ caller, scope, query }: ListPaymentsInput): Promise<{ size: number; data: PaymentRepresentation[] }> => {
     const profileId = await profileOf(ports, caller, scope, query.profile_id ?? null);
-    // Times are stored in milliseconds, so the next one is beyond.
     const filter: PaymentFilter = {
       ...noFilter,
       merchantId: caller.merchantId,
       profileId,
       customerId: query.customer_id ?? null,
-      createdFrom: latest(timeOf(query.created), timeOf(query["created.gte"]), timeOf(query["created.gt"], 1)),
-      createdUntil: earliest(timeOf(query.created), timeOf(query["created.lte"]), timeOf(query["created.lt"], -1)),
+      ...createdBetween({
+        at: query.created,
+        from: query["created.gte"],
+        after: query["created.gt"],
+        until: query["created.lte"],
+        before: query["created.lt"],
+      }),
     };
     const { payments } = await ports.paymentLists.find(filter, {
       orderedBy: "created",

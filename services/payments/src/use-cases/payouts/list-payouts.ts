@@ -13,9 +13,9 @@ import { currency, payoutStatuses, payoutTypes } from "@railyard/contracts";
 
 import { payoutRepresentation } from "../../domain/payouts/payout-representation.ts";
 import { timeOf } from "../../domain/times.ts";
-import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
+import type { ListSpan, PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../../ports.ts";
 import { accountsOf, atCursor, defaultLimit } from "../lists/list-scope.ts";
-import { countsOfAll, createdWithin } from "../lists/list-span.ts";
+import { countsOfAll, createdBetween, createdWithin } from "../lists/list-span.ts";
 import { totalMembers } from "../lists/list-total.ts";
 import type { Caller } from "../payments/caller.ts";
 import { merchantOf } from "../payments/caller.ts";
@@ -34,8 +34,6 @@ const everything = ({ merchantId, profileId }: Caller): PayoutFilter => ({
   payoutTypes: null,
   createdFrom: null,
   createdUntil: null,
-  createdAfter: null,
-  createdBefore: null,
   startingAfter: null,
   endingBefore: null,
 });
@@ -70,10 +68,12 @@ export const listPayouts =
     const filter: PayoutFilter = {
       ...everything(caller),
       customerId: query.customer_id ?? null,
-      createdFrom: timeOf(at ?? query["created.gte"] ?? query.start_time),
-      createdUntil: timeOf(at ?? query["created.lte"] ?? query.end_time),
-      createdAfter: timeOf(query["created.gt"]),
-      createdBefore: timeOf(query["created.lt"]),
+      ...createdBetween({
+        from: at ?? query["created.gte"] ?? query.start_time,
+        after: query["created.gt"],
+        until: at ?? query["created.lte"] ?? query.end_time,
+        before: query["created.lt"],
+      }),
       startingAfter: await atCursor(query.starting_after, load),
       endingBefore: await atCursor(query.ending_before, load),
     };
@@ -106,7 +106,7 @@ export interface TimeWindow {
   readonly end_time?: string | null | undefined;
 }
 
-const periodOf = (caller: Caller, window: TimeWindow): Parameters<Ports["payouts"]["facets"]>[0] => ({
+const spanOf = (caller: Caller, window: TimeWindow): ListSpan => ({
   merchantId: caller.merchantId,
   profileId: caller.profileId,
   createdFrom: timeOf(window.start_time),
@@ -117,7 +117,7 @@ const periodOf = (caller: Caller, window: TimeWindow): Parameters<Ports["payouts
 export const payoutFilters =
   ({ payouts }: Pick<Ports, "payouts">) =>
   async (caller: Caller, window: TimeWindow = {}): Promise<PayoutFilters> => {
-    const facets = await payouts.facets(periodOf(caller, window));
+    const facets = await payouts.facets(spanOf(caller, window));
     return {
       connector: [...facets.connectors],
       currency: [...facets.currencies] as PayoutFilters["currency"],
@@ -144,6 +144,6 @@ export const payoutFilterValues =
 export const aggregatePayouts =
   ({ payouts }: Pick<Ports, "payouts">) =>
   async (caller: Caller, window: TimeWindow): Promise<ResponseOf<typeof aggregateContract>> => {
-    const counts = await payouts.countByStatus(periodOf(caller, window));
+    const counts = await payouts.countByStatus(spanOf(caller, window));
     return { status_with_count: countsOfAll(payoutStatuses, counts) };
   };

@@ -10,6 +10,7 @@ import type {
 import { invoiceRepresentation } from "../../domain/subscriptions/invoice.ts";
 import { estimateOf, subscriptionRepresentation } from "../../domain/subscriptions/subscription-representation.ts";
 import type { Ports } from "../../ports.ts";
+import { totalMembers } from "../lists/list-total.ts";
 import type { Caller } from "../payments/caller.ts";
 import { chooseTerms } from "./choose-terms.ts";
 import { answerSubscription } from "./subscription-answer.ts";
@@ -51,9 +52,9 @@ export const listSubscriptions =
       status: query.status ?? null,
       merchantReferenceId: query.merchant_reference_id ?? null,
     };
-    const { standings, totalCount } = await ports.subscriptions.list(filter, pageOf(query));
+    const { standings, total } = await ports.subscriptions.list(filter, pageOf(query));
     const data = standings.map((standing) => subscriptionRepresentation(standing));
-    return { size: data.length, total_count: totalCount, data };
+    return { size: data.length, ...totalMembers(total), data };
   };
 
 /**
