@@ -1,7 +1,8 @@
 // The product under test: PostgreSQL, the broker and every service, below one process.
-import { runAsProcess, runInProcess, startStack } from "@railyard/local";
-import type { Ports, ServiceRunner } from "@railyard/local";
+import { runAsProcess, startStack } from "@railyard/local";
+import type { Ports } from "@railyard/local";
 import pg from "pg";
+import { runAllButProvider } from "./all-but-provider.ts";
 import { serveBenchProcess } from "./child-process.ts";
 
 export interface StackOrder {
@@ -36,13 +37,6 @@ const prepareDatabase = async (adminUrl: string): Promise<Readonly<Record<string
     await client.end();
   }
 };
-
-/**
- * All in this process but the provider: it is somebody else's server, which no platform shares a process with. The
- * floor calls it across processes too.
- */
-const runAllButProvider: ServiceRunner = (service, environment) =>
-  (service === "sandbox-provider" ? runAsProcess : runInProcess)(service, environment);
 
 serveBenchProcess<StackOrder, StackReady>(async ({ dataFolder, ports, separate, logLevel }) => {
   const stack = await startStack({

@@ -62,19 +62,11 @@ export const listTablesOf = (table: Pick<ListedTable, "table">): readonly string
   "listed_progress",
 ];
 
-export const dimensionsOf = <Dimension extends string>({
-  dimensions,
-}: Pick<ListedTable<Dimension>, "dimensions">): readonly Dimension[] => Object.keys(dimensions) as Dimension[];
+export const dimensionsOf = ({ dimensions }: ListedTable): readonly string[] => Object.keys(dimensions);
+
+export const keysOf = ({ keys }: ListedTable): readonly string[] => Object.keys(keys);
 
 /** Columns by which few rows are found: the id and the keys. */
-export const accessesOf = ({ id, keys }: Pick<ListedTable, "id" | "keys">): readonly string[] => [
-  id,
-  ...Object.keys(keys),
-];
+export const accessesOf = (listed: ListedTable): readonly string[] => [listed.id, ...keysOf(listed)];
 
-export const keysOf = <Key extends string>({ keys }: Pick<ListedTable<string, Key>, "keys">): readonly Key[] =>
-  Object.keys(keys) as Key[];
-
-export const orderingsOf = <Order extends string>({
-  orderings,
-}: Pick<ListedTable<string, string, Order>, "orderings">): readonly Order[] => Object.keys(orderings) as Order[];
+export const orderingsOf = ({ orderings }: ListedTable): readonly string[] => Object.keys(orderings);

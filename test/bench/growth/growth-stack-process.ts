@@ -1,6 +1,7 @@
 // The product under test as npm start runs it, on a data folder that outlives it, so that it can be started again.
-import { databaseNameOf, runAsProcess, runInProcess, servicesWithDatabase, startStack } from "@railyard/local";
-import type { Ports, ServiceRunner } from "@railyard/local";
+import { databaseNameOf, servicesWithDatabase, startStack } from "@railyard/local";
+import type { Ports } from "@railyard/local";
+import { runAllButProvider } from "../all-but-provider.ts";
 import { serveBenchProcess } from "../child-process.ts";
 
 export interface GrowthStackOrder {
@@ -18,10 +19,6 @@ export interface GrowthStackReady {
 
 /** What is filled is two years old: the engine must not delete it while it is measured. */
 const keepTheLog = { LOG_RETENTION_DAYS: "3650" };
-
-/** The provider is another party's server, which no platform shares a process with. */
-const runAllButProvider: ServiceRunner = (service, environment) =>
-  (service === "sandbox-provider" ? runAsProcess : runInProcess)(service, environment);
 
 serveBenchProcess<GrowthStackOrder, GrowthStackReady>(async ({ dataFolder, ports, logLevel }) => {
   const beganMs = performance.now();
