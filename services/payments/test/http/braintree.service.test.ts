@@ -80,6 +80,15 @@ describe("payments at Braintree", () => {
     expect(cancelled.body).toMatchObject({ status: "cancelled" });
   });
 
+  it("that are settled while they are cancelled go back as a whole", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    emulator.settleBefore("reverseTransaction");
+    const cancelled = await shop.send("POST", `/payments/${paid.payment_id}/cancel_post_capture`, {});
+    expect(cancelled.body).toMatchObject({ status: "cancelled", amount_received: 0 });
+    const { status, refunds } = emulator.transactions().at(-1) ?? {};
+    expect({ status, refunds }).toMatchObject({ status: "SETTLED", refunds: [{ amount: { value: "65.40" } }] });
+  });
+
   it("whose answer was lost are found, and taken once", async () => {
     const before = emulator.transactions().length;
     emulator.loseAnswer("chargeCreditCard");

@@ -174,7 +174,7 @@ const refund = (state: State, input: Input): Wire => {
 const reverse = (state: State, input: Input): Wire => {
   const payment = paymentOf(state, input);
   if (["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLEMENT_PENDING"].includes(payment.status)) {
-    payment["_voidedFor"] = input.clientMutationId;
+    payment["_reversedFor"] = input.clientMutationId;
     move(payment, "VOIDED");
     return { reversal: payment };
   }
@@ -182,6 +182,7 @@ const reverse = (state: State, input: Input): Wire => {
     throw failure("VALIDATION", "The transaction cannot be reversed.", { legacyCode: "91504" });
   }
   payment["_refunded"] = Number(payment.amount.value);
+  payment["_reversedFor"] = input.clientMutationId;
   return { reversal: makeRefund(state, payment, { amount: payment.amount.value }) };
 };
 

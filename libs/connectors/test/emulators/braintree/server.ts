@@ -31,6 +31,8 @@ export interface BraintreeEmulator {
   hideFromSearch(): void;
   /** The next operation of that name is carried out, and answered with a server error. */
   answerWithServerError(operation: string): void;
+  /** The settlement batch comes right before the next operation of that name. */
+  settleBefore(operation: string): void;
   /** The customer agrees to the newest payment at PayPal's page, which leads back with these parameters. */
   agreeAtPayPal(): Readonly<Record<string, string>>;
   /** Where PayPal's page leads back to from the newest payment. */
@@ -121,6 +123,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
   const lostAnswers: string[] = [];
   const lostRequests: string[] = [];
   const serverErrors: string[] = [];
+  const settledBefore: string[] = [];
   const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString("base64")}`;
 
   const answer = async (headers: IncomingMessage["headers"], body: Buffer): Promise<unknown> => {
@@ -154,6 +157,13 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     return index !== -1;
   };
 
+  const settle = (status: "SETTLED" | "SETTLEMENT_DECLINED" = "SETTLED"): void => {
+    const submitted = [...state.transactions.values(), ...state.refunds.values()];
+    for (const payment of submitted.filter(isToBeSettled)) {
+      move(payment, status, { processorResponse: { legacyCode: "4000", message: "Confirmed" } });
+    }
+  };
+
   const serve = async (request: IncomingMessage): Promise<Answered | null> => {
     const body = await bodyOf(request);
     if (request.method !== "POST" || request.url !== "/graphql") violations.push(`${request.method} ${request.url}`);
@@ -161,6 +171,7 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
     const name = /(?:mutation|query) Call[^{]*\{\s*(\w+)/.exec(text)?.[1] ?? "";
     requests.push(name);
     if (taken(lostRequests, name)) return null;
+    if (taken(settledBefore, name)) settle();
     const result = JSON.stringify(await answer(request.headers, body));
     if (taken(serverErrors, name)) return { status: 502, body: "<html>Bad Gateway</html>" };
     return taken(lostAnswers, name) ? null : { status: 200, body: result };
@@ -193,12 +204,8 @@ export const startBraintreeEmulator = async ({ publicKey, privateKey }: Keys): P
       return { paymentId, token: paymentId.replace("PAYID-", "EC-"), PayerID: "PAYER1" };
     },
     payPalReturn: () => String(newestAtPayPal()[1].input["returnUrl"]),
-    settle: (status = "SETTLED") => {
-      const submitted = [...state.transactions.values(), ...state.refunds.values()];
-      for (const payment of submitted.filter(isToBeSettled)) {
-        move(payment, status, { processorResponse: { legacyCode: "4000", message: "Confirmed" } });
-      }
-    },
+    settleBefore: (operation) => settledBefore.push(operation),
+    settle,
     transactions: () => [...state.transactions.values()],
     refunds: () => [...state.refunds.values()],
     disputes: () => [...state.disputes.values()],

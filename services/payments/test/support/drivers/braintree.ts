@@ -11,10 +11,15 @@ const minorOf = ({ amount }: Pick<Held, "amount">): number => Math.round(Number(
 
 const submitted: readonly string[] = ["SUBMITTED_FOR_SETTLEMENT", "SETTLED"];
 
-/** Of what was captured; a refund of the whole before settlement is a void. */
+const isRefundOf = (mutationId: unknown): boolean => String(mutationId).includes(":ref_");
+
+/** Of what was captured; a reversal is a void before settlement and a refund after it, whatever it was asked for. */
 const ofCapture = (captured: Held): Ledger => {
-  const isReturned = captured.status === "VOIDED" && String(captured["_voidedFor"]).includes(":ref_");
-  if (!isReturned && !submitted.includes(captured.status)) return { held: 0, captured: 0, refunded: 0 };
+  const reversedFor = captured["_reversedFor"];
+  const isReturned = captured.status === "VOIDED" && isRefundOf(reversedFor);
+  const isTakenBack = reversedFor !== undefined && !isRefundOf(reversedFor);
+  const isTaken = isReturned || submitted.includes(captured.status);
+  if (isTakenBack || !isTaken) return { held: 0, captured: 0, refunded: 0 };
   const refunded = captured.refunds
     .filter(({ status }) => status === "SETTLED")
     .reduce((sum, refund) => sum + minorOf(refund), 0);
