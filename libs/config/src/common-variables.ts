@@ -111,6 +111,14 @@ export const readVariables = {
     describe:
       "How many lists and reports of one merchant one process reads at once; further ones wait, then get 429.",
   }),
+  READ_TIME_PERCENT: integer({
+    default: 4,
+    min: 1,
+    max: 100,
+    describe:
+      "How much of the time one process reads lists and reports while it gets other requests; without any it reads " +
+      "all the time.",
+  }),
   READ_TIMEOUT_MS: durationMs({
     default: 5_000,
     min: 100,

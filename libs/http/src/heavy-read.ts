@@ -15,6 +15,8 @@ export interface Reader {
   readonly principal?: Principal | undefined;
   /** Whether nobody waits for the answer any more. */
   readonly isGone: () => boolean;
+  /** How long the read has waited for others since it had its place. */
+  readonly waitedMs: () => number;
 }
 
 /** Runs the handler of a heavy read when there is a place for it. */
@@ -42,8 +44,12 @@ const observe = (admission: ReadAdmission, metrics: Metrics): void => {
 };
 
 /** Bounds the heavy reads of one server; shows them where it has any. */
-export const createRunRead = (routes: readonly Route[], limits: ReadLimits, metrics: Metrics): RunRead => {
-  const admission = createReadAdmission(limits);
+export const createRunRead = (
+  routes: readonly Route[],
+  limits: ReadLimits,
+  { metrics, isQuiet }: { readonly metrics: Metrics; readonly isQuiet: () => boolean },
+): RunRead => {
+  const admission = createReadAdmission(limits, isQuiet);
   if (routes.some(({ contract }) => isHeavyRead(contract))) observe(admission, metrics);
   return async (reader, handle) => {
     const leave = await admission.enter(merchantOf(reader));
@@ -53,7 +59,7 @@ export const createRunRead = (routes: readonly Route[], limits: ReadLimits, metr
     } catch (error) {
       throw failureOf(error);
     } finally {
-      leave();
+      leave(reader.waitedMs());
     }
   };
 };

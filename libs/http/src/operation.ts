@@ -4,7 +4,7 @@ import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
 import type { OperationContract } from "@railyard/contracts";
 import { Bug, isFailure, isOperational } from "@railyard/failures";
-import type { WorkIds } from "@railyard/telemetry";
+import type { WorkContext, WorkIds } from "@railyard/telemetry";
 import { collectIds } from "@railyard/telemetry";
 
 import type { CurrentCall } from "./current-call.ts";
@@ -23,6 +23,7 @@ import type { Answer } from "./replies.ts";
 import { downloadHeaders, jsonHeaders, pageHeaders } from "./replies.ts";
 import { readBody } from "./request-body.ts";
 import { declaredMembers } from "./declared-members.ts";
+import type { RightOfWay, WayGiver } from "./right-of-way.ts";
 import type { Route, UntypedReply, UntypedRequest } from "./route.ts";
 import type { SchemaValidators } from "./schema-validators.ts";
 import { queryTextOf } from "./url-parameters.ts";
@@ -47,6 +48,7 @@ export interface OperationParts {
   readonly execution: IdempotentExecution;
   readonly bodyLimitBytes: number;
   readonly runRead: RunRead;
+  readonly rightOfWay: RightOfWay;
 }
 
 const redirectStatus = 302;
@@ -131,6 +133,7 @@ const currentCallOf = (
   { call, ids, principal }: CallRecord,
   { headers }: RawInput,
   contract: OperationContract,
+  giveWay: WorkContext["giveWay"],
 ): CurrentCall => {
   const forwarded = headers["x-forwarded-for"];
   return {
@@ -138,21 +141,24 @@ const currentCallOf = (
     principal,
     requestId: call.requestId,
     ids,
-    isHeavyRead: isHeavyRead(contract),
+    isHeavyRead: giveWay !== undefined,
+    giveWay,
     callerAddress: typeof forwarded === "string" ? forwarded : undefined,
     endedCredentials: new Set(),
   };
 };
 
-const readerOf = ({ call, principal }: CallRecord): Reader => ({
+const readerOf = ({ call, principal }: CallRecord, { waitedMs }: WayGiver): Reader => ({
   principal,
   isGone: () => call.response.destroyed,
+  waitedMs,
 });
 
 /** Compiles a route: identity, path, query and body, idempotency, handler, answer, in this order. */
 export const compileOperation = (route: Route, parts: OperationParts): Operation => {
   const { contract } = route;
-  const { identity, validators, execution, runRead } = parts;
+  const { identity, validators, execution, runRead, rightOfWay } = parts;
+  const isHeavy = isHeavyRead(contract);
   const bodyLimitBytes = contract.maximumBodyBytes ?? parts.bodyLimitBytes;
   const readInput = inputReader(contract, validators);
   const writeReply = replyWriter(route, validators);
@@ -176,12 +182,19 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     collectIds(record.ids, input.params);
     collectIds(record.ids, input.body);
     const key = idempotent ? idempotencyKeyOf(request.headers, contract) : undefined;
-    const current = currentCallOf(record, raw, contract);
+    const giver = isHeavy ? rightOfWay.giver() : undefined;
+    const current = currentCallOf(record, raw, contract, giver?.giveWay);
     const run = async (): Promise<Answer> => {
       try {
         const handling = () =>
           duringCall(current, () => route.handle(new HandlerRequest(record, raw, input, key)));
-        const reply = await (isHeavyRead(contract) ? runRead(readerOf(record), handling) : handling());
+        const read = async (way: WayGiver) => {
+          await way.giveWay();
+          const found = await handling();
+          await way.giveWay();
+          return found;
+        };
+        const reply = await (giver === undefined ? handling() : runRead(readerOf(record, giver), () => read(giver)));
         if ("body" in reply) collectIds(record.ids, reply.body);
         return writeReply(reply);
       } catch (error) {
@@ -201,10 +214,13 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
   };
 
   return async (record, params) => {
+    const leave = isHeavy ? undefined : rightOfWay.enter();
     try {
       return await answer(record, params);
     } catch (error) {
       return refuse(record, error);
+    } finally {
+      leave?.();
     }
   };
 };

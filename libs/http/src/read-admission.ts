@@ -1,5 +1,8 @@
 import { edgeFailures } from "@railyard/failures";
 
+import type { ReadBudgetLimits } from "./read-budget.ts";
+import { createReadBudget, defaultReadBudget } from "./read-budget.ts";
+
 /** How many lists and reports a server reads at once. */
 export interface ReadLimits {
   /** Of all merchants. No more than there are database connections for them. */
@@ -9,12 +12,7 @@ export interface ReadLimits {
   readonly waiting: number;
   readonly waitingPerMerchant: number;
   readonly waitMs: number;
-  /**
-   * How long a place stays empty after a read, in terms of the time that the read took. Building long answers keeps the
-   * whole process busy; with 3 a place is in use for a quarter of the time at most, however many lists are asked for.
-   */
-  readonly restShare: number;
-  readonly restMsMax: number;
+  readonly budget: ReadBudgetLimits;
 }
 
 export const defaultReadLimits: ReadLimits = {
@@ -23,27 +21,29 @@ export const defaultReadLimits: ReadLimits = {
   waiting: 50,
   waitingPerMerchant: 8,
   waitMs: 2_000,
-  restShare: 3,
-  restMsMax: 250,
+  budget: defaultReadBudget,
 };
 
 /** What the variables of a service say about them. */
 export const readLimitsOf = (config: {
   readonly DATABASE_READ_POOL_SIZE: number;
   readonly READS_PER_MERCHANT: number;
+  readonly READ_TIME_PERCENT: number;
 }): ReadLimits => ({
   ...defaultReadLimits,
   atOnce: config.DATABASE_READ_POOL_SIZE,
   perMerchant: config.READS_PER_MERCHANT,
+  budget: { ...defaultReadBudget, share: config.READ_TIME_PERCENT / 100 },
 });
+
+export type LeaveRead = (waitedMs?: number) => void;
 
 export interface ReadAdmission {
   /**
-   * Resolves with what gives the place back as soon as there is one.
+   * Resolves with what gives the place back as soon as there is one; it is told how long the read only waited.
    * @throws {Failure} `too_many_reads` where the merchant has its share, `reads_at_capacity` where all places are taken
    */
-  enter(merchantId: string): Promise<() => void>;
-  /** Places that rest are not counted. */
+  enter(merchantId: string): Promise<LeaveRead>;
   counts(): { readonly running: number; readonly waiting: number };
 }
 
@@ -55,18 +55,25 @@ interface Waiting {
 /**
  * Places for reads, so that lists take no more than their share of the process and its database, and a merchant no more
  * than its share of that. Whoever waits is taken in turn; those whose merchant has its share are passed over.
+ * @param isQuiet whether nothing but reads is asked for
  */
-export const createReadAdmission = (limits: ReadLimits): ReadAdmission => {
-  /** Places that are taken, those that rest included. */
+export const createReadAdmission = (limits: ReadLimits, isQuiet: () => boolean = () => false): ReadAdmission => {
+  const budget = createReadBudget(limits.budget, isQuiet);
   const taken = new Map<string, number>();
-  let [takenCount, restingCount] = [0, 0];
+  let takenCount = 0;
   let queue: Waiting[] = [];
+  let opening: NodeJS.Timeout | undefined;
 
   const takenBy = (merchantId: string): number => taken.get(merchantId) ?? 0;
   const hasItsShare = (merchantId: string): boolean => takenBy(merchantId) >= limits.perMerchant;
 
+  const waitsFor = (merchantId: string): number => queue.filter((one) => one.merchantId === merchantId).length;
+
+  /** Whoever asks for one list alone is not the one who asks for too many. */
   const refusalOf = (merchantId: string) =>
-    hasItsShare(merchantId) ? edgeFailures.too_many_reads() : edgeFailures.reads_at_capacity();
+    takenBy(merchantId) + waitsFor(merchantId) > 0
+      ? edgeFailures.too_many_reads()
+      : edgeFailures.reads_at_capacity();
 
   const change = (merchantId: string, by: 1 | -1): void => {
     takenCount += by;
@@ -76,39 +83,34 @@ export const createReadAdmission = (limits: ReadLimits): ReadAdmission => {
   };
 
   const admitNext = (): void => {
-    if (takenCount >= limits.atOnce) return;
+    if (takenCount >= limits.atOnce || queue.length === 0) return;
+    const debtMs = budget.untilOpenMs();
+    if (debtMs > 0) {
+      opening ??= setTimeout(() => {
+        opening = undefined;
+        admitNext();
+      }, debtMs).unref();
+      return;
+    }
     const next = queue.find(({ merchantId }) => !hasItsShare(merchantId));
     if (next === undefined) return;
     queue = queue.filter((one) => one !== next);
     next.admit();
-  };
-
-  const free = (merchantId: string): void => {
-    change(merchantId, -1);
     admitNext();
   };
 
-  const rest = (merchantId: string, ranMs: number): void => {
-    const restMs = Math.min(ranMs * limits.restShare, limits.restMsMax);
-    // No timer is that exact.
-    if (restMs < 1) return free(merchantId);
-    restingCount += 1;
-    setTimeout(() => {
-      restingCount -= 1;
-      free(merchantId);
-    }, restMs).unref();
-  };
-
-  const take = (merchantId: string): (() => void) => {
+  const take = (merchantId: string): LeaveRead => {
     change(merchantId, 1);
     const startedMs = performance.now();
-    return () => {
-      rest(merchantId, performance.now() - startedMs);
+    return (waitedMs = 0) => {
+      budget.spend(performance.now() - startedMs - waitedMs);
+      change(merchantId, -1);
+      admitNext();
     };
   };
 
-  const wait = (merchantId: string): Promise<() => void> => {
-    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+  const wait = (merchantId: string): Promise<LeaveRead> => {
+    const { promise, resolve, reject } = Promise.withResolvers<LeaveRead>();
     const waiting: Waiting = {
       merchantId,
       admit: () => {
@@ -121,17 +123,18 @@ export const createReadAdmission = (limits: ReadLimits): ReadAdmission => {
       reject(refusalOf(merchantId));
     }, limits.waitMs);
     queue.push(waiting);
+    admitNext();
     return promise;
   };
 
   return {
     enter: async (merchantId) => {
-      if (takenCount < limits.atOnce && !hasItsShare(merchantId)) return take(merchantId);
-      const sameMerchant = queue.filter((one) => one.merchantId === merchantId).length;
-      if (sameMerchant >= limits.waitingPerMerchant) throw edgeFailures.too_many_reads();
+      const isFree = takenCount < limits.atOnce && !hasItsShare(merchantId);
+      if (isFree && queue.length === 0 && budget.untilOpenMs() === 0) return take(merchantId);
+      if (waitsFor(merchantId) >= limits.waitingPerMerchant) throw edgeFailures.too_many_reads();
       if (queue.length >= limits.waiting) throw edgeFailures.reads_at_capacity();
       return wait(merchantId);
     },
-    counts: () => ({ running: takenCount - restingCount, waiting: queue.length }),
+    counts: () => ({ running: takenCount, waiting: queue.length }),
   };
 };

@@ -22,6 +22,7 @@ import { compileOperation, refuse } from "./operation.ts";
 import type { Answer } from "./replies.ts";
 import type { MountedRoute, PathEntry } from "./route-table.ts";
 import { routeTable } from "./route-table.ts";
+import { createRightOfWay } from "./right-of-way.ts";
 import type { Route } from "./route.ts";
 import { createSchemaValidators } from "./schema-validators.ts";
 import type { Answering, CallServer, ForwardCall } from "./serve-calls.ts";
@@ -256,12 +257,14 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     leaseMs: limits.idempotencyLeaseMs,
     logger,
   });
+  const rightOfWay = createRightOfWay();
   const parts = {
     identity,
     validators: createSchemaValidators(),
     execution,
     bodyLimitBytes: limits.bodyBytes,
-    runRead: createRunRead(routes, limits.reads, metrics),
+    runRead: createRunRead(routes, limits.reads, { metrics, isQuiet: rightOfWay.isQuiet }),
+    rightOfWay,
   };
 
   const published: readonly BuiltInPath[] = builtInPaths.filter(

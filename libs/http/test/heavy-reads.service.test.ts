@@ -1,7 +1,7 @@
 import { defineOperation } from "@railyard/contracts";
 import { OperationalError } from "@railyard/failures";
 import { currentCall, defineRoute } from "@railyard/http";
-import { currentWork } from "@railyard/telemetry";
+import { currentWork, inSteps } from "@railyard/telemetry";
 import { afterAll, expect, it } from "@jest/globals";
 import { httpCall } from "@railyard/testing";
 
@@ -22,7 +22,8 @@ const listPayments = defineOperation({
   response: { type: "object", properties: { size: { type: "integer" } } },
 });
 
-const reads = { atOnce: 2, perMerchant: 1, waiting: 1, waitingPerMerchant: 0, waitMs: 50, restShare: 0, restMsMax: 0 };
+const budget = { burstMs: 60_000, share: 1, longestMs: 60_000 };
+const reads = { atOnce: 2, perMerchant: 1, waiting: 1, waitingPerMerchant: 0, waitMs: 50, budget };
 const merchantB = { ...merchantKey, merchantId: "merchant_b" };
 const merchantC = { ...merchantKey, merchantId: "merchant_c" };
 
@@ -92,4 +93,33 @@ it("answers capacity that is taken, and a read that was ended, as what they are"
   expect((full.body as ErrorBody).error.reason).toBe("reads_at_capacity");
   answer(undefined);
   await Promise.all(slow);
+});
+
+it("lets payments that come meanwhile go before the next step of a list", async () => {
+  const { promise: paid, resolve: pay } = Promise.withResolvers<undefined>();
+  const isPaying = Promise.withResolvers<undefined>();
+  const done: string[] = [];
+  const { port } = await startServer([
+    defineRoute(listPayments, async () => {
+      await isPaying.promise;
+      setTimeout(() => {
+        pay(undefined);
+      }, 5);
+      const steps = await inSteps([1, 2], 1, ([step]) => {
+        done.push(`step ${String(step)}`);
+        return Promise.resolve([step]);
+      });
+      return { body: { size: steps.length } };
+    }),
+    defineRoute(createPayment, async () => {
+      isPaying.resolve(undefined);
+      await paid;
+      done.push("payment");
+      return { body: { payment_id: "pay_1", amount: 1 } };
+    }),
+  ]);
+  const list = httpCall(port, "/payments/list", { headers: as(merchantKey) });
+  const payment = httpCall(port, "/payments", { method: "POST", headers: as(merchantKey), body: { amount: 1 } });
+  expect((await Promise.all([list, payment])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(done).toEqual(["step 1", "payment", "step 2"]);
 });

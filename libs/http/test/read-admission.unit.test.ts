@@ -6,7 +6,8 @@ import { isFailure } from "@railyard/failures";
 import type { ReadAdmission } from "../src/read-admission.ts";
 import { createReadAdmission } from "../src/read-admission.ts";
 
-const limits = { atOnce: 3, perMerchant: 2, waiting: 4, waitingPerMerchant: 2, waitMs: 20, restShare: 0, restMsMax: 0 };
+const ample = { burstMs: 60_000, share: 1, longestMs: 60_000 };
+const limits = { atOnce: 3, perMerchant: 2, waiting: 4, waitingPerMerchant: 2, waitMs: 20, budget: ample };
 
 let admission: ReadAdmission;
 /** Names of the reads that were admitted, in their order. */
@@ -70,30 +71,52 @@ describe("places for reads", () => {
   });
 });
 
-describe("a place after a read", () => {
-  it("rests as long as the read took, so that lists take no more than half of the time", async () => {
-    const resting = createReadAdmission({ ...limits, atOnce: 1, waitMs: 5_000, restShare: 1, restMsMax: 5_000 });
-    const leave = await resting.enter("a");
+describe("time for reads", () => {
+  const scarce = { burstMs: 5, share: 0.5, longestMs: 1_000 };
+
+  it("comes back by its share before the next read begins", async () => {
+    const paced = createReadAdmission({ ...limits, waitMs: 5_000, budget: scarce });
+    const leave = await paced.enter("a");
     const startedMs = performance.now();
     await delay(30);
     leave();
     const ranMs = performance.now() - startedMs;
-    expect(resting.counts()).toEqual({ running: 0, waiting: 0 });
-    const next = resting.enter("b");
-    expect(resting.counts()).toEqual({ running: 0, waiting: 1 });
+    const next = paced.enter("b");
+    expect(paced.counts()).toEqual({ running: 0, waiting: 1 });
     (await next)();
-    // Timers may come a millisecond early.
-    expect(performance.now() - startedMs).toBeGreaterThan(2 * ranMs - 2);
+    // What was spent beyond the burst; timers may come a millisecond early.
+    expect(performance.now() - startedMs).toBeGreaterThan(ranMs + (ranMs - scarce.burstMs) / scarce.share - 2);
   });
 
-  it("rests no longer than the limit", async () => {
-    const resting = createReadAdmission({ ...limits, atOnce: 1, waitMs: 5_000, restShare: 1_000, restMsMax: 20 });
-    const leave = await resting.enter("a");
+  it("does not go while the read only waits", async () => {
+    const paced = createReadAdmission({ ...limits, budget: { ...scarce, share: 1e-4 } });
+    const leave = await paced.enter("a");
+    const startedMs = performance.now();
     await delay(30);
-    const leftMs = performance.now();
+    leave(performance.now() - startedMs);
+    (await paced.enter("b"))();
+    expect(paced.counts()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it("is not saved while nobody but readers calls", async () => {
+    const paced = createReadAdmission({ ...limits, budget: { ...scarce, share: 1e-4 } }, () => true);
+    const leave = await paced.enter("a");
+    await delay(30);
     leave();
-    (await resting.enter("b"))();
-    expect(performance.now() - leftMs).toBeLessThan(5_000);
+    (await paced.enter("b"))();
+    expect(paced.counts()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it("that has gone refuses lone reads for want of capacity, and a merchant's many as its own doing", async () => {
+    const paced = createReadAdmission({ ...limits, budget: { ...scarce, share: 1e-4 } });
+    const leave = await paced.enter("a");
+    await delay(30);
+    leave();
+    const [first, second, lone] = [paced.enter("a"), paced.enter("a"), paced.enter("b")].map(refusal);
+    // The second is the last of its merchant when its time comes.
+    expect(await first).toBe("429 too_many_reads");
+    expect(await second).toBe("503 reads_at_capacity");
+    expect(await lone).toBe("503 reads_at_capacity");
   });
 });
 

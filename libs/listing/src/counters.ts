@@ -1,4 +1,5 @@
 import type { Transaction } from "@railyard/database";
+import { giveWay } from "@railyard/telemetry";
 import type { NamedStatement, NamedValues } from "./parameters.ts";
 import type { Cell, Span, SpanParts } from "./periods.ts";
 import { isEmptySpan, nextDay, nextMonth, partsOf } from "./periods.ts";
@@ -8,8 +9,10 @@ export type RunNamed = <Row>(statement: NamedStatement<Row>, values: NamedValues
 
 export const runIn =
   (transaction: Transaction): RunNamed =>
-  (statement, values) =>
-    transaction.query(statement.statement, statement.valuesOf(values));
+  async (statement, values) => {
+    await giveWay();
+    return transaction.query(statement.statement, statement.valuesOf(values));
+  };
 
 const dayOf = (ms: number): string | null => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : null);
 

@@ -7,14 +7,14 @@ import { dimensionsOf, keysOf, listNamesOf, orderingsOf } from "./listed-table.t
 export const changesOfPass = 1_000;
 
 /**
- * One pass at a time, in whichever process: two would count the same change twice. Its statements are planned anew, for
- * which they must have a parameter: by a plan from when the tables were empty, any index is as good as the right one.
+ * One pass at a time, in whichever process: two would count the same change twice. Planning its statements takes
+ * longer than a pass of few changes, so their plans are kept for a while.
  */
 export const beginPass = defineStatement({
   name: "list_begin_pass",
   text: `
     select pg_advisory_xact_lock(hashtextextended('railyard.list.' || $1, 0)),
-      set_config('plan_cache_mode', 'force_custom_plan', true)`,
+      set_config('plan_cache_mode', 'force_generic_plan', true)`,
 });
 
 /** Statements of the passes of one list; $1 is how many changes they take. */

@@ -1,4 +1,4 @@
-import type { Database } from "@railyard/database";
+import type { Database, Transaction } from "@railyard/database";
 import type { ListedTable } from "./listed-table.ts";
 import { changesOfPass, passStatementsOf, beginPass } from "./pass-statements.ts";
 
@@ -8,12 +8,27 @@ export interface Passes {
   catchUp(): Promise<void>;
 }
 
+/** By a plan from when the tables were empty any index is as good as the right one. */
+const planAgeMsMax = 30_000;
+
+const plannedAtMs = new WeakMap<Transaction["client"], number>();
+
+/** Has the statements of a connection planned anew, unless that was done lately. */
+const renewPlans = async (client: Transaction["client"]): Promise<void> => {
+  const nowMs = performance.now();
+  const lastMs = plannedAtMs.get(client);
+  if (lastMs !== undefined && nowMs - lastMs < planAgeMsMax) return;
+  plannedAtMs.set(client, nowMs);
+  await client.query("discard plans");
+};
+
 export const createPasses = (database: Database, listed: ListedTable): Passes => {
   const statements = passStatementsOf(listed);
 
   /** One pass; whether changes may be left. */
   const run = async (): Promise<boolean> =>
     database.transaction(async (transaction) => {
+      await renewPlans(transaction.client);
       await transaction.query(beginPass, [listed.table]);
       const [first] = await transaction.query(statements.takeChanges, [changesOfPass]);
       if (first === undefined || first.taken === 0) return false;

@@ -19,6 +19,8 @@ export interface WorkContext {
   readonly ids: WorkIds;
   /** Whether it only reads, and perhaps much: then it has database connections of its own. */
   readonly isHeavyRead?: boolean;
+  /** Resolves when the work may go on; absent where nothing goes before it. */
+  readonly giveWay?: (() => Promise<void>) | undefined;
 }
 
 const works = new AsyncLocalStorage<WorkContext>();
@@ -28,6 +30,25 @@ export const currentWork = (): WorkContext | undefined => works.getStore();
 
 /** Runs the work, and everything it starts, so that its log lines and its calls say what they are for. */
 export const duringWork = <Result>(context: WorkContext, work: () => Result): Result => works.run(context, work);
+
+/** Lets what is more urgent go before the current work; to be called between steps of a few milliseconds each. */
+export const giveWay = async (): Promise<void> => {
+  await works.getStore()?.giveWay?.();
+};
+
+/** Works on the items so many at a time, and gives way in between. */
+export const inSteps = async <Item, Result>(
+  items: readonly Item[],
+  stepSize: number,
+  work: (step: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += stepSize) {
+    if (start > 0) await giveWay();
+    results.push(...(await work(items.slice(start, start + stepSize))));
+  }
+  return results;
+};
 
 /** Work that no request caused, or whose request is not known. */
 export const newWork = (ids: WorkIds = {}, requestId = newRequestId()): WorkContext => ({ requestId, ids });

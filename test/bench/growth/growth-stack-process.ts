@@ -20,13 +20,16 @@ export interface GrowthStackReady {
 /** What is filled is two years old: the engine must not delete it while it is measured. */
 const keepTheLog = { LOG_RETENTION_DAYS: "3650" };
 
+/** What a list takes is measured, not how long it is kept waiting for payments. */
+const ampleReadTime = { READ_TIME_PERCENT: "100" };
+
 serveBenchProcess<GrowthStackOrder, GrowthStackReady>(async ({ dataFolder, ports, logLevel }) => {
   const beganMs = performance.now();
   const stack = await startStack({
     dataFolder,
     ports,
     runner: runAllButProvider,
-    overrides: { LOG_LEVEL: logLevel, ...keepTheLog },
+    overrides: { LOG_LEVEL: logLevel, ...keepTheLog, ...ampleReadTime },
   });
   const startMs = performance.now() - beganMs;
   const { databaseUrl } = stack.surroundings;

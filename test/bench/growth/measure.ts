@@ -46,7 +46,7 @@ const samplesMin = 2;
 const clearlySlowMs = 1_000;
 /** After so many requests comes one payment that is retrieved and one that is taken. */
 const betweenEvery = 8;
-/** A service lets a place of lists rest after each, at most this time; who asks sooner may wait. */
+/** A service spends half of its time on lists at most, if there are other requests; who asks sooner may wait. */
 const restMsMax = 250;
 const complaintsMax = 20;
 /** From here on everything occurs that is named as if it did. */

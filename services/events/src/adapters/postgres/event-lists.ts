@@ -44,9 +44,9 @@ export const readEventPage = (
   const { limit, offset } = filter;
   return listing.look(async (look) => {
     const ids = await look.page(query, { orderedBy: "created_at", direction: "desc", limit, offset });
-    const rows = ids.length === 0 ? [] : await look.transaction.query(loadEvents, [ids]);
+    const load = (some: readonly string[]) => look.transaction.query(loadEvents, [some]);
+    const found = await rowsInOrder(ids, load, (row) => row.event_id);
     const { count } = await look.count(query);
-    const found = rowsInOrder(ids, rows, (row) => row.event_id);
     return { events: found.map(foundEventFrom), totalCount: count };
   });
 };

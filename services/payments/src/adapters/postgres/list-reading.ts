@@ -34,14 +34,14 @@ export const countsByStatus = async (
 };
 
 /** The rows with these ids of a merchant, in the order of the ids. @param statement takes both */
-export const loadInOrder = async <Row>(
+export const loadInOrder = <Row>(
   { transaction }: Pick<Look, "transaction">,
   statement: Statement<Row>,
   merchantId: string,
   ids: readonly string[],
   idOf: (row: Row) => string,
 ): Promise<readonly Row[]> =>
-  ids.length === 0 ? [] : rowsInOrder(ids, await transaction.query(statement, [merchantId, ids]), idOf);
+  rowsInOrder(ids, (some) => transaction.query(statement, [merchantId, some]), idOf);
 
 /** A page of the rows that match, newest first. @param statement as for {@link loadInOrder} */
 export const readNewest = async <Dimension extends string, Key extends string, Order extends string, Row>(

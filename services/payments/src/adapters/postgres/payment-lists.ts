@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { PaymentFilterValues, PaymentOrdering } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import type { ListCursor, ListQuery, ListRange, Look, PageWish } from "@railyard/listing";
+import { inSteps } from "@railyard/telemetry";
 
 import type { Payment } from "../../domain/payments/payment.ts";
 import type { PaymentFilter, PaymentLists, PaymentPageWish, PersonalSeals } from "../../ports.ts";
@@ -93,6 +94,9 @@ const readPage = async (look: PaymentLook, query: Query, wish: PaymentPageWish):
   return isBackwards ? ids.toReversed() : ids;
 };
 
+/** Each takes as long as several small statements: what is said of a person is decrypted. */
+const openedPerStep = 20;
+
 const namedValues = [
   "connector",
   "currency",
@@ -116,7 +120,9 @@ export const createPaymentLists = (
         total: wish.isCounted ? await look.count(query) : null,
       };
     });
-    return { payments: await Promise.all(rows.map((row) => openStored(seals, storedPaymentFromRow(row)))), total };
+    const open = (step: typeof rows) =>
+      Promise.all(step.map((row) => openStored(seals, storedPaymentFromRow(row))));
+    return { payments: await inSteps(rows, openedPerStep, open), total };
   },
   countByStatus: (span) => listing.look((look) => countsByStatus(look, span)),
   values: async (span) => {
