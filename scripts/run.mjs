@@ -34,7 +34,12 @@ const youngMemory = ["--min-semi-space-size=64", "--max-semi-space-size=64"];
  * called less often than they come: only after ten thousand payments would a process cost what it will cost for good.
  */
 const earlyCompilation = "--invocation-count-for-turbofan=1500";
-const serverFlags = [...youngMemory, earlyCompilation];
+/**
+ * With the four that Node starts, the collection of garbage takes both CPUs of a small machine for a tenth of a second at
+ * a time, and all that is under way waits: one slow payment in a hundred was one of these.
+ */
+const helperThreads = "--v8-pool-size=1";
+const serverFlags = [...youngMemory, earlyCompilation, helperThreads];
 const flagsOf = { start: serverFlags, demo: serverFlags, bench: serverFlags };
 
 const [name, ...rest] = process.argv.slice(2);

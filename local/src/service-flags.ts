@@ -3,4 +3,5 @@ export const serviceFlags: readonly string[] = [
   "--disable-warning=ExperimentalWarning",
   "--max-semi-space-size=32",
   "--invocation-count-for-turbofan=1500",
+  "--v8-pool-size=1",
 ];
