@@ -56,6 +56,7 @@ const overrides = {
   REFUSED_LIMIT_PER_MINUTE: "1000000",
   GUESS_LIMIT_PER_MINUTE: "1000000",
   RATE_LIMIT_PER_SECOND: "10000",
+  READ_TIME_PERCENT: "100",
   // What waits for its provider changes only when a request says so.
   SYNC_FIRST_DELAY_MS: "3600000",
   SYNC_LONGEST_DELAY_MS: "3600000",

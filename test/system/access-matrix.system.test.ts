@@ -76,6 +76,7 @@ beforeAll(async () => {
     overrides: {
       REFUSED_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_PER_SECOND: "10000",
+      READ_TIME_PERCENT: "100",
       LOG_LEVEL: "fatal",
       ...noPolling,
     },

@@ -263,6 +263,7 @@ beforeAll(async () => {
       TRACES_SAMPLED_PERCENT: "100",
       REFUSED_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_PER_SECOND: "10000",
+      READ_TIME_PERCENT: "100",
       // Providers are not asked again about what is pending, which must not change under the requests.
       SYNC_FIRST_DELAY_MS: "3600000",
       SYNC_LONGEST_DELAY_MS: "3600000",

@@ -20,7 +20,7 @@ export const defaultReadLimits: ReadLimits = {
   perMerchant: 2,
   waiting: 50,
   waitingPerMerchant: 8,
-  waitMs: 2_000,
+  waitMs: 5_000,
   budget: defaultReadBudget,
 };
 
