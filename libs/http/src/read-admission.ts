@@ -67,13 +67,8 @@ export const createReadAdmission = (limits: ReadLimits, isQuiet: () => boolean =
   const takenBy = (merchantId: string): number => taken.get(merchantId) ?? 0;
   const hasItsShare = (merchantId: string): boolean => takenBy(merchantId) >= limits.perMerchant;
 
-  const waitsFor = (merchantId: string): number => queue.filter((one) => one.merchantId === merchantId).length;
-
-  /** Whoever asks for one list alone is not the one who asks for too many. */
-  const refusalOf = (merchantId: string) =>
-    takenBy(merchantId) + waitsFor(merchantId) > 0
-      ? edgeFailures.too_many_reads()
-      : edgeFailures.reads_at_capacity();
+  const waitingOf = (merchantId: string): number => queue.filter((one) => one.merchantId === merchantId).length;
+  const hasOthers = (merchantId: string): boolean => takenBy(merchantId) + waitingOf(merchantId) > 0;
 
   const change = (merchantId: string, by: 1 | -1): void => {
     takenCount += by;
@@ -118,9 +113,12 @@ export const createReadAdmission = (limits: ReadLimits, isQuiet: () => boolean =
         resolve(take(merchantId));
       },
     };
+    const cameAlone = !hasOthers(merchantId);
     const timer = setTimeout(() => {
       queue = queue.filter((one) => one !== waiting);
-      reject(refusalOf(merchantId));
+      // A merchant that asks for one list is not the one that asks for too many.
+      const isAlone = cameAlone && !hasOthers(merchantId);
+      reject(isAlone ? edgeFailures.reads_at_capacity() : edgeFailures.too_many_reads());
     }, limits.waitMs);
     queue.push(waiting);
     admitNext();
@@ -131,7 +129,7 @@ export const createReadAdmission = (limits: ReadLimits, isQuiet: () => boolean =
     enter: async (merchantId) => {
       const isFree = takenCount < limits.atOnce && !hasItsShare(merchantId);
       if (isFree && queue.length === 0 && budget.untilOpenMs() === 0) return take(merchantId);
-      if (waitsFor(merchantId) >= limits.waitingPerMerchant) throw edgeFailures.too_many_reads();
+      if (waitingOf(merchantId) >= limits.waitingPerMerchant) throw edgeFailures.too_many_reads();
       if (queue.length >= limits.waiting) throw edgeFailures.reads_at_capacity();
       return wait(merchantId);
     },

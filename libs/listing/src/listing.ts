@@ -31,7 +31,7 @@ export interface Listing<
   stop(): Promise<void>;
 }
 
-// Planned anew like those of a pass.
+// Its statements are planned for the filters they come with, for which each must have a parameter.
 const snapshot =
   "set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_custom_plan";
 const readersAtOnceMax = 10_000;
