@@ -353,7 +353,14 @@ const states: Readonly<Record<string, Maker>> = {
 const setUpNames = ["spareProfile", "spareConnector"] as const;
 
 /** Groups that stand for a state of the merchant or of its customer, of which there is one, or that change it. */
-export const stateNames: readonly string[] = [...Object.keys(states), "spareMethod", ...setUpNames];
+export const stateNames: readonly string[] = [
+  ...Object.keys(states),
+  "spareMethod",
+  // An owner has one active rule: activating another ends it.
+  "rule",
+  "activeRule",
+  ...setUpNames,
+];
 
 /** What makes each group of objects; a group is named after its first object. */
 export const makers: Readonly<Record<string, Maker>> = {
