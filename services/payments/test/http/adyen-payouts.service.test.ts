@@ -123,12 +123,12 @@ describe("a payout to a bank at Adyen", () => {
   });
 
   it("without what Adyen wants to know of the recipient is refused before anything is sent", async () => {
-    const before = emulator.requests.length;
+    const before = sentTo("/storeDetailAndSubmitThirdParty");
     expect(await desk.pay(toBank({ metadata: {} }))).toMatchObject({
       status: "failed",
       error_code: "payout_recipient_incomplete",
     });
-    expect(emulator.requests).toHaveLength(before);
+    expect(sentTo("/storeDetailAndSubmitThirdParty")).toBe(before);
   });
 
   it.each(["/storeDetailAndSubmitThirdParty", "/confirmThirdParty"])(

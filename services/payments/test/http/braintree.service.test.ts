@@ -189,11 +189,13 @@ describe("payments at Braintree", () => {
   });
 
   it("in a currency without a merchant account are refused before anything is sent", async () => {
-    const sent = emulator.requests.length;
+    // What earlier payments have open is looked up meanwhile.
+    const sent = (): readonly string[] => emulator.requests.filter((name) => name !== "node");
+    const before = sent().length;
     expect(await shop.pay(cardPayment(good, { currency: "GBP" }))).toMatchObject({
       status: "failed",
       error_code: "currency_without_merchant_account",
     });
-    expect(emulator.requests).toHaveLength(sent);
+    expect(sent()).toHaveLength(before);
   });
 });
