@@ -112,7 +112,7 @@ export const readVariables = {
       "How many lists and reports of one merchant one process reads at once; further ones wait, then get 429.",
   }),
   READ_TIME_PERCENT: integer({
-    default: 4,
+    default: 3,
     min: 1,
     max: 100,
     describe:

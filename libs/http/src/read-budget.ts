@@ -8,7 +8,7 @@ export interface ReadBudgetLimits {
   readonly longestMs: number;
 }
 
-export const defaultReadBudget: ReadBudgetLimits = { burstMs: 200, share: 0.04, longestMs: 40 };
+export const defaultReadBudget: ReadBudgetLimits = { burstMs: 200, share: 0.03, longestMs: 40 };
 
 /** Time for heavy reads: it comes with the clock and goes with every read. */
 export interface ReadBudget {
