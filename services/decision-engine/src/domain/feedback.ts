@@ -26,6 +26,7 @@ const verdicts: Readonly<Record<ScoreStatus, Exclude<Verdict, "neutral">>> = {
   AUTHENTICATION_FAILED: "failure",
   AUTHORIZATION_FAILED: "failure",
   ROUTER_DECLINED: "failure",
+  JUSPAY_DECLINED: "failure",
   FAILURE: "failure",
   DECLINED: "failure",
 };

@@ -27,6 +27,7 @@ describe("what feedback says about a gateway", () => {
     expect(byVerdict["failure"]).toEqual([
       "AUTHENTICATION_FAILED",
       "ROUTER_DECLINED",
+      "JUSPAY_DECLINED",
       "AUTHORIZATION_FAILED",
       "FAILURE",
       "DECLINED",

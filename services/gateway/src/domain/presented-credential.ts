@@ -47,36 +47,44 @@ const present = (form: CredentialForm, text: string): PresentedCredential => {
   return value.length > lengthMax ? { form: "none", because: "too_long" } : { form, value };
 };
 
-/** The credential without the profile. */
-const credentialIn = (headers: CredentialHeaders, isAdminKey: (value: string) => boolean): PresentedCredential => {
+/** What each header carries that may carry a credential, in the order in which they count; not the profile. */
+const credentialsIn = (
+  headers: CredentialHeaders,
+  isAdminKey: (value: string) => boolean,
+): readonly { readonly form: CredentialForm; readonly presented: PresentedCredential }[] => {
   const { authorization } = headers;
-  if (authorization !== undefined && bearerPrefix.test(authorization)) {
-    return present("bearer", authorization.replace(bearerPrefix, ""));
-  }
-  const apiKey = headers["api-key"]?.trim();
-  if (apiKey !== undefined && apiKey !== "") {
-    if (isAdminKey(apiKey)) return { form: "admin_key", value: apiKey };
-    return present(formOfApiKey(apiKey), apiKey);
-  }
-  const adminSecret = headers["x-admin-secret"];
-  if (adminSecret !== undefined) return present("admin_secret", adminSecret);
-  const engineKey = headers["x-api-key"];
-  if (engineKey !== undefined) return present("engine_key", engineKey);
-  const isEmpty = headers["api-key"] !== undefined;
-  const because = isEmpty ? "empty" : authorization === undefined ? "absent" : "other_scheme";
-  return { form: "none", because };
+  const isBearer = authorization !== undefined && bearerPrefix.test(authorization);
+  const token = isBearer ? authorization.replace(bearerPrefix, "") : undefined;
+  const apiKey = headers["api-key"]?.trim() ?? "";
+  const found: readonly (readonly [CredentialForm, string | undefined])[] = [
+    ["bearer", token],
+    [isAdminKey(apiKey) ? "admin_key" : formOfApiKey(apiKey), apiKey === "" ? undefined : apiKey],
+    ["admin_secret", headers["x-admin-secret"]],
+    ["engine_key", headers["x-api-key"]],
+  ];
+  return found.flatMap(([form, value]) =>
+    value === undefined ? [] : [{ form, presented: present(form, value) }],
+  );
+};
+
+const nothingIn = (headers: CredentialHeaders): PresentedCredential => {
+  if (headers["api-key"] !== undefined) return { form: "none", because: "empty" };
+  return { form: "none", because: headers.authorization === undefined ? "absent" : "other_scheme" };
 };
 
 /**
- * Reads the credential of a request: a Bearer token before `api-key`, that before `x-admin-secret`, that before
- * `x-api-key`. The first that is there counts and never falls through to the next, so that a broken one is refused
- * rather than ignored; `Authorization` of another scheme is not for us. `isAdminKey` compares in constant time.
+ * Reads the credential of a request: the first that the operation takes of a Bearer token, `api-key`, `x-admin-secret`
+ * and `x-api-key`; where it takes none of them, the first. The others are not looked at: one that is taken and broken
+ * is refused rather than ignored. `Authorization` of another scheme is not for us. `isAdminKey` compares in constant
+ * time.
  */
 export const presentedCredential = (
   headers: CredentialHeaders,
   isAdminKey: (value: string) => boolean,
+  takes: (form: CredentialForm) => boolean,
 ): PresentedCredential => {
-  const credential = credentialIn(headers, isAdminKey);
+  const all = credentialsIn(headers, isAdminKey);
+  const credential = (all.find(({ form }) => takes(form)) ?? all[0])?.presented ?? nothingIn(headers);
   const profileId = headers["x-profile-id"]?.trim() ?? "";
   const connectedMerchantId = headers["x-connected-merchant-id"]?.trim() ?? "";
   if (credential.form === "none") return credential;

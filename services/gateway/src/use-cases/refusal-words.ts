@@ -1,19 +1,8 @@
 import { nameOfCredential, placeOfCredential, takenCredentials } from "@railyard/auth";
 import type { Access } from "@railyard/contracts";
-import type { CredentialForm, NothingShown, PresentedCredential } from "../domain/presented-credential.ts";
-
-type ShownKind = Parameters<typeof placeOfCredential>[0];
-
-/** What the forms are when they are good. Any text in `api-key` that is nothing else may be a secret key. */
-const kindOfForm: Readonly<Record<CredentialForm, ShownKind>> = {
-  admin_key: "admin_key",
-  publishable_key: "publishable_key",
-  ephemeral_key: "ephemeral_key",
-  secret_key: "merchant_key",
-  bearer: "jwt",
-  engine_key: "engine_key",
-  admin_secret: "admin_secret",
-};
+import { kindOfForm, takesKind } from "../domain/credential-kinds.ts";
+import type { ShownKind } from "../domain/credential-kinds.ts";
+import type { NothingShown, PresentedCredential } from "../domain/presented-credential.ts";
 
 const looks: readonly (readonly [RegExp, ShownKind])[] = [
   [/^pk_/, "publishable_key"],
@@ -34,9 +23,6 @@ const nothingShown: Readonly<Record<NothingShown, string>> = {
   profile_too_long: "X-Profile-Id is longer than any profile id",
 };
 
-const takes = (access: Access, kind: ShownKind): boolean =>
-  access !== "public" && (access.includes(kind) || (kind === "merchant_key" && access.includes("platform_key")));
-
 const whatIsWrong = (access: Access, presented: PresentedCredential): string => {
   if (presented.form === "none") return nothingShown[presented.because];
   const place = placeOfCredential(kindOfForm[presented.form]);
@@ -46,7 +32,7 @@ const whatIsWrong = (access: Access, presented: PresentedCredential): string => 
     return `This is ${nameOfCredential(look)} ${shownIn}; it belongs ${placeOfCredential(look)}`;
   }
   const kind = look ?? kindOfForm[presented.form];
-  if (!takes(access, kind)) return `This is ${nameOfCredential(kind)}`;
+  if (!takesKind(access, kind)) return `This is ${nameOfCredential(kind)}`;
   const isKey = kind !== "jwt" && look !== undefined;
   return isKey
     ? `The key ${place} is not known here, was revoked or has expired`

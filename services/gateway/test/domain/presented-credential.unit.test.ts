@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { presentedCredential } from "../../src/domain/presented-credential.ts";
-import type { CredentialHeaders } from "../../src/domain/presented-credential.ts";
+import type { CredentialForm, CredentialHeaders } from "../../src/domain/presented-credential.ts";
 
-const present = (headers: CredentialHeaders): string => {
-  const credential = presentedCredential(headers, (value) => value === "operator");
+const everyForm = (): boolean => true;
+
+const present = (headers: CredentialHeaders, takes: (form: CredentialForm) => boolean = everyForm): string => {
+  const credential = presentedCredential(headers, (value) => value === "operator", takes);
   return credential.form === "none" ? "none" : `${credential.form} ${credential.value}`;
 };
 
@@ -43,14 +45,41 @@ describe("presented credential", () => {
 
   it("keeps the profile that the caller narrows itself to, and refuses one longer than any", () => {
     const read = (profile: string) =>
-      presentedCredential({ "api-key": "snd_1", "x-profile-id": profile }, () => false);
+      presentedCredential({ "api-key": "snd_1", "x-profile-id": profile }, () => false, everyForm);
     expect(read(" pro_1 ")).toEqual({ form: "secret_key", value: "snd_1", profileId: "pro_1" });
     expect(read("  ")).toEqual({ form: "secret_key", value: "snd_1" });
     expect(read("p".repeat(65))).toEqual({ form: "none", because: "profile_too_long" });
-    expect(presentedCredential({ "x-profile-id": "pro_1" }, () => false)).toEqual({ form: "none", because: "absent" });
+    const nothing = presentedCredential({ "x-profile-id": "pro_1" }, () => false, everyForm);
+    expect(nothing).toEqual({ form: "none", because: "absent" });
   });
 
   it("takes the operator's secret before an engine key", () => {
     expect(present({ "x-api-key": "DE_1", "x-admin-secret": "secret" })).toBe("admin_secret secret");
+  });
+
+  describe("of several", () => {
+    const several = { authorization: "Bearer a.b.c", "api-key": "snd_1", "x-admin-secret": "s", "x-api-key": "DE_1" };
+    const only =
+      (...forms: readonly CredentialForm[]) =>
+      (form: CredentialForm): boolean =>
+        forms.includes(form);
+
+    it("is the first that the operation takes", () => {
+      expect(present(several, only("engine_key"))).toBe("engine_key DE_1");
+      expect(present(several, only("admin_secret"))).toBe("admin_secret s");
+      expect(present(several, only("engine_key", "secret_key"))).toBe("secret_key snd_1");
+      expect(present(several, only("bearer", "secret_key"))).toBe("bearer a.b.c");
+    });
+
+    it("is the first where the operation takes none of them", () => {
+      expect(present(several, only("publishable_key"))).toBe("bearer a.b.c");
+      expect(present({ "x-api-key": "DE_1", "api-key": "pk_1" }, only("bearer"))).toBe("publishable_key pk_1");
+    });
+
+    it("stays the one that is taken when it is empty", () => {
+      expect(present({ ...several, authorization: "Bearer" }, only("bearer", "secret_key"))).toBe("none");
+      expect(present({ ...several, authorization: "Bearer" }, only("secret_key"))).toBe("secret_key snd_1");
+      expect(present({ ...several, "x-admin-secret": " " }, only("admin_secret", "engine_key"))).toBe("none");
+    });
   });
 });

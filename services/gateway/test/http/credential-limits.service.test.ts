@@ -199,6 +199,26 @@ describe("several credentials at once", () => {
     expect(lastPrincipal()).toMatchObject({ kind: "admin_secret" });
   });
 
+  it("count only where the operation takes them", async () => {
+    const token = bearer(surroundings.merchants.signToken({ permissions: ["routing:write"] }));
+    const secret = { "x-admin-secret": adminSecret };
+    const engineCall = (path: string, headers: Record<string, string>): Promise<Received> =>
+      httpCall(gateway.enginePort, path, { headers, body: {} });
+    expect(await engineCall("/merchant-account/create", { ...token, ...secret })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "admin_secret" });
+    expect(await engineCall("/merchant-account/create", { ...bearer("broken"), ...secret })).toMatchObject({
+      status: 200,
+    });
+    expect(await engineCall("/decide-gateway", { ...engineKey, ...secret })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "engine_key" });
+    expect(await engineCall("/auth/signup", { ...token, ...secret })).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "admin_secret" });
+    expect(await engineCall("/decide-gateway", { ...secret, "api-key": adminKey })).toMatchObject({ status: 401 });
+    const wrong = { "x-admin-secret": "wrong" };
+    expect(await engineCall("/merchant-account/create", { ...token, ...wrong })).toMatchObject(unauthorized);
+    expect(await engineCall("/decide-gateway", { ...bearer("broken"), ...engineKey })).toMatchObject({ status: 401 });
+  });
+
   it("do not help a wrong one that comes first", async () => {
     const key = keyWith({});
     const token = bearer(surroundings.merchants.signToken({ permissions: ["payments:read"] }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Access } from "@railyard/contracts";
+import { takesForm } from "../../src/domain/credential-kinds.ts";
 import { presentedCredential } from "../../src/domain/presented-credential.ts";
 import type { CredentialHeaders } from "../../src/domain/presented-credential.ts";
 import { explainRefusal } from "../../src/use-cases/refusal-words.ts";
@@ -10,7 +11,7 @@ const token = `${secret}.${secret}.${secret}`;
 const explained = (access: Access, headers: CredentialHeaders): string =>
   explainRefusal(
     access,
-    presentedCredential(headers, (value) => value === "operator"),
+    presentedCredential(headers, (value) => value === "operator", takesForm({ access })),
   );
 
 const server: Access = ["merchant_key", "jwt"];

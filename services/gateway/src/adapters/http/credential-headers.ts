@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { OperationContract } from "@railyard/contracts";
+import { takesForm } from "../../domain/credential-kinds.ts";
 import { presentedCredential } from "../../domain/presented-credential.ts";
 import type { PresentedCredential } from "../../domain/presented-credential.ts";
 
@@ -17,10 +19,14 @@ const isRepeated = (rawHeaders: readonly string[], name: string): boolean => {
   return times > 1;
 };
 
-/** The credential in the headers of a request. A header that is there twice is a credential of nobody. */
+/**
+ * The credential in the headers of a request that the operation is to look at. A header that is there twice is a
+ * credential of nobody.
+ */
 export const credentialOf = (
   { headers, rawHeaders }: IncomingMessage,
   isAdminKey: (value: string) => boolean,
+  contract: OperationContract,
 ): PresentedCredential => {
   const { authorization } = headers;
   if (authorization !== undefined && isRepeated(rawHeaders, "authorization"))
@@ -35,5 +41,6 @@ export const credentialOf = (
       "x-connected-merchant-id": text(headers, "x-connected-merchant-id"),
     },
     isAdminKey,
+    takesForm(contract),
   );
 };

@@ -189,7 +189,7 @@ export const createForwardCall = (
     operation: AddressedOperation,
     limited: string,
   ): Promise<Principal | undefined> => {
-    const presented = credentialOf(request, options.isAdminKey);
+    const presented = credentialOf(request, options.isAdminKey, operation.contract);
     try {
       return await options.identifyCaller(presented, operation, searchGuards(limited, response));
     } catch (error) {

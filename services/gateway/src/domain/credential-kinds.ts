@@ -1,0 +1,25 @@
+import type { Access, CredentialKind, OperationContract } from "@railyard/contracts";
+import type { CredentialForm } from "./presented-credential.ts";
+
+/** What callers of the gateway prove themselves with. */
+export type ShownKind = Exclude<CredentialKind, "service">;
+
+/** What the forms are when they are good. Any text in `api-key` that is nothing else may be a secret key. */
+export const kindOfForm: Readonly<Record<CredentialForm, ShownKind>> = {
+  admin_key: "admin_key",
+  publishable_key: "publishable_key",
+  ephemeral_key: "ephemeral_key",
+  secret_key: "merchant_key",
+  bearer: "jwt",
+  engine_key: "engine_key",
+  admin_secret: "admin_secret",
+};
+
+export const takesKind = (access: Access, kind: ShownKind): boolean =>
+  access !== "public" && (access.includes(kind) || (kind === "merchant_key" && access.includes("platform_key")));
+
+/** Whether an operation looks at credentials of a form; at others only to say that it does not take them. */
+export const takesForm =
+  ({ access, tellsOperator }: Pick<OperationContract, "access" | "tellsOperator">) =>
+  (form: CredentialForm): boolean =>
+    takesKind(access, kindOfForm[form]) || (tellsOperator === true && form === "admin_secret");
