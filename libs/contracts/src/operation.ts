@@ -68,6 +68,8 @@ export interface OperationContract {
   readonly wholeMerchant?: true;
   /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */
   readonly tokenPurposes?: readonly TokenPurpose[];
+  /** Whether a token that was ended opens the operation too, until it expires: ending it again is no error. */
+  readonly takesEndedTokens?: true;
   /** Whether the service is told that a public operation is called with the secret of the engine's operator. */
   readonly tellsOperator?: true;
   /** Whether the service is told, signed by the gateway, from which address the operation is called. */

@@ -23,6 +23,8 @@ export interface CredentialResolver {
   readonly ephemeralKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
   readonly engineKey: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
   readonly userToken: (value: string, guard: SearchGuard) => Promise<Principal | undefined>;
+  /** Whose token it is by its signature and its time alone, whether or not it was ended; undefined when nobody's. */
+  readonly endedToken: (value: string) => Promise<Principal | undefined>;
   /** Whether a token that is nobody's was somebody's before it expired. */
   readonly hasTokenExpired: (value: string) => boolean;
   /** A merchant of any type as the principal that acts for it would be, without a key; undefined when there is none. */

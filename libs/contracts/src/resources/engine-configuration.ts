@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, integer, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 
 export const engineConfigurationTypes = ["successRate", "elimination", "debitRouting"] as const;
 
@@ -13,7 +13,9 @@ const configuration = {
     type: choice("The algorithm.", engineConfigurationTypes),
     data: {
       type: "object",
-      description: "Its settings; percentages from 0 to 100, latencies in milliseconds.",
+      description:
+        "Its settings; percentages from 0 to 100, latencies in milliseconds. A percentage between 0 and 1 is read as " +
+        "a fraction (0.05 is 5 %), which is deprecated.",
       additionalProperties: true,
     },
   },
@@ -44,6 +46,13 @@ export const writtenConfiguration = record("WrittenEngineConfiguration", "The se
   message: text("What happened."),
   merchant_id: text("The merchant."),
   config: configuration,
+  deprecations: list(
+    "What was taken and should be sent otherwise.",
+    record("DeprecatedSetting", "A setting that should be sent otherwise.", {
+      field: text("The setting.", { examples: ["defaultHedgingPercent"] }),
+      message: text("What to send instead."),
+    }),
+  ),
 });
 
 /** Answer of POST /rule/get. */

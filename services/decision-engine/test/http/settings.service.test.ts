@@ -27,6 +27,7 @@ describe("settings of the algorithms", () => {
       message: "Success Rate Configuration created successfully",
       merchant_id: "set",
       config: { type: "successRate", data: { defaultBucketSize: 125, defaultHedgingPercent: 5 } },
+      deprecations: [],
     });
     const again = await post("set", "/rule/create", given);
     expect(again.status).toBe(400);
@@ -46,8 +47,25 @@ describe("settings of the algorithms", () => {
     expect((await post("set", "/rule/create", given)).status).toBe(200);
   });
 
+  it("take fractions for percentages, and say so", async () => {
+    const config = {
+      type: "successRate",
+      data: { defaultHedgingPercent: 0.05, subLevelInputConfig: [{ currency: "SEK", hedgingPercent: 0.1 }] },
+    };
+    const written = await post("fraction", "/rule/create", { merchant_id: "fraction", config });
+    expect(written.body).toMatchObject({
+      config,
+      deprecations: [
+        { field: "defaultHedgingPercent", message: expect.stringContaining("0.05 as 5 %") },
+        { field: "subLevelInputConfig[0].hedgingPercent" },
+      ],
+    });
+    const decided = await post("fraction", "/decide-gateway", decideRequest("fraction"));
+    expect(decided.body["explanation"]).toMatchObject({ exploration: { share: 0.05 } });
+  });
+
   it.each([
-    ["a percentage that may be meant otherwise", "successRate", { defaultHedgingPercent: 0.05 }],
+    ["a percentage below zero", "successRate", { defaultHedgingPercent: -0.05 }],
     ["a negative window", "successRate", { defaultBucketSize: -1 }],
     ["sub-levels that are none", "successRate", { subLevelInputConfig: {} }],
     ["a threshold above 1", "elimination", { threshold: 2 }],

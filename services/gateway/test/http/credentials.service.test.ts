@@ -283,6 +283,16 @@ describe("tokens", () => {
       });
     }
     await other.stop();
+    const feature = { "x-feature": "decision-engine" };
+    const end = (headers: Record<string, string>): Promise<Received> =>
+      gateway.call("/auth/logout", { headers: { ...feature, ...headers }, body: {} });
+    expect(await end(bearer(token))).toMatchObject({ status: 200 });
+    expect(lastPrincipal()).toMatchObject({ kind: "jwt", tokenId: jti });
+    expect(await end(bearer(`${token.slice(0, -4)}AAAA`))).toMatchObject({ status: 401 });
+    const expired = surroundings.merchants.signToken({}, -60);
+    expect(await end(bearer(expired))).toMatchObject({ status: 401 });
+    const me = { headers: { ...feature, ...bearer(token) } };
+    expect(await gateway.call("/auth/me", me)).toMatchObject({ status: 401 });
   });
 
   it("stop on every gateway after the end of all sessions, and those issued later work", async () => {

@@ -23,19 +23,22 @@ export interface RemindedKey {
   readonly remindedDaysBefore: number | null;
 }
 
-export interface KeyPage {
+export interface KeySearch {
+  /** Whether revoked keys are among what is found. */
+  readonly withRevoked?: boolean;
+}
+
+export interface KeyPage extends KeySearch {
   readonly limit: number;
   readonly skip: number;
-  /** Whether revoked keys are listed too. */
-  readonly withRevoked?: boolean;
   /** Only keys that expire after the one moment and until the other. */
   readonly expiring?: { readonly after: Date; readonly until: Date };
 }
 
 export interface ApiKeyStore {
   insert(key: ApiKey, keyHash: string): Promise<void>;
-  /** Revoked keys are not found. */
-  find(merchantId: string, face: KeyFace, keyId: string): Promise<ApiKey | null>;
+  /** Revoked keys are not found unless they are asked for. */
+  find(merchantId: string, face: KeyFace, keyId: string, options?: KeySearch): Promise<ApiKey | null>;
   /** Newest first. */
   list(merchantId: string, face: KeyFace, page: KeyPage): Promise<readonly ApiKey[]>;
   update(key: ApiKey): Promise<void>;

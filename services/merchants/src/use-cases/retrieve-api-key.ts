@@ -1,10 +1,10 @@
 import type { ApiKey, KeyFace } from "../domain/api-key.ts";
 import { failures } from "../failures.ts";
-import type { DirectoryStores, KeyPage } from "../ports.ts";
+import type { DirectoryStores, KeyPage, KeySearch } from "../ports.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 
 /**
- * Finds a key of the merchant that is not revoked.
+ * Finds a key of the merchant, one that is not revoked unless revoked ones are asked for.
  * @throws {Failure} `api_key_not_found`
  */
 export const findApiKey = async (
@@ -12,8 +12,9 @@ export const findApiKey = async (
   merchantId: string,
   face: KeyFace,
   keyId: string,
+  options?: KeySearch,
 ): Promise<ApiKey> => {
-  const key = await apiKeys.find(merchantId, face, keyId);
+  const key = await apiKeys.find(merchantId, face, keyId, options);
   if (key === null) throw failures.api_key_not_found({ key_id: keyId });
   return key;
 };

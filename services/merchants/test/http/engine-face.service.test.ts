@@ -113,7 +113,18 @@ describe("engine keys", () => {
     const states = (listed.body as unknown as { is_active: boolean }[]).map(({ is_active }) => is_active);
     expect(states.sort()).toEqual([false, true]);
     expect(listed.text).not.toContain(String(plaintext));
-    const unknown = await app.call(engineKeyOf("keyed"), "DELETE", `/api-key/${String(id)}`);
+  });
+
+  it("are revoked again without an error", async () => {
+    await createMerchant("twice");
+    const created = await app.call(engineKeyOf("twice"), "POST", "/api-key/create", { merchant_id: "twice" });
+    const path = `/api-key/${String(created.body["key_id"])}`;
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(engineKeyOf("twice"), "DELETE", path)));
+    const message = "API key revoked successfully";
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([200, { key_id: created.body["key_id"], message }]);
+    }
+    const unknown = await app.call(engineKeyOf("twice"), "DELETE", "/api-key/0f6f4f0e-3c1b-4f6a-9d2e-5b7c8a1d3e4f");
     expect(unknown.status).toBe(404);
   });
 
@@ -189,6 +200,7 @@ describe("users of the decision engine", () => {
     expect((await app.call(user, "GET", "/auth/merchants")).body).toEqual(signedUp.body["merchants"]);
     const out = await app.call(user, "POST", "/auth/logout");
     expect(out.body).toEqual({ message: "Logged out successfully" });
+    expect((await app.call(user, "POST", "/auth/logout")).body).toEqual(out.body);
     expect(await isRevoked(app, loggedIn.body["token"])).toBe(true);
     expect(await isRevoked(app, signedUp.body["token"])).toBe(false);
   });

@@ -57,7 +57,7 @@ export const revokeEngineKey = defineOperation({
   access: ["engine_key", "jwt"],
   permission: "api_keys:write",
   summary: "Revoke an engine key",
-  description: "The key is refused from then on, at every gateway.",
+  description: "The key is refused from then on, at every gateway. Doing it again changes nothing.",
   pathParameters: pathParameters({ key_id: "The key." }),
   response: engineKeyRevocation,
   failures: ["api_key_not_found"],

@@ -62,9 +62,10 @@ export const engineLogOut = defineOperation({
   method: "POST",
   path: "/auth/logout",
   access: ["jwt"],
+  takesEndedTokens: true,
   idempotent: false,
   summary: "Log out",
-  description: "The token is refused from then on.",
+  description: "The token is refused from then on. Doing it again changes nothing.",
   response: engineMessage,
 });
 

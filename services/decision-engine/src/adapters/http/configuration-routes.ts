@@ -12,6 +12,7 @@ import { defineRoute } from "@railyard/http";
 
 import type { RoutingKey } from "../../domain/rules/routing-keys.ts";
 import { routingKeys } from "../../domain/rules/routing-keys.ts";
+import { fractionFields } from "../../domain/settings/algorithm-settings.ts";
 import type { DatabaseProbe } from "../../ports.ts";
 import type { SettingsPorts } from "../../use-cases/manage-algorithm-settings.ts";
 import {
@@ -44,6 +45,19 @@ const titles: Readonly<Record<EngineConfigurationType, string>> = {
   debitRouting: "Debit Routing Configuration",
 };
 
+type WrittenConfiguration = ResponseOf<typeof createContract>;
+
+const fractionMessage = "It was read as a fraction, 0.05 as 5 %. Send a percentage from 1 to 100 instead.";
+
+const deprecationsOf = ({ type, data }: WrittenConfiguration["config"]): WrittenConfiguration["deprecations"] =>
+  type === "successRate" ? fractionFields(data).map((field) => ({ field, message: fractionMessage })) : [];
+
+const writtenOf = (merchant_id: string, config: WrittenConfiguration["config"]) => ({
+  merchant_id,
+  config,
+  deprecations: deprecationsOf(config),
+});
+
 const working = (works: boolean): "Working" | "Failing" => (works ? "Working" : "Failing");
 
 export interface ConfigurationRoutePorts extends SettingsPorts {
@@ -55,11 +69,11 @@ export interface ConfigurationRoutePorts extends SettingsPorts {
 export const configurationRoutes = (ports: ConfigurationRoutePorts): readonly Route[] => [
   defineRoute(createContract, async ({ principal, body: { merchant_id, config } }) => {
     await createSettings(ports)(callerOf(principal), merchant_id, config);
-    return { body: { message: `${titles[config.type]} created successfully`, merchant_id, config } };
+    return { body: { message: `${titles[config.type]} created successfully`, ...writtenOf(merchant_id, config) } };
   }),
   defineRoute(updateContract, async ({ principal, body: { merchant_id, config } }) => {
     await updateSettings(ports)(callerOf(principal), merchant_id, config);
-    return { body: { message: `${titles[config.type]} updated successfully`, merchant_id, config } };
+    return { body: { message: `${titles[config.type]} updated successfully`, ...writtenOf(merchant_id, config) } };
   }),
   defineRoute(retrieveContract, async ({ principal, body: { merchant_id, algorithm } }) => {
     const data = await retrieveSettings(ports)(callerOf(principal), merchant_id, algorithm);

@@ -54,12 +54,12 @@ const readNumber = (
   return undefined;
 };
 
+const isFraction = (given: unknown): boolean => typeof given === "number" && given > 0 && given < 1;
+
+/** Clients of other engines send 0.05 for 5 %, as the documents of those say. */
 const readPercent = (given: unknown, field: string, list: ProblemList): number | undefined => {
   const percent = readNumber(given, field, list, { least: 0, largest: 100 });
-  if (percent === undefined || percent === 0 || percent >= 1) return percent;
-  // 0.05 is meant as 5 % by some and as 0.05 % by others.
-  list.add(field, "value_out_of_range", "It is a percentage from 0 to 100; send 5 for 5 %. 0 to 1 is not taken.");
-  return undefined;
+  return percent !== undefined && isFraction(percent) ? percent * 100 : percent;
 };
 
 const readFactors = (given: unknown, field: string, list: ProblemList): ReadonlyMap<string, number> | undefined => {
@@ -118,6 +118,20 @@ const readSubLevel = (given: unknown, field: string, list: ProblemList): SubLeve
     else list.add(`${field}.${dimension}`, "type_mismatch", "It must be a text.");
   }
   return { traits, ...readLevel(given, `${field}.`, subLevelNames, list) };
+};
+
+/** Fields that hold a fraction where a percentage is meant: they are taken, and callers are told to send another. */
+export const fractionFields = (data: JsonObject): readonly string[] => {
+  const given = data["subLevelInputConfig"];
+  const items: readonly unknown[] = Array.isArray(given) ? given : [];
+  return [
+    ...(isFraction(data[defaultNames.hedging]) ? [defaultNames.hedging] : []),
+    ...items.flatMap((item, index) =>
+      isObject(item) && isFraction(item[subLevelNames.hedging])
+        ? [`subLevelInputConfig[${String(index)}].${subLevelNames.hedging}`]
+        : [],
+    ),
+  ];
 };
 
 /** Settings of success-rate routing, and what is wrong with them. */

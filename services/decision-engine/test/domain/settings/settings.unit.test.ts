@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 
 import {
   debitRoutingProblems,
+  fractionFields,
   readEliminationSettings,
   readSuccessRateSettings,
 } from "../../../src/domain/settings/algorithm-settings.ts";
@@ -79,7 +80,7 @@ describe("settings of success-rate routing", () => {
   });
 
   it.each([
-    ["a share between 0 and 1 percent", { defaultHedgingPercent: 0.05 }, "defaultHedgingPercent"],
+    ["less than none", { defaultHedgingPercent: -0.05 }, "defaultHedgingPercent"],
     ["more than all", { defaultHedgingPercent: 101 }, "defaultHedgingPercent"],
     ["an empty window", { defaultBucketSize: 0 }, "defaultBucketSize"],
     ["a text for a number", { defaultLatencyThreshold: "90" }, "defaultLatencyThreshold"],
@@ -91,6 +92,19 @@ describe("settings of success-rate routing", () => {
     ["a wrong sub-level", { subLevelInputConfig: [{ bucketSize: -1 }] }, "subLevelInputConfig[0].bucketSize"],
   ])("refuse %s", (_what, data, field) => {
     expect(successRate(data).problems.map((problem) => problem.field)).toEqual([field]);
+  });
+
+  it("take a fraction for a percentage, and tell which fields hold one", () => {
+    const given = {
+      defaultHedgingPercent: 0.05,
+      subLevelInputConfig: [{ hedgingPercent: 1 }, { currency: "EUR", hedgingPercent: 0.5 }, { hedgingPercent: 0 }],
+    };
+    const { settings, problems } = successRate(given);
+    expect(problems).toEqual([]);
+    expect(settings.hedgingPercent).toBe(5);
+    expect(settings.subLevels.map(({ hedgingPercent }) => hedgingPercent)).toEqual([1, 50, 0]);
+    expect(fractionFields(given)).toEqual(["defaultHedgingPercent", "subLevelInputConfig[1].hedgingPercent"]);
+    expect(fractionFields({ defaultHedgingPercent: 5, subLevelInputConfig: {} })).toEqual([]);
   });
 
   it("take 0 percent for none and null for nothing said", () => {

@@ -196,6 +196,10 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
       await tokens.refreshKeys();
       return cache.get(memoryKey("token", value), () => findToken(merchants, tokens, value), unlessSigned(guard));
     },
+    endedToken: async (value) => {
+      const claims = await tokens.verify(value);
+      return claims === undefined ? undefined : principalOfUser(claims);
+    },
     hasTokenExpired: (value) => tokens.hasExpired(value),
     merchant: (merchantId, guard) =>
       cache.get(memoryKey("merchant", merchantId), () => findMerchant(merchants, merchantId), guard),

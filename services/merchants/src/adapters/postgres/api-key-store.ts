@@ -39,9 +39,9 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
       },
     });
   },
-  find: async (merchantId, face, keyId) => {
+  find: async (merchantId, face, keyId, { withRevoked = false } = {}) => {
     const row = await prisma.api_keys.findFirst({
-      where: { key_id: keyId, merchant_id: merchantId, face, revoked_at: null },
+      where: { key_id: keyId, merchant_id: merchantId, face, ...(withRevoked ? {} : { revoked_at: null }) },
     });
     return row === null ? null : fromRow(row);
   },
