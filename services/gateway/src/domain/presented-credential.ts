@@ -47,24 +47,21 @@ const present = (form: CredentialForm, text: string): PresentedCredential => {
   return value.length > lengthMax ? { form: "none", because: "too_long" } : { form, value };
 };
 
-/** What each header carries that may carry a credential, in the order in which they count; not the profile. */
-const credentialsIn = (
+/** What each header shows that may carry a credential, in the order in which they count; not the profile. */
+const shownIn = (
   headers: CredentialHeaders,
   isAdminKey: (value: string) => boolean,
-): readonly { readonly form: CredentialForm; readonly presented: PresentedCredential }[] => {
-  const { authorization } = headers;
-  const isBearer = authorization !== undefined && bearerPrefix.test(authorization);
-  const token = isBearer ? authorization.replace(bearerPrefix, "") : undefined;
+): readonly (readonly [CredentialForm, string])[] => {
+  const { authorization, "x-admin-secret": adminSecret, "x-api-key": engineKey } = headers;
   const apiKey = headers["api-key"]?.trim() ?? "";
-  const found: readonly (readonly [CredentialForm, string | undefined])[] = [
-    ["bearer", token],
-    [isAdminKey(apiKey) ? "admin_key" : formOfApiKey(apiKey), apiKey === "" ? undefined : apiKey],
-    ["admin_secret", headers["x-admin-secret"]],
-    ["engine_key", headers["x-api-key"]],
-  ];
-  return found.flatMap(([form, value]) =>
-    value === undefined ? [] : [{ form, presented: present(form, value) }],
-  );
+  const shown: [CredentialForm, string][] = [];
+  if (authorization !== undefined && bearerPrefix.test(authorization)) {
+    shown.push(["bearer", authorization.replace(bearerPrefix, "")]);
+  }
+  if (apiKey !== "") shown.push([isAdminKey(apiKey) ? "admin_key" : formOfApiKey(apiKey), apiKey]);
+  if (adminSecret !== undefined) shown.push(["admin_secret", adminSecret]);
+  if (engineKey !== undefined) shown.push(["engine_key", engineKey]);
+  return shown;
 };
 
 const nothingIn = (headers: CredentialHeaders): PresentedCredential => {
@@ -83,8 +80,9 @@ export const presentedCredential = (
   isAdminKey: (value: string) => boolean,
   takes: (form: CredentialForm) => boolean,
 ): PresentedCredential => {
-  const all = credentialsIn(headers, isAdminKey);
-  const credential = (all.find(({ form }) => takes(form)) ?? all[0])?.presented ?? nothingIn(headers);
+  const shown = shownIn(headers, isAdminKey);
+  const counting = shown.find(([form]) => takes(form)) ?? shown[0];
+  const credential = counting === undefined ? nothingIn(headers) : present(...counting);
   const profileId = headers["x-profile-id"]?.trim() ?? "";
   const connectedMerchantId = headers["x-connected-merchant-id"]?.trim() ?? "";
   if (credential.form === "none") return credential;

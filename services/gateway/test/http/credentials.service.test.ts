@@ -283,6 +283,13 @@ describe("tokens", () => {
       });
     }
     await other.stop();
+  });
+
+  it("open their own logout, and nothing else, when they are over", async () => {
+    const token = surroundings.merchants.signToken({ permissions: ["payments:read"] });
+    const [, payload = ""] = token.split(".");
+    const { jti } = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as { readonly jti: string };
+    surroundings.merchants.revokedTokens.add(jti);
     const feature = { "x-feature": "decision-engine" };
     const end = (headers: Record<string, string>): Promise<Received> =>
       gateway.call("/auth/logout", { headers: { ...feature, ...headers }, body: {} });
