@@ -55,6 +55,8 @@ export interface SystemOptions {
   /** Takes what the services print, each then in a process of its own. */
   readonly onOutput?: (text: string) => void;
   readonly overrides?: Readonly<Record<string, string>>;
+  /** Does something with each database before a service connects to it. */
+  readonly prepareDatabase?: (url: string) => Promise<void>;
 }
 
 /** Far more than production's budget, since a test that holds the machine up must not decide who is charged. */
@@ -74,6 +76,7 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
   const drops: (() => Promise<void>)[] = [];
   for (const service of servicesWithDatabase) {
     const database = await testDatabase({ migrationsFolder: migrationsFolderOf(service) });
+    await options.prepareDatabase?.(database.url);
     urls.set(databaseNameOf(service), database.url);
     drops.push(() => database.drop());
   }

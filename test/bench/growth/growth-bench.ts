@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { callSuccessfully, createApiClient, sandboxAdminKey } from "@railyard/local";
 import type { Ports } from "@railyard/local";
 import { freePorts } from "../../support/free-ports.ts";
 import { startBenchProcess } from "../child-process.ts";
@@ -26,10 +25,18 @@ import type { Measured } from "./measure.ts";
 import type { Clients } from "./patterns.ts";
 import type { KeptPlan } from "./plans.ts";
 import { collectPlans, tellNoPlans, tellPlans } from "./plans.ts";
-import type { Credentials } from "./probe-request.ts";
 import { requestOf } from "./probe-request.ts";
 import type { World } from "./world.ts";
-import { connect, createWorld, disconnect, fillOptionsOf, tableBytes, vacuum, waitForListings } from "./world.ts";
+import {
+  connect,
+  createWorld,
+  credentialsOf,
+  disconnect,
+  fillOptionsOf,
+  tableBytes,
+  vacuum,
+  waitForListings,
+} from "./world.ts";
 
 export interface GrowthSettings {
   /** Numbers of payments, ascending. */
@@ -58,26 +65,6 @@ interface Run {
 const startStack = ({ dataFolder, ports, settings }: Run): Promise<BenchProcess<GrowthStackReady>> => {
   const order: GrowthStackOrder = { dataFolder, ports, logLevel: settings.logLevel };
   return startBenchProcess<GrowthStackReady>("growth/growth-stack-process.ts", order, process.execArgv);
-};
-
-/** A user's token for the engine, and the merchant's key. */
-const credentialsOf = async ({ ports }: Run, { merchants }: World): Promise<Credentials> => {
-  const [large] = merchants;
-  if (large === undefined) throw new RangeError("there is no merchant");
-  const client = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
-  const user = await callSuccessfully(client, "POST", "/user/signup_with_merchant_id", {
-    key: sandboxAdminKey,
-    body: {
-      email: `ops-${randomBytes(4).toString("hex")}@growth.example`,
-      password: "Sunny#Harbour42",
-      name: "Ada Example",
-      company_name: "Growth",
-      merchant_id: large.merchantId,
-    },
-  });
-  client.close();
-  const token = String(user.body["token"]);
-  return { secretKey: large.secretKey, token, gatewayPort: ports.gateway, enginePort: ports.engine };
 };
 
 const sum = (sizes: Readonly<Record<string, number>>, pattern: RegExp): number =>
@@ -110,7 +97,7 @@ const findPlans = async (
 ): Promise<readonly KeptPlan[]> => {
   const [large] = world.merchants;
   if (large === undefined) return [];
-  const credentials = await credentialsOf(run, world);
+  const credentials = await credentialsOf(run.ports, world);
   const facts = await findFacts(clients, large, world.until);
   const agent = new Agent({ keepAlive: true });
   const slow = slowestOf(result)
@@ -145,7 +132,7 @@ const measureSize = async (
   const listingSeconds = (await waitForListings(clients, report)) / 1000;
   report(`  filled in ${fillSeconds.toFixed(0)} s, counted in after ${listingSeconds.toFixed(0)} s more`);
   await vacuum(clients);
-  const credentials = await credentialsOf(run, world);
+  const credentials = await credentialsOf(run.ports, world);
   const facts = await findFacts(clients, large, world.until);
   report(`  ${String(await checkCopies(clients, facts, credentials))} copies read one by one`);
   report(`measuring ${String(catalogue.length)} requests, ${String(settings.rounds)} rounds`);
@@ -169,7 +156,9 @@ const measureSize = async (
 const openWorld = async (run: Run, webhookUrl: string, clients: Clients): Promise<KeptWorld> => {
   const kept = readWorld(run.dataFolder);
   if (kept === undefined) {
-    return { world: await createWorld(run.ports.gateway, webhookUrl, clients, run.report), payments: 0, sizes: [] };
+    const { ports, report } = run;
+    const world = await createWorld({ gatewayPort: ports.gateway, webhookUrl, clients, report });
+    return { world, payments: 0, sizes: [] };
   }
   const [smallest = 0] = run.settings.sizes;
   if (smallest < kept.payments) {

@@ -106,10 +106,16 @@ const setUpMerchant = async (client: ApiClient, size: MerchantSize, webhookUrl: 
   return { merchantId, size, secretKey, organizationId: String(made.body["organization_id"]), profiles };
 };
 
-/** Makes all of them; the large one is the first, the medium one the second. */
-export const setUpMerchants = async (client: ApiClient, webhookUrl: string): Promise<readonly GrowthMerchant[]> => {
+export const merchantSizes: readonly MerchantSize[] = ["large", "medium", "small"];
+
+/** Makes those of the sizes, in their order: the large one is the first. */
+export const setUpMerchants = async (
+  client: ApiClient,
+  webhookUrl: string,
+  sizes: readonly MerchantSize[],
+): Promise<readonly GrowthMerchant[]> => {
   const merchants: GrowthMerchant[] = [];
-  for (const size of ["large", "medium", "small"] as const) {
+  for (const size of sizes) {
     for (let index = 0; index < merchantKinds[size].count; index += 1) {
       merchants.push(await setUpMerchant(client, size, webhookUrl));
     }

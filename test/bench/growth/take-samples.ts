@@ -82,26 +82,17 @@ const ownIdOf = (followed: string, payment: ApiAnswer): string => {
   return mandate ?? link?.payment_link_id ?? "";
 };
 
-/** Where the engine chooses by itself it mostly chooses this account; another choice is made again. */
-const chosenAccount = "fauxpay_main";
-const choicesMax = 50;
-
-/** Creates the payment at its account: by the engine's own choice where it can be, so that there is a decision. */
+/** Creates the payment at its account; plain sales where the engine chooses, so that there are decisions. */
 const createAt = async (
   send: Send,
-  scenario: PaymentScenario,
+  { account, status, followUp: step }: PaymentScenario,
   body: Readonly<Record<string, unknown>>,
   accounts: Readonly<Record<string, string>>,
 ): Promise<ApiAnswer> => {
-  const { account, status } = scenario;
   const merchantConnectorId = accounts[account];
-  if (merchantConnectorId === undefined) return send("POST", "/payments", body);
-  if (account === chosenAccount && status === "succeeded") {
-    for (let choices = 0; choices < choicesMax; choices += 1) {
-      const payment = await send("POST", "/payments", body);
-      if (payment.body["merchant_connector_id"] === merchantConnectorId) return payment;
-    }
-  }
+  const isPlain = status === "succeeded" && step === undefined && body["setup_future_usage"] === undefined;
+  const isChosen = merchantConnectorId === undefined || (isPlain && account === "fauxpay_main");
+  if (isChosen) return send("POST", "/payments", body);
   const connector = account.split("_")[0] ?? "";
   const routing = { type: "single", data: { connector, merchant_connector_id: merchantConnectorId } };
   return send("POST", "/payments", { ...body, routing });

@@ -1,17 +1,20 @@
 // The merchants and the patterns of one run, and the connections by which its databases are filled.
+import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { createApiClient } from "@railyard/local";
+import { callSuccessfully, createApiClient, sandboxAdminKey } from "@railyard/local";
+import type { Ports } from "@railyard/local";
 import pg from "pg";
 import type { Service } from "./clone-tables.ts";
 import { cloneTables } from "./clone-tables.ts";
 import { shareRanges } from "./distribution.ts";
 import type { FillOptions } from "./fill.ts";
 import { createGrowthSchema } from "./growth-schema.ts";
-import type { GrowthMerchant } from "./merchants.ts";
-import { setUpMerchants } from "./merchants.ts";
+import type { GrowthMerchant, MerchantSize } from "./merchants.ts";
+import { merchantSizes, setUpMerchants } from "./merchants.ts";
 import { addPastMonths } from "./past-months.ts";
 import type { Clients, PatternSample } from "./patterns.ts";
 import { createPatterns, slotCounts } from "./patterns.ts";
+import type { Credentials } from "./probe-request.ts";
 import { takeSamples } from "./take-samples.ts";
 
 const services: readonly Service[] = ["payments", "events", "decision-engine", "merchants"];
@@ -40,8 +43,17 @@ export const disconnect = async (clients: Clients): Promise<void> => {
   for (const client of Object.values(clients)) await client.end();
 };
 
+const decisionCountOf = async (client: pg.Client, merchantIds: readonly string[]): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from decisions where merchant_id = any($1)",
+    [merchantIds],
+  );
+  return rows[0]?.count ?? 0;
+};
+
 /** Waits until every event is delivered and every decision is in its log. */
-const settle = async ({ events, payments }: Clients, merchants: readonly GrowthMerchant[]): Promise<void> => {
+const settle = async (clients: Clients, merchants: readonly GrowthMerchant[]): Promise<void> => {
+  const { events, payments } = clients;
   const until = Date.now() + settleMs;
   const merchantIds = merchants.map(({ merchantId }) => merchantId);
   for (;;) {
@@ -57,7 +69,12 @@ const settle = async ({ events, payments }: Clients, merchants: readonly GrowthM
     await delay(200);
   }
   // The decision log is written behind the answers.
-  await delay(2_000);
+  for (let [before, count] = [-1, 0]; count === 0 || count !== before; ) {
+    if (Date.now() > until) throw new RangeError("what the samples decided is not logged yet");
+    before = count;
+    await delay(1_000);
+    count = await decisionCountOf(clients["decision-engine"], merchantIds);
+  }
 };
 
 const auditSamplesOf = async (client: pg.Client, { merchantId }: GrowthMerchant): Promise<PatternSample[]> => {
@@ -68,21 +85,28 @@ const auditSamplesOf = async (client: pg.Client, { merchantId }: GrowthMerchant)
   return rows.map(({ id }) => ({ kind: "audit", id, weight: 1, era: "always", ownId: "", customerId: "" }));
 };
 
+export interface WorldOptions {
+  readonly gatewayPort: number;
+  readonly webhookUrl: string;
+  readonly clients: Clients;
+  readonly report: (line: string) => void;
+  /** Default: all. */
+  readonly sizes?: readonly MerchantSize[];
+  /** Whether what is rare occurs as often as all else. */
+  readonly isEven?: boolean;
+}
+
 /** Makes the merchants over the API, takes their samples and stores the patterns. */
-export const createWorld = async (
-  gatewayPort: number,
-  webhookUrl: string,
-  clients: Clients,
-  report: (line: string) => void,
-): Promise<World> => {
+export const createWorld = async (options: WorldOptions): Promise<World> => {
+  const { gatewayPort, webhookUrl, clients, report, sizes = merchantSizes, isEven = false } = options;
   const api = createApiClient(`http://127.0.0.1:${String(gatewayPort)}`);
   report("making merchants and taking samples over the API");
-  const merchants = await setUpMerchants(api, webhookUrl);
+  const merchants = await setUpMerchants(api, webhookUrl, sizes);
   const samples: PatternSample[][] = [];
   for (let from = 0; from < merchants.length; from += merchantsAtOnce) {
     const taking = merchants.slice(from, from + merchantsAtOnce);
     const taken = await Promise.all(taking.map((merchant) => takeSamples(api, merchant)));
-    samples.push(...taken.map((one) => [...one]));
+    samples.push(...taken.map((own) => own.map((sample) => (isEven ? { ...sample, weight: 1 } : sample))));
   }
   api.close();
   report("storing patterns");
@@ -96,6 +120,26 @@ export const createWorld = async (
   await createPatterns(clients, merchants, samples);
   for (const client of Object.values(clients)) await addPastMonths(client, new Date());
   return { merchants, until: new Date(), shareStarts: ranges.map(({ from }) => from) };
+};
+
+/** A user's token for the engine, and the large merchant's key. */
+export const credentialsOf = async (ports: Pick<Ports, "gateway" | "engine">, world: World): Promise<Credentials> => {
+  const [large] = world.merchants;
+  if (large === undefined) throw new RangeError("there is no merchant");
+  const client = createApiClient(`http://127.0.0.1:${String(ports.gateway)}`);
+  const user = await callSuccessfully(client, "POST", "/user/signup_with_merchant_id", {
+    key: sandboxAdminKey,
+    body: {
+      email: `ops-${randomBytes(4).toString("hex")}@growth.example`,
+      password: "Sunny#Harbour42",
+      name: "Ada Example",
+      company_name: "Growth",
+      merchant_id: large.merchantId,
+    },
+  });
+  client.close();
+  const token = String(user.body["token"]);
+  return { secretKey: large.secretKey, token, gatewayPort: ports.gateway, enginePort: ports.engine };
 };
 
 export const fillOptionsOf = (world: World, clients: Clients, report: FillOptions["report"]): FillOptions => ({
