@@ -4,7 +4,7 @@ import { createDatabase, defineStatement } from "@railyard/database";
 import type { Database, StatementValue } from "@railyard/database";
 import { migrateJobs } from "@railyard/jobs";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
-import { eventually, testDatabase } from "@railyard/testing";
+import { eventually, recordingLogger, testDatabase } from "@railyard/testing";
 
 import type { JobHandlers, JobRunner, RelayJob } from "../../src/adapters/jobs/jobs.ts";
 import { createJobs } from "../../src/adapters/jobs/jobs.ts";
@@ -70,7 +70,7 @@ beforeAll(async () => {
   drop = () => dropDatabase();
   await migrateJobs(url);
   database = createDatabase({ url, poolSize: 2, applicationName: "test", logger: silentLogger });
-  const logger = { ...silentLogger, warn: (fields: Fields) => void warnings.push(fields) };
+  const logger = { ...recordingLogger(), warn: (fields: Fields) => void warnings.push(fields) };
   const metrics = createMetrics("payments");
   jobs = createJobs({ database, databaseUrl: url, logger, metrics, sweepMs: 100, pollMs: 50, concurrency: 1 });
   // Attempts are swept first: everything below happens although that sweep fails every time.
