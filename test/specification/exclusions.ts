@@ -13,7 +13,6 @@ export const notBuiltYet: readonly Exclusion[] = [
     "Gateway decision: legacy decision gateway",
     "Gateway decision: legacy update score",
   ]),
-  ...because("Rules and scores in one call are not built yet.", ["Routing rules: hybrid routing"]),
   ...because("The dimensions of scores are not configurable yet.", ["Config: configure success-rate dimensions"]),
   ...because("Of analytics only the audit of a payment is built yet.", [
     "Analytics: overview",

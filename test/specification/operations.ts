@@ -88,6 +88,7 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Routing rules: list": "listRoutingRules",
   "Routing rules: get active": "listActiveRoutingRules",
   "Routing rules: evaluate": "evaluateRoutingRule",
+  "Routing rules: hybrid routing": "routeHybrid",
   "Rule configuration: create": "createEngineConfiguration",
   "Rule configuration: get": "retrieveEngineConfiguration",
   "Rule configuration: update": "updateEngineConfiguration",

@@ -22,6 +22,7 @@ export const readingOperations: readonly string[] = [
   "readOrganizationUser",
   "retrieveEngineConfiguration",
   "retrieveErrorMappingRule",
+  "routeHybrid",
   "searchPayments",
   "searchProfilePayments",
   // Asks a provider and keeps nothing.

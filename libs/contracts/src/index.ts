@@ -107,6 +107,7 @@ export type {
   ScoreStatus,
   UpdateGatewayScoreRequest,
 } from "./resources/gateway-decision.ts";
+export type { HybridRouting, HybridRoutingRequest } from "./resources/hybrid-routing.ts";
 export { algorithmKinds, algorithmPurposes } from "./resources/routing-rule.ts";
 export type {
   AlgorithmKind,
@@ -121,6 +122,7 @@ export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
 export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
+export * from "./http/decision-engine/hybrid-routing.ts";
 export * from "./http/decision-engine/payment-audit.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/events/events.ts";

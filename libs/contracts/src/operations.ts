@@ -2,6 +2,7 @@ import { engineConfigurationOperations } from "./http/decision-engine/configurat
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
+import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
 import { engineAnalyticsOperations } from "./http/decision-engine/payment-audit.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
@@ -131,6 +132,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineMerchantOperations,
   ...gatewayDecisionOperations,
   ...routingRuleOperations,
+  ...hybridRoutingOperations,
   ...engineAnalyticsOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,

@@ -3,6 +3,7 @@ import type { Route } from "@railyard/http";
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
+import { hybridRoutingRoutes } from "./adapters/http/hybrid-routing-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
@@ -15,6 +16,7 @@ export type ServicePorts = EnginePorts;
 export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...gatewayDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
+  ...hybridRoutingRoutes(ports),
   ...configurationRoutes(ports),
   ...featureRoutes(ports),
   ...paymentAuditRoutes(ports),

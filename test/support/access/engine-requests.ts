@@ -37,6 +37,21 @@ const successRate = { type: "successRate", data: { defaultBucketSize: 125 } };
 const configuration = (ids: Ids) => ({ merchant_id: ids["merchant"], algorithm: "successRate" });
 const configured = (ids: Ids) => ({ merchant_id: ids["merchant"], config: successRate });
 
+const decision = (ids: Ids) => ({
+  merchantId: ids["merchant"],
+  eligibleGatewayList: ["fauxpay", "phonypay"],
+  rankingAlgorithm: "SR_BASED_ROUTING",
+  eliminationEnabled: true,
+  paymentInfo: {
+    paymentId: ids["payment"],
+    amount: 49.9,
+    currency: "EUR",
+    paymentType: "ORDER_PAYMENT",
+    paymentMethodType: "CARD",
+    paymentMethod: "CREDIT",
+  },
+});
+
 const decisionRules: ValidRequests = {
   putSurchargeRules: withBody(() => surcharge),
   retrieveSurchargeRules: { ...plain, fresh: ["surchargeRules"] },
@@ -105,20 +120,7 @@ export const engineRequests: ValidRequests = {
   switchEngineFeature: {
     make: (ids) => ({ path: { merchant_id: ids["merchant"], feature: "elimination" }, body: { enabled: false } }),
   },
-  decideGateway: withBody((ids) => ({
-    merchantId: ids["merchant"],
-    eligibleGatewayList: ["fauxpay", "phonypay"],
-    rankingAlgorithm: "SR_BASED_ROUTING",
-    eliminationEnabled: true,
-    paymentInfo: {
-      paymentId: ids["payment"],
-      amount: 49.9,
-      currency: "EUR",
-      paymentType: "ORDER_PAYMENT",
-      paymentMethodType: "CARD",
-      paymentMethod: "CREDIT",
-    },
-  })),
+  decideGateway: withBody(decision),
   updateGatewayScore: withBody((ids) => ({
     merchantId: ids["merchant"],
     gateway: "phonypay",
@@ -149,6 +151,19 @@ export const engineRequests: ValidRequests = {
         created_by: ids["ruleOwner"],
         payment_id: ids["payment"],
         parameters: { amount: { type: "number", value: 100 } },
+      },
+    }),
+  },
+  routeHybrid: {
+    fresh: ["activeRule"],
+    make: (ids) => ({
+      body: {
+        static_routing_request: {
+          created_by: ids["ruleOwner"],
+          payment_id: ids["payment"],
+          parameters: { amount: { type: "number", value: 100 } },
+        },
+        dynamic_routing_request: decision(ids),
       },
     }),
   },

@@ -132,6 +132,33 @@ export const ruleEvaluationExample: JsonObject = {
   eligible_connectors: [{ gateway_name: "phonypay", gateway_id: null }],
 };
 
+const fauxpay: JsonObject = { gateway_name: "fauxpay", gateway_id: null };
+const phonypay: JsonObject = { gateway_name: "phonypay", gateway_id: "mca_01JD3C5X8M7Q2N4R6T8V0W1Y3Z" };
+
+/** Body of POST /routing/hybrid. */
+export const hybridRoutingExample: JsonObject = {
+  static_routing_request: evaluateRuleExample,
+  dynamic_routing_request: { ...decideGatewayExample, eligibleGatewayList: [] },
+};
+
+/** Answer of POST /routing/hybrid. */
+export const hybridRoutingAnswerExample: JsonObject = {
+  static_routing: {
+    payment_id: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+    status: "success",
+    output: { type: "priority", connectors: [fauxpay, phonypay] },
+    evaluated_output: [fauxpay, phonypay],
+    eligible_connectors: [fauxpay, phonypay],
+  },
+  dynamic_routing: {
+    status: "success",
+    reason: null,
+    decision: { ...gatewayDecisionExample, gateway_mga_id_map: { phonypay: "mca_01JD3C5X8M7Q2N4R6T8V0W1Y3Z" } },
+    fallback_connectors: [fauxpay],
+  },
+  evaluated_connectors: [phonypay],
+};
+
 /** Body of POST /rule/create. */
 export const configurationExample: JsonObject = {
   merchant_id: merchantId,

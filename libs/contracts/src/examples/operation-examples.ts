@@ -110,5 +110,6 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   createRoutingRule: { request: engine.createRuleExample, response: engine.createdRuleExample },
   activateRoutingRule: { request: engine.ruleKeyExample },
   evaluateRoutingRule: { request: engine.evaluateRuleExample, response: engine.ruleEvaluationExample },
+  routeHybrid: { request: engine.hybridRoutingExample, response: engine.hybridRoutingAnswerExample },
   createEngineConfiguration: { request: engine.configurationExample },
 };

@@ -1,10 +1,12 @@
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
-import type { Candidate, DecisionInput, DecisionResult } from "../domain/decision.ts";
+import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import type { DecisionBasis } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
+import type { EligibleGateway } from "../domain/eligible-gateways.ts";
+import { candidatesAmong } from "../domain/eligible-gateways.ts";
 import type { EnginePayment } from "../domain/engine-payment.ts";
 import { readEnginePayment } from "../domain/engine-payment.ts";
 import { feedbackAttemptKey } from "../domain/feedback.ts";
@@ -30,19 +32,12 @@ export interface GatewayDecisionResult {
 
 const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
 
-/** The gateways to decide among, the preferred one first, each once, without those that are excluded. */
-const candidatesOf = (request: DecideGatewayRequest, excluded: ReadonlySet<string>): readonly Candidate[] => {
-  const listed = request.eligibleGatewayList ?? [];
-  const preferred = request.paymentInfo.preferredGateway ?? null;
-  const isPreferred = preferred !== null && (listed.length === 0 || listed.includes(preferred));
-  const names = new Set(isPreferred ? [preferred, ...listed] : listed);
-  return [...names]
-    .map((name) => ({ subject: gatewaySubject(name), gatewayName: name, merchantConnectorId: null }))
-    .filter(({ subject }) => !excluded.has(subject));
-};
+/** The gateways that a request lists, as they are written. */
+const listedBy = ({ eligibleGatewayList }: DecideGatewayRequest): readonly EligibleGateway[] =>
+  (eligibleGatewayList ?? []).map((name) => ({ name, account: null }));
 
-/** Gateways are the same whatever case their names are written in. */
-const excludedBy = ({ excludeGateways, exclude_gateways }: DecideGatewayRequest): ReadonlySet<string> =>
+/** The gateways that a request excludes. */
+export const excludedBy = ({ excludeGateways, exclude_gateways }: DecideGatewayRequest): ReadonlySet<string> =>
   new Set([...(excludeGateways ?? []), ...(exclude_gateways ?? [])].map(gatewaySubject));
 
 const assertOffered = (algorithm: RankingAlgorithm): void => {
@@ -86,7 +81,7 @@ const keepDecision = (
     approach,
     ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
     connector: result.decided[0]?.candidate.gatewayName ?? null,
-    merchantConnectorId: null,
+    merchantConnectorId: result.decided[0]?.candidate.merchantConnectorId ?? null,
     basis,
     decidedAt,
   });
@@ -112,18 +107,24 @@ const expectAttempt = (
 
 /**
  * Decides for a gateway. Pure computation, nothing is waited for.
+ * @param eligible what to decide among; those that the request lists when left out.
  * @throws {Failure} forbidden, no_eligible_gateway, ranking_algorithm_not_offered, invalid_data
  */
 export const decideGateway =
   (ports: DecisionPorts) =>
-  (caller: Caller, request: DecideGatewayRequest): GatewayDecisionResult => {
+  (
+    caller: Caller,
+    request: DecideGatewayRequest,
+    eligible: readonly EligibleGateway[] = listedBy(request),
+  ): GatewayDecisionResult => {
     const startedAt = ports.clock();
     assertOwnMerchant(caller, request.merchantId);
     const algorithm = request.rankingAlgorithm ?? "PL_BASED_ROUTING";
     assertOffered(algorithm);
     const attempt = request.attempt ?? 1;
     const excluded = excludedBy(request);
-    const candidates = candidatesOf(request, excluded);
+    const preferred = request.paymentInfo.preferredGateway ?? null;
+    const candidates = candidatesAmong(eligible, preferred, excluded);
     if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
     const payment = readPayment(request);
     const isByRate = algorithm === "SR_BASED_ROUTING";
@@ -146,7 +147,6 @@ export const decideGateway =
       parameters: payment.parameters,
     };
     const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
-    const preferred = request.paymentInfo.preferredGateway ?? null;
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const approach = isPreference ? MERCHANT_PREFERENCE : result.approach;
     expectAttempt(ports, request, attempt, result);

@@ -36,7 +36,8 @@ const readKnown = (request: EvaluateRuleRequest): Facts => {
   });
 };
 
-const fallbackOf = (request: EvaluateRuleRequest): readonly RuleConnector[] =>
+/** What the caller wants where no rule matches. */
+export const fallbackOf = (request: EvaluateRuleRequest): readonly RuleConnector[] =>
   (request.fallback_output ?? []).map(({ gateway_name, gateway_id }) => ({
     gateway_name,
     gateway_id: gateway_id ?? null,

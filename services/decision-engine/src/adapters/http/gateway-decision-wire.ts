@@ -51,6 +51,21 @@ const priorityLogicOf = (result: DecisionResult): GatewayDecision["priority_logi
   };
 };
 
+/** An object of the entries; of several with one name the first, which is the better place. */
+const firstOfEach = <Value>(entries: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> => {
+  const found = new Map<string, Value>();
+  for (const [name, value] of entries) if (!found.has(name)) found.set(name, value);
+  return Object.fromEntries(found);
+};
+
+/** Accounts by gateway; null when none is known. */
+const accountsOf = ({ decided }: DecisionResult): GatewayDecision["gateway_mga_id_map"] => {
+  const known = decided.flatMap(({ candidate: { gatewayName, merchantConnectorId } }) =>
+    merchantConnectorId === null ? [] : [[gatewayName, merchantConnectorId] as const],
+  );
+  return known.length === 0 ? null : firstOfEach(known);
+};
+
 /** The answer of POST /decide-gateway; members for what is not offered are there and empty. */
 export const toGatewayDecisionWire = (
   request: DecideGatewayRequest,
@@ -61,7 +76,7 @@ export const toGatewayDecisionWire = (
   return {
     decided_gateway: best?.candidate.gatewayName ?? "",
     fallback_gateways: others.map(({ candidate }) => candidate.gatewayName),
-    gateway_priority_map: Object.fromEntries(
+    gateway_priority_map: firstOfEach(
       result.decided.map(({ candidate, score }) => [candidate.gatewayName, rounded(score)]),
     ),
     filter_wise_gateways: null,
@@ -75,7 +90,7 @@ export const toGatewayDecisionWire = (
     routing_dimension_level: levels[level],
     is_scheduled_outage: false,
     is_dynamic_mga_enabled: false,
-    gateway_mga_id_map: null,
+    gateway_mga_id_map: accountsOf(result),
     is_rust_based_decider: true,
     latency: latencyMs,
     multi_objective_info: null,
