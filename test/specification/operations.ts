@@ -81,6 +81,8 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Merchant account: get debit routing": "retrieveDebitRouting",
   "Merchant account: update debit routing": "updateDebitRouting",
   "Gateway decision: decide gateway": "decideGateway",
+  "Gateway decision: legacy decision gateway": "decideGatewayLegacy",
+  "Gateway decision: legacy update score": "updateScoreLegacy",
   "Gateway decision: update gateway score": "updateGatewayScore",
   "Routing rules: create": "createRoutingRule",
   "Routing rules: activate": "activateRoutingRule",

@@ -7,6 +7,7 @@ interface Exception {
 /** Operations by POST that only answer a question. */
 export const readingOperations: readonly string[] = [
   "decideGateway",
+  "decideGatewayLegacy",
   "evaluateRoutingRule",
   "filterPayouts",
   "listActiveRoutingRules",
@@ -73,7 +74,7 @@ export const exceptions: readonly Exception[] = [
       "updatePaymentMethods",
     ],
   },
-  { reason: "What routing learns from; kept as outcomes.", operations: ["updateGatewayScore"] },
+  { reason: "What routing learns from; kept as outcomes.", operations: ["updateGatewayScore", "updateScoreLegacy"] },
   {
     reason: "A session goes on elsewhere; nothing but the session changes.",
     operations: ["switchMerchantAccount", "switchOrganization", "switchProfile"],

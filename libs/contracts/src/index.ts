@@ -108,6 +108,7 @@ export type {
   UpdateGatewayScoreRequest,
 } from "./resources/gateway-decision.ts";
 export type { HybridRouting, HybridRoutingRequest } from "./resources/hybrid-routing.ts";
+export type { LegacyDecision, LegacyDecisionRequest, LegacyScoreRequest } from "./resources/legacy-decision.ts";
 export { algorithmKinds, algorithmPurposes } from "./resources/routing-rule.ts";
 export type {
   AlgorithmKind,
@@ -123,6 +124,7 @@ export * from "./http/decision-engine/decisions.ts";
 export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";
+export * from "./http/decision-engine/legacy-decisions.ts";
 export * from "./http/decision-engine/payment-audit.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/events/events.ts";

@@ -113,6 +113,8 @@ export interface OperationContract {
   readonly responseStatus?: 202;
   /** Whether the answer is a page for a person's browser. */
   readonly page?: boolean;
+  /** The word that a success is answered with, as plain text. */
+  readonly plainText?: string;
   /** Whether the answer is a file with a content type of its own. */
   readonly download?: boolean;
   /** Names of the failures, beyond those of every operation, that a caller can meet. */

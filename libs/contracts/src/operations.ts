@@ -3,6 +3,7 @@ import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
+import { legacyDecisionOperations } from "./http/decision-engine/legacy-decisions.ts";
 import { engineAnalyticsOperations } from "./http/decision-engine/payment-audit.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
@@ -131,6 +132,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineEmailVerificationOperations,
   ...engineMerchantOperations,
   ...gatewayDecisionOperations,
+  ...legacyDecisionOperations,
   ...routingRuleOperations,
   ...hybridRoutingOperations,
   ...engineAnalyticsOperations,

@@ -93,11 +93,8 @@ const table: readonly Row[] = [
   ["-", "engine", /^GET \/health|^POST \/auth\/(?:signup|login|(?:forgot|reset)-password)$/],
   ["J", "engine", /^\w+ \/auth\/|^POST \/onboarding\//],
   ["X", "engine", /^POST \/merchant-account\/create$/],
-  [
-    "KJ",
-    "engine",
-    /^\w+ \/(?:api-key|merchant-account|decide-gateway|update-gateway-score|routing|rule|config|analytics)(?:\/|$)/,
-  ],
+  ["KJ", "engine", /^\w+ \/(?:api-key|merchant-account|routing|rule|config|analytics)(?:\/|$)/],
+  ["KJ", "engine", /^POST \/(?:decide-gateway|decision_gateway|update-gateway-score|update-score)$/],
 ];
 
 const addressOf = ({ method, path }: OperationContract): string => `${method} ${path}`;

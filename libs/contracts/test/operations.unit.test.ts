@@ -35,7 +35,8 @@ const limitedKinds = ["jwt", "merchant_key", "platform_key", "engine_key"] as co
 /** Addresses of POST operations that only answer a question. */
 const readingPosts = new RegExp(
   [
-    String.raw`(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/user\/user|^\/decide-gateway|^\/routing\/hybrid`,
+    String.raw`(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/user\/user|^\/routing\/hybrid`,
+    String.raw`|^\/decide-gateway|^\/decision_gateway`,
     String.raw`|^\/events\/\{merchant_id\}|\/\{created_by\})$`,
   ].join(""),
 );

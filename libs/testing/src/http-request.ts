@@ -19,9 +19,13 @@ export interface HttpRequestOptions extends Pick<Sent, "headers" | "body"> {
   readonly path: string;
 }
 
-/** Like {@link httpCall}, for operations that answer JSON or nothing; anything else is refused. */
+const isWord = ({ status, headers }: Received): boolean =>
+  status === 200 && headers["content-type"]?.startsWith("text/plain") === true;
+
+/** Like {@link httpCall}, for operations that answer JSON, a word or nothing; anything else is refused. */
 export const httpRequest = async ({ port, path, ...sent }: HttpRequestOptions): Promise<HttpAnswer> => {
   const answer = await httpCall(port, path, sent);
-  if (answer.body === undefined && answer.text !== "") throw new TypeError(`This is no JSON: ${answer.text}`);
+  const isReadable = answer.body !== undefined || answer.text === "" || isWord(answer);
+  if (!isReadable) throw new TypeError(`This is no JSON: ${answer.text}`);
   return { ...answer, body: (answer.body ?? {}) as JsonObject };
 };

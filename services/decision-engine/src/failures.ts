@@ -12,6 +12,12 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "{algorithm} is not offered by this installation. Use SR_BASED_ROUTING or PL_BASED_ROUTING.",
   },
+  priority_script_not_offered: {
+    code: "TE_05",
+    status: 400,
+    message: "Scripts of callers are not run. Create a routing rule, or send priorityLogicOutput.",
+    hint: "POST /routing/create stores a rule and POST /routing/activate puts it in force.",
+  },
   decision_id_invalid: {
     code: "TE_03",
     status: 400,

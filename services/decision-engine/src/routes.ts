@@ -5,6 +5,7 @@ import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
 import { hybridRoutingRoutes } from "./adapters/http/hybrid-routing-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
+import { legacyDecisionRoutes } from "./adapters/http/legacy-decision-routes.ts";
 import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import type { EnginePorts } from "./use-cases/engine-ports.ts";
@@ -15,6 +16,7 @@ export type ServicePorts = EnginePorts;
 /** Contract to handler, for every operation of this service. */
 export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...gatewayDecisionRoutes(ports),
+  ...legacyDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
   ...hybridRoutingRoutes(ports),
   ...configurationRoutes(ports),

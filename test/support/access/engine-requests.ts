@@ -127,6 +127,23 @@ export const engineRequests: ValidRequests = {
     paymentId: ids["payment"],
     status: "CHARGED",
   })),
+  decideGatewayLegacy: withBody((ids) => ({
+    orderReference: { orderId: ids["payment"] },
+    orderMetadata: {},
+    txnDetail: { txnUuid: ids["payment"], txnAmount: 49.9, currency: "EUR" },
+    txnCardInfo: { paymentMethodType: "CARD", paymentMethod: "CREDIT" },
+    merchantAccount: { merchantId: ids["merchant"], gatewayPriority: "fauxpay,phonypay" },
+  })),
+  updateScoreLegacy: withBody((ids) => ({
+    txn_detail: {
+      merchantId: ids["merchant"],
+      txnUuid: ids["payment"],
+      gateway: "phonypay",
+      status: "CHARGED",
+    },
+    txn_card_info: {},
+    log_message: "answered",
+  })),
   readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",

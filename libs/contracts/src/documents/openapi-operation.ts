@@ -91,6 +91,10 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
     const content = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
     return { "200": { description: "The file, with its own content type.", headers, content } };
   }
+  if (operation.plainText !== undefined) {
+    const content = { "text/plain": { schema: { type: "string", const: operation.plainText } } };
+    return { "200": { description: "Done.", headers, content } };
+  }
   if (operation.response === undefined) return { "200": { description: "Done. The answer has no body.", headers } };
   const example = operationExamples[operation.operationId]?.response;
   return {

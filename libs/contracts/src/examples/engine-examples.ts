@@ -63,6 +63,41 @@ export const scoreUpdateExample: JsonObject = complete(gatewayScoreUpdate, {
   result: "accepted",
 });
 
+/** Body of POST /decision_gateway. */
+export const legacyDecisionExample: JsonObject = {
+  orderReference: { orderId: "order_4711", customerId: "cus_1" },
+  orderMetadata: { metadata: '{"city":"Berlin"}' },
+  txnDetail: { txnUuid: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z", txnAmount: 49.9, currency: "EUR", country: "DE" },
+  txnCardInfo: {
+    paymentMethodType: "CARD",
+    paymentMethod: "CREDIT",
+    cardIsin: "411111",
+    cardSwitchProvider: "VISA",
+  },
+  merchantAccount: { merchantId, gatewayPriority: "fauxpay,phonypay" },
+  enforceGatewayList: ["phonypay"],
+};
+
+/** Answer of POST /decision_gateway. */
+export const legacyDecisionAnswerExample: JsonObject = {
+  decided_gateway: { ...gatewayDecisionExample, fallback_gateways: [], gateway_priority_map: { phonypay: 1 } },
+  filter_list: [["filterFunctionalGatewaysForEnforceGatewayList", ["phonypay"]]],
+  latency: 1,
+};
+
+/** Body of POST /update-score. */
+export const legacyScoreExample: JsonObject = {
+  txn_detail: {
+    merchantId,
+    txnUuid: "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
+    gateway: "phonypay",
+    status: "CHARGED",
+  },
+  txn_card_info: {},
+  log_message: "charged",
+  txn_latency: { gatewayLatency: 420 },
+};
+
 /** Body of POST /routing/create. */
 export const createRuleExample: JsonObject = {
   name: "large amounts in euro",

@@ -107,6 +107,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   },
   decideGateway: { request: engine.decideGatewayExample, response: engine.gatewayDecisionExample },
   updateGatewayScore: { request: engine.updateScoreExample, response: engine.scoreUpdateExample },
+  decideGatewayLegacy: { request: engine.legacyDecisionExample, response: engine.legacyDecisionAnswerExample },
+  updateScoreLegacy: { request: engine.legacyScoreExample },
   createRoutingRule: { request: engine.createRuleExample, response: engine.createdRuleExample },
   activateRoutingRule: { request: engine.ruleKeyExample },
   evaluateRoutingRule: { request: engine.evaluateRuleExample, response: engine.ruleEvaluationExample },

@@ -11,7 +11,7 @@ export const rankingAlgorithms = [
 
 export type RankingAlgorithm = (typeof rankingAlgorithms)[number];
 
-const enginePaymentTypes = [
+export const enginePaymentTypes = [
   "ORDER_PAYMENT",
   "MANDATE_REGISTER",
   "EMANDATE_REGISTER",
@@ -27,7 +27,7 @@ const enginePaymentTypes = [
   "VAN_PAYMENT",
 ] as const;
 
-const engineAuthTypes = [
+export const engineAuthTypes = [
   "ATMPIN",
   "THREE_DS",
   "THREE_DS_2",
@@ -41,7 +41,7 @@ const engineAuthTypes = [
   "CTP",
 ] as const;
 
-const engineCardTypes = [
+export const engineCardTypes = [
   "AADHAAR",
   "ATM_CARD",
   "CASH",

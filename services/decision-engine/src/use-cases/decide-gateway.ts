@@ -32,6 +32,14 @@ export interface GatewayDecisionResult {
 
 const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
 
+/** What a decision goes by beside its request. */
+export interface DecisionScope {
+  /** What to decide among; those that the request lists when left out. */
+  readonly eligible?: readonly EligibleGateway[];
+  /** Whether ranking by priority goes by the active rule; it does when left out. */
+  readonly isRuleEvaluated?: boolean;
+}
+
 /** The gateways that a request lists, as they are written. */
 const listedBy = ({ eligibleGatewayList }: DecideGatewayRequest): readonly EligibleGateway[] =>
   (eligibleGatewayList ?? []).map((name) => ({ name, account: null }));
@@ -107,7 +115,6 @@ const expectAttempt = (
 
 /**
  * Decides for a gateway. Pure computation, nothing is waited for.
- * @param eligible what to decide among; those that the request lists when left out.
  * @throws {Failure} forbidden, no_eligible_gateway, ranking_algorithm_not_offered, invalid_data
  */
 export const decideGateway =
@@ -115,7 +122,7 @@ export const decideGateway =
   (
     caller: Caller,
     request: DecideGatewayRequest,
-    eligible: readonly EligibleGateway[] = listedBy(request),
+    { eligible = listedBy(request), isRuleEvaluated = true }: DecisionScope = {},
   ): GatewayDecisionResult => {
     const startedAt = ports.clock();
     assertOwnMerchant(caller, request.merchantId);
@@ -142,7 +149,7 @@ export const decideGateway =
         nowMs: startedAt.getTime(),
       },
       candidates,
-      rule: isByRate ? null : ports.configuration.activeRule(request.merchantId, null),
+      rule: isByRate || !isRuleEvaluated ? null : ports.configuration.activeRule(request.merchantId, null),
       preferred: [],
       parameters: payment.parameters,
     };

@@ -82,7 +82,7 @@ const decideAmong = (
   connectors: readonly RuleConnector[],
 ): DynamicRouting => {
   try {
-    const decision = decideGateway(ports)(caller, request, eligibleOf(request, connectors));
+    const decision = decideGateway(ports)(caller, request, { eligible: eligibleOf(request, connectors) });
     const decided = decision.result.decided.map(({ candidate: { gatewayName, merchantConnectorId } }) => ({
       gateway_name: gatewayName,
       gateway_id: merchantConnectorId,

@@ -105,7 +105,8 @@ describe("the rate of decisions", () => {
     surroundings.merchants.addKey(key, { kind: "engine_key", merchantId: "merchant_a" });
     return key;
   };
-  const decisions = ["/decide-gateway", "/update-gateway-score", "/routing/evaluate", "/routing/hybrid"];
+  const feedback = ["/update-gateway-score", "/update-score"];
+  const decisions = ["/decide-gateway", "/decision_gateway", ...feedback, "/routing/evaluate", "/routing/hybrid"];
   const askEngine = (gateway: TestGateway, path: string, key: string): Promise<Received> =>
     gateway.call(path, { method: "POST", headers: { "x-api-key": key, "x-feature": "decision-engine" }, body: "{}" });
 

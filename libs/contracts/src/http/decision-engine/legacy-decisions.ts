@@ -1,0 +1,42 @@
+import { defineOperation } from "../../operation.ts";
+import { legacyDecision, legacyDecisionBody, legacyScoreBody } from "../../resources/legacy-decision.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  tag: "Gateway decision",
+  rateClass: "decisions",
+} as const;
+
+export const decideGatewayLegacy = defineOperation({
+  ...shape,
+  operationId: "decideGatewayLegacy",
+  method: "POST",
+  path: "/decision_gateway",
+  permission: "routing:read",
+  summary: "Decide for a gateway, in the older form",
+  description:
+    "Decides as POST /decide-gateway does, for a payment in the form of older clients. The payment is txnUuid, else " +
+    "txnId, else orderId; send the same to POST /update-score. Members that are not listed, such as txnOfferDetails " +
+    "and cardToken, are passed over. filter_list names the filters that ran.",
+  body: legacyDecisionBody,
+  response: legacyDecision,
+  failures: ["priority_script_not_offered"],
+});
+
+export const updateScoreLegacy = defineOperation({
+  ...shape,
+  operationId: "updateScoreLegacy",
+  method: "POST",
+  path: "/update-score",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Tell how a payment went, in the older form",
+  description: "Takes in the outcome of an attempt as POST /update-gateway-score does. The answer is the word Success.",
+  body: legacyScoreBody,
+  plainText: "Success",
+});
+
+/** The operations that decide and learn in the form of older clients. */
+export const legacyDecisionOperations = [decideGatewayLegacy, updateScoreLegacy] as const;
