@@ -42,7 +42,7 @@ import { ephemeralKeyOperations } from "./http/payments/ephemeral-keys.ts";
 import { methodMigrationOperations } from "./http/payments/method-migration.ts";
 import { mandateOperations } from "./http/payments/mandates.ts";
 import { disputeOperations } from "./http/payments/disputes.ts";
-import { errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
+import { engineErrorMappingOperations, errorMappingRuleOperations } from "./http/payments/error-mapping-rules.ts";
 import { providerOperations } from "./http/payments/feature-matrix.ts";
 import { fileOperations } from "./http/payments/files.ts";
 import { paymentMethodsListingOperations } from "./http/payments/payment-methods-listing.ts";
@@ -138,4 +138,5 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineAnalyticsOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
+  ...engineErrorMappingOperations,
 ];

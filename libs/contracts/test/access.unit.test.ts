@@ -94,6 +94,7 @@ const table: readonly Row[] = [
   ["J", "engine", /^\w+ \/auth\/|^POST \/onboarding\//],
   ["X", "engine", /^POST \/merchant-account\/create$/],
   ["KJ", "engine", /^\w+ \/(?:api-key|merchant-account|routing|rule|config|analytics)(?:\/|$)/],
+  ["KJ", "engine", /^GET \/gsm\/options$/],
   ["KJ", "engine", /^POST \/(?:decide-gateway|decision_gateway|update-gateway-score|update-score)$/],
 ];
 

@@ -116,6 +116,7 @@ export const engineRequests: ValidRequests = {
   deleteEngineMerchant: { ...ofMerchant(), ends: "merchant" },
   retrieveDebitRouting: ofMerchant(),
   updateDebitRouting: ofMerchant({ body: { enabled: false } }),
+  listErrorMappingOptions: plain,
   listEngineFeatures: ofMerchant(),
   switchEngineFeature: {
     make: (ids) => ({ path: { merchant_id: ids["merchant"], feature: "elimination" }, body: { enabled: false } }),

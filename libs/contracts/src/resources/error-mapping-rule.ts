@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, flag, freeObject, nullable, record, request, text } from "../schema.ts";
+import { choice, flag, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 
 export const ruleDecisions = ["retry", "requeue", "do_default"] as const;
 
@@ -111,6 +111,30 @@ export const errorMappingRuleDeletion = record("ErrorMappingRuleDeletion", "Whic
   code: text("The provider's error code."),
 });
 
+/** Query of GET /gsm/options. */
+export const listErrorMappingOptionsQuery = request("ListErrorMappingOptionsQuery", "Which rules to show.", {
+  connector: text("The provider; all when left out.", { minLength: 1, maxLength: 64, examples: ["fauxpay"] }),
+  limit: integer("Rules to show; 500 when left out.", { minimum: 1, maximum: 500 }),
+  offset: integer("Rules to pass over.", { minimum: 0, maximum: 100_000 }),
+});
+
+/** Answer of GET /gsm/options. */
+export const errorMappingOptions = list(
+  "The rules, by connector, flow, subFlow, errorCode and errorMessage.",
+  record("ErrorMappingOption", "What one error of one provider means.", {
+    connector: text("The provider."),
+    flow: text("What was being done.", { examples: ["Payment"] }),
+    subFlow: text("Which call of it.", { examples: ["Authorize"] }),
+    errorCode: text("The provider's error code."),
+    errorMessage: text("The provider's error message; empty stands for any."),
+    errorCategory: nullable(category),
+    unifiedCode: nullable(text("Code that is the same for every provider.")),
+    unifiedMessage: nullable(text("Words that are the same for every provider.")),
+    decision,
+  }),
+);
+
 export type ErrorMappingRule = FromSchema<typeof errorMappingRule>;
+export type ErrorMappingOption = FromSchema<typeof errorMappingOptions>[number];
 export type CreateErrorMappingRule = FromSchema<typeof createErrorMappingRuleBody>;
 export type UpdateErrorMappingRule = FromSchema<typeof updateErrorMappingRuleBody>;

@@ -1,4 +1,4 @@
-import type { ErrorMappingRule } from "@railyard/contracts";
+import type { ErrorMappingOption, ErrorMappingRule } from "@railyard/contracts";
 
 import type { RuleKey } from "../domain/error-mapping/rule.ts";
 
@@ -8,6 +8,12 @@ export interface RuleStore {
   find(key: RuleKey): Promise<ErrorMappingRule | null>;
   /** The rule for this error, else the one for its code whatever the message. */
   match(key: RuleKey): Promise<ErrorMappingRule | null>;
+  /** A page of the rules by their keys; null stands for all connectors. */
+  list(page: {
+    readonly connector: string | null;
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<readonly ErrorMappingOption[]>;
   /** False when the key is taken. */
   insert(rule: ErrorMappingRule): Promise<boolean>;
   /** Null when there is no such rule. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Payment, Refund } from "@railyard/contracts";
+import type { ErrorMappingOption, Payment, Refund } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import { call } from "../support/http-call.ts";
@@ -269,6 +269,46 @@ describe("automatic retries", () => {
       expect([path, missing.status, missing.text]).toEqual([path, 404, expect.stringContaining("IR_37")]);
     }
     expect((await shop.send("POST", "/gsm/get", key)).status).toBe(401);
+  });
+
+  it("lists its rules on the face of the decision engine, page by page", async () => {
+    const as = { kind: "engine_key", merchantId: shop.merchantId } as const;
+    const list = async (query: string): Promise<readonly ErrorMappingOption[]> => {
+      const { status, body } = await shop.as(as, "GET", `/gsm/options${query}`);
+      expect(status).toBe(200);
+      return body as readonly ErrorMappingOption[];
+    };
+    const key = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize", code: "0_listed", message: "odd" };
+    const words = { unified_code: "UE_1000", unified_message: "Issue with it" };
+    await shop.as({ kind: "admin_key" }, "POST", "/gsm", { ...key, ...words, decision: "requeue" });
+    const all: ErrorMappingOption[] = [];
+    let page: readonly ErrorMappingOption[];
+    do {
+      page = await list(`?offset=${String(all.length)}`);
+      all.push(...page);
+    } while (page.length === 500);
+    const stored = await stack.rows("select count(*)::integer as count from error_mapping_rules");
+    expect(stored).toEqual([{ count: all.length }]);
+    expect(all).toContainEqual({
+      connector: "fauxpay",
+      flow: "Payment",
+      subFlow: "Authorize",
+      errorCode: "0_listed",
+      errorMessage: "odd",
+      errorCategory: null,
+      unifiedCode: "UE_1000",
+      unifiedMessage: "Issue with it",
+      decision: "requeue",
+    });
+    const ofFauxpay = all.filter(({ connector }) => connector === "fauxpay");
+    expect(await list("?connector=fauxpay")).toEqual(ofFauxpay.slice(0, 500));
+    expect(await list("?connector=none")).toEqual([]);
+    expect([...(await list("?limit=7")), ...(await list("?offset=7&limit=5"))]).toEqual(all.slice(0, 12));
+    for (const query of ["?limit=0", "?limit=501", "?offset=-1", "?connector="]) {
+      expect([query, (await shop.as(as, "GET", `/gsm/options${query}`)).status]).toEqual([query, 422]);
+    }
+    expect((await shop.as({ kind: "admin_key" }, "GET", "/gsm/options")).status).toBe(401);
+    await shop.as({ kind: "admin_key" }, "POST", "/gsm/delete", key);
   });
 });
 

@@ -52,4 +52,5 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listActiveRoutingRules: "as many as rules",
   listRoutingRules: "as many as rules",
   listEngineFeatures: "always the same",
+  listErrorMappingOptions: "as many as rules about errors",
 };

@@ -1,9 +1,11 @@
 import { defineOperation } from "../../operation.ts";
 import {
   createErrorMappingRuleBody,
+  errorMappingOptions,
   errorMappingRule,
   errorMappingRuleDeletion,
   errorMappingRuleKeyBody,
+  listErrorMappingOptionsQuery,
   updateErrorMappingRuleBody,
 } from "../../resources/error-mapping-rule.ts";
 
@@ -59,6 +61,27 @@ export const deleteErrorMappingRule = defineOperation({
   response: errorMappingRuleDeletion,
   failures: ["rule_not_found"],
 });
+
+export const listErrorMappingOptions = defineOperation({
+  operationId: "listErrorMappingOptions",
+  weight: "bounded",
+  service: "payments",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  method: "GET",
+  path: "/gsm/options",
+  permission: "routing:read",
+  tag: "Error mapping rules",
+  summary: "List error-mapping rules",
+  description:
+    "Answers what errors of providers mean in this installation and what is done about them. The rules are the " +
+    "operator's and hold for every merchant.",
+  query: listErrorMappingOptionsQuery,
+  response: errorMappingOptions,
+});
+
+/** The operation on error-mapping rules that the decision engine's face offers. */
+export const engineErrorMappingOperations = [listErrorMappingOptions] as const;
 
 /** The operations on error-mapping rules. */
 export const errorMappingRuleOperations = [

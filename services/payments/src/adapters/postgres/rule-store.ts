@@ -1,5 +1,5 @@
 import { changeRecorded, changesBetween } from "@railyard/audit";
-import type { ErrorMappingRule } from "@railyard/contracts";
+import type { ErrorMappingOption, ErrorMappingRule } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { defineStatement, reportingConnectionLoss } from "@railyard/database";
 import { errorCode } from "@railyard/failures";
@@ -28,6 +28,20 @@ const matchRule = defineStatement<ErrorMappingRule>({
     select ${ruleColumns.join(", ")} from error_mapping_rules
     where connector = $1 and flow = $2 and sub_flow = $3 and code = $4 and message in ($5, '')
     order by message desc limit 1`,
+});
+
+const options = `
+  select connector, flow, sub_flow as "subFlow", code as "errorCode", message as "errorMessage",
+    error_category as "errorCategory", unified_code as "unifiedCode", unified_message as "unifiedMessage", decision
+  from error_mapping_rules`;
+
+const byKey = "order by connector, flow, sub_flow, code, message limit $1 offset $2";
+
+const listRules = defineStatement<ErrorMappingOption>({ name: "rule_list", text: `${options} ${byKey}` });
+
+const listRulesOfConnector = defineStatement<ErrorMappingOption>({
+  name: "rule_list_of_connector",
+  text: `${options} where connector = $3 ${byKey}`,
 });
 
 const keyOf = ({ connector, flow, sub_flow, code, message }: RuleKey): RuleKey => ({
@@ -83,6 +97,10 @@ export const createRuleStore = (database: Database, prisma: PrismaClient): RuleS
       const [rule] = await database.query(matchRule, values);
       return rule ?? null;
     },
+    list: ({ connector, limit, offset }) =>
+      connector === null
+        ? database.query(listRules, [limit, offset])
+        : database.query(listRulesOfConnector, [limit, offset, connector]),
     insert: async (rule) => {
       const data = toData(rule) as Prisma.error_mapping_rulesUncheckedCreateInput;
       try {

@@ -1,4 +1,11 @@
-import type { CreateErrorMappingRule, ErrorMappingRule, UpdateErrorMappingRule } from "@railyard/contracts";
+import type {
+  CreateErrorMappingRule,
+  ErrorMappingOption,
+  ErrorMappingRule,
+  listErrorMappingOptions,
+  QueryOf,
+  UpdateErrorMappingRule,
+} from "@railyard/contracts";
 
 import type { RuleKey } from "../../domain/error-mapping/rule.ts";
 import { changeableRuleMembers } from "../../domain/error-mapping/rule.ts";
@@ -45,6 +52,18 @@ export const retrieveRule =
     if (rule === null) throw failures.rule_not_found();
     return rule;
   };
+
+const mostListed = 500;
+
+/** A page of the rules, by their keys. */
+export const listRules =
+  ({ rules }: RulePorts) =>
+  (query: QueryOf<typeof listErrorMappingOptions>): Promise<readonly ErrorMappingOption[]> =>
+    rules.list({
+      connector: query.connector ?? null,
+      limit: query.limit ?? mostListed,
+      offset: query.offset ?? 0,
+    });
 
 /** Changes a rule; what the request leaves out stays. @throws {Failure} `rule_not_found` (IR_37). */
 export const updateRule =

@@ -1,6 +1,7 @@
 import {
   createErrorMappingRule as createContract,
   deleteErrorMappingRule as deleteContract,
+  listErrorMappingOptions as listContract,
   retrieveErrorMappingRule as retrieveContract,
   updateErrorMappingRule as updateContract,
 } from "@railyard/contracts";
@@ -11,6 +12,7 @@ import type { Ports } from "../../../ports.ts";
 import {
   createRule,
   deleteRule,
+  listRules,
   retrieveRule,
   updateRule,
 } from "../../../use-cases/error-mapping/error-mapping-rules.ts";
@@ -19,6 +21,7 @@ import {
 export const ruleRoutes = (ports: Pick<Ports, "rules">): readonly Route[] => [
   defineRoute(createContract, async ({ body }) => ({ body: await createRule(ports)(body) })),
   defineRoute(retrieveContract, async ({ body }) => ({ body: await retrieveRule(ports)(body) })),
+  defineRoute(listContract, async ({ query }) => ({ body: [...(await listRules(ports)(query))] })),
   defineRoute(updateContract, async ({ body }) => ({ body: await updateRule(ports)(body) })),
   defineRoute(deleteContract, async ({ body }) => {
     await deleteRule(ports)(body);
