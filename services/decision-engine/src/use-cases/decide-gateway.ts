@@ -38,6 +38,8 @@ export interface DecisionScope {
   readonly eligible?: readonly EligibleGateway[];
   /** Whether ranking by priority goes by the active rule; it does when left out. */
   readonly isRuleEvaluated?: boolean;
+  /** The profile that it is for, whose rule goes before the merchant's; none when left out. */
+  readonly profileId?: string | null;
 }
 
 /** The gateways that a request lists, as they are written. */
@@ -72,8 +74,9 @@ const factsOf = (payment: EnginePayment, approach: string, attempt: number): Dec
 const keepDecision = (
   ports: DecisionPorts,
   { merchantId, paymentInfo: { paymentId, paymentMethodType } }: DecideGatewayRequest,
-  { facts, approach, result, basis }: Omit<GatewayDecisionResult, "decisionId" | "latencyMs"> & {
+  { facts, profileId, approach, result, basis }: Omit<GatewayDecisionResult, "decisionId" | "latencyMs"> & {
     readonly facts: DecidedFacts;
+    readonly profileId: string | null;
   },
 ): string => {
   const decidedAt = ports.clock();
@@ -83,7 +86,7 @@ const keepDecision = (
     ...facts,
     decisionId,
     merchantId,
-    profileId: null,
+    profileId,
     paymentId,
     face: "engine",
     approach,
@@ -122,7 +125,7 @@ export const decideGateway =
   (
     caller: Caller,
     request: DecideGatewayRequest,
-    { eligible = listedBy(request), isRuleEvaluated = true }: DecisionScope = {},
+    { eligible = listedBy(request), isRuleEvaluated = true, profileId = null }: DecisionScope = {},
   ): GatewayDecisionResult => {
     const startedAt = ports.clock();
     assertOwnMerchant(caller, request.merchantId);
@@ -149,7 +152,7 @@ export const decideGateway =
         nowMs: startedAt.getTime(),
       },
       candidates,
-      rule: isByRate || !isRuleEvaluated ? null : ports.configuration.activeRule(request.merchantId, null),
+      rule: isByRate || !isRuleEvaluated ? null : ports.configuration.activeRule(request.merchantId, profileId),
       preferred: [],
       parameters: payment.parameters,
     };
@@ -159,6 +162,6 @@ export const decideGateway =
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare);
     const facts = factsOf(payment, approach, attempt);
-    const decisionId = keepDecision(ports, request, { facts, approach, result, basis });
+    const decisionId = keepDecision(ports, request, { facts, profileId, approach, result, basis });
     return { decisionId, approach, result, basis, latencyMs: ports.clock().getTime() - startedAt.getTime() };
   };

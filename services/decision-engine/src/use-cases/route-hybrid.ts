@@ -75,14 +75,21 @@ const eligibleOf = (
   return connectors.map(({ gateway_name, gateway_id }) => ({ name: gateway_name, account: gateway_id }));
 };
 
+interface RuledRequest {
+  readonly request: DecideGatewayRequest;
+  readonly connectors: readonly RuleConnector[];
+  /** The profile whose rule was evaluated; null: the merchant's was, or none. */
+  readonly profileId: string | null;
+}
+
 const decideAmong = (
   ports: HybridPorts,
   caller: Caller,
-  request: DecideGatewayRequest,
-  connectors: readonly RuleConnector[],
+  { request, connectors, profileId }: RuledRequest,
 ): DynamicRouting => {
   try {
-    const decision = decideGateway(ports)(caller, request, { eligible: eligibleOf(request, connectors) });
+    const eligible = eligibleOf(request, connectors);
+    const decision = decideGateway(ports)(caller, request, { eligible, profileId });
     const decided = decision.result.decided.map(({ candidate: { gatewayName, merchantConnectorId } }) => ({
       gateway_name: gatewayName,
       gateway_id: merchantConnectorId,
@@ -126,6 +133,8 @@ export const routeHybrid =
         ? { evaluation: null, connectors: [] }
         : await evaluate(ports, caller, staticRequest, dynamicRequest === null);
     if (dynamicRequest === null) return { evaluation, dynamic: null, evaluatedConnectors: connectors };
-    const dynamic = decideAmong(ports, caller, dynamicRequest, connectors);
+    const owner = staticRequest?.created_by ?? caller.merchantId;
+    const profileId = owner === caller.merchantId ? null : owner;
+    const dynamic = decideAmong(ports, caller, { request: dynamicRequest, connectors, profileId });
     return { evaluation, dynamic, evaluatedConnectors: connectorsOf(dynamic) };
   };

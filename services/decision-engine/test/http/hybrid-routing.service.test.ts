@@ -129,6 +129,26 @@ describe("POST /routing/hybrid", () => {
     expect(evaluated).toEqual([second]);
   });
 
+  it("goes by the rule of the profile that it names, and shows the decision to whoever is held to it", async () => {
+    const merchantId = "profiled";
+    const profileId = "pro_profiled";
+    stage.merchants.put(merchantId, [profileId]);
+    await activate(merchantId, { type: "priority", data: [acme] });
+    const rule = { ...largeAmounts(profileId), algorithm: inOrder };
+    const created = await post(merchantId, "/routing/create", rule);
+    const key = { created_by: profileId, routing_algorithm_id: created.body["rule_id"] };
+    expect((await post(merchantId, "/routing/activate", key)).status).toBe(200);
+    const held = { ...engineKeyOf(merchantId), profileId };
+    const request = { ...evaluate(profileId), ...decide(merchantId, { rankingAlgorithm: null }, "pay_profile") };
+    const { body } = await replica.call(held, "POST", "/routing/hybrid", request);
+    expect(body["evaluated_connectors"]).toEqual([northpay]);
+    await eventually(async () => {
+      const path = "/analytics/payment-audit?payment_id=pay_profile";
+      const timeline = (await replica.call(held, "GET", path)).body["timeline"] as unknown as readonly object[];
+      return timeline.length === 1;
+    });
+  });
+
   it("decides among the caller's own gateways where it lists any", async () => {
     await activate("listing", inOrder);
     const members = { eligibleGatewayList: ["fauxpay"] };
