@@ -96,6 +96,7 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Rule configuration: update": "updateEngineConfiguration",
   "Rule configuration: delete": "deleteEngineConfiguration",
   "Config: get routing config": "readRoutingKeys",
+  "Config: configure success-rate dimensions": "configureScoreDimensions",
   "Analytics: payment audit": "readPaymentAudit",
 };
 

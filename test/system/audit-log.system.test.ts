@@ -196,6 +196,10 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("updateEngineConfiguration", user(), "/rule/update", config(6));
     await as("deleteEngineConfiguration", user(), "/rule/delete", { merchant_id, algorithm: "successRate" });
   },
+  configureScoreDimensions: async () => {
+    const body = { merchant_id: merchant.merchantId, paymentInfo: { udfs: [1], fields: ["currency"] } };
+    await as("configureScoreDimensions", user(), "/config-sr-dimension", body);
+  },
   switchEngineFeature: async () => {
     const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
     await as("switchEngineFeature", user(), path, { enabled: false });

@@ -1,5 +1,6 @@
 import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
+import { scoreDimensionOperations } from "./http/decision-engine/score-dimensions.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
@@ -139,4 +140,5 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
   ...engineErrorMappingOperations,
+  ...scoreDimensionOperations,
 ];

@@ -147,6 +147,8 @@ export interface SettingsStore {
   create(merchantId: string, algorithm: string, data: object): Promise<boolean>;
   /** False when there are none; null deletes. */
   replace(merchantId: string, algorithm: string, data: object | null): Promise<boolean>;
+  /** Creates or replaces. */
+  put(merchantId: string, algorithm: string, data: object): Promise<void>;
 }
 
 /** What merchants switched on or off. */

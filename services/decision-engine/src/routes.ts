@@ -1,6 +1,7 @@
 import type { Route } from "@railyard/http";
 
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
+import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
 import { hybridRoutingRoutes } from "./adapters/http/hybrid-routing-routes.ts";
@@ -20,6 +21,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...routingRuleRoutes(ports),
   ...hybridRoutingRoutes(ports),
   ...configurationRoutes(ports),
+  ...dimensionRoutes(ports),
   ...featureRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...internalRoutes(ports),

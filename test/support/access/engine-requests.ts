@@ -122,6 +122,11 @@ export const engineRequests: ValidRequests = {
     make: (ids) => ({ path: { merchant_id: ids["merchant"], feature: "elimination" }, body: { enabled: false } }),
   },
   decideGateway: withBody(decision),
+  configureScoreDimensions: withBody((ids) => ({
+    merchant_id: ids["merchant"],
+    paymentInfo: { udfs: [0], fields: ["card_network"] },
+  })),
+  readScoreDimensions: ofMerchant(),
   updateGatewayScore: withBody((ids) => ({
     merchantId: ids["merchant"],
     gateway: "phonypay",

@@ -228,7 +228,7 @@ export const updateGatewayScoreBody = request(
     status: choice("How it went.", scoreStatuses),
     decisionId: text("The decision_id that was answered for the payment; what was decided about comes with it.", {
       minLength: 1,
-      maxLength: 512,
+      maxLength: 1024,
     }),
     attempt,
     gatewayReferenceId: shortText("The account at the gateway."),

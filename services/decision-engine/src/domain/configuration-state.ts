@@ -1,10 +1,14 @@
 import type { ActiveRule } from "./decision.ts";
 import { readAlgorithm } from "./rules/read-algorithm.ts";
 import { isObject } from "./rules/read-value.ts";
+import { readDimensions } from "./scoring/score-dimensions.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "./settings/algorithm-settings.ts";
 import { withFeature } from "./settings/features.ts";
 import type { MerchantSettings } from "./settings/resolve-settings.ts";
 import { noSettings } from "./settings/resolve-settings.ts";
+
+/** The name under which the dimensions of scores are kept beside the settings of the algorithms. */
+export const dimensionSettings = "srDimension";
 
 /** One change of what is in force. */
 export type ConfigurationChange =
@@ -59,8 +63,8 @@ const applyRule = (state: ConfigurationState, change: ConfigurationChange & { re
   state.rules.set(key, { ruleId, name, owner: change.owner, algorithm });
 };
 
-const isNothing = ({ successRate, elimination, features }: MerchantSettings): boolean =>
-  successRate === null && elimination === null && Object.values(features).every(Boolean);
+const isNothing = ({ successRate, elimination, features, dimensions }: MerchantSettings): boolean =>
+  successRate === null && elimination === null && dimensions === null && Object.values(features).every(Boolean);
 
 const keepSettings = (state: ConfigurationState, merchantId: string, settings: MerchantSettings): void => {
   if (isNothing(settings)) state.settings.delete(merchantId);
@@ -77,6 +81,7 @@ const applySettings = (
     ...known,
     successRate: algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
     elimination: algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
+    dimensions: algorithm === dimensionSettings ? given && readDimensions(given) : known.dimensions,
   });
 };
 

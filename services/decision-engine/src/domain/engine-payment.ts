@@ -7,6 +7,8 @@ import { cardBinOf } from "./card-bin.ts";
 import { familyKey, parametersOf } from "./rules/payment-parameters.ts";
 import { isObject } from "./rules/read-value.ts";
 import type { PaymentTraits } from "./scoring/clusters.ts";
+import type { ScoreDimensions } from "./scoring/score-dimensions.ts";
+import { withDimensions } from "./scoring/score-dimensions.ts";
 import type { SubLevelTraits } from "./settings/algorithm-settings.ts";
 
 type PaymentInfo = DecideGatewayRequest["paymentInfo"];
@@ -51,6 +53,10 @@ const countryOf = (text: string | null | undefined): string | null => {
   return /^[A-Z]{2}$/.test(country) ? country : null;
 };
 
+/** The word of both faces where they have one for it, else the engine's own. */
+const authenticationTypeOf = ({ authType }: PaymentInfo): string | null =>
+  authenticationTypes[authType ?? ""] ?? lowerCase(authType);
+
 const traitsOf = (info: PaymentInfo, currency: string): PaymentTraits => ({
   paymentMethod: info.paymentMethodType,
   paymentMethodType: info.paymentMethod,
@@ -75,7 +81,10 @@ const subLevelTraitsOf = (info: PaymentInfo, currency: string): SubLevelTraits =
  * Reads the payment of a request. The amount comes in major units as a floating-point number and is rounded to the
  * nearest minor unit, because 49.9 has no exact binary form.
  */
-export const readEnginePayment = (info: PaymentInfo): EnginePayment | PaymentProblem => {
+export const readEnginePayment = (
+  info: PaymentInfo,
+  dimensions: ScoreDimensions | null,
+): EnginePayment | PaymentProblem => {
   const currency = info.currency.toUpperCase();
   if (!isCurrency(currency)) return { field: "paymentInfo.currency", problem: "it is no currency code of ISO 4217" };
   const amount = Math.round(info.amount * 10 ** currencies[currency].exponent);
@@ -86,11 +95,11 @@ export const readEnginePayment = (info: PaymentInfo): EnginePayment | PaymentPro
   }
   const family = lowerCase(info.paymentMethodType);
   const subType = lowerCase(info.paymentMethod);
-  const authenticationType = authenticationTypes[info.authType ?? ""] ?? null;
+  const authenticationType = authenticationTypeOf(info);
   const bin = info.cardIsin ?? null;
   return {
     amount,
-    traits: traitsOf(info, currency),
+    traits: withDimensions(traitsOf(info, currency), dimensions, { authenticationType, udfs: info.udfs ?? [] }),
     subLevelTraits: subLevelTraitsOf(info, currency),
     parameters: parametersOf({
       numbers: { amount, payment_amount: amount },
@@ -101,7 +110,7 @@ export const readEnginePayment = (info: PaymentInfo): EnginePayment | PaymentPro
         ...familyKey(family, subType),
         card_type: lowerCase(info.cardType),
         card_network: info.cardSwitchProvider ?? null,
-        authentication_type: authenticationType,
+        authentication_type: authenticationTypes[info.authType ?? ""] ?? null,
       },
       texts: {
         card_bin: bin?.slice(0, 6) ?? null,

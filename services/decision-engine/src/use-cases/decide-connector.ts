@@ -10,6 +10,7 @@ import { parametersOfRequest } from "../domain/rules/payment-parameters.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
 import { accountSubject } from "../domain/scoring/outcome.ts";
 import { noteAttempt } from "../domain/scoring/record-outcome.ts";
+import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
 import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
@@ -18,14 +19,18 @@ import type { DecidedFacts } from "../ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 import { madeDecision } from "./decision-ports.ts";
 
-const traitsOf = (request: DecisionRequest): PaymentTraits => ({
-  paymentMethod: request.payment_method,
-  paymentMethodType: request.payment_method_type,
-  cardNetwork: request.card_network,
-  currency: request.currency,
-  country: request.country,
-  cardBin: cardBinOf(request.card_bin),
-});
+const traitsOf = (request: DecisionRequest, { dimensions }: MerchantSettings): PaymentTraits => {
+  const traits = {
+    paymentMethod: request.payment_method,
+    paymentMethodType: request.payment_method_type,
+    cardNetwork: request.card_network,
+    currency: request.currency,
+    country: request.country,
+    cardBin: cardBinOf(request.card_bin),
+  };
+  // Payments of the platform have no user-defined fields.
+  return withDimensions(traits, dimensions, { authenticationType: request.authentication_type, udfs: [] });
+};
 
 const subLevelTraitsOf = (request: DecisionRequest): SubLevelTraits => ({
   paymentMethodType: request.payment_method,
@@ -72,6 +77,7 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
 const decideFor = (
   ports: DecisionPorts,
   request: DecisionRequest,
+  traits: PaymentTraits,
   { features }: MerchantSettings,
   settings: ScoreSettings,
 ): DecisionResult =>
@@ -79,7 +85,7 @@ const decideFor = (
     paymentId: request.payment_id,
     payment: {
       merchantId: request.merchant_id,
-      traits: traitsOf(request),
+      traits,
       settings,
       mayExplore: request.attempt === 1,
       mayDemote: features.elimination,
@@ -97,12 +103,13 @@ export const decideConnector =
   (request: DecisionRequest): Decision => {
     const merchantSettings = ports.configuration.settings(request.merchant_id);
     const settings = resolveSettings(merchantSettings, subLevelTraitsOf(request));
-    const result = decideFor(ports, request, merchantSettings, settings);
+    const traits = traitsOf(request, merchantSettings);
+    const result = decideFor(ports, request, traits, merchantSettings, settings);
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare);
     const decidedAt = ports.clock();
     const facts: DecidedFacts = {
-      traits: traitsOf(request),
+      traits,
       authenticationType: request.authentication_type,
       amount: request.amount,
       approach: result.approach,

@@ -11,8 +11,10 @@ import type { EnginePayment } from "../domain/engine-payment.ts";
 import { readEnginePayment } from "../domain/engine-payment.ts";
 import { feedbackAttemptKey } from "../domain/feedback.ts";
 import { decideByPriority } from "../domain/priority-decision.ts";
+import type { PaymentTraits } from "../domain/scoring/clusters.ts";
 import { gatewaySubject } from "../domain/scoring/outcome.ts";
 import { noteAttempt } from "../domain/scoring/record-outcome.ts";
+import type { ScoreDimensions } from "../domain/scoring/score-dimensions.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import { failures } from "../failures.ts";
 import type { DecidedFacts } from "../ports.ts";
@@ -27,6 +29,8 @@ export interface GatewayDecisionResult {
   readonly approach: string;
   readonly result: DecisionResult;
   readonly basis: DecisionBasis;
+  /** What was known of the payment, as far as scores are kept by it. */
+  readonly traits: PaymentTraits;
   readonly latencyMs: number;
 }
 
@@ -55,8 +59,8 @@ const assertOffered = (algorithm: RankingAlgorithm): void => {
   throw failures.ranking_algorithm_not_offered({ algorithm, field: "rankingAlgorithm" });
 };
 
-const readPayment = (request: DecideGatewayRequest): EnginePayment => {
-  const payment = readEnginePayment(request.paymentInfo);
+const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions | null): EnginePayment => {
+  const payment = readEnginePayment(request.paymentInfo, dimensions);
   if ("problem" in payment) throw edgeFailures.invalid_data({ field: payment.field, problem: payment.problem });
   return payment;
 };
@@ -74,7 +78,7 @@ const factsOf = (payment: EnginePayment, approach: string, attempt: number): Dec
 const keepDecision = (
   ports: DecisionPorts,
   { merchantId, paymentInfo: { paymentId, paymentMethodType } }: DecideGatewayRequest,
-  { facts, profileId, approach, result, basis }: Omit<GatewayDecisionResult, "decisionId" | "latencyMs"> & {
+  { facts, profileId, approach, result, basis }: Pick<GatewayDecisionResult, "approach" | "result" | "basis"> & {
     readonly facts: DecidedFacts;
     readonly profileId: string | null;
   },
@@ -136,9 +140,9 @@ export const decideGateway =
     const preferred = request.paymentInfo.preferredGateway ?? null;
     const candidates = candidatesAmong(eligible, preferred, excluded);
     if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
-    const payment = readPayment(request);
-    const isByRate = algorithm === "SR_BASED_ROUTING";
     const merchantSettings = ports.configuration.settings(request.merchantId);
+    const payment = readPayment(request, merchantSettings.dimensions);
+    const isByRate = algorithm === "SR_BASED_ROUTING";
     const settings = resolveSettings(merchantSettings, payment.subLevelTraits);
     const input: DecisionInput = {
       paymentId: request.paymentInfo.paymentId,
@@ -163,5 +167,6 @@ export const decideGateway =
     const basis = basisOf(result, settings.explorationShare);
     const facts = factsOf(payment, approach, attempt);
     const decisionId = keepDecision(ports, request, { facts, profileId, approach, result, basis });
-    return { decisionId, approach, result, basis, latencyMs: ports.clock().getTime() - startedAt.getTime() };
+    const latencyMs = ports.clock().getTime() - startedAt.getTime();
+    return { decisionId, approach, result, basis, traits: payment.traits, latencyMs };
   };

@@ -2,6 +2,7 @@ import type { AttemptSettled, Envelope } from "@railyard/contracts";
 
 import { verdictOfAttempt } from "../domain/attempt-verdict.ts";
 import { cardBinOf } from "../domain/card-bin.ts";
+import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import { slowRateOf } from "../domain/settings/resolve-settings.ts";
 import type { Configuration, OutcomeRecord } from "../ports.ts";
 
@@ -21,6 +22,14 @@ export const outcomeOfAttempt =
       authType: attempt.authentication_type,
       source: null,
     });
+    const traits = {
+      paymentMethod: attempt.payment_method,
+      paymentMethodType: attempt.payment_method_type,
+      cardNetwork: attempt.card_network,
+      currency: attempt.currency,
+      country: attempt.country,
+      cardBin,
+    };
     return {
       merchantId: attempt.merchant_id,
       attemptKey: attempt.attempt_id,
@@ -30,14 +39,10 @@ export const outcomeOfAttempt =
       connector: attempt.connector,
       merchantConnectorId: attempt.merchant_connector_id,
       status: attempt.status,
-      traits: {
-        paymentMethod: attempt.payment_method,
-        paymentMethodType: attempt.payment_method_type,
-        cardNetwork: attempt.card_network,
-        currency: attempt.currency,
-        country: attempt.country,
-        cardBin,
-      },
+      traits: withDimensions(traits, merchantSettings.dimensions, {
+        authenticationType: attempt.authentication_type,
+        udfs: [],
+      }),
       authenticationType: attempt.authentication_type,
       amount: attempt.amount,
       errorCode: attempt.error_code,

@@ -5,8 +5,11 @@ import { parametersOfRequest } from "../../src/domain/rules/payment-parameters.t
 import { decisionRequest } from "../support/decision-request.ts";
 import { decideRequest } from "../support/engine-requests.ts";
 
-const read = (members: object): ReturnType<typeof readEnginePayment> =>
-  readEnginePayment(decideRequest("kiosk", {}, members).paymentInfo);
+const read = (
+  members: object,
+  dimensions: Parameters<typeof readEnginePayment>[1] = null,
+): ReturnType<typeof readEnginePayment> =>
+  readEnginePayment(decideRequest("kiosk", {}, members).paymentInfo, dimensions);
 
 describe("payments of the engine's own face", () => {
   it.each([

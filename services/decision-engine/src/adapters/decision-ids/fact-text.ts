@@ -1,3 +1,5 @@
+import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
+import { traitValue } from "../../domain/scoring/trait-value.ts";
 import type { DecidedFacts } from "../../ports.ts";
 
 // One letter for what is usual; letters may be added, never given to another word, because ids outlive versions.
@@ -34,15 +36,6 @@ const letters: Readonly<Record<keyof typeof words, ReadonlyMap<string, string>>>
   network: lettersOf(words.network),
 };
 
-const MAXIMUM_WORD_LENGTH = 64;
-
-/** As scores tell values apart: by lower-case letters, digits and a few signs; the separator is none of them. */
-const normalized = (value: string): string =>
-  value
-    .slice(0, MAXIMUM_WORD_LENGTH)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_.-]/g, "_");
-
 const short = (name: keyof typeof words, value: string | null): string => {
   const word = value ?? "";
   return letters[name].get(word) ?? word;
@@ -55,6 +48,24 @@ const long = (name: keyof typeof words, text: string | undefined): string | null
 
 const plain = (value: string | null): string => (value ?? "").replaceAll(/[^A-Za-z0-9]/g, "");
 
+// Trait values have no such sign; the letters were given out like those above.
+const DIMENSION_SEPARATOR = ";";
+const dimensionLetters = { A: "currency", B: "country", C: "auth_type", D: "card_is_in", E: "card_network" } as const;
+
+const lettersOfDimensions = lettersOf(dimensionLetters);
+
+/** Empty where the merchant has configured none; else each of them after a separator, and one more at the end. */
+const dimensionText = (texts: readonly string[] | null): string =>
+  texts === null
+    ? ""
+    : ["", ...texts.map((text) => lettersOfDimensions.get(text) ?? text), ""].join(DIMENSION_SEPARATOR);
+
+const dimensionsIn = (text: string): readonly string[] | null => {
+  const known: Vocabulary = dimensionLetters;
+  const texts = text.split(DIMENSION_SEPARATOR).slice(1, -1);
+  return text === "" ? null : texts.map((one) => known[one] ?? one);
+};
+
 const SEPARATOR = ",";
 const RADIX = 36;
 const FORMAT = "1";
@@ -65,14 +76,15 @@ export const toFactText = ({ traits, authenticationType, amount, approach, attem
     FORMAT,
     attempt.toString(RADIX),
     short("approach", approach),
-    short("authentication", authenticationType && normalized(authenticationType)),
+    short("authentication", authenticationType && traitValue(authenticationType)),
     amount === null ? "" : amount.toString(RADIX),
     plain(traits.currency),
     plain(traits.country),
     plain(traits.cardBin),
-    short("method", traits.paymentMethod && normalized(traits.paymentMethod)),
-    short("type", traits.paymentMethodType && normalized(traits.paymentMethodType)),
-    short("network", traits.cardNetwork && normalized(traits.cardNetwork)),
+    short("method", traits.paymentMethod && traitValue(traits.paymentMethod)),
+    short("type", traits.paymentMethodType && traitValue(traits.paymentMethodType)),
+    short("network", traits.cardNetwork && traitValue(traits.cardNetwork)),
+    dimensionText(toDimensionTexts(traits)),
   ].join(SEPARATOR);
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
@@ -81,11 +93,12 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 export const fromFactText = (text: string): DecidedFacts | null => {
   const [format, attempt = "", approach, authentication, amount = "", ...traits] = text.split(SEPARATOR);
   if (format !== FORMAT) return null;
-  const [currency, country, cardBin, method, type, network] = traits;
+  const [currency, country, cardBin, method, type, network, dimensions = ""] = traits;
+  const authenticationType = long("authentication", authentication);
   return {
     attempt: Number.parseInt(attempt, RADIX),
     approach: long("approach", approach),
-    authenticationType: long("authentication", authentication),
+    authenticationType,
     amount: amount === "" ? null : Number.parseInt(amount, RADIX),
     traits: {
       paymentMethod: long("method", method),
@@ -94,6 +107,7 @@ export const fromFactText = (text: string): DecidedFacts | null => {
       currency: orNull(currency),
       country: orNull(country),
       cardBin: orNull(cardBin),
+      ...fromDimensionTexts(dimensionsIn(dimensions), authenticationType),
     },
   };
 };

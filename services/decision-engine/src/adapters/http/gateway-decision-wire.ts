@@ -3,7 +3,9 @@ import type { DecideGatewayRequest, GatewayDecision } from "@railyard/contracts"
 import type { DecisionResult } from "../../domain/decision.ts";
 import { rounded } from "../../domain/decision-basis.ts";
 import { explain } from "../../domain/explanation.ts";
-import type { ClusterLevel } from "../../domain/scoring/clusters.ts";
+import type { ClusterLevel, PaymentTraits, TraitDimension } from "../../domain/scoring/clusters.ts";
+import { traitDimensions } from "../../domain/scoring/clusters.ts";
+import type { DimensionField } from "../../domain/scoring/score-dimensions.ts";
 import type { GatewayDecisionResult } from "../../use-cases/decide-gateway.ts";
 
 const levels: Readonly<Record<ClusterLevel, string>> = {
@@ -13,27 +15,49 @@ const levels: Readonly<Record<ClusterLevel, string>> = {
   card_network: "CARD_LEVEL",
   currency: "CURRENCY_LEVEL",
   country: "COUNTRY_LEVEL",
+  authentication_type: "AUTH_LEVEL",
+  udf: "UDF_LEVEL",
   card_bin: "BIN_LEVEL",
   combination: "COUNTRY_LEVEL",
 };
 
-const depths: Readonly<Record<ClusterLevel, number>> = {
-  gateway: 0,
-  payment_method: 1,
-  payment_method_type: 2,
-  card_network: 3,
-  currency: 4,
-  country: 5,
-  card_bin: 6,
-  combination: 5,
+/** Fields in a combination, from coarse to fine. */
+const combined = [
+  { field: "card_network", level: "card_network" },
+  { field: "currency", level: "currency" },
+  { field: "country", level: "country" },
+  { field: "auth_type", level: "authentication_type" },
+] as const;
+
+/** A merchant's own combination is as fine as the finest dimension in it. */
+const levelOf = ({ configured }: PaymentTraits, level: ClusterLevel): string => {
+  if (level !== "combination" || configured === undefined) return levels[level];
+  if (configured.udfs.length > 0) return levels.udf;
+  const finest = combined.findLast(({ field }) => configured.fields.includes(field));
+  return finest === undefined ? levels.payment_method_type : levels[finest.level];
 };
 
-/** The traits that the first candidate's score was really made of. */
-const dimensionOf = (info: DecideGatewayRequest["paymentInfo"], level: ClusterLevel): string => {
-  const { paymentMethodType, paymentMethod, cardSwitchProvider, currency, country, cardIsin } = info;
-  const traits = [paymentMethodType, paymentMethod, cardSwitchProvider, currency, country, cardIsin?.slice(0, 6)];
-  const used = traits.slice(0, depths[level]).filter((trait) => trait !== null && trait !== undefined);
-  return [info.paymentType, ...used].join(", ");
+type Told = readonly [TraitDimension, string | null | undefined];
+
+/** The traits that the first candidate's score was really made of, as the request names them. */
+const dimensionOf = (info: DecideGatewayRequest["paymentInfo"], traits: PaymentTraits, level: ClusterLevel): string => {
+  const { configured } = traits;
+  const told = (field: DimensionField, value: string | null | undefined): string | null | undefined =>
+    configured?.fields.includes(field) ?? field !== "auth_type" ? value : null;
+  const all: readonly Told[] = [
+    ["payment_method", info.paymentMethodType],
+    ["payment_method_type", info.paymentMethod],
+    ["card_network", told("card_network", info.cardSwitchProvider)],
+    ["currency", told("currency", info.currency)],
+    ["country", told("country", info.country)],
+    ["authentication_type", told("auth_type", info.authType)],
+    ...(configured?.udfs ?? []).map(({ slot, value }): Told => ["udf", `udf_${String(slot)}=${value}`]),
+    ["card_bin", told("card_is_in", info.cardIsin?.slice(0, 6))],
+  ];
+  if (level === "gateway") return info.paymentType;
+  const finest = traitDimensions.indexOf(level === "combination" ? "udf" : level);
+  const used = all.filter(([dimension]) => traitDimensions.indexOf(dimension) <= finest);
+  return [info.paymentType, ...used.flatMap(([, value]) => value ?? [])].join(", ");
 };
 
 const priorityLogicOf = (result: DecisionResult): GatewayDecision["priority_logic_output"] => {
@@ -69,7 +93,7 @@ const accountsOf = ({ decided }: DecisionResult): GatewayDecision["gateway_mga_i
 /** The answer of POST /decide-gateway; members for what is not offered are there and empty. */
 export const toGatewayDecisionWire = (
   request: DecideGatewayRequest,
-  { decisionId, approach, result, basis, latencyMs }: GatewayDecisionResult,
+  { decisionId, approach, result, basis, traits, latencyMs }: GatewayDecisionResult,
 ): GatewayDecision => {
   const [best, ...others] = result.decided;
   const level = best?.ranked.estimate.level ?? "gateway";
@@ -86,8 +110,8 @@ export const toGatewayDecisionWire = (
     priority_logic_output: priorityLogicOf(result),
     debit_routing_output: null,
     reset_approach: "NO_RESET",
-    routing_dimension: dimensionOf(request.paymentInfo, level),
-    routing_dimension_level: levels[level],
+    routing_dimension: dimensionOf(request.paymentInfo, traits, level),
+    routing_dimension_level: levelOf(traits, level),
     is_scheduled_outage: false,
     is_dynamic_mga_enabled: false,
     gateway_mga_id_map: accountsOf(result),

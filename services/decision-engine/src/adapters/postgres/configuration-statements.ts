@@ -52,6 +52,15 @@ export const replaceSettings = defineStatement({
     where merchant_id = $1 and algorithm = $2 and data is not null`,
 });
 
+/** Writes settings whether there are any or not. */
+export const putSettings = defineStatement({
+  name: "configuration_put_settings",
+  text: `
+    insert into algorithm_settings (merchant_id, algorithm, data, revision)
+    values ($1, $2, $3::jsonb, nextval('configuration_revision'))
+    on conflict (merchant_id, algorithm) do update set data = excluded.data, revision = excluded.revision`,
+});
+
 /** What a merchant has switched. */
 export const readFeatures = defineStatement<{ feature: string; enabled: boolean }>({
   name: "configuration_read_features",

@@ -1,5 +1,6 @@
 import { defineStatement } from "@railyard/database";
 
+import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 import type { DecidedFacts, DecidedPayment, DecisionRecord } from "../../ports.ts";
 
 const columns = [
@@ -22,6 +23,7 @@ const columns = [
   ["authentication_type", "text"],
   ["amount", "bigint"],
   ["basis", "json"],
+  ["dimensions", "text[]"],
   ["decided_at", "timestamptz"],
 ] as const;
 
@@ -51,6 +53,7 @@ const facts = [
   "authentication_type",
   "amount",
   "routing_approach",
+  "dimensions",
 ];
 
 export interface FactsRow {
@@ -66,6 +69,7 @@ export interface FactsRow {
   readonly authentication_type: string | null;
   readonly amount: number | null;
   readonly routing_approach: string;
+  readonly dimensions: readonly string[] | null;
 }
 
 /** The latest decision for each of the payments that have one. */
@@ -108,6 +112,7 @@ export const toDecisionRow = (decision: DecisionRecord): Readonly<Record<Decisio
   authentication_type: decision.authenticationType,
   amount: decision.amount,
   basis: decision.basis,
+  dimensions: toDimensionTexts(decision.traits),
   decided_at: decision.decidedAt.toISOString(),
 });
 
@@ -119,6 +124,7 @@ export const fromFactsRow = (row: FactsRow): DecidedFacts => ({
     currency: row.currency,
     country: row.country,
     cardBin: row.card_bin,
+    ...fromDimensionTexts(row.dimensions, row.authentication_type),
   },
   authenticationType: row.authentication_type,
   amount: row.amount,

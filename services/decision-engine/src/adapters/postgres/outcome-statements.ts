@@ -5,6 +5,7 @@ import type { KnownAttempt } from "../../domain/attempt-history.ts";
 import type { PaymentTraits } from "../../domain/scoring/clusters.ts";
 import type { Outcome, Verdict } from "../../domain/scoring/outcome.ts";
 import { accountSubject, gatewaySubject } from "../../domain/scoring/outcome.ts";
+import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 import type { OutcomeRecord } from "../../ports.ts";
 
 /**
@@ -44,6 +45,7 @@ const columns = [
   ["revision", "integer"],
   ["told", "text[]"],
   ["told_version", "bigint"],
+  ["dimensions", "text[]"],
 ] as const;
 
 type OutcomeColumn = (typeof columns)[number][0];
@@ -118,7 +120,8 @@ interface LastRow extends TraitsRow {
   readonly slow_rate: number | null;
 }
 
-const traitColumns = "payment_method, payment_method_type, card_network, currency, country, card_bin";
+const traitColumns = `payment_method, payment_method_type, card_network, currency, country, card_bin,
+      authentication_type, dimensions`;
 
 const lastColumns = `position, merchant_id, attempt_key, verdict, revision, told, told_version, merchant_connector_id,
       ${traitColumns}, slow_rate`;
@@ -142,6 +145,8 @@ interface TraitsRow {
   readonly currency: string | null;
   readonly country: string | null;
   readonly card_bin: string | null;
+  readonly authentication_type: string | null;
+  readonly dimensions: readonly string[] | null;
 }
 
 const traitsOfRow = (row: TraitsRow): PaymentTraits => ({
@@ -151,6 +156,7 @@ const traitsOfRow = (row: TraitsRow): PaymentTraits => ({
   currency: row.currency,
   country: row.country,
   cardBin: row.card_bin,
+  ...fromDimensionTexts(row.dimensions, row.authentication_type),
 });
 
 /** What is known of the attempt, and what it was about. */
@@ -222,6 +228,7 @@ export const toOutcomeRow = (
   revision,
   told,
   told_version: version,
+  dimensions: toDimensionTexts(outcome.traits),
 });
 
 export const fromOutcomeRow = (row: OutcomeRow): Outcome => ({

@@ -3,7 +3,13 @@ import { append } from "@railyard/outbox";
 
 import type { SettingsStore } from "../../ports.ts";
 import { settingsChanged } from "./audited-changes.ts";
-import { createSettings, lockConfiguration, readSettings, replaceSettings } from "./configuration-statements.ts";
+import {
+  createSettings,
+  lockConfiguration,
+  putSettings,
+  readSettings,
+  replaceSettings,
+} from "./configuration-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 
 export interface SettingsStoreOptions {
@@ -42,5 +48,8 @@ export const createSettingsStore = ({ database, prisma, onChanged }: SettingsSto
     },
     create: (merchantId, algorithm, data) => write(createSettings, merchantId, algorithm, data),
     replace: (merchantId, algorithm, data) => write(replaceSettings, merchantId, algorithm, data),
+    put: async (merchantId, algorithm, data) => {
+      await write(putSettings, merchantId, algorithm, data);
+    },
   };
 };

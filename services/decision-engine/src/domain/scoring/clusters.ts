@@ -1,3 +1,6 @@
+import type { ConfiguredTraits, DimensionField } from "./score-dimensions.ts";
+import { traitValue } from "./trait-value.ts";
+
 /** What scores are kept by, beside the gateway. Null: not known. */
 export interface PaymentTraits {
   readonly paymentMethod: string | null;
@@ -8,15 +11,22 @@ export interface PaymentTraits {
   readonly country: string | null;
   /** First six to eight digits of the card, never more. */
   readonly cardBin: string | null;
+  /** Left out where the merchant has configured no dimensions: then all of the above count, and nothing else. */
+  readonly configured?: ConfiguredTraits;
 }
 
-/** Traits by which gateways may differ, from coarse to fine. The last is all of them but the card's digits together. */
+/**
+ * Traits by which gateways may differ, from coarse to fine. The last is all of them but the card's digits together.
+ * Scores have a group for each, by its place; user-defined fields share one.
+ */
 export const traitDimensions = [
   "payment_method",
   "payment_method_type",
   "card_network",
   "currency",
   "country",
+  "authentication_type",
+  "udf",
   "card_bin",
   "combination",
 ] as const;
@@ -48,32 +58,51 @@ export const noTraits: PaymentTraits = {
   cardBin: null,
 };
 
-const MAXIMUM_VALUE_LENGTH = 64;
-
-// Both faces write the same things differently: CARD and card, Visa and VISA.
-const normalized = (value: string): string =>
-  value
-    .slice(0, MAXIMUM_VALUE_LENGTH)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_.-]/g, "_");
-
 const COMBINATION = traitDimensions.indexOf("combination");
 const CARD_BIN = traitDimensions.indexOf("card_bin");
+const USER_DEFINED = traitDimensions.indexOf("udf");
+
+/** The group of payments with a trait. */
+export const clusterOf = ({ dimension, value }: Trait): Cluster => {
+  const level = traitDimensions[dimension] ?? "combination";
+  // The values of these two name their traits already.
+  const isNamed = dimension === COMBINATION || dimension === USER_DEFINED;
+  return { level, label: isNamed ? value : `${level}=${value}` };
+};
+
+/** The values that count, in the order of their dimensions; null: not known, or no dimension of the merchant's. */
+const valuesThatCount = (
+  payment: PaymentTraits,
+): { readonly coarse: readonly (string | null)[]; readonly cardBin: string | null } => {
+  const { paymentMethod, paymentMethodType, cardNetwork, currency, country, cardBin, configured } = payment;
+  if (configured === undefined) {
+    return { coarse: [paymentMethod, paymentMethodType, cardNetwork, currency, country], cardBin };
+  }
+  const within = (field: DimensionField, value: string | null): string | null =>
+    configured.fields.includes(field) ? value : null;
+  const coarse = [
+    paymentMethod,
+    paymentMethodType,
+    within("card_network", cardNetwork),
+    within("currency", currency),
+    within("country", country),
+    within("auth_type", configured.authenticationType),
+  ];
+  return { coarse, cardBin: within("card_is_in", cardBin) };
+};
 
 /** The traits of a payment that are known, coarse to fine. */
 export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
-  const { paymentMethod, paymentMethodType, cardNetwork, currency, country, cardBin } = payment;
+  const { coarse, cardBin } = valuesThatCount(payment);
   const traits: Trait[] = [];
-  let combination = "";
-  for (const [dimension, given] of [paymentMethod, paymentMethodType, cardNetwork, currency, country].entries()) {
-    if (given === null || given === "") continue;
-    const value = normalized(given);
-    traits.push({ dimension, value });
-    combination += `${combination === "" ? "" : ", "}${traitDimensions[dimension] ?? ""}=${value}`;
+  for (const [dimension, given] of coarse.entries()) {
+    if (given !== null && given !== "") traits.push({ dimension, value: traitValue(given) });
   }
-  if (cardBin !== null && cardBin !== "") {
-    traits.push({ dimension: CARD_BIN, value: normalized(cardBin) });
+  for (const { slot, value } of payment.configured?.udfs ?? []) {
+    traits.push({ dimension: USER_DEFINED, value: `udf_${String(slot)}=${value}` });
   }
+  const combination = traits.map((trait) => clusterOf(trait).label).join(", ");
+  if (cardBin !== null && cardBin !== "") traits.push({ dimension: CARD_BIN, value: traitValue(cardBin) });
   if (traits.length > 1) traits.push({ dimension: COMBINATION, value: combination });
   return traits;
 };
@@ -81,12 +110,6 @@ export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
 /** The card's first digits, which stand for its issuer; null: not known. */
 export const issuerOf = (traits: readonly Trait[]): string | null =>
   traits.find(({ dimension }) => dimension === CARD_BIN)?.value ?? null;
-
-/** The group of payments with a trait. */
-export const clusterOf = ({ dimension, value }: Trait): Cluster => {
-  const level = traitDimensions[dimension] ?? "combination";
-  return { level, label: dimension === COMBINATION ? value : `${level}=${value}` };
-};
 
 /** The group of payments that are like this one in everything that is known; its label names every trait. */
 export const finestClusterOf = (payment: PaymentTraits): Cluster => {
@@ -100,5 +123,6 @@ export const finestClusterOf = (payment: PaymentTraits): Cluster => {
 export const labelAt = (finest: Cluster, level: ClusterLevel): string => {
   const labels = finest.label.split(", ");
   if (level === "combination") return labels.filter((label) => !label.startsWith("card_bin=")).join(", ");
+  if (level === "udf") return labels.filter((label) => label.startsWith("udf_")).join(", ");
   return labels.find((label) => label.startsWith(`${level}=`)) ?? "";
 };

@@ -10,7 +10,7 @@ export type JsonValue =
   | { readonly [member: string]: JsonValue };
 
 /** Another number for everything that documents of before would be misread by, such as another grid of rates. */
-export const scoreFormat = 2;
+export const scoreFormat = 3;
 
 // Members of the documents that stand for what JSON does not have.
 const MAP = "$map";

@@ -1,3 +1,4 @@
+import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
 import { defaultScoreSettings } from "../scoring/score-settings.ts";
 import type {
@@ -16,9 +17,15 @@ export interface MerchantSettings {
   readonly successRate: SuccessRateSettings | null;
   readonly elimination: EliminationSettings | null;
   readonly features: MerchantFeatures;
+  readonly dimensions: ScoreDimensions | null;
 }
 
-export const noSettings: MerchantSettings = { successRate: null, elimination: null, features: allFeatures };
+export const noSettings: MerchantSettings = {
+  successRate: null,
+  elimination: null,
+  features: allFeatures,
+  dimensions: null,
+};
 
 const isSame = (wanted: string, given: string | null): boolean =>
   given !== null && wanted.toLowerCase() === given.toLowerCase();

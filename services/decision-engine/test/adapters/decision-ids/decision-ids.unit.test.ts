@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { updateGatewayScore } from "@railyard/contracts";
 
 import { createDecisionIds } from "../../../src/adapters/decision-ids/decision-ids.ts";
 import { approaches } from "../../../src/domain/decision.ts";
+import { dimensionFields, mostUdfDimensions, withDimensions } from "../../../src/domain/scoring/score-dimensions.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import type { DecidedFacts } from "../../../src/ports.ts";
 
@@ -24,13 +26,23 @@ const facts: DecidedFacts = {
   attempt: 2,
 };
 
+const configured = {
+  fields: ["currency", "auth_type"],
+  authenticationType: "three_ds",
+  udfs: [{ slot: 3, value: "gold_7.x" }],
+} as const;
+
 const nothing: DecidedFacts = { traits: noTraits, authenticationType: null, amount: null, approach: null, attempt: 1 };
+
+const emptyDimensions = { fields: [], authenticationType: null, udfs: [] };
 
 describe("the id of a decision", () => {
   it.each([
     ["usual", facts],
     ["unknown", nothing],
     ["unusual", { ...facts, attempt: 64, amount: 999_999_999, approach: "SOME_LATER_APPROACH" }],
+    ["about dimensions", { ...facts, traits: { ...facts.traits, configured } }],
+    ["about fields that were not sent", { ...nothing, traits: { ...noTraits, configured: emptyDimensions } }],
     ["no card", { ...facts, traits: { ...noTraits, paymentMethod: "voucher", paymentMethodType: "boleto.x" } }],
   ])("carries what was decided about when it is %s", (_what, decided) => {
     expect(ids.read(ids.issue(payment, decided, at), payment)).toEqual(decided);
@@ -61,8 +73,14 @@ describe("the id of a decision", () => {
 
   it("is longer for the longest words, but no longer than feedback takes", () => {
     const word = "x".repeat(255);
-    const traits = { ...facts.traits, paymentMethod: word, paymentMethodType: word, cardNetwork: word };
-    expect(ids.issue(payment, { ...facts, traits, authenticationType: word }, at).length).toBeLessThan(512);
+    const slots = Array.from({ length: mostUdfDimensions }, (_, slot) => slot + 9);
+    const dimensions = { fields: dimensionFields, udfs: slots };
+    const udfs = Array.from({ length: 20 }, () => word);
+    const given = { ...facts.traits, paymentMethod: word, paymentMethodType: word, cardNetwork: word };
+    const traits = withDimensions(given, dimensions, { authenticationType: word, udfs });
+    const decided = { ...facts, traits, authenticationType: word };
+    const maximum = updateGatewayScore.body.properties.decisionId.maxLength ?? 0;
+    expect(ids.issue(payment, decided, at).length).toBeLessThanOrEqual(maximum);
   });
 
   it("is of one payment of one merchant, and of one secret", () => {

@@ -59,8 +59,10 @@ describe("traits of a payment", () => {
   it("are found again in the finest cluster", () => {
     const finest = finestClusterOf(card);
     expect(finest.level).toBe("card_bin");
-    const labels = traitsOf(card).map((trait) => clusterOf(trait).label);
-    expect(traitDimensions.map((level) => labelAt(finest, level))).toEqual(labels);
+    const labels = new Map(traitsOf(card).map((trait) => [trait.dimension, clusterOf(trait).label]));
+    expect(traitDimensions.map((level) => labelAt(finest, level))).toEqual(
+      traitDimensions.map((_level, dimension) => labels.get(dimension) ?? ""),
+    );
     expect(labelAt(finestClusterOf(noTraits), "gateway")).toBe("");
   });
 });

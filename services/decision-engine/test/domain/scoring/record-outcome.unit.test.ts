@@ -237,7 +237,7 @@ describe("recording outcomes", () => {
       ["gateway17", "gateway18", "gateway19"].map((name) => gatewaySubject(name)),
     );
     expect(merchant?.pending.size).toBe(2);
-    expect(merchant?.commonEffects.map(({ cells }) => cells.size)).toEqual([0, 0, 0, 4, 0, 0, 0]);
+    expect(merchant?.commonEffects.map(({ cells }) => cells.size)).toEqual([0, 0, 0, 4, 0, 0, 0, 0, 0]);
     expect(state.expectations.openAttempts.size).toBeLessThanOrEqual(6);
     expect(state.expectations.settledAttempts.size).toBeLessThanOrEqual(6);
     tell(state, "one", "success", 1, { merchantId: "second" });

@@ -1,0 +1,8 @@
+const MAXIMUM_LENGTH = 64;
+
+/** A value as scores tell values apart: both faces write the same things differently, CARD and card, Visa and VISA. */
+export const traitValue = (value: string, maximumLength = MAXIMUM_LENGTH): string =>
+  value
+    .slice(0, maximumLength)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_.-]/g, "_");
