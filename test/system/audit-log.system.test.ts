@@ -200,6 +200,9 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     const body = { merchant_id: merchant.merchantId, paymentInfo: { udfs: [1], fields: ["currency"] } };
     await as("configureScoreDimensions", user(), "/config-sr-dimension", body);
   },
+  resetGatewayScores: async () => {
+    await as("resetGatewayScores", user(), "/gateway-score/reset", { merchant_id: merchant.merchantId });
+  },
   switchEngineFeature: async () => {
     const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
     await as("switchEngineFeature", user(), path, { enabled: false });

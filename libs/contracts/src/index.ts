@@ -128,6 +128,7 @@ export * from "./http/decision-engine/legacy-decisions.ts";
 export * from "./http/decision-engine/payment-audit.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";
+export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
 export { decideConnectors, decisionsTogetherMax } from "./internal/decisions.ts";

@@ -1,6 +1,7 @@
 import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { scoreDimensionOperations } from "./http/decision-engine/score-dimensions.ts";
+import { scoreResetOperations } from "./http/decision-engine/score-resets.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
@@ -141,4 +142,5 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineFeatureOperations,
   ...engineErrorMappingOperations,
   ...scoreDimensionOperations,
+  ...scoreResetOperations,
 ];

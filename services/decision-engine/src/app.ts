@@ -43,6 +43,7 @@ import { fromOutcomeRow } from "./adapters/postgres/outcome-statements.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
+import { createScoreResets } from "./adapters/postgres/score-resets.ts";
 import { createScoreSnapshotStore } from "./adapters/postgres/score-snapshot-store.ts";
 import type { ScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
@@ -50,6 +51,7 @@ import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
 import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
+import { createBoundedMap } from "./domain/bounded-map.ts";
 import {
   activeRuleOf,
   applyConfigurationChange,
@@ -62,8 +64,9 @@ import { scoreFormOf } from "./domain/score-form.ts";
 import type { ScoreReplica } from "./domain/score-replica.ts";
 import { createScoreReplica } from "./domain/score-replica.ts";
 import { recordOutcome } from "./domain/scoring/record-outcome.ts";
+import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
+import { resetScores } from "./domain/scoring/reset-scores.ts";
 import type { ScoreState } from "./domain/scoring/score-state.ts";
-
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
 import type { Clock, Configuration } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
@@ -170,9 +173,14 @@ interface Memory {
   /** Whether rules and scores have been read whole, which nothing undoes. */
   readonly isLoaded: () => boolean;
   readonly degradation: () => Degradation | null;
+  /** What a reset at that position of the log has forgotten here. */
+  readonly forgottenAt: (position: number) => ForgottenScores | undefined;
 }
 
 const scoreForm = scoreFormOf();
+
+/** Resets under way, whose callers are told what was forgotten. */
+const rememberedResets = 1_000;
 
 const steadyNowMs = (): number => performance.now();
 
@@ -205,10 +213,18 @@ const createMemory = (foundation: Foundation): Memory => {
   const scores = createScoreReplica(scoreForm);
   const snapshots = createSnapshots(foundation, scores);
   const state = createConfigurationState();
+  const resets = createBoundedMap<ForgottenScores>(rememberedResets);
   const outcomes = followedOutcomes(
     database,
-    (row) => {
-      scores.record(row.merchant_id, row.position, (current) => recordOutcome(current, fromOutcomeRow(row)));
+    {
+      apply: (row) => {
+        scores.record(row.merchant_id, row.position, (current) => recordOutcome(current, fromOutcomeRow(row)));
+      },
+      reset: ({ merchant_id: merchantId, position }) => {
+        scores.record(merchantId, position, (current) => {
+          resets.set(String(position), resetScores(current, merchantId));
+        });
+      },
     },
     () => snapshots.begin(() => windowBeginOf(database, config.SCORE_WINDOW_OUTCOMES)),
   );
@@ -233,6 +249,7 @@ const createMemory = (foundation: Foundation): Memory => {
     ...followers,
     isLoaded: () => followers.outcomes.isLoaded() && followers.changes.isLoaded(),
     degradation,
+    forgottenAt: (position) => resets.get(String(position)),
   };
 };
 
@@ -274,6 +291,15 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
         memory.outcomes.announce();
         relay.hint();
       },
+    }),
+    scoreResets: createScoreResets({
+      database,
+      onReset: async () => {
+        memory.outcomes.announce();
+        relay.hint();
+        await memory.outcomes.catchUp();
+      },
+      forgottenAt: memory.forgottenAt,
     }),
     auditTrail: createAuditTrail(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),

@@ -3,6 +3,7 @@ import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
+import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
 import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
 import type { MerchantSettings } from "./domain/settings/resolve-settings.ts";
 
@@ -41,6 +42,12 @@ export interface OutcomeRecord extends Statement {
 export interface OutcomeLog {
   /** Resolves when what it says is stored, or was before. Throws OperationalError when it cannot be. */
   append(outcome: OutcomeRecord): Promise<Reception>;
+}
+
+/** Lets scores start anew, between two outcomes and at every replica. */
+export interface ScoreResets {
+  /** This replica has forgotten when it resolves; answers what. */
+  reset(merchantId: string): Promise<ForgottenScores>;
 }
 
 /** A decision as the log keeps it. */

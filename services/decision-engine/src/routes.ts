@@ -9,6 +9,7 @@ import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { legacyDecisionRoutes } from "./adapters/http/legacy-decision-routes.ts";
 import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
+import { scoreResetRoutes } from "./adapters/http/score-reset-routes.ts";
 import type { EnginePorts } from "./use-cases/engine-ports.ts";
 
 /** Everything the operations of this service need. */
@@ -22,6 +23,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...hybridRoutingRoutes(ports),
   ...configurationRoutes(ports),
   ...dimensionRoutes(ports),
+  ...scoreResetRoutes(ports),
   ...featureRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...internalRoutes(ports),

@@ -5,6 +5,7 @@ import type {
   MerchantDirectory,
   OutcomeLog,
   RuleStore,
+  ScoreResets,
   SettingsStore,
 } from "../ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
@@ -16,6 +17,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
   readonly outcomeLog: OutcomeLog;
+  readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */

@@ -18,6 +18,7 @@ export interface FollowingReplicaOptions<State> {
   readonly database: Database;
   readonly form: SnapshotForm<State>;
   readonly apply: (state: State, row: OutcomeRow) => void;
+  readonly reset?: (state: State, merchantId: string) => void;
   readonly logger: Logger;
   /** Outcomes that are read where there is no snapshot. */
   readonly window: number;
@@ -53,10 +54,17 @@ export const startFollowingReplica = <State>(options: FollowingReplicaOptions<St
   });
   const log = followedOutcomes(
     database,
-    (row) => {
-      scores.record(row.merchant_id, row.position, (state) => {
-        options.apply(state, row);
-      });
+    {
+      apply: (row) => {
+        scores.record(row.merchant_id, row.position, (state) => {
+          options.apply(state, row);
+        });
+      },
+      reset: ({ merchant_id: merchantId, position }) => {
+        scores.record(merchantId, position, (state) => {
+          options.reset?.(state, merchantId);
+        });
+      },
     },
     () => snapshots.begin(() => windowBeginOf(database, options.window)),
   );

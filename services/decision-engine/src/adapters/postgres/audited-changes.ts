@@ -39,6 +39,10 @@ export const settingsChanged = (
   return event({ merchantId, objectType: "algorithm_settings", objectId: algorithm, action, changes });
 };
 
+/** That a merchant's scores start anew. */
+export const scoresReset = (merchantId: string): OutboxEvent =>
+  event({ merchantId, objectType: "gateway_scores", objectId: merchantId, action: "deleted", changes: {} });
+
 /** That a merchant switched a part of deciding on or off. */
 export const featureSwitched = (
   merchantId: string,

@@ -7,6 +7,8 @@ const BATCH = 5_000;
 const BATCHES_AT_A_TIME = 100;
 const INTERVAL_MS = 10 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Behind every position: where there is none to wait for. */
+const NO_POSITION = String(Number.MAX_SAFE_INTEGER);
 
 /** Snapshots in a format of another version that nobody has written for long; they keep outcomes from being deleted. */
 const deleteAbandonedSnapshots = defineStatement({
@@ -24,7 +26,20 @@ const statements = [
         array(
           select ctid from outcomes
           where recorded_at < $1
-            and position <= coalesce((select min(position) from score_snapshots), ${String(Number.MAX_SAFE_INTEGER)})
+            and position <= coalesce((select min(position) from score_snapshots), ${NO_POSITION})
+          limit ${String(BATCH)}
+        )
+      )`,
+  }),
+  // A reset is needed as long as an outcome before it is read.
+  defineStatement({
+    name: "retention_delete_resets",
+    text: `
+      delete from score_resets where ctid = any (
+        array(
+          select ctid from score_resets
+          where reset_at < $1 and position < coalesce((select min(position) from outcomes), ${NO_POSITION})
+            and position <= coalesce((select min(position) from score_snapshots), ${NO_POSITION})
           limit ${String(BATCH)}
         )
       )`,

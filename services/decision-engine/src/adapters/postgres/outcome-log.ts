@@ -10,7 +10,7 @@ import { eventOf, storeFirstWords } from "./first-words.ts";
 import type { FollowedLog } from "./log-follower.ts";
 import type { ReceivedOutcome } from "./outcome-reception.ts";
 import { receiveOutcomes } from "./outcome-reception.ts";
-import type { OutcomeRow } from "./outcome-statements.ts";
+import type { LoggedRow, OutcomeRow, ResetRow } from "./outcome-statements.ts";
 import { passEvents, readOutcomes, readWindowBegin } from "./outcome-statements.ts";
 
 const toNew = (received: readonly ReceivedOutcome[]): readonly ReceivedOutcome[] =>
@@ -85,15 +85,24 @@ export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): O
 export const windowBeginOf = async (database: Database, window: number): Promise<number> =>
   (await database.query(readWindowBegin, [window]))[0]?.position ?? 0;
 
-/** The outcomes as a log to follow. */
+/** What is done with each row of the log. */
+export interface OutcomeFollower {
+  readonly apply: (row: OutcomeRow) => void;
+  readonly reset: (row: ResetRow) => void;
+}
+
+/** The outcomes as a log to follow, with the resets between them. */
 export const followedOutcomes = (
   database: Database,
-  apply: (row: OutcomeRow) => void,
+  { apply, reset }: OutcomeFollower,
   begin: () => Promise<number>,
-): FollowedLog<OutcomeRow> => ({
+): FollowedLog<LoggedRow> => ({
   name: "outcomes",
   read: (after, limit) => database.query(readOutcomes, [after, limit]),
   positionOf: (row) => row.position,
-  apply,
+  apply: (row) => {
+    if (row.kind === "reset") reset(row);
+    else apply(row);
+  },
   begin,
 });

@@ -167,6 +167,7 @@ export const fromLastRow = (row: LastRow): { readonly known: KnownAttempt; reado
 
 /** A row as the scores need it. */
 export interface OutcomeRow extends TraitsRow {
+  readonly kind: "outcome";
   readonly position: number;
   readonly merchant_id: string;
   readonly attempt_key: string;
@@ -178,12 +179,31 @@ export interface OutcomeRow extends TraitsRow {
   readonly happened_at: Date;
 }
 
-export const readOutcomes = defineStatement<OutcomeRow>({
+/** That a merchant's scores start anew here. */
+export interface ResetRow {
+  readonly kind: "reset";
+  readonly position: number;
+  readonly merchant_id: string;
+}
+
+export type LoggedRow = OutcomeRow | ResetRow;
+
+/** Outcomes and resets in one order; each half by its own key, whatever the statistics say. */
+export const readOutcomes = defineStatement<LoggedRow>({
   name: "outcomes_read",
   text: `
-    select position, merchant_id, attempt_key, verdict, connector, merchant_connector_id, ${traitColumns},
-      slow_rate, corrects, happened_at
-    from outcomes where position > $1 order by position limit $2`,
+    (
+      select 'outcome' as kind, position, merchant_id, attempt_key, verdict, connector, merchant_connector_id,
+        ${traitColumns}, slow_rate, corrects, happened_at
+      from outcomes where position > $1 order by position limit $2
+    )
+    union all
+    (
+      select 'reset', position, merchant_id, null, null, null, null,
+        null, null, null, null, null, null, null, null::text[], null::double precision, null, reset_at
+      from score_resets where position > $1 order by position limit $2
+    )
+    order by position limit $2`,
 });
 
 /** The position before the newest $1 outcomes; no row when there are fewer. */

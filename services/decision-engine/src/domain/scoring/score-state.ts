@@ -96,7 +96,8 @@ export const createScoreState = (given: Partial<ScoreLimits> = {}): ScoreState =
 /** Key of a subject; merchants never share one. */
 export const subjectKey = (merchantId: string, subject: string): string => `${merchantId}\n${subject}`;
 
-const createMerchant = (): MerchantScores => ({
+/** A merchant that nothing is known of. */
+export const createMerchant = (): MerchantScores => ({
   subjects: new Map(),
   pending: new Map(),
   commonEffects: createGroups(),
@@ -122,7 +123,8 @@ export const createSubject = (belief: Belief, steps: number): SubjectScore => ({
   contribution: { weight: 0, rate: 0 },
 });
 
-const forgetMerchant = (state: ScoreState, merchantId: string, merchant: MerchantScores): void => {
+/** Forgets the merchant, and what it contributed to what all merchants know. */
+export const forgetMerchant = (state: ScoreState, merchantId: string, merchant: MerchantScores): void => {
   state.merchants.delete(merchantId);
   for (const [subject, { contribution }] of merchant.subjects) withdraw(state.connectors, subject, contribution);
 };

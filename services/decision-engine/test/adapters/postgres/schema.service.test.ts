@@ -22,6 +22,7 @@ describe("the schema", () => {
       schemaFile: join(root, "services/decision-engine/prisma/schema.prisma"),
       tablesWithoutModel: [
         "outcomes",
+        "score_resets",
         "score_snapshots",
         "score_snapshot_merchants",
         "decisions",

@@ -9,10 +9,12 @@ import { createLogRetention } from "../../../src/adapters/postgres/log-retention
 import { appendOutcomes } from "../../../src/adapters/postgres/outcome-log.ts";
 import type { OutcomeRow } from "../../../src/adapters/postgres/outcome-statements.ts";
 import { fromOutcomeRow } from "../../../src/adapters/postgres/outcome-statements.ts";
+import { createScoreResets } from "../../../src/adapters/postgres/score-resets.ts";
 import { migrationsFolder } from "../../../src/app.ts";
 import type { SnapshotForm } from "../../../src/domain/score-replica.ts";
 import { scoreFormOf } from "../../../src/domain/score-form.ts";
 import { recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
+import { resetScores } from "../../../src/domain/scoring/reset-scores.ts";
 import type { CountedMerchants } from "../../support/counted-merchants.ts";
 import { countedMerchantsForm, countOutcome, createChance, skewed } from "../../support/counted-merchants.ts";
 import type { FollowingReplica } from "../../support/following-replica.ts";
@@ -50,7 +52,7 @@ const count = (from: string): Promise<number> =>
   });
 
 const running = new Set<FollowingReplica<unknown>>();
-beforeEach(() => run("truncate outcomes, score_snapshots, score_snapshot_merchants restart identity"));
+beforeEach(() => run("truncate outcomes, score_resets, score_snapshots, score_snapshot_merchants restart identity"));
 afterEach(async () => {
   await Promise.all([...running].map((replica) => replica.stop()));
   running.clear();
@@ -59,18 +61,20 @@ afterEach(async () => {
 interface Given<State> {
   readonly form: SnapshotForm<State>;
   readonly apply: (state: State, row: OutcomeRow) => void;
+  readonly reset?: (state: State, merchantId: string) => void;
 }
 
 const counted: Given<CountedMerchants> = { form: countedMerchantsForm(), apply: applyCounted };
 
 const start = async <State>(
-  { form, apply }: Given<State>,
+  { form, apply, reset: forget }: Given<State>,
   members: { readonly snapshotIntervalMs?: number; readonly logger?: typeof silentLogger } = {},
 ): Promise<FollowingReplica<State>> => {
   const replica = startFollowingReplica({
     database,
     form,
     apply,
+    ...(forget === undefined ? {} : { reset: forget }),
     logger: silentLogger,
     window: 1_000,
     snapshotIntervalMs: 60_000,
@@ -103,6 +107,9 @@ const documentsOfAll = async <State>(replicas: readonly FollowingReplica<State>[
   return replicas.map((replica) => `${String(replica.scores.position())} ${replica.documents()}`);
 };
 
+const reset = (merchantId: string): Promise<unknown> =>
+  createScoreResets({ database, onReset: () => Promise.resolve(), forgottenAt: () => undefined }).reset(merchantId);
+
 const restartedAlike = async <State>(given: Given<State>, seed: number, rounds: number): Promise<void> => {
   const chance = createChance(seed);
   const write = createWriter(seed);
@@ -113,6 +120,7 @@ const restartedAlike = async <State>(given: Given<State>, seed: number, rounds: 
     // Snapshots are taken while outcomes come.
     await write(200 + skewed(chance, 3_000));
     if (chance() < 0.6) await Promise.all([replica.snapshots.check(), write(300)]);
+    if (chance() < 0.6) await reset(`merchant_${String(skewed(chance, 400))}`);
     if (chance() < 0.5) {
       await end(restarted as FollowingReplica<never>);
       await write(skewed(chance, 500));
@@ -135,7 +143,11 @@ describe("replicas with snapshots", () => {
     const apply: Given<ReturnType<ReturnType<typeof scoreFormOf>["create"]>>["apply"] = (state, row) => {
       recordOutcome(state, fromOutcomeRow(row));
     };
-    await restartedAlike({ form: scoreFormOf(limits), apply }, 11, 12);
+    const forget = (state: Parameters<typeof apply>[0], merchantId: string): void => {
+      resetScores(state, merchantId);
+    };
+    await restartedAlike({ form: scoreFormOf(limits), apply, reset: forget }, 11, 12);
+    expect(await count("score_resets")).toBeGreaterThan(3);
   }, 120_000);
 
   it("take turns at writing, write only what changed, and begin where the snapshot ends", async () => {
@@ -238,5 +250,20 @@ describe("replicas with snapshots", () => {
     const restarted = await start(counted);
     const [one, again] = await documentsOfAll([replica, restarted]);
     expect(again).toBe(one);
+  });
+
+  it("keep resets as long as an outcome before them is kept", async () => {
+    const write = createWriter(19);
+    await write(100);
+    await reset("merchant_1");
+    await write(100);
+    await reset("merchant_1");
+    await run("update score_resets set reset_at = now() - interval '40 days'");
+    const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30, snapshotFormat: 1 });
+    await retention.purge();
+    expect(await count("score_resets")).toBe(2);
+    await run("update outcomes set recorded_at = now() - interval '40 days' where position < 150");
+    await retention.purge();
+    expect(await count("score_resets")).toBe(1);
   });
 });

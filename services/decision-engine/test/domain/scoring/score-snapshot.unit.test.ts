@@ -5,6 +5,7 @@ import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import type { Outcome, Verdict } from "../../../src/domain/scoring/outcome.ts";
 import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
 import { noteAttempt, recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
+import { resetScores } from "../../../src/domain/scoring/reset-scores.ts";
 import type { ScoreState } from "../../../src/domain/scoring/score-state.ts";
 import { createChance, documentsOf, skewed } from "../../support/counted-merchants.ts";
 
@@ -56,6 +57,10 @@ describe("documents of the scores", () => {
       if (chance() < 0.5) noteAttempt(running, { merchantId, attemptKey, subject, atMs, isProbe: chance() < 0.1 });
       recordOutcome(running, outcome);
       recordOutcome(other, outcome);
+      if (chance() < 0.02) {
+        const reset = `merchant_${String(skewed(chance, 60))}`;
+        expect(resetScores(other, reset)).toEqual(resetScores(running, reset));
+      }
       if (chance() < 0.03) other = restarted(form, other);
     }
     expect(documentsOf(form, other)).toBe(documentsOf(form, running));

@@ -1,0 +1,23 @@
+import { defineOperation } from "../../operation.ts";
+import { scoreReset, scoreResetBody } from "../../resources/score-reset.ts";
+
+export const resetGatewayScores = defineOperation({
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  tag: "Gateway decision",
+  operationId: "resetGatewayScores",
+  method: "POST",
+  path: "/gateway-score/reset",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Reset the scores of a merchant",
+  description:
+    "Forgets what was learned from the merchant's outcomes so far, at every replica within a second and for good. " +
+    "Outcomes that are told afterwards count, also those of payments that were decided for before. Settings stay.",
+  body: scoreResetBody,
+  response: scoreReset,
+});
+
+/** The operation that lets scores start anew. */
+export const scoreResetOperations = [resetGatewayScores] as const;
