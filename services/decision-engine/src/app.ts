@@ -24,22 +24,24 @@ import {
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
+import { createCustomerKeys } from "./adapters/customer-keys/customer-keys.ts";
 import { createDecisionIds } from "./adapters/decision-ids/decision-ids.ts";
 import { createMerchantDirectory } from "./adapters/directory/merchant-directory.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { followedConfiguration } from "./adapters/postgres/configuration-statements.ts";
+import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
+import { followScores } from "./adapters/postgres/followed-scores.ts";
 import type { FollowedLog, LogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogFollower } from "./adapters/postgres/log-follower.ts";
 import { createLogReadings } from "./adapters/postgres/log-readings.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
-import { createOutcomeLog, followedOutcomes, windowBeginOf } from "./adapters/postgres/outcome-log.ts";
-import { fromOutcomeRow } from "./adapters/postgres/outcome-statements.ts";
+import { createOutcomeLog, windowBeginOf } from "./adapters/postgres/outcome-log.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
@@ -51,7 +53,6 @@ import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
 import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
-import { createBoundedMap } from "./domain/bounded-map.ts";
 import {
   activeRuleOf,
   applyConfigurationChange,
@@ -63,12 +64,10 @@ import { degradationOf } from "./domain/degradation.ts";
 import { scoreFormOf } from "./domain/score-form.ts";
 import type { ScoreReplica } from "./domain/score-replica.ts";
 import { createScoreReplica } from "./domain/score-replica.ts";
-import { recordOutcome } from "./domain/scoring/record-outcome.ts";
 import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
-import { resetScores } from "./domain/scoring/reset-scores.ts";
 import type { ScoreState } from "./domain/scoring/score-state.ts";
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
-import type { Clock, Configuration } from "./ports.ts";
+import type { Clock, Configuration, CustomerKeys } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
 import { attemptIn, paymentsSubscription } from "./subscriptions.ts";
@@ -111,6 +110,7 @@ interface Foundation {
   readonly inbox: Inbox;
   readonly decisionLog: StoppableDecisionLog;
   readonly retention: LogRetention;
+  readonly customerKeys: CustomerKeys;
 }
 
 const layFoundation = (config: Config): Foundation => {
@@ -160,6 +160,7 @@ const layFoundation = (config: Config): Foundation => {
       retentionDays: config.LOG_RETENTION_DAYS,
       snapshotFormat: scoreFormat,
     }),
+    customerKeys: createCustomerKeys(internalSecretsOf(config)),
   };
 };
 
@@ -178,9 +179,6 @@ interface Memory {
 }
 
 const scoreForm = scoreFormOf();
-
-/** Resets under way, whose callers are told what was forgotten. */
-const rememberedResets = 1_000;
 
 const steadyNowMs = (): number => performance.now();
 
@@ -213,27 +211,16 @@ const createMemory = (foundation: Foundation): Memory => {
   const scores = createScoreReplica(scoreForm);
   const snapshots = createSnapshots(foundation, scores);
   const state = createConfigurationState();
-  const resets = createBoundedMap<ForgottenScores>(rememberedResets);
-  const outcomes = followedOutcomes(
-    database,
-    {
-      apply: (row) => {
-        scores.record(row.merchant_id, row.position, (current) => recordOutcome(current, fromOutcomeRow(row)));
-      },
-      reset: ({ merchant_id: merchantId, position }) => {
-        scores.record(merchantId, position, (current) => {
-          resets.set(String(position), resetScores(current, merchantId));
-        });
-      },
-    },
-    () => snapshots.begin(() => windowBeginOf(database, config.SCORE_WINDOW_OUTCOMES)),
+  const followed = followScores(database, scores, () =>
+    snapshots.begin(() => windowBeginOf(database, config.SCORE_WINDOW_OUTCOMES)),
   );
   const changes = followedConfiguration(database, (change) => {
     applyConfigurationChange(state, change);
   });
   const readings = createLogReadings(steadyNowMs);
+  const outcomes = readings.observe("outcomes", onceMigrated(database, followed.log));
   const followers = {
-    outcomes: createLogFollower(readings.observe("outcomes", onceMigrated(database, outcomes)), { messaging, logger }),
+    outcomes: createLogFollower(outcomes, { messaging, logger }),
     changes: createLogFollower(readings.observe("configuration", changes), { messaging, logger }),
   };
   const degradation = (): Degradation | null =>
@@ -249,7 +236,7 @@ const createMemory = (foundation: Foundation): Memory => {
     ...followers,
     isLoaded: () => followers.outcomes.isLoaded() && followers.changes.isLoaded(),
     degradation,
-    forgottenAt: (position) => resets.get(String(position)),
+    forgottenAt: followed.forgottenAt,
   };
 };
 
@@ -274,6 +261,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     degradation: memory.degradation,
     decisionLog,
     clock: overrides.clock ?? (() => new Date()),
+    customerKeys: foundation.customerKeys,
+    customerHistories: createCustomerHistories(database, foundation.logger),
     decisionIds: createDecisionIds(foundation.config.INTERNAL_SECRET.reveal()),
     newEvaluationId: () => newId("evaluation"),
     observeDecision,
@@ -322,12 +311,15 @@ const readinessOf = ({ database, messaging }: Foundation, memory: Memory): reado
   { name: "rules", isReady: () => memory.changes.isLoaded() },
 ];
 
-const startConsuming = ({ database, inbox, messaging }: Foundation, memory: Memory): { stop(): Promise<void> } => {
+const startConsuming = (
+  { customerKeys, database, inbox, messaging }: Foundation,
+  memory: Memory,
+): { stop(): Promise<void> } => {
   const batchHandler = createAttemptReceiver({
     database,
     inbox,
     attemptIn,
-    toOutcome: outcomeOfAttempt(memory.configuration),
+    toOutcome: outcomeOfAttempt(memory.configuration, customerKeys),
     onAppended: () => {
       memory.outcomes.announce();
     },

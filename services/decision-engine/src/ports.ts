@@ -1,4 +1,5 @@
 import type { Reception, Statement } from "./domain/attempt-history.ts";
+import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
@@ -33,6 +34,8 @@ export interface OutcomeRecord extends Statement {
   readonly errorCategory: string | null;
   readonly latencyMs: number | null;
   readonly routingApproach: string | null;
+  /** The key of the customer whose history it is part of. */
+  readonly customer: string | null;
   /** Null: the merchant sets no bucket size. */
   readonly slowRate: number | null;
   readonly happenedAt: Date;
@@ -42,6 +45,26 @@ export interface OutcomeRecord extends Statement {
 export interface OutcomeLog {
   /** Resolves when what it says is stored, or was before. Throws OperationalError when it cannot be. */
   append(outcome: OutcomeRecord): Promise<Reception>;
+}
+
+/** Names customers in what is stored of them. */
+export interface CustomerKeys {
+  /** The key by which a customer is stored, and after it those by which it was stored under secrets of before. */
+  keysOf(merchantId: string, customerId: string): readonly [string, ...string[]];
+}
+
+/** Whose history by which method. */
+export interface HistoryKey {
+  readonly merchantId: string;
+  /** All keys of the customer. */
+  readonly customers: readonly string[];
+  readonly method: string;
+}
+
+/** What customers paid with. */
+export interface CustomerHistories {
+  /** Never throws, and takes a few milliseconds at most: nothing is known where it cannot be read in time. */
+  read(key: HistoryKey): Promise<CustomerHistory>;
 }
 
 /** Lets scores start anew, between two outcomes and at every replica. */
@@ -106,6 +129,8 @@ export interface AuditTrail {
 export interface DecidedFacts {
   readonly traits: PaymentTraits;
   readonly authenticationType: string | null;
+  /** The key of the customer, where its history counts. */
+  readonly customer: string | null;
   readonly amount: number | null;
   readonly approach: string | null;
   /** Which attempt of the payment, from 1. */

@@ -128,20 +128,6 @@ export const engineRequests: ValidRequests = {
   })),
   readScoreDimensions: ofMerchant(),
   resetGatewayScores: withBody((ids) => ({ merchant_id: ids["merchant"] })),
-  decideGateway: withBody((ids) => ({
-    merchantId: ids["merchant"],
-    eligibleGatewayList: ["fauxpay", "phonypay"],
-    rankingAlgorithm: "SR_BASED_ROUTING",
-    eliminationEnabled: true,
-    paymentInfo: {
-      paymentId: ids["payment"],
-      amount: 49.9,
-      currency: "EUR",
-      paymentType: "ORDER_PAYMENT",
-      paymentMethodType: "CARD",
-      paymentMethod: "CREDIT",
-    },
-  })),
   updateGatewayScore: withBody((ids) => ({
     merchantId: ids["merchant"],
     gateway: "phonypay",

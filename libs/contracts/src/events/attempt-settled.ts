@@ -34,7 +34,8 @@ export const attemptSettledData = {
   ...record("AttemptSettled", "How an attempt went at a provider.", members),
   properties: {
     ...members,
-    // Absent in events of versions that did not tell it.
+    // Absent in events of versions that did not tell them.
+    customer_id: nullable(text("The customer.", { minLength: 1, maxLength: 64 })),
     card_bin: nullable(text("First six or eight digits of the card.", { maxLength: 8 })),
   },
 } as const;

@@ -37,6 +37,8 @@ export const decisionRequest = {
   ...record("DecisionRequest", "A payment that a connector account is sought for.", decisionRequestMembers),
   properties: {
     ...decisionRequestMembers,
+    // Left out by callers that do not know of it yet.
+    customer_id: nullable(text("The customer.", { minLength: 1, maxLength: 64 })),
     // Left out where the profile names none, and by callers that do not know of it yet.
     preferred: list(
       "Accounts that the profile's own routing_algorithm names, best first; an active routing rule goes before them.",

@@ -9,13 +9,13 @@ export const switchFeatureBody = request(
 );
 
 /** Answer of the operations on features. */
-export const engineFeatures = record("EngineFeatures", "The parts of deciding that a merchant can switch off.", {
+export const engineFeatures = record("EngineFeatures", "The parts of deciding that a merchant can switch.", {
   merchant_id: text("The merchant."),
   features: list(
     "Every feature of this installation.",
     record("EngineFeature", "A part of deciding.", {
       feature: text("Its name.", { examples: ["elimination"] }),
-      enabled: flag("Whether it is on; what was never switched is."),
+      enabled: flag("Whether it is on. What was never switched is, but for sticky-routing."),
     }),
   ),
 });

@@ -119,6 +119,7 @@ export const decideGatewayBody = request(
       maxItems: 100,
     }),
     eliminationEnabled: flag("Whether gateways that are down go to the end."),
+    stickyRouting: flag("Whether the gateway that worked for the customer may come first, where sticky-routing is on."),
     enableMultiObjective: flag("Whether cost counts too; the merchant's setting when left out."),
     paymentInfo,
   },

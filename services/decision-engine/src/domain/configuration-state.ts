@@ -3,7 +3,7 @@ import { readAlgorithm } from "./rules/read-algorithm.ts";
 import { isObject } from "./rules/read-value.ts";
 import { readDimensions } from "./scoring/score-dimensions.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "./settings/algorithm-settings.ts";
-import { withFeature } from "./settings/features.ts";
+import { areDefault, withFeature } from "./settings/features.ts";
 import type { MerchantSettings } from "./settings/resolve-settings.ts";
 import { noSettings } from "./settings/resolve-settings.ts";
 
@@ -64,7 +64,7 @@ const applyRule = (state: ConfigurationState, change: ConfigurationChange & { re
 };
 
 const isNothing = ({ successRate, elimination, features, dimensions }: MerchantSettings): boolean =>
-  successRate === null && elimination === null && dimensions === null && Object.values(features).every(Boolean);
+  successRate === null && elimination === null && dimensions === null && areDefault(features);
 
 const keepSettings = (state: ConfigurationState, merchantId: string, settings: MerchantSettings): void => {
   if (isNothing(settings)) state.settings.delete(merchantId);

@@ -1,5 +1,7 @@
 import type { Facts } from "@railyard/rules";
 
+import type { CustomerHistory } from "./customer-history.ts";
+import { noHistory, returnedTo } from "./customer-history.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "./rules/evaluate-algorithm.ts";
 import type { Algorithm, RuleConnector } from "./rules/rule-program.ts";
@@ -30,10 +32,12 @@ export interface DecisionInput {
   /** Connector accounts that the profile's own routing algorithm names, best first. */
   readonly preferred: readonly string[];
   readonly parameters: Facts;
+  /** What the customer paid with before; left out where it does not count. */
+  readonly history?: CustomerHistory;
 }
 
 /** Why a candidate stands where it does, beside what is expected of it. */
-export type Placing = "by_rule" | "by_profile" | "explored" | "by_priority" | "demoted";
+export type Placing = "by_rule" | "by_profile" | "by_customer" | "explored" | "by_priority" | "demoted";
 
 /** A candidate in its place. */
 export interface DecidedCandidate {
@@ -58,6 +62,7 @@ export const approaches = {
   none: "NONE",
   onlyOne: "DEFAULT",
   rule: "rule_based_routing",
+  sticky: "STICKY_ROUTING",
   successRate: "SR_SELECTION_V3_ROUTING",
   exploration: "SR_V3_HEDGING",
   downtime: "SR_V3_DOWNTIME_ROUTING",
@@ -100,9 +105,30 @@ const namedByProfile = (
 ): readonly RankedSubject<Candidate>[] =>
   preferred.flatMap((id) => ranked.filter(({ candidate }) => candidate.merchantConnectorId === id));
 
+interface RankedInput {
+  readonly ranking: Ranking<Candidate>;
+  /** Where the customer should go back to. */
+  readonly sticky: RankedSubject<Candidate> | null;
+}
+
+/** What a merchant asks for is not overruled in order to learn, and neither is what works for a customer. */
+const rankFor = (state: ScoreState, input: DecisionInput, isAskedFor: boolean): RankedInput => {
+  const { candidates, payment, paymentId, history = noHistory } = input;
+  const rank = (mayExplore: boolean): Ranking<Candidate> =>
+    rankBySuccessRate(state, candidates, { ...payment, mayExplore }, repeatableChance(paymentId, "explore"));
+  if (isAskedFor) return { ranking: rank(false), sticky: null };
+  if (history.size > 0) {
+    const ranking = rank(false);
+    const sticky = candidates.length > 1 ? returnedTo(ranking.ranked, history) : null;
+    if (sticky !== null) return { ranking, sticky };
+  }
+  return { ranking: rank(payment.mayExplore), sticky: null };
+};
+
 /**
  * Decides: candidates that the active rule names come first in its order, then those that the profile's own algorithm
- * names, the others follow by success rate. Pure: no I/O, no clock, no randomness of its own.
+ * names; without either the one that the customer should go back to; the others follow by success rate. Pure: no I/O,
+ * no clock, no randomness of its own.
  */
 export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => {
   const { rule, candidates } = input;
@@ -111,21 +137,20 @@ export const decide = (state: ScoreState, input: DecisionInput): DecisionResult 
   if (candidates.length === 0) return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
   const names = verdict !== null && candidates.some((one) => verdict.connectors.some((by) => isMeant(by, one)));
   const prefers = candidates.some(({ merchantConnectorId: id }) => id !== null && input.preferred.includes(id));
-  // What a merchant asks for is not overruled in order to learn.
-  const payment = names || prefers ? { ...input.payment, mayExplore: false } : input.payment;
-  const ranking = rankBySuccessRate(state, candidates, payment, repeatableChance(input.paymentId, "explore"));
+  const { ranking, sticky } = rankFor(state, input, names || prefers);
   const named = verdict === null ? [] : namedByRule(verdict, ranking.ranked);
   const preferred = namedByProfile(input.preferred, ranking.ranked);
-  const ordered = [...new Set([...named, ...preferred, ...ranking.ranked])];
+  const ordered = [...new Set([...named, ...preferred, ...(sticky === null ? [] : [sticky]), ...ranking.ranked])];
   const decided = ordered.map((ranked): DecidedCandidate => {
     const placings: Placing[] = [];
     if (named.includes(ranked)) placings.push("by_rule");
     if (preferred.includes(ranked)) placings.push("by_profile");
+    if (ranked === sticky) placings.push("by_customer");
     if (ranked.candidate === ranking.explored) placings.push("explored");
     return { candidate: ranked.candidate, score: ranked.score, ranked, placings };
   });
   return {
-    approach: names || prefers ? approaches.rule : approachOf(ranking),
+    approach: names || prefers ? approaches.rule : sticky === null ? approachOf(ranking) : approaches.sticky,
     decided,
     ranking,
     rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: names },

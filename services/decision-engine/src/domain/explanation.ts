@@ -25,6 +25,7 @@ const ruleReason = (rule: NonNullable<DecisionBasis["rule"]>): string => {
 
 const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
   by_profile: "Named by the routing_algorithm of the profile.",
+  by_customer: "The customer's earlier payments succeeded there.",
   explored: "Tried on purpose, to learn how it does now.",
   by_priority: "In order of priority.",
   demoted: "Moved to the end, because it seems to be down.",

@@ -2,6 +2,8 @@ import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
 import { cardBinOf } from "../domain/card-bin.ts";
+import type { CustomerHistory } from "../domain/customer-history.ts";
+import { noHistory } from "../domain/customer-history.ts";
 import type { Candidate, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import type { JudgedCandidate } from "../domain/decision-basis.ts";
@@ -16,6 +18,7 @@ import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import type { DecidedFacts } from "../ports.ts";
+import { customerOf } from "./customer-of-payment.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 import { madeDecision } from "./decision-ports.ts";
 
@@ -77,7 +80,7 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
 const decideFor = (
   ports: DecisionPorts,
   request: DecisionRequest,
-  traits: PaymentTraits,
+  known: { readonly traits: PaymentTraits; readonly history: CustomerHistory },
   { features }: MerchantSettings,
   settings: ScoreSettings,
 ): DecisionResult =>
@@ -85,7 +88,7 @@ const decideFor = (
     paymentId: request.payment_id,
     payment: {
       merchantId: request.merchant_id,
-      traits,
+      traits: known.traits,
       settings,
       mayExplore: request.attempt === 1,
       mayDemote: features.elimination,
@@ -95,27 +98,35 @@ const decideFor = (
     rule: ports.configuration.activeRule(request.merchant_id, request.profile_id),
     preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
+    history: known.history,
   });
 
-/** Ranks the connector accounts for a payment of the payments service. Pure computation, nothing is waited for. */
+/**
+ * Ranks the connector accounts for a payment of the payments service. Pure computation; nothing is waited for but the
+ * history of a customer, where the merchant wants that to count.
+ */
 export const decideConnector =
   (ports: DecisionPorts) =>
-  (request: DecisionRequest): Decision => {
+  async (request: DecisionRequest): Promise<Decision> => {
     const merchantSettings = ports.configuration.settings(request.merchant_id);
     const settings = resolveSettings(merchantSettings, subLevelTraitsOf(request));
     const traits = traitsOf(request, merchantSettings);
-    const result = decideFor(ports, request, traits, merchantSettings, settings);
+    const { merchant_id: merchantId, customer_id: customerId } = request;
+    const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
+    const history = customer.history === undefined ? noHistory : await customer.history;
+    const result = decideFor(ports, request, { traits, history }, merchantSettings, settings);
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare);
     const decidedAt = ports.clock();
     const facts: DecidedFacts = {
       traits,
       authenticationType: request.authentication_type,
+      customer: customer.key,
       amount: request.amount,
       approach: result.approach,
       attempt: request.attempt,
     };
-    const payment = { merchantId: request.merchant_id, paymentId: request.payment_id };
+    const payment = { merchantId, paymentId: request.payment_id };
     const answer: Decision = {
       decision_id: ports.decisionIds.issue(payment, facts, decidedAt),
       routing_approach: result.approach,

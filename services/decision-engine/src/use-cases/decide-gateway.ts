@@ -1,6 +1,7 @@
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import type { DecisionBasis } from "../domain/decision-basis.ts";
@@ -22,6 +23,7 @@ import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 import { madeDecision } from "./decision-ports.ts";
+import { customerOf } from "./customer-of-payment.ts";
 
 /** What was decided for a caller of the engine's own face. */
 export interface GatewayDecisionResult {
@@ -66,9 +68,13 @@ const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions 
 };
 
 /** What the decision was made for, as its id and the log tell it. */
-const factsOf = (payment: EnginePayment, approach: string, attempt: number): DecidedFacts => ({
+const factsOf = (
+  payment: EnginePayment,
+  { approach, attempt, customer }: Pick<DecidedFacts, "attempt" | "customer"> & { readonly approach: string },
+): DecidedFacts => ({
   traits: payment.traits,
   authenticationType: payment.authenticationType,
+  customer,
   amount: payment.amount,
   approach,
   attempt,
@@ -121,16 +127,17 @@ const expectAttempt = (
 };
 
 /**
- * Decides for a gateway. Pure computation, nothing is waited for.
+ * Decides for a gateway. Pure computation; nothing is waited for but the history of a customer, where the merchant
+ * wants that to count.
  * @throws {Failure} forbidden, no_eligible_gateway, ranking_algorithm_not_offered, invalid_data
  */
 export const decideGateway =
   (ports: DecisionPorts) =>
-  (
+  async (
     caller: Caller,
     request: DecideGatewayRequest,
     { eligible = listedBy(request), isRuleEvaluated = true, profileId = null }: DecisionScope = {},
-  ): GatewayDecisionResult => {
+  ): Promise<GatewayDecisionResult> => {
     const startedAt = ports.clock();
     assertOwnMerchant(caller, request.merchantId);
     const algorithm = request.rankingAlgorithm ?? "PL_BASED_ROUTING";
@@ -144,6 +151,13 @@ export const decideGateway =
     const payment = readPayment(request, merchantSettings.dimensions);
     const isByRate = algorithm === "SR_BASED_ROUTING";
     const settings = resolveSettings(merchantSettings, payment.subLevelTraits);
+    const customer = customerOf(ports, merchantSettings, {
+      merchantId: request.merchantId,
+      customerId: request.paymentInfo.customerId,
+      traits: payment.traits,
+      mayReturn: isByRate && request.stickyRouting !== false,
+    });
+    const history = customer.history === undefined ? noHistory : await customer.history;
     const input: DecisionInput = {
       paymentId: request.paymentInfo.paymentId,
       payment: {
@@ -159,13 +173,14 @@ export const decideGateway =
       rule: isByRate || !isRuleEvaluated ? null : ports.configuration.activeRule(request.merchantId, profileId),
       preferred: [],
       parameters: payment.parameters,
+      history,
     };
     const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const approach = isPreference ? MERCHANT_PREFERENCE : result.approach;
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare);
-    const facts = factsOf(payment, approach, attempt);
+    const facts = factsOf(payment, { approach, attempt, customer: customer.key });
     const decisionId = keepDecision(ports, request, { facts, profileId, approach, result, basis });
     const latencyMs = ports.clock().getTime() - startedAt.getTime();
     return { decisionId, approach, result, basis, traits: payment.traits, latencyMs };

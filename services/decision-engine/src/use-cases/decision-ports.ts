@@ -2,15 +2,17 @@ import type { Degradation } from "../domain/degradation.ts";
 import type { Candidate, DecisionResult } from "../domain/decision.ts";
 import type { Ranking } from "../domain/scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "../domain/scoring/score-state.ts";
-import type { Clock, Configuration, DecisionIds, DecisionLog } from "../ports.ts";
+import type { Clock, Configuration, CustomerHistories, CustomerKeys, DecisionIds, DecisionLog } from "../ports.ts";
 
-/** What deciding needs; all of it is in memory. */
+/** What deciding needs; all of it is in memory, but for the histories of customers. */
 export interface DecisionPorts {
   readonly scores: ScoreState;
   readonly configuration: Configuration;
   readonly decisionLog: DecisionLog;
   readonly clock: Clock;
   readonly decisionIds: DecisionIds;
+  readonly customerKeys: CustomerKeys;
+  readonly customerHistories: CustomerHistories;
   /** How far this replica decides by memory alone now; null: it knows what there is to know. */
   readonly degradation: () => Degradation | null;
   /** Told of every decision. */

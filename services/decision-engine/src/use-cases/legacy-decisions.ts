@@ -33,7 +33,7 @@ const complete = <Request extends object>(read: Request | MissingMember): Reques
  */
 export const decideGatewayLegacy =
   (ports: DecisionPorts) =>
-  (caller: Caller, legacy: LegacyDecisionRequest): LegacyDecisionResult => {
+  async (caller: Caller, legacy: LegacyDecisionRequest): Promise<LegacyDecisionResult> => {
     for (const merchantId of merchantsOf(legacy)) assertOwnMerchant(caller, merchantId);
     if ((legacy.priorityLogicScript ?? "").trim() !== "") {
       throw failures.priority_script_not_offered({ field: "priorityLogicScript" });
@@ -41,7 +41,8 @@ export const decideGatewayLegacy =
     const request = complete(decisionRequestOf(legacy));
     const { eligible, filters } = legacyGatewaysOf(legacy);
     const isRuleEvaluated = (legacy.priorityLogicOutput?.gws ?? []).length === 0;
-    return { request, decision: decideGateway(ports)(caller, request, { eligible, isRuleEvaluated }), filters };
+    const decision = await decideGateway(ports)(caller, request, { eligible, isRuleEvaluated });
+    return { request, decision, filters };
   };
 
 /**

@@ -4,11 +4,11 @@ import { verdictOfAttempt } from "../domain/attempt-verdict.ts";
 import { cardBinOf } from "../domain/card-bin.ts";
 import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import { slowRateOf } from "../domain/settings/resolve-settings.ts";
-import type { Configuration, OutcomeRecord } from "../ports.ts";
+import type { Configuration, CustomerKeys, OutcomeRecord } from "../ports.ts";
 
 /** What the payments service tells of an attempt, as the log of outcomes keeps it. */
 export const outcomeOfAttempt =
-  (configuration: Configuration) =>
+  (configuration: Configuration, customerKeys: CustomerKeys) =>
   (attempt: AttemptSettled, event: Pick<Envelope, "time" | "sequence">): OutcomeRecord => {
     const merchantSettings = configuration.settings(attempt.merchant_id);
     const cardBin = cardBinOf(attempt.card_bin);
@@ -22,6 +22,11 @@ export const outcomeOfAttempt =
       authType: attempt.authentication_type,
       source: null,
     });
+    const customerId = attempt.customer_id ?? null;
+    const customer =
+      merchantSettings.features["sticky-routing"] && customerId !== null
+        ? customerKeys.keysOf(attempt.merchant_id, customerId)[0]
+        : null;
     const traits = {
       paymentMethod: attempt.payment_method,
       paymentMethodType: attempt.payment_method_type,
@@ -49,6 +54,7 @@ export const outcomeOfAttempt =
       errorCategory: attempt.error_category,
       latencyMs: attempt.latency_ms,
       routingApproach: attempt.routing_approach,
+      customer,
       slowRate,
       happenedAt: new Date(event.time),
       statement: `${event.sequence}/${attempt.outcome}`,

@@ -26,6 +26,7 @@ export interface FeedbackPorts {
 const nothingKnown: DecidedFacts = {
   traits: noTraits,
   authenticationType: null,
+  customer: null,
   amount: null,
   approach: null,
   attempt: 1,
@@ -117,6 +118,7 @@ export const recordFeedback =
       errorCategory: reason?.category ?? null,
       latencyMs,
       routingApproach: decided.approach,
+      customer: merchantSettings.features["sticky-routing"] ? decided.customer : null,
       slowRate,
       happenedAt: ports.clock(),
       statement: statementOf({

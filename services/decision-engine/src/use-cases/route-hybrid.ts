@@ -82,14 +82,14 @@ interface RuledRequest {
   readonly profileId: string | null;
 }
 
-const decideAmong = (
+const decideAmong = async (
   ports: HybridPorts,
   caller: Caller,
   { request, connectors, profileId }: RuledRequest,
-): DynamicRouting => {
+): Promise<DynamicRouting> => {
   try {
     const eligible = eligibleOf(request, connectors);
-    const decision = decideGateway(ports)(caller, request, { eligible, profileId });
+    const decision = await decideGateway(ports)(caller, request, { eligible, profileId });
     const decided = decision.result.decided.map(({ candidate: { gatewayName, merchantConnectorId } }) => ({
       gateway_name: gatewayName,
       gateway_id: merchantConnectorId,
@@ -135,6 +135,6 @@ export const routeHybrid =
     if (dynamicRequest === null) return { evaluation, dynamic: null, evaluatedConnectors: connectors };
     const owner = staticRequest?.created_by ?? caller.merchantId;
     const profileId = owner === caller.merchantId ? null : owner;
-    const dynamic = decideAmong(ports, caller, { request: dynamicRequest, connectors, profileId });
+    const dynamic = await decideAmong(ports, caller, { request: dynamicRequest, connectors, profileId });
     return { evaluation, dynamic, evaluatedConnectors: connectorsOf(dynamic) };
   };

@@ -78,12 +78,15 @@ describe("what is in force", () => {
     });
     expect(settingsOf(state, "kiosk")).toMatchObject({
       elimination: { threshold: 0.2 },
-      features: { elimination: false, "explore-exploit-srv3": true, "gsm-scoring-filter": false },
+      features: { ...noSettings.features, elimination: false, "gsm-scoring-filter": false },
     });
     expect(settingsOf(state, "other")).toBe(noSettings);
     turn("gsm-scoring-filter", true);
     turn("elimination", true);
     expect(settingsOf(state, "kiosk").features).toEqual(noSettings.features);
+    turn("sticky-routing", true);
+    expect(settingsOf(state, "kiosk").features["sticky-routing"]).toBe(true);
+    turn("sticky-routing", false);
     applyConfigurationChange(state, { kind: "settings", merchantId: "kiosk", algorithm: "elimination", data: null });
     expect(state.settings.size).toBe(0);
   });

@@ -148,6 +148,51 @@ describe("deciding", () => {
   });
 });
 
+describe("deciding for a customer that is known", () => {
+  const history = new Map([["a", 2]]);
+  /** A payment that explores. */
+  const exploring = Array.from({ length: 400 }, (_none, index) => `pay_${String(index)}`).find((paymentId) => {
+    const { ranking } = decide(createScoreState(), input({ paymentId }));
+    return ranking.explored !== null;
+  });
+
+  it("goes back to where its payments succeeded", () => {
+    const result = decide(known(), input({ history }));
+    expect(names(result)).toEqual(["a", "b", "c"]);
+    expect(result.approach).toBe("STICKY_ROUTING");
+    expect(reasonsOf(result)[0]?.[0]).toBe("The customer's earlier payments succeeded there.");
+    expect(reasonsOf(result)[1]).not.toContain("The customer's earlier payments succeeded there.");
+  });
+
+  it("does not try another one to learn", () => {
+    expect(exploring).toBeDefined();
+    const paymentId = exploring ?? "";
+    expect(decide(createScoreState(), input({ paymentId, history }))).toMatchObject({
+      approach: "STICKY_ROUTING",
+      ranking: { explored: null },
+    });
+    // One that took none of its payments leaves everything as it is.
+    const stranger = decide(createScoreState(), input({ paymentId, history: new Map([["z", 2]]) }));
+    expect(stranger.approach).toBe("SR_V3_HEDGING");
+  });
+
+  it("leaves a gateway that is down, and what a merchant asks for goes before", () => {
+    const state = known();
+    tell(state, "a", "failure", 10);
+    expect(decide(state, input({ history }))).toMatchObject({ approach: "SR_V3_DOWNTIME_ROUTING" });
+    expect(names(decide(known(), input({ history, rule: single("c") })))).toEqual(["c", "b", "a"]);
+    expect(names(decide(known(), input({ history, preferred: ["mca_c"] })))).toEqual(["c", "b", "a"]);
+    expect(names(decideByPriority(known(), input({ history, candidates: [candidate("b"), candidate("a")] })))).toEqual([
+      "b",
+      "a",
+    ]);
+  });
+
+  it("has no choice among one", () => {
+    expect(decide(known(), input({ history, candidates: [candidate("a")] })).approach).toBe("DEFAULT");
+  });
+});
+
 describe("deciding by priority", () => {
   it("keeps the caller's order, the rule's before it", () => {
     const plain = decideByPriority(known(), input());

@@ -32,6 +32,7 @@ const listOf = (elimination: boolean, exploration: boolean, filter: boolean) => 
   { feature: "elimination", enabled: elimination },
   { feature: "explore-exploit-srv3", enabled: exploration },
   { feature: "gsm-scoring-filter", enabled: filter },
+  { feature: "sticky-routing", enabled: false },
 ];
 
 interface DecisionBody {
@@ -73,7 +74,7 @@ const tell = async (
 };
 
 describe("the features of a merchant", () => {
-  it("are those of this installation, all on, and are switched one by one", async () => {
+  it("are those of this installation, all on but the last, and are switched one by one", async () => {
     expect((await read("lists")).body).toEqual({ merchant_id: "lists", features: listOf(true, true, true) });
     const off = await turn("lists", "elimination", false);
     expect({ status: off.status, body: off.body }).toEqual({
@@ -107,7 +108,7 @@ describe("the features of a merchant", () => {
     const answer = await first.call(engineKeyOf("odd"), "POST", pathOf("odd", feature), body);
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { error: { code, reason } } });
     if (status === 404) {
-      const message = expect.stringContaining("elimination, explore-exploit-srv3, gsm-scoring-filter");
+      const message = expect.stringContaining("elimination, explore-exploit-srv3, gsm-scoring-filter, sticky-routing");
       expect(answer.body["error"]).toMatchObject({ message });
     }
     expect((await read("odd")).body["features"]).toEqual(listOf(true, true, true));

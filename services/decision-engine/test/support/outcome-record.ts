@@ -21,6 +21,7 @@ export const outcomeRecord = (attemptKey: string, members: Partial<OutcomeRecord
   errorCategory: null,
   latencyMs: null,
   routingApproach: null,
+  customer: null,
   slowRate: 0.01,
   happenedAt: new Date(),
   ...members,

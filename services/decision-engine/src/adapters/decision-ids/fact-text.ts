@@ -16,6 +16,7 @@ const words = {
     I: "PL_ALL_DOWNTIME_ROUTING",
     J: "MERCHANT_PREFERENCE",
     K: "NONE",
+    L: "STICKY_ROUTING",
   },
   authentication: { A: "three_ds", B: "no_three_ds" },
   method: { A: "card", B: "wallet", C: "upi", D: "bank_redirect", E: "bank_transfer", F: "bank_debit", G: "pay_later" },
@@ -71,8 +72,9 @@ const RADIX = 36;
 const FORMAT = "1";
 
 /** What a decision was about, in as few characters as it takes. */
-export const toFactText = ({ traits, authenticationType, amount, approach, attempt }: DecidedFacts): string =>
-  [
+export const toFactText = (facts: DecidedFacts): string => {
+  const { traits, authenticationType, customer, amount, approach, attempt } = facts;
+  const members = [
     FORMAT,
     attempt.toString(RADIX),
     short("approach", approach),
@@ -85,7 +87,10 @@ export const toFactText = ({ traits, authenticationType, amount, approach, attem
     short("type", traits.paymentMethodType && traitValue(traits.paymentMethodType)),
     short("network", traits.cardNetwork && traitValue(traits.cardNetwork)),
     dimensionText(toDimensionTexts(traits)),
-  ].join(SEPARATOR);
+    customer ?? "",
+  ];
+  return members.join(SEPARATOR);
+};
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
 
@@ -93,12 +98,13 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 export const fromFactText = (text: string): DecidedFacts | null => {
   const [format, attempt = "", approach, authentication, amount = "", ...traits] = text.split(SEPARATOR);
   if (format !== FORMAT) return null;
-  const [currency, country, cardBin, method, type, network, dimensions = ""] = traits;
+  const [currency, country, cardBin, method, type, network, dimensions = "", customer] = traits;
   const authenticationType = long("authentication", authentication);
   return {
     attempt: Number.parseInt(attempt, RADIX),
     approach: long("approach", approach),
     authenticationType,
+    customer: orNull(customer),
     amount: amount === "" ? null : Number.parseInt(amount, RADIX),
     traits: {
       paymentMethod: long("method", method),

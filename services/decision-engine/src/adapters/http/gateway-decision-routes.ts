@@ -41,10 +41,10 @@ const toErrorMappingWire = (reason: DeclineReason | null): ErrorMapping => {
 
 /** The operations that decide for gateways and learn from outcomes. */
 export const gatewayDecisionRoutes = (ports: DecisionPorts & FeedbackPorts): readonly Route[] => [
-  defineRoute(decideContract, ({ principal, body }) => {
-    const decision = decideGateway(ports)(callerOf(principal), body);
+  defineRoute(decideContract, async ({ principal, body }) => {
+    const decision = await decideGateway(ports)(callerOf(principal), body);
     const wire = toGatewayDecisionWire(body, decision);
-    return Promise.resolve({ body: { ...wire, ...toDegradationWire(ports.degradation()) } });
+    return { body: { ...wire, ...toDegradationWire(ports.degradation()) } };
   }),
   defineRoute(feedbackContract, async ({ principal, body }) => {
     const { reason, attempt, result } = await recordFeedback(ports)(callerOf(principal), body);

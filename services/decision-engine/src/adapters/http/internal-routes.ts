@@ -11,10 +11,10 @@ import { toDegradationWire } from "./degradation-wire.ts";
 export const internalRoutes = (ports: DecisionPorts): readonly Route[] => {
   const decide = decideConnector(ports);
   return [
-    defineRoute(decideConnectors, ({ body }) => {
+    defineRoute(decideConnectors, async ({ body }) => {
       notePayments(body.requests);
-      const decisions = body.requests.map(decide);
-      return Promise.resolve({ body: { decisions, ...toDegradationWire(ports.degradation()) } });
+      const decisions = await Promise.all(body.requests.map(decide));
+      return { body: { decisions, ...toDegradationWire(ports.degradation()) } };
     }),
   ];
 };

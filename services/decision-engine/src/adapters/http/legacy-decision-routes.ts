@@ -31,9 +31,9 @@ const toPriorityLogicWire = ({ priorityLogicOutput: said }: LegacyDecisionReques
 
 /** The operations that decide and learn in the form of older clients. */
 export const legacyDecisionRoutes = (ports: DecisionPorts & FeedbackPorts): readonly Route[] => [
-  defineRoute(decideContract, ({ principal, body }) => {
-    const { request, decision, filters } = decideGatewayLegacy(ports)(callerOf(principal), body);
-    return Promise.resolve({
+  defineRoute(decideContract, async ({ principal, body }) => {
+    const { request, decision, filters } = await decideGatewayLegacy(ports)(callerOf(principal), body);
+    return {
       body: {
         decided_gateway: {
           ...toGatewayDecisionWire(request, decision),
@@ -43,7 +43,7 @@ export const legacyDecisionRoutes = (ports: DecisionPorts & FeedbackPorts): read
         filter_list: filters.map(({ name, gateways }) => [name, [...gateways]]),
         latency: decision.latencyMs,
       },
-    });
+    };
   }),
   defineRoute(feedbackContract, async ({ principal, body }) => {
     await updateScoreLegacy(ports)(callerOf(principal), body);

@@ -24,6 +24,7 @@ const columns = [
   ["amount", "bigint"],
   ["basis", "json"],
   ["dimensions", "text[]"],
+  ["customer", "text"],
   ["decided_at", "timestamptz"],
 ] as const;
 
@@ -54,6 +55,7 @@ const facts = [
   "amount",
   "routing_approach",
   "dimensions",
+  "customer",
 ];
 
 export interface FactsRow {
@@ -70,6 +72,7 @@ export interface FactsRow {
   readonly amount: number | null;
   readonly routing_approach: string;
   readonly dimensions: readonly string[] | null;
+  readonly customer: string | null;
 }
 
 /** The latest decision for each of the payments that have one. */
@@ -113,6 +116,7 @@ export const toDecisionRow = (decision: DecisionRecord): Readonly<Record<Decisio
   amount: decision.amount,
   basis: decision.basis,
   dimensions: toDimensionTexts(decision.traits),
+  customer: decision.customer,
   decided_at: decision.decidedAt.toISOString(),
 });
 
@@ -127,6 +131,7 @@ export const fromFactsRow = (row: FactsRow): DecidedFacts => ({
     ...fromDimensionTexts(row.dimensions, row.authentication_type),
   },
   authenticationType: row.authentication_type,
+  customer: row.customer,
   amount: row.amount,
   approach: row.routing_approach,
   attempt: row.attempt,
@@ -135,6 +140,7 @@ export const fromFactsRow = (row: FactsRow): DecidedFacts => ({
 export const factsOfRecord = (decision: DecisionRecord): DecidedFacts => ({
   traits: decision.traits,
   authenticationType: decision.authenticationType,
+  customer: decision.customer,
   amount: decision.amount,
   approach: decision.approach,
   attempt: decision.attempt,

@@ -1,7 +1,7 @@
 import type { Database } from "@railyard/database";
 import { append } from "@railyard/outbox";
 
-import { allFeatures, withFeature } from "../../domain/settings/features.ts";
+import { defaultFeatures, withFeature } from "../../domain/settings/features.ts";
 import type { FeatureStore } from "../../ports.ts";
 import { featureSwitched } from "./audited-changes.ts";
 import { lockConfiguration, readFeatures, writeFeature } from "./configuration-statements.ts";
@@ -16,13 +16,13 @@ export interface FeatureStoreOptions {
 export const createFeatureStore = ({ database, onChanged }: FeatureStoreOptions): FeatureStore => ({
   read: async (merchantId) => {
     const rows = await database.query(readFeatures, [merchantId]);
-    return rows.reduce((features, { feature, enabled }) => withFeature(features, feature, enabled), allFeatures);
+    return rows.reduce((features, { feature, enabled }) => withFeature(features, feature, enabled), defaultFeatures);
   },
   switch: async (merchantId, name, enabled) => {
     const isChanged = await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);
       const known = await transaction.query(readFeatures, [merchantId]);
-      const before = known.find(({ feature }) => feature === name)?.enabled ?? allFeatures[name];
+      const before = known.find(({ feature }) => feature === name)?.enabled ?? defaultFeatures[name];
       if (before === enabled) return false;
       await transaction.execute(writeFeature, [merchantId, name, enabled]);
       await append(transaction, [featureSwitched(merchantId, name, before, enabled)]);

@@ -1,7 +1,9 @@
-import type { Database } from "@railyard/database";
+import type { Database, Statement } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
+
+import { historyDays } from "./customer-statements.ts";
 
 const BATCH = 5_000;
 const BATCHES_AT_A_TIME = 100;
@@ -14,6 +16,18 @@ const NO_POSITION = String(Number.MAX_SAFE_INTEGER);
 const deleteAbandonedSnapshots = defineStatement({
   name: "retention_delete_abandoned_snapshots",
   text: "delete from score_snapshots where format <> $1 and written_at < $2",
+});
+
+/** What nobody counted in for long; customers' histories end by themselves, whatever the logs keep. */
+const deleteCustomerGateways = defineStatement({
+  name: "retention_delete_customer_gateways",
+  text: `
+    delete from customer_gateways where ctid = any (
+      array(
+        select ctid from customer_gateways
+        where counted_at < $1 limit ${String(BATCH)}
+      )
+    )`,
 });
 
 // In small batches, so that nobody waits long for a lock and a failure loses little work.
@@ -53,6 +67,8 @@ const statements = [
   }),
 ];
 
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
 export interface LogRetention {
   start(): void;
   stop(): Promise<void>;
@@ -73,17 +89,21 @@ export const createLogRetention = (options: {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const purge = async (): Promise<number> => {
-    const before = new Date(Date.now() - retentionDays * DAY_MS);
-    await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
+  const deleteAll = async (statement: Statement<never>, before: Date): Promise<number> => {
     let total = 0;
-    for (const statement of statements) {
-      for (let batch = 0; batch < BATCHES_AT_A_TIME && !isStopped; batch += 1) {
-        const deleted = await database.execute(statement, [before]);
-        total += deleted;
-        if (deleted < BATCH) break;
-      }
+    for (let batch = 0; batch < BATCHES_AT_A_TIME && !isStopped; batch += 1) {
+      const deleted = await database.execute(statement, [before]);
+      total += deleted;
+      if (deleted < BATCH) break;
     }
+    return total;
+  };
+
+  const purge = async (): Promise<number> => {
+    const before = daysAgo(retentionDays);
+    await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
+    let total = await deleteAll(deleteCustomerGateways, daysAgo(historyDays));
+    for (const statement of statements) total += await deleteAll(statement, before);
     return total;
   };
 

@@ -69,8 +69,8 @@ const receiveOne = (words: Map<string, Word>, told: OutcomeRecord): ReceivedOutc
   // A correction is about what the attempt was about, so that it takes back exactly what was learned.
   const outcome = corrects === null || last === undefined ? told : { ...told, ...last.facts };
   const received = { outcome, reception, corrects, revision: known.revision };
-  const { traits, merchantConnectorId, slowRate } = outcome;
-  const facts = { traits, merchantConnectorId, slowRate };
+  const { traits, merchantConnectorId, slowRate, customer } = outcome;
+  const facts = { traits, merchantConnectorId, slowRate, customer };
   words.set(key, { position: null, facts, received, known, isNoted: true });
   return received;
 };

@@ -7,6 +7,7 @@ import type { Outcome, Verdict } from "../../domain/scoring/outcome.ts";
 import { accountSubject, gatewaySubject } from "../../domain/scoring/outcome.ts";
 import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 import type { OutcomeRecord } from "../../ports.ts";
+import { countCustomers, countedColumns } from "./customer-statements.ts";
 
 /**
  * Lets one writer at a time look at what is known and take positions until it commits; then whoever has seen a position
@@ -46,6 +47,7 @@ const columns = [
   ["told", "text[]"],
   ["told_version", "bigint"],
   ["dimensions", "text[]"],
+  ["customer", "text"],
 ] as const;
 
 type OutcomeColumn = (typeof columns)[number][0];
@@ -57,9 +59,14 @@ const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 export const insertOutcomes = defineStatement({
   name: "outcomes_insert",
   text: `
-    insert into outcomes (${names})
-    select ${names} from json_to_recordset($1::json) as outcome(${types})
-    on conflict do nothing`,
+    with inserted as (
+      insert into outcomes (${names})
+      select ${names} from json_to_recordset($1::json) as outcome(${types})
+      on conflict do nothing
+      returning ${countedColumns}
+    ), counted as (${countCustomers}
+    )
+    select from inserted`,
 });
 
 const eventsOfInserted = `
@@ -84,7 +91,8 @@ export const insertFirstWords = defineStatement<{ merchant_id: string; attempt_k
         where known.merchant_id = outcome.merchant_id and known.attempt_key = outcome.attempt_key limit 1
       ) is null
       on conflict do nothing
-      returning merchant_id, attempt_key
+      returning ${countedColumns}
+    ), counted as (${countCustomers}
     ), events as (${outboxRows("$2", `event.id in (${eventsOfInserted})`)}
     )
     select merchant_id, attempt_key from inserted`,
@@ -106,7 +114,7 @@ export const passEvents = defineStatement<{ position: number }>({
 });
 
 /** What an attempt was about. */
-export type AttemptFacts = Pick<OutcomeRecord, "traits" | "merchantConnectorId" | "slowRate">;
+export type AttemptFacts = Pick<OutcomeRecord, "traits" | "merchantConnectorId" | "slowRate" | "customer">;
 
 interface LastRow extends TraitsRow {
   readonly position: number;
@@ -118,13 +126,14 @@ interface LastRow extends TraitsRow {
   readonly told_version: number | null;
   readonly merchant_connector_id: string | null;
   readonly slow_rate: number | null;
+  readonly customer: string | null;
 }
 
 const traitColumns = `payment_method, payment_method_type, card_network, currency, country, card_bin,
       authentication_type, dimensions`;
 
 const lastColumns = `position, merchant_id, attempt_key, verdict, revision, told, told_version, merchant_connector_id,
-      ${traitColumns}, slow_rate`;
+      ${traitColumns}, slow_rate, customer`;
 
 /** The last words on attempts, each by way of the index of attempts, whatever the statistics say. */
 export const readLastOutcomes = defineStatement<LastRow>({
@@ -162,7 +171,12 @@ const traitsOfRow = (row: TraitsRow): PaymentTraits => ({
 /** What is known of the attempt, and what it was about. */
 export const fromLastRow = (row: LastRow): { readonly known: KnownAttempt; readonly facts: AttemptFacts } => ({
   known: { verdict: row.verdict, revision: row.revision, told: row.told, version: row.told_version },
-  facts: { traits: traitsOfRow(row), merchantConnectorId: row.merchant_connector_id, slowRate: row.slow_rate },
+  facts: {
+    traits: traitsOfRow(row),
+    merchantConnectorId: row.merchant_connector_id,
+    slowRate: row.slow_rate,
+    customer: row.customer,
+  },
 });
 
 /** A row as the scores need it. */
@@ -249,6 +263,7 @@ export const toOutcomeRow = (
   told,
   told_version: version,
   dimensions: toDimensionTexts(outcome.traits),
+  customer: outcome.customer,
 });
 
 export const fromOutcomeRow = (row: OutcomeRow): Outcome => ({

@@ -1,5 +1,5 @@
-/** The parts of deciding that a merchant can do without, by the interface's names. */
-export const featureNames = ["elimination", "explore-exploit-srv3", "gsm-scoring-filter"] as const;
+/** The parts of deciding that a merchant can switch, by the interface's names. */
+export const featureNames = ["elimination", "explore-exploit-srv3", "gsm-scoring-filter", "sticky-routing"] as const;
 
 export type FeatureName = (typeof featureNames)[number];
 
@@ -7,13 +7,18 @@ export type FeatureName = (typeof featureNames)[number];
 export type MerchantFeatures = Readonly<Record<FeatureName, boolean>>;
 
 /** What holds for merchants who switched nothing. */
-export const allFeatures: MerchantFeatures = {
+export const defaultFeatures: MerchantFeatures = {
   elimination: true,
   "explore-exploit-srv3": true,
   "gsm-scoring-filter": true,
+  // What a customer paid with is remembered only for merchants that want it.
+  "sticky-routing": false,
 };
 
 export const isFeatureName = (name: string): name is FeatureName => featureNames.some((known) => known === name);
+
+export const areDefault = (features: MerchantFeatures): boolean =>
+  featureNames.every((name) => features[name] === defaultFeatures[name]);
 
 /** The features with one of them switched. Names of another version's features change nothing. */
 export const withFeature = (features: MerchantFeatures, name: string, enabled: boolean): MerchantFeatures =>

@@ -10,7 +10,7 @@ import type {
 } from "./algorithm-settings.ts";
 import { subLevelDimensions } from "./algorithm-settings.ts";
 import type { MerchantFeatures } from "./features.ts";
-import { allFeatures } from "./features.ts";
+import { defaultFeatures } from "./features.ts";
 
 /** What a merchant has set up; null: nothing. */
 export interface MerchantSettings {
@@ -23,7 +23,7 @@ export interface MerchantSettings {
 export const noSettings: MerchantSettings = {
   successRate: null,
   elimination: null,
-  features: allFeatures,
+  features: defaultFeatures,
   dimensions: null,
 };
 

@@ -21,6 +21,7 @@ const facts: DecidedFacts = {
     cardBin: "41111122",
   },
   authenticationType: "three_ds",
+  customer: null,
   amount: 4_990,
   approach: approaches.successRate,
   attempt: 2,
@@ -32,7 +33,14 @@ const configured = {
   udfs: [{ slot: 3, value: "gold_7.x" }],
 } as const;
 
-const nothing: DecidedFacts = { traits: noTraits, authenticationType: null, amount: null, approach: null, attempt: 1 };
+const nothing: DecidedFacts = {
+  traits: noTraits,
+  authenticationType: null,
+  customer: null,
+  amount: null,
+  approach: null,
+  attempt: 1,
+};
 
 const emptyDimensions = { fields: [], authenticationType: null, udfs: [] };
 
@@ -43,6 +51,7 @@ describe("the id of a decision", () => {
     ["unusual", { ...facts, attempt: 64, amount: 999_999_999, approach: "SOME_LATER_APPROACH" }],
     ["about dimensions", { ...facts, traits: { ...facts.traits, configured } }],
     ["about fields that were not sent", { ...nothing, traits: { ...noTraits, configured: emptyDimensions } }],
+    ["of a customer", { ...facts, customer: "a-Customer_key16" }],
     ["no card", { ...facts, traits: { ...noTraits, paymentMethod: "voucher", paymentMethodType: "boleto.x" } }],
   ])("carries what was decided about when it is %s", (_what, decided) => {
     expect(ids.read(ids.issue(payment, decided, at), payment)).toEqual(decided);
@@ -78,7 +87,7 @@ describe("the id of a decision", () => {
     const udfs = Array.from({ length: 20 }, () => word);
     const given = { ...facts.traits, paymentMethod: word, paymentMethodType: word, cardNetwork: word };
     const traits = withDimensions(given, dimensions, { authenticationType: word, udfs });
-    const decided = { ...facts, traits, authenticationType: word };
+    const decided = { ...facts, traits, authenticationType: word, customer: "a-Customer_key16" };
     const maximum = updateGatewayScore.body.properties.decisionId.maxLength ?? 0;
     expect(ids.issue(payment, decided, at).length).toBeLessThanOrEqual(maximum);
   });

@@ -37,6 +37,7 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
   merchantConnectorId: null,
   traits: { ...noTraits, paymentMethod: "CARD", country: "DE", cardBin: "41111111" },
   authenticationType: null,
+  customer: null,
   amount: 100,
   basis: {
     rule: null,

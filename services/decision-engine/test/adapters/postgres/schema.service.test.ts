@@ -23,6 +23,7 @@ describe("the schema", () => {
       tablesWithoutModel: [
         "outcomes",
         "score_resets",
+        "customer_gateways",
         "score_snapshots",
         "score_snapshot_merchants",
         "decisions",

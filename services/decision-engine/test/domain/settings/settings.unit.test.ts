@@ -7,7 +7,7 @@ import {
   readSuccessRateSettings,
 } from "../../../src/domain/settings/algorithm-settings.ts";
 import type { SubLevelTraits } from "../../../src/domain/settings/algorithm-settings.ts";
-import { allFeatures, isFeatureName, withFeature } from "../../../src/domain/settings/features.ts";
+import { defaultFeatures, isFeatureName, withFeature } from "../../../src/domain/settings/features.ts";
 import { noSettings, resolveSettings, slowRateOf } from "../../../src/domain/settings/resolve-settings.ts";
 import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
 
@@ -118,13 +118,13 @@ describe("settings of success-rate routing", () => {
 describe("features", () => {
   it("that are off count more than settings", () => {
     const { settings } = readSuccessRateSettings({ defaultHedgingPercent: 50 });
-    const features = withFeature(allFeatures, "explore-exploit-srv3", false);
+    const features = withFeature(defaultFeatures, "explore-exploit-srv3", false);
     expect(resolveSettings({ ...noSettings, successRate: settings, features }, visa).explorationShare).toBe(0);
     expect(resolveSettings({ ...noSettings, successRate: settings }, visa).explorationShare).toBe(0.5);
   });
 
   it("are only those that there are", () => {
-    expect(withFeature(allFeatures, "autopilot", false)).toBe(allFeatures);
+    expect(withFeature(defaultFeatures, "autopilot", false)).toBe(defaultFeatures);
     expect(["elimination", "constructor", "autopilot"].map(isFeatureName)).toEqual([true, false, false]);
   });
 });

@@ -61,6 +61,7 @@ export const attemptEvent = (
     merchant_id: payment.merchantId,
     profile_id: payment.profileId,
     payment_id: payment.paymentId,
+    customer_id: payment.customerId,
     attempt_id: attemptIdOf(payment.paymentId, attempt.number),
     connector: attempt.connector ?? "",
     merchant_connector_id: attempt.merchantConnectorId ?? "",

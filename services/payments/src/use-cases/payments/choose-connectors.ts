@@ -51,6 +51,7 @@ const decisionRequestOf = (
     })),
     ...(preferred.length === 0 ? {} : { preferred: preferred.map(({ merchant_connector_id: id }) => id) }),
     exclude: [],
+    ...(payment.customerId === null ? {} : { customer_id: payment.customerId }),
     amount: payment.netAmount,
     currency: payment.currency,
     payment_method: wish.paymentMethod,

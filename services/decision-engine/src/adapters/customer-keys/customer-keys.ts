@@ -1,0 +1,28 @@
+import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
+
+import type { CustomerKeys } from "../../ports.ts";
+
+const KEY_BYTES = 32;
+/** 96 bits: no two of a merchant's customers share a key. */
+const HASH_BYTES = 12;
+
+/**
+ * Keyed hashes of customers' ids, which are personal data. The first secret makes those that are stored; the others
+ * find what was stored before the secret was replaced.
+ */
+export const createCustomerKeys = (secrets: readonly [string, ...string[]]): CustomerKeys => {
+  const keyOf = (secret: string): ((text: string) => string) => {
+    const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "railyard customer keys", KEY_BYTES)));
+    return (text) =>
+      createHmac("sha256", key).update(text).digest().subarray(0, HASH_BYTES).toString("base64url");
+  };
+  const [current, ...before] = secrets;
+  const currentKey = keyOf(current);
+  const previousKeys = before.map(keyOf);
+  return {
+    keysOf: (merchantId, customerId) => {
+      const text = JSON.stringify([merchantId, customerId]);
+      return [currentKey(text), ...previousKeys.map((hash) => hash(text))];
+    },
+  };
+};
