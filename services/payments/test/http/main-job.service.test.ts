@@ -126,6 +126,17 @@ describe("create and confirm in one call", () => {
     });
   });
 
+  it("tells the engine the customer, when it decides and when it learns", async () => {
+    const payment = await shop.pay(cardPayment("4242424242424242", { customer_id: "cus_regular" }));
+    expect(stack.engine.requests.at(-1)).toMatchObject({ customer_id: "cus_regular" });
+    const learned = (await shop.events(payment.payment_id)).find(({ type }) => type.endsWith("attempt_settled"));
+    expect(learned?.data).toMatchObject({ customer_id: "cus_regular" });
+    const anonymous = await shop.pay();
+    expect(stack.engine.requests.at(-1)).not.toHaveProperty("customer_id");
+    const [, unknown] = await shop.events(anonymous.payment_id);
+    expect(unknown?.data).toMatchObject({ customer_id: null });
+  });
+
   it("answers a decline with 200 and the provider's and our own words", async () => {
     const payment = await shop.pay(cardPayment("4000000000000002"));
     expect(payment).toMatchObject({
