@@ -9,6 +9,7 @@ export const readingOperations: readonly string[] = [
   "decideGateway",
   "decideGatewayLegacy",
   "evaluateRoutingRule",
+  "evaluateRoutingRules",
   "filterPayouts",
   "listActiveRoutingRules",
   "listEvents",

@@ -163,18 +163,22 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     const key = await as("createEngineKey", user(), "/api-key/create", { merchant_id: merchant.merchantId });
     await as("revokeEngineKey", user(), `/api-key/${textOf(key, "key_id")}`);
   },
-  "createRoutingRule activateRoutingRule deactivateRoutingRule": async () => {
-    const { merchantId: created_by } = merchant;
-    const made = await as("createRoutingRule", user(), "/routing/create", {
-      name: "audited",
-      created_by,
-      algorithm_for: "payment",
-      algorithm: { type: "single", data: { gateway_name: "fauxpay", gateway_id: null } },
-    });
-    const key = { created_by, routing_algorithm_id: textOf(made, "rule_id") };
-    await as("activateRoutingRule", user(), "/routing/activate", key);
-    await as("deactivateRoutingRule", user(), "/routing/deactivate", key);
-  },
+  "createRoutingRule activateRoutingRule rollBackRoutingRule deactivateRoutingRule updateRoutingRule deleteRoutingRule":
+    async () => {
+      const { merchantId: created_by } = merchant;
+      const made = await as("createRoutingRule", user(), "/routing/create", {
+        name: "audited",
+        created_by,
+        algorithm_for: "payment",
+        algorithm: { type: "single", data: { gateway_name: "fauxpay", gateway_id: null } },
+      });
+      const key = { created_by, routing_algorithm_id: textOf(made, "rule_id") };
+      await as("activateRoutingRule", user(), "/routing/activate", key);
+      await as("rollBackRoutingRule", user(), "/routing/rollback", { ...key, version: 1 });
+      await as("deactivateRoutingRule", user(), "/routing/deactivate", key);
+      await as("updateRoutingRule", user(), "/routing/update", { ...key, name: "renamed" });
+      await as("deleteRoutingRule", user(), "/routing/delete", key);
+    },
   registerConnectorWebhook: async () => {
     const { body } = await system.gateway.call("POST", account("/connectors"), {
       ...user(),

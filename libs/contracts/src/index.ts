@@ -94,11 +94,8 @@ export type {
 } from "./resources/event.ts";
 export type { FeatureMatrix } from "./resources/feature-matrix.ts";
 export { engineConfigurationTypes } from "./resources/engine-configuration.ts";
-export type {
-  EngineConfigurationRequest,
-  EngineConfigurationType,
-  RoutingKeys,
-} from "./resources/engine-configuration.ts";
+export type { EngineConfigurationRequest, EngineConfigurationType } from "./resources/engine-configuration.ts";
+export type { RoutingKeys } from "./resources/engine-configuration.ts";
 export { rankingAlgorithms, scoreStatuses } from "./resources/gateway-decision.ts";
 export type {
   DecideGatewayRequest,
@@ -126,6 +123,7 @@ export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";
 export * from "./http/decision-engine/legacy-decisions.ts";
 export * from "./http/decision-engine/payment-audit.ts";
+export * from "./http/decision-engine/routing-rule-versions.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";
 export * from "./http/decision-engine/score-resets.ts";

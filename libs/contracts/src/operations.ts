@@ -7,6 +7,7 @@ import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
 import { legacyDecisionOperations } from "./http/decision-engine/legacy-decisions.ts";
 import { engineAnalyticsOperations } from "./http/decision-engine/payment-audit.ts";
+import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
 import { apiKeyOperations } from "./http/merchants/api-keys.ts";
@@ -137,6 +138,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...legacyDecisionOperations,
   ...routingRuleOperations,
   ...hybridRoutingOperations,
+  ...routingRuleVersionOperations,
   ...engineAnalyticsOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,

@@ -35,7 +35,7 @@ const limitedKinds = ["jwt", "merchant_key", "platform_key", "engine_key"] as co
 /** Addresses of POST operations that only answer a question. */
 const readingPosts = new RegExp(
   [
-    String.raw`(\/list|\/filter|\/sync|\/evaluate|^\/rule\/get|^\/user\/user|^\/routing\/hybrid`,
+    String.raw`(\/list|\/filter|\/sync|\/evaluate(\/batch)?|^\/rule\/get|^\/user\/user|^\/routing\/hybrid`,
     String.raw`|^\/decide-gateway|^\/decision_gateway`,
     String.raw`|^\/events\/\{merchant_id\}|\/\{created_by\})$`,
   ].join(""),

@@ -54,6 +54,16 @@ export const failures = defineFailures("decision-engine", {
     status: 404,
     message: "Routing rule {rule_id} does not exist. Check the id.",
   },
+  routing_rule_active: {
+    code: "TE_04",
+    status: 400,
+    message: "Routing rule {rule_id} is active. Deactivate it first, or use POST /routing/rollback to go back.",
+  },
+  routing_rule_version_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "Routing rule {rule_id} has no version {version}. GET /routing/versions/{rule_id} lists its versions.",
+  },
   rule_owner_not_found: {
     code: "TE_02",
     status: 404,

@@ -137,41 +137,6 @@ export interface DecidedFacts {
   readonly attempt: number;
 }
 
-/** A routing rule as its owner sees it. */
-export interface RoutingRule {
-  readonly ruleId: string;
-  readonly merchantId: string;
-  /** The merchant or one of its profiles. */
-  readonly createdBy: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly algorithmFor: string;
-  readonly algorithm: StoredAlgorithm;
-  readonly metadata: object | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
-}
-
-/** An algorithm as it was sent. */
-export interface StoredAlgorithm {
-  readonly type: string;
-  readonly data?: unknown;
-}
-
-export interface RuleStore {
-  /** False when the merchant has a rule of that id. */
-  insert(rule: RoutingRule): Promise<boolean>;
-  count(merchantId: string): Promise<number>;
-  find(merchantId: string, ruleId: string): Promise<RoutingRule | null>;
-  /** Newest first. */
-  list(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
-  listActive(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
-  /** Puts the rule in the place of the active one for its purpose; in force here when it resolves. */
-  activate(rule: RoutingRule): Promise<void>;
-  /** Nothing happens when the rule is not active. */
-  deactivate(rule: RoutingRule): Promise<void>;
-}
-
 /** Settings of the algorithms; changes are in force here when they resolve. */
 export interface SettingsStore {
   find(merchantId: string, algorithm: string): Promise<object | null>;

@@ -10,6 +10,7 @@ import { legacyDecisionRoutes } from "./adapters/http/legacy-decision-routes.ts"
 import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import { scoreResetRoutes } from "./adapters/http/score-reset-routes.ts";
+import { ruleVersionRoutes } from "./adapters/http/rule-version-routes.ts";
 import type { EnginePorts } from "./use-cases/engine-ports.ts";
 
 /** Everything the operations of this service need. */
@@ -21,6 +22,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...legacyDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
   ...hybridRoutingRoutes(ports),
+  ...ruleVersionRoutes(ports),
   ...configurationRoutes(ports),
   ...dimensionRoutes(ports),
   ...scoreResetRoutes(ports),

@@ -166,6 +166,29 @@ export const engineRequests: ValidRequests = {
     fresh: ["activeRule"],
     make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["activeRule"] } }),
   },
+  updateRoutingRule: {
+    fresh: ["rule"],
+    make: (ids) => ({
+      body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["rule"], description: "changed" },
+    }),
+  },
+  deleteRoutingRule: {
+    fresh: ["rule"],
+    make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["rule"] } }),
+  },
+  rollBackRoutingRule: {
+    fresh: ["rule"],
+    make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["rule"], version: 1 } }),
+  },
+  listRoutingRuleVersions: { fresh: ["rule"], make: (ids) => ({ path: { rule_id: ids["rule"] } }) },
+  compareRoutingRuleVersions: {
+    fresh: ["rule"],
+    make: (ids) => ({ path: { rule_id: ids["rule"] }, query: { from: "1", to: "1" } }),
+  },
+  retrieveRoutingRuleVersion: {
+    fresh: ["rule"],
+    make: (ids) => ({ path: { rule_id: ids["rule"], version: "1" } }),
+  },
   listActiveRoutingRules: { make: (ids) => ({ path: { created_by: ids["ruleOwner"] } }) },
   listRoutingRules: { make: (ids) => ({ path: { created_by: ids["ruleOwner"] } }) },
   evaluateRoutingRule: {
@@ -188,6 +211,15 @@ export const engineRequests: ValidRequests = {
           parameters: { amount: { type: "number", value: 100 } },
         },
         dynamic_routing_request: decision(ids),
+      },
+    }),
+  },
+  evaluateRoutingRules: {
+    fresh: ["activeRule"],
+    make: (ids) => ({
+      body: {
+        created_by: ids["ruleOwner"],
+        requests: [{ payment_id: ids["payment"], parameters: { amount: { type: "number", value: 100 } } }],
       },
     }),
   },

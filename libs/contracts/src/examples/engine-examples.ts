@@ -140,7 +140,23 @@ export const createdRuleExample: JsonObject = complete(createdRoutingRule, {
   algorithm_for: "payment",
   created_at: "2026-11-20T12:00:00.000Z",
   modified_at: "2026-11-20T12:00:00.000Z",
+  version: 1,
+  warnings: [],
 });
+
+/** Body of POST /routing/update. */
+export const updateRuleExample: JsonObject = {
+  created_by: merchantId,
+  routing_algorithm_id: "routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f",
+  description: "Large amounts go to the connector with the better rates for them.",
+};
+
+/** Body of POST /routing/rollback. */
+export const rollBackRuleExample: JsonObject = {
+  created_by: merchantId,
+  routing_algorithm_id: "routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f",
+  version: 1,
+};
 
 /** Body of POST /routing/activate. */
 export const ruleKeyExample: JsonObject = {

@@ -111,6 +111,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateScoreLegacy: { request: engine.legacyScoreExample },
   createRoutingRule: { request: engine.createRuleExample, response: engine.createdRuleExample },
   activateRoutingRule: { request: engine.ruleKeyExample },
+  updateRoutingRule: { request: engine.updateRuleExample },
+  rollBackRoutingRule: { request: engine.rollBackRuleExample },
   evaluateRoutingRule: { request: engine.evaluateRuleExample, response: engine.ruleEvaluationExample },
   routeHybrid: { request: engine.hybridRoutingExample, response: engine.hybridRoutingAnswerExample },
   createEngineConfiguration: { request: engine.configurationExample },

@@ -1,5 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
+import type { IntegerSchema } from "../schema.ts";
+import { actorMembers } from "./audit-entry.ts";
 
 export const algorithmPurposes = ["payment", "payout", "three_ds_authentication"] as const;
 
@@ -16,8 +18,10 @@ const createdBy = text("The merchant, or its profile, that the rule is for; must
   maxLength: 64,
 });
 
-/** A routing algorithm; what `data` holds follows from `type` and is checked when the rule is created. */
-const algorithm = {
+const ruleId = text("Id of the rule.", { minLength: 1, maxLength: 64 });
+
+/** A routing algorithm; what `data` holds follows from `type` and is checked when the rule is written. */
+export const algorithm = {
   type: "object",
   title: "EngineAlgorithm",
   description: "A routing algorithm. What data holds follows from type.",
@@ -55,20 +59,55 @@ export const createRoutingRuleBody = request(
   ["name", "created_by", "algorithm"],
 );
 
-/** Answer of POST /routing/create. */
-export const createdRoutingRule = record("CreatedRoutingRule", "The rule that was made.", {
+/** Who wrote a version of a rule; null for versions from before authors were kept. */
+export const ruleAuthor = nullable(
+  record("RoutingRuleAuthor", "The credential that wrote it.", {
+    actor_kind: actorMembers.actor_kind,
+    actor_id: actorMembers.actor_id,
+  }),
+);
+
+/** The number of a version. */
+export const versionNumber = (description: string): IntegerSchema =>
+  integer(description, { format: "int32", minimum: 1, maximum: 2_147_483_647 });
+
+const ruleWarning = record("RoutingRuleWarning", "A part of the algorithm that is accepted but has no effect.", {
+  path: text("The part, as a path into the body.", { examples: ["algorithm.data.rules[1]"] }),
+  code: text("What is wrong with it.", { examples: ["rule_shadowed"] }),
+  message: text("What is wrong with it, and what to do."),
+});
+
+/** Answer of POST /routing/create and POST /routing/update. */
+export const createdRoutingRule = record("CreatedRoutingRule", "The rule that was written.", {
   rule_id: text("Id of the rule.", { examples: ["routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f"] }),
   name: text("Name of the rule."),
   algorithm_for: purpose,
   created_at: dateTime("When it was made."),
   modified_at: dateTime("When it last changed."),
+  version: versionNumber("Version that was written."),
+  warnings: list("Parts of the algorithm that have no effect.", ruleWarning),
 });
 
-/** Body of POST /routing/activate and POST /routing/deactivate. */
+/** Body of POST /routing/update. */
+export const updateRoutingRuleBody = request(
+  "UpdateRoutingRuleRequest",
+  "What to change; members left out stay as they are.",
+  {
+    created_by: createdBy,
+    routing_algorithm_id: ruleId,
+    name: text("Name of the rule.", { minLength: 1, maxLength: 255 }),
+    description: text("What the rule does; null empties it.", { maxLength: 1024 }),
+    algorithm,
+    metadata: freeObject("Your own data; null empties it."),
+  },
+  ["created_by", "routing_algorithm_id"],
+);
+
+/** Body of POST /routing/activate, POST /routing/deactivate and POST /routing/delete. */
 export const routingRuleKeyBody = request(
   "RoutingRuleKey",
   "The rule.",
-  { created_by: createdBy, routing_algorithm_id: text("Id of the rule.", { minLength: 1, maxLength: 64 }) },
+  { created_by: createdBy, routing_algorithm_id: ruleId },
   ["created_by", "routing_algorithm_id"],
 );
 
@@ -84,6 +123,9 @@ export const routingRuleList = list(
     algorithm_for: purpose,
     created_at: dateTime("When it was made."),
     modified_at: dateTime("When it last changed."),
+    version: versionNumber("Its current version."),
+    author: ruleAuthor,
+    modified_by: ruleAuthor,
   }),
 );
 
@@ -109,21 +151,49 @@ const parameter = {
   additionalProperties: true,
 } as const;
 
+const evaluatedPayment = text("The payment; makes volume splits repeatable.", { maxLength: 64 });
+const fallbackOutput = list("What to answer when no rule matches.", connectorRequest, { maxItems: 100 });
+
 /** Body of POST /routing/evaluate. */
 export const evaluateRuleBody = request(
   "EvaluateRuleRequest",
   "A payment to evaluate the active rule for.",
   {
     created_by: createdBy,
-    payment_id: text("The payment; makes volume splits repeatable.", { maxLength: 64 }),
+    payment_id: evaluatedPayment,
     parameters: {
       type: "object",
       description: "Values that rules can ask for, by key; amounts in minor units.",
       additionalProperties: parameter,
     },
-    fallback_output: list("What to answer when no rule matches.", connectorRequest, { maxItems: 100 }),
+    fallback_output: fallbackOutput,
   },
   ["created_by", "parameters"],
+);
+
+/** Body of POST /routing/evaluate/batch. */
+export const evaluateRulesBody = request(
+  "EvaluateRulesRequest",
+  "Payments to evaluate the active rule for.",
+  {
+    created_by: createdBy,
+    requests: list(
+      "The payments.",
+      request(
+        "RuleEvaluationRequest",
+        "A payment.",
+        {
+          payment_id: evaluatedPayment,
+          // What is wrong with the values of one payment is an error of that payment, not of the whole body.
+          parameters: freeObject("Values that rules can ask for, by key, as in POST /routing/evaluate."),
+          fallback_output: fallbackOutput,
+        },
+        ["parameters"],
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  ["created_by", "requests"],
 );
 
 const split = integer("Share in percent.", { minimum: 0, maximum: 100 });
@@ -156,6 +226,25 @@ export const ruleEvaluation = record("RuleEvaluation", "What the active rule say
   },
   evaluated_output: list("The gateways in the order to try them.", ruleConnector),
   eligible_connectors: list("Those of them that can take the payment.", ruleConnector),
+});
+
+/** Answer of POST /routing/evaluate/batch. */
+export const ruleEvaluations = record("RuleEvaluations", "What the active rule says about each payment.", {
+  results: list(
+    "One for each payment, in the order of the request.",
+    record("RuleEvaluationResult", "The evaluation, or why there is none.", {
+      payment_id: nullable(text("The payment.")),
+      evaluation: nullable(ruleEvaluation),
+      error: nullable(
+        record("RuleEvaluationError", "Why the payment could not be evaluated.", {
+          code: text("Code of the failure.", { examples: ["TE_04"] }),
+          reason: text("Name of the failure.", { examples: ["rule_parameters_invalid"] }),
+          message: text("What is wrong and what to do."),
+          data: freeObject("Details, such as validation_errors."),
+        }),
+      ),
+    }),
+  ),
 });
 
 export type CreateRoutingRuleRequest = FromSchema<typeof createRoutingRuleBody>;

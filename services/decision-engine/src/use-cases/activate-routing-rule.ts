@@ -1,38 +1,19 @@
 import { failures } from "../failures.ts";
-import type { MerchantDirectory, RoutingRule, RuleStore } from "../ports.ts";
+import type { RoutingRule } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
-
-/** What putting rules in force needs. */
-export interface RuleActivationPorts {
-  readonly rules: RuleStore;
-  readonly directory: MerchantDirectory;
-}
-
-/** Names a rule, and whose it is. */
-export interface RuleKey {
-  readonly created_by: string;
-  readonly routing_algorithm_id: string;
-}
-
-/** The rule, when it is the owner's; a rule of another owner is not found. */
-const findOwn = async (ports: RuleActivationPorts, caller: Caller, key: RuleKey): Promise<RoutingRule> => {
-  await profileOfOwner(ports.directory, caller, key.created_by);
-  const rule = await ports.rules.find(caller.merchantId, key.routing_algorithm_id);
-  if (rule?.createdBy !== key.created_by) {
-    throw failures.routing_rule_not_found({ rule_id: key.routing_algorithm_id, field: "routing_algorithm_id" });
-  }
-  return rule;
-};
+import type { OwnRulePorts, RuleKey } from "./find-own-rule.ts";
+import { findOwnRule } from "./find-own-rule.ts";
 
 /**
  * Puts a rule in force in place of the active one for its purpose.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found
  */
 export const activateRoutingRule =
-  (ports: RuleActivationPorts) =>
+  (ports: OwnRulePorts) =>
   async (caller: Caller, key: RuleKey): Promise<void> => {
-    await ports.rules.activate(await findOwn(ports, caller, key));
+    const isKnown = await ports.rules.activate(await findOwnRule(ports, caller, key));
+    if (!isKnown) throw failures.routing_rule_not_found({ rule_id: key.routing_algorithm_id });
   };
 
 /**
@@ -40,14 +21,14 @@ export const activateRoutingRule =
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found
  */
 export const deactivateRoutingRule =
-  (ports: RuleActivationPorts) =>
+  (ports: OwnRulePorts) =>
   async (caller: Caller, key: RuleKey): Promise<void> => {
-    await ports.rules.deactivate(await findOwn(ports, caller, key));
+    await ports.rules.deactivate(await findOwnRule(ports, caller, key));
   };
 
 /** The owner's rules, newest first. */
 export const listRoutingRules =
-  (ports: RuleActivationPorts) =>
+  (ports: OwnRulePorts) =>
   async (caller: Caller, createdBy: string): Promise<readonly RoutingRule[]> => {
     await profileOfOwner(ports.directory, caller, createdBy);
     return ports.rules.list(caller.merchantId, createdBy);
@@ -55,7 +36,7 @@ export const listRoutingRules =
 
 /** The owner's rules that are in force, one for each purpose. */
 export const listActiveRoutingRules =
-  (ports: RuleActivationPorts) =>
+  (ports: OwnRulePorts) =>
   async (caller: Caller, createdBy: string): Promise<readonly RoutingRule[]> => {
     await profileOfOwner(ports.directory, caller, createdBy);
     return ports.rules.listActive(caller.merchantId, createdBy);

@@ -4,10 +4,10 @@ import type {
   FeatureStore,
   MerchantDirectory,
   OutcomeLog,
-  RuleStore,
   ScoreResets,
   SettingsStore,
 } from "../ports.ts";
+import type { RuleStore } from "../rule-ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
 /** What the operations of the engine's own face need. */

@@ -1,6 +1,9 @@
 import type { EvaluateRuleRequest } from "@railyard/contracts";
+import type { Failure } from "@railyard/failures";
+import { isFailure } from "@railyard/failures";
 import type { Facts } from "@railyard/rules";
 
+import type { ActiveRule } from "../domain/decision.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
@@ -26,8 +29,15 @@ export interface Evaluation {
   readonly connectors: readonly RuleConnector[];
 }
 
-const readKnown = (request: EvaluateRuleRequest): Facts => {
-  const { parameters, problems } = readParameters(request.parameters as Readonly<Record<string, unknown>>);
+/** A payment to evaluate for. */
+export interface EvaluatedPayment {
+  readonly payment_id?: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly fallback_output?: EvaluateRuleRequest["fallback_output"];
+}
+
+const readKnown = (payment: EvaluatedPayment): Facts => {
+  const { parameters, problems } = readParameters(payment.parameters);
   if (problems.length === 0) return parameters;
   throw failures.rule_parameters_invalid({
     count: problems.length,
@@ -37,8 +47,8 @@ const readKnown = (request: EvaluateRuleRequest): Facts => {
 };
 
 /** What the caller wants where no rule matches. */
-export const fallbackOf = (request: EvaluateRuleRequest): readonly RuleConnector[] =>
-  (request.fallback_output ?? []).map(({ gateway_name, gateway_id }) => ({
+export const fallbackOf = (payment: EvaluatedPayment): readonly RuleConnector[] =>
+  (payment.fallback_output ?? []).map(({ gateway_name, gateway_id }) => ({
     gateway_name,
     gateway_id: gateway_id ?? null,
   }));
@@ -46,6 +56,28 @@ export const fallbackOf = (request: EvaluateRuleRequest): readonly RuleConnector
 /** Whether the output is the default selection, also where a rule says the same. */
 const isDefault = (algorithm: Algorithm, { output }: RuleVerdict): boolean =>
   algorithm.kind === "advanced" && JSON.stringify(output) === JSON.stringify(algorithm.program.defaultSelection);
+
+const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: string): Promise<ActiveRule> => {
+  const profileId = await profileOfOwner(ports.directory, caller, createdBy);
+  const rule = ports.configuration.activeRule(caller.merchantId, profileId);
+  if (rule === null) throw failures.no_active_rule({ created_by: createdBy, field: "created_by" });
+  return rule;
+};
+
+const evaluateFor = (ports: EvaluationPorts, rule: ActiveRule, payment: EvaluatedPayment): Evaluation => {
+  const paymentId = payment.payment_id ?? null;
+  const verdict = evaluateAlgorithm(rule.algorithm, readKnown(payment), {
+    paymentId: paymentId ?? ports.newEvaluationId(),
+    purpose: rule.ruleId,
+  });
+  const { output, connectors, isDefaultSelection } = verdict;
+  const fallback = fallbackOf(payment);
+  if (fallback.length > 0 && isDefault(rule.algorithm, verdict)) {
+    const priority: RuleOutput = { kind: "priority", connectors: fallback };
+    return { paymentId, isDefaultSelection, output: priority, connectors: fallback };
+  }
+  return { paymentId, isDefaultSelection, output, connectors };
+};
 
 /**
  * What the active rule of the owner says about a payment. The caller's fallback takes the place of the default
@@ -55,19 +87,37 @@ const isDefault = (algorithm: Algorithm, { output }: RuleVerdict): boolean =>
 export const evaluateRoutingRule =
   (ports: EvaluationPorts) =>
   async (caller: Caller, request: EvaluateRuleRequest): Promise<Evaluation> => {
-    const profileId = await profileOfOwner(ports.directory, caller, request.created_by);
-    const rule = ports.configuration.activeRule(caller.merchantId, profileId);
-    if (rule === null) throw failures.no_active_rule({ created_by: request.created_by, field: "created_by" });
-    const paymentId = request.payment_id ?? null;
-    const verdict = evaluateAlgorithm(rule.algorithm, readKnown(request), {
-      paymentId: paymentId ?? ports.newEvaluationId(),
-      purpose: rule.ruleId,
+    const rule = await activeRuleOf(ports, caller, request.created_by);
+    return evaluateFor(ports, rule, request);
+  };
+
+/** An evaluation, or why there is none. */
+export interface EvaluationResult {
+  readonly paymentId: string | null;
+  readonly evaluation: Evaluation | null;
+  readonly failure: Failure | null;
+}
+
+/**
+ * What the active rule of the owner says about each payment, in their order. All are evaluated by the same rule, and
+ * what is wrong with one payment is told of that one.
+ * @throws {Failure} rule_owner_not_found, no_active_rule
+ */
+export const evaluateRoutingRules =
+  (ports: EvaluationPorts) =>
+  async (
+    caller: Caller,
+    createdBy: string,
+    payments: readonly EvaluatedPayment[],
+  ): Promise<readonly EvaluationResult[]> => {
+    const rule = await activeRuleOf(ports, caller, createdBy);
+    return payments.map((payment): EvaluationResult => {
+      const paymentId = payment.payment_id ?? null;
+      try {
+        return { paymentId, evaluation: evaluateFor(ports, rule, payment), failure: null };
+      } catch (error) {
+        if (!isFailure(error)) throw error;
+        return { paymentId, evaluation: null, failure: error };
+      }
     });
-    const { output, connectors, isDefaultSelection } = verdict;
-    const fallback = fallbackOf(request);
-    if (fallback.length > 0 && isDefault(rule.algorithm, verdict)) {
-      const priority: RuleOutput = { kind: "priority", connectors: fallback };
-      return { paymentId, isDefaultSelection, output: priority, connectors: fallback };
-    }
-    return { paymentId, isDefaultSelection, output, connectors };
   };

@@ -3,9 +3,12 @@ import {
   createRoutingRuleBody,
   createdRoutingRule,
   evaluateRuleBody,
+  evaluateRulesBody,
   routingRuleKeyBody,
   routingRuleList,
   ruleEvaluation,
+  ruleEvaluations,
+  updateRoutingRuleBody,
 } from "../../resources/routing-rule.ts";
 import { pathParameters } from "../../schema.ts";
 
@@ -15,7 +18,6 @@ const shape = {
   access: ["engine_key", "jwt"],
   tag: "Routing rules",
 } as const;
-
 
 const ownerPath = pathParameters({ created_by: "The merchant, or its profile, that the rules are for." });
 
@@ -50,6 +52,32 @@ export const deactivateRoutingRule = defineOperation({
   permission: "routing:write",
   summary: "Deactivate a routing rule",
   description: "The rule is no longer used. The answer has no body.",
+  body: routingRuleKeyBody,
+});
+
+export const updateRoutingRule = defineOperation({
+  ...shape,
+  operationId: "updateRoutingRule",
+  method: "POST",
+  path: "/routing/update",
+  permission: "routing:write",
+  summary: "Update a routing rule",
+  description:
+    "Checks and stores what changes as the next version of the rule. An active rule is not updated: deactivate it " +
+    "first, or roll it back.",
+  body: updateRoutingRuleBody,
+  response: createdRoutingRule,
+});
+
+export const deleteRoutingRule = defineOperation({
+  ...shape,
+  operationId: "deleteRoutingRule",
+  method: "POST",
+  path: "/routing/delete",
+  permission: "routing:write",
+  summary: "Delete a routing rule",
+  description:
+    "Deletes a rule that is not active, with its versions; the audit log keeps what it was. The answer has no body.",
   body: routingRuleKeyBody,
 });
 
@@ -95,12 +123,31 @@ export const evaluateRoutingRule = defineOperation({
   response: ruleEvaluation,
 });
 
+export const evaluateRoutingRules = defineOperation({
+  ...shape,
+  operationId: "evaluateRoutingRules",
+  rateClass: "decisions",
+  method: "POST",
+  path: "/routing/evaluate/batch",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "Evaluate the active routing rule for several payments",
+  description:
+    "Answers what the active rule says about each of up to 100 payments, in their order. A payment whose values are " +
+    "not valid is answered with its error; the others are evaluated. Nothing is stored.",
+  body: evaluateRulesBody,
+  response: ruleEvaluations,
+});
+
 /** The operations on routing rules; the active list stands before the paths it would match. */
 export const routingRuleOperations = [
   createRoutingRule,
   activateRoutingRule,
   deactivateRoutingRule,
+  updateRoutingRule,
+  deleteRoutingRule,
   listActiveRoutingRules,
   listRoutingRules,
   evaluateRoutingRule,
+  evaluateRoutingRules,
 ] as const;

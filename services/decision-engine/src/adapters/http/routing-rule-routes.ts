@@ -2,9 +2,12 @@ import {
   activateRoutingRule as activateContract,
   createRoutingRule as createContract,
   deactivateRoutingRule as deactivateContract,
+  deleteRoutingRule as deleteContract,
   evaluateRoutingRule as evaluateContract,
+  evaluateRoutingRules as evaluateBatchContract,
   listActiveRoutingRules as listActiveContract,
   listRoutingRules as listContract,
+  updateRoutingRule as updateContract,
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -18,23 +21,34 @@ import {
 import type { RuleMakingPorts } from "../../use-cases/create-routing-rule.ts";
 import { createRoutingRule } from "../../use-cases/create-routing-rule.ts";
 import type { EvaluationPorts } from "../../use-cases/evaluate-routing-rule.ts";
-import { evaluateRoutingRule } from "../../use-cases/evaluate-routing-rule.ts";
+import { evaluateRoutingRule, evaluateRoutingRules } from "../../use-cases/evaluate-routing-rule.ts";
+import { deleteRoutingRule, updateRoutingRule } from "../../use-cases/update-routing-rule.ts";
 import { callerOf } from "./caller.ts";
-import { toEvaluationWire, toRoutingRuleWire } from "./routing-rule-wire.ts";
+import {
+  toEvaluationResultWire,
+  toEvaluationWire,
+  toRoutingRuleWire,
+  toWrittenRuleWire,
+} from "./routing-rule-wire.ts";
 
 /** The operations on routing rules. */
 export const routingRuleRoutes = (ports: RuleMakingPorts & EvaluationPorts): readonly Route[] => [
-  defineRoute(createContract, async ({ principal, body }) => {
-    const rule = await createRoutingRule(ports)(callerOf(principal), body);
-    const { id, name, algorithm_for, created_at, modified_at } = toRoutingRuleWire(rule);
-    return { body: { rule_id: id, name, algorithm_for, created_at, modified_at } };
-  }),
+  defineRoute(createContract, async ({ principal, body }) => ({
+    body: toWrittenRuleWire(await createRoutingRule(ports)(callerOf(principal), body)),
+  })),
   defineRoute(activateContract, async ({ principal, body }) => {
     await activateRoutingRule(ports)(callerOf(principal), body);
     return { text: "" };
   }),
   defineRoute(deactivateContract, async ({ principal, body }) => {
     await deactivateRoutingRule(ports)(callerOf(principal), body);
+    return { text: "" };
+  }),
+  defineRoute(updateContract, async ({ principal, body }) => ({
+    body: toWrittenRuleWire(await updateRoutingRule(ports)(callerOf(principal), body)),
+  })),
+  defineRoute(deleteContract, async ({ principal, body }) => {
+    await deleteRoutingRule(ports)(callerOf(principal), body);
     return { text: "" };
   }),
   defineRoute(listActiveContract, async ({ principal, params }) => {
@@ -48,4 +62,8 @@ export const routingRuleRoutes = (ports: RuleMakingPorts & EvaluationPorts): rea
   defineRoute(evaluateContract, async ({ principal, body }) => ({
     body: toEvaluationWire(await evaluateRoutingRule(ports)(callerOf(principal), body)),
   })),
+  defineRoute(evaluateBatchContract, async ({ principal, body }) => {
+    const results = await evaluateRoutingRules(ports)(callerOf(principal), body.created_by, body.requests);
+    return { body: { results: results.map(toEvaluationResultWire) } };
+  }),
 ];

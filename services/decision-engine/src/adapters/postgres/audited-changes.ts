@@ -1,8 +1,9 @@
 import type { RecordedChange } from "@railyard/audit";
 import { changeRecorded, changesBetween } from "@railyard/audit";
+import type { AuditChanges } from "@railyard/contracts";
 import type { OutboxEvent } from "@railyard/outbox";
 
-import type { RoutingRule } from "../../ports.ts";
+import type { RoutingRule } from "../../rule-ports.ts";
 
 const event = (change: RecordedChange): OutboxEvent => changeRecorded("decision-engine", change);
 
@@ -12,12 +13,33 @@ const ofRule = ({ merchantId, ruleId }: RoutingRule) => ({
   objectId: ruleId,
 });
 
-/** That a rule was made, for the audit log. */
-export const ruleCreated = (rule: RoutingRule): OutboxEvent => {
+const membersOf = (rule: RoutingRule): Readonly<Record<string, unknown>> => {
   const { name, description, createdBy, algorithmFor, algorithm, metadata } = rule;
-  const members = { name, description, created_by: createdBy, algorithm_for: algorithmFor, algorithm, metadata };
-  return event({ ...ofRule(rule), action: "created", changes: changesBetween(null, members, ["metadata"]) });
+  return { name, description, created_by: createdBy, algorithm_for: algorithmFor, algorithm, metadata };
 };
+
+const changesOf = (before: RoutingRule | null, after: RoutingRule | null): AuditChanges =>
+  changesBetween(before && membersOf(before), after && membersOf(after), ["metadata"]);
+
+/** That a rule was made, for the audit log. */
+export const ruleCreated = (rule: RoutingRule): OutboxEvent =>
+  event({ ...ofRule(rule), action: "created", changes: changesOf(null, rule) });
+
+/** That a rule has another version, and which one it was rolled back to, where it was. */
+export const ruleRevised = (
+  before: RoutingRule,
+  after: RoutingRule,
+  restoredVersion: number | null,
+): OutboxEvent => {
+  const version = { version: { before: before.version, after: after.version } };
+  const restored = restoredVersion === null ? {} : { restored_version: { before: null, after: restoredVersion } };
+  const action = restoredVersion === null ? "updated" : "rolled_back";
+  return event({ ...ofRule(after), action, changes: { ...changesOf(before, after), ...version, ...restored } });
+};
+
+/** That a rule was deleted, and what it was. */
+export const ruleDeleted = (rule: RoutingRule): OutboxEvent =>
+  event({ ...ofRule(rule), action: "deleted", changes: changesOf(rule, null) });
 
 /** That a rule came into force or went out of it, and which one was in force before. */
 export const ruleSwitched = (rule: RoutingRule, before: string | null, after: string | null): OutboxEvent => {

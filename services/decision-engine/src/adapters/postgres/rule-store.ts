@@ -1,41 +1,14 @@
-import type { Database } from "@railyard/database";
+import { currentActor } from "@railyard/audit";
+import type { Database, Transaction } from "@railyard/database";
 import { append } from "@railyard/outbox";
 
-import { Prisma } from "../../generated/prisma/client.ts";
-import type { RoutingRule, RuleStore, StoredAlgorithm } from "../../ports.ts";
-import { ruleCreated, ruleSwitched } from "./audited-changes.ts";
+import type { RevisedRule, RoutingRule, RuleIdentity, RuleRevision, RuleStore } from "../../rule-ports.ts";
+import { ruleCreated, ruleDeleted, ruleRevised, ruleSwitched } from "./audited-changes.ts";
 import { lockConfiguration, readActiveRule, writeActiveRule } from "./configuration-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
-
-type RuleRow = Prisma.routing_rulesGetPayload<object>;
-
-// The columns hold what `toRow` wrote there, which had passed the schema of its operation.
-const fromRow = (row: RuleRow): RoutingRule => ({
-  ruleId: row.rule_id,
-  merchantId: row.merchant_id,
-  createdBy: row.created_by,
-  name: row.name,
-  description: row.description,
-  algorithmFor: row.algorithm_for,
-  algorithm: row.algorithm as unknown as StoredAlgorithm,
-  metadata: row.metadata as object | null,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-});
-
-const toRow = (rule: RoutingRule): Prisma.routing_rulesUncheckedCreateInput => ({
-  rule_id: rule.ruleId,
-  merchant_id: rule.merchantId,
-  created_by: rule.createdBy,
-  name: rule.name,
-  description: rule.description,
-  algorithm_for: rule.algorithmFor,
-  algorithm: rule.algorithm as unknown as Prisma.InputJsonValue,
-  metadata: rule.metadata === null ? Prisma.DbNull : (rule.metadata as Prisma.InputJsonValue),
-  created_at: rule.createdAt,
-  modified_at: rule.modifiedAt,
-});
+import { newRows, ruleOf, summaryColumns, summaryOf, versionOf } from "./rule-rows.ts";
+import { deleteRule, readRule, renewActiveRule, writeRuleVersion } from "./rule-statements.ts";
 
 export interface RuleStoreOptions {
   readonly database: Database;
@@ -44,49 +17,154 @@ export interface RuleStoreOptions {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Routing rules, which never change once they are made, and which of them are in force. */
-export const createRuleStore = ({ database, prisma, onChanged }: RuleStoreOptions): RuleStore => {
-  const write = async (rule: RoutingRule, ruleId: string | null, onlyInsteadOf: string | null): Promise<void> => {
+const placeOf = ({ merchantId, createdBy, algorithmFor }: RoutingRule): readonly string[] => [
+  merchantId,
+  createdBy,
+  algorithmFor,
+];
+
+/** The rule, and whether it is active. Nobody changes either before the transaction ends. */
+const lockRule = async (
+  transaction: Transaction,
+  { merchantId, ruleId }: RuleIdentity,
+): Promise<{ readonly rule: RoutingRule; readonly isActive: boolean } | null> => {
+  await transaction.query(lockConfiguration);
+  const [row] = await transaction.query(readRule, [merchantId, ruleId]);
+  if (row === undefined) return null;
+  const rule = ruleOf(row);
+  const [active] = await transaction.query(readActiveRule, [...placeOf(rule)]);
+  return { rule, isActive: active?.rule_id === ruleId };
+};
+
+const reviseIn = async (
+  transaction: Transaction,
+  key: RuleIdentity,
+  { at, contentOf, restoredVersion }: RuleRevision,
+): Promise<RevisedRule> => {
+  const known = await lockRule(transaction, key);
+  if (known === null) return { result: "unknown" };
+  const { rule: current, isActive } = known;
+  if (isActive && restoredVersion === null) return { result: "active" };
+  const { name, description, algorithm, metadata } = contentOf(current);
+  const { actor_kind: kind, actor_id: id } = currentActor();
+  const [row] = await transaction.query(writeRuleVersion, [
+    key.merchantId,
+    key.ruleId,
+    name,
+    description,
+    JSON.stringify(algorithm),
+    metadata === null ? null : JSON.stringify(metadata),
+    kind,
+    id,
+    restoredVersion,
+    at,
+  ]);
+  if (row === undefined) return { result: "unknown" };
+  if (isActive) await transaction.execute(renewActiveRule, [...placeOf(current), key.ruleId]);
+  const rule = ruleOf(row);
+  await append(transaction, [ruleRevised(current, rule, restoredVersion)]);
+  return { result: "revised", rule, isActive };
+};
+
+type Writing = Pick<RuleStore, "insert" | "revise" | "delete" | "activate" | "deactivate">;
+
+const writing = ({ database, prisma, onChanged }: RuleStoreOptions): Writing => ({
+  insert: async (rule) => {
+    const rows = newRows(rule, currentActor());
+    let made: RoutingRule | null = null;
+    await unlessDuplicate(() =>
+      prisma.$transaction(async (transaction) => {
+        const stored = ruleOf(await transaction.routing_rules.create({ data: rows.rule }));
+        await transaction.routing_rule_versions.create({ data: rows.version });
+        await append(transaction, [ruleCreated(stored)]);
+        made = stored;
+      }),
+    );
+    return made;
+  },
+  revise: async (key, revision) => {
+    const revised = await database.transaction((transaction) => reviseIn(transaction, key, revision), "revise rule");
+    if (revised.result === "revised" && revised.isActive) await onChanged();
+    return revised;
+  },
+  delete: (key) =>
+    database.transaction(async (transaction) => {
+      const known = await lockRule(transaction, key);
+      if (known === null) return "unknown";
+      if (known.isActive) return "active";
+      await transaction.execute(deleteRule, [key.merchantId, key.ruleId]);
+      await append(transaction, [ruleDeleted(known.rule)]);
+      return "deleted";
+    }, "delete rule"),
+  activate: async (rule) => {
+    const isKnown = await database.transaction(async (transaction) => {
+      const known = await lockRule(transaction, rule);
+      if (known === null) return false;
+      const [active] = await transaction.query(readActiveRule, [...placeOf(rule)]);
+      const before = active?.rule_id ?? null;
+      await transaction.execute(writeActiveRule, [...placeOf(rule), rule.ruleId, null]);
+      if (before !== rule.ruleId) await append(transaction, [ruleSwitched(rule, before, rule.ruleId)]);
+      return true;
+    }, "activate rule");
+    if (isKnown) await onChanged();
+    return isKnown;
+  },
+  deactivate: async (rule) => {
     await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);
-      const place = [rule.merchantId, rule.createdBy, rule.algorithmFor];
-      const [active] = await transaction.query(readActiveRule, place);
-      const before = active?.rule_id ?? null;
-      const written = await transaction.execute(writeActiveRule, [...place, ruleId, onlyInsteadOf]);
-      if (written > 0 && before !== ruleId) await append(transaction, [ruleSwitched(rule, before, ruleId)]);
-    }, "write active rule");
+      const written = await transaction.execute(writeActiveRule, [...placeOf(rule), null, rule.ruleId]);
+      if (written > 0) await append(transaction, [ruleSwitched(rule, rule.ruleId, null)]);
+    }, "deactivate rule");
     await onChanged();
-  };
-  return {
-    insert: (rule) =>
-      unlessDuplicate(() =>
-        prisma.$transaction(async (transaction) => {
-          await transaction.routing_rules.create({ data: toRow(rule) });
-          await append(transaction, [ruleCreated(rule)]);
-        }),
-      ),
-    count: (merchantId) => prisma.routing_rules.count({ where: { merchant_id: merchantId } }),
-    find: async (merchantId, ruleId) => {
-      const key = { merchant_id_rule_id: { merchant_id: merchantId, rule_id: ruleId } };
-      const row = await prisma.routing_rules.findUnique({ where: key });
-      return row === null ? null : fromRow(row);
-    },
-    list: async (merchantId, createdBy) => {
-      const rows = await prisma.routing_rules.findMany({
-        where: { merchant_id: merchantId, created_by: createdBy },
-        orderBy: [{ created_at: "desc" }, { rule_id: "desc" }],
-      });
-      return rows.map(fromRow);
-    },
-    listActive: async (merchantId, createdBy) => {
-      const rows = await prisma.active_rules.findMany({
-        where: { merchant_id: merchantId, created_by: createdBy, rule_id: { not: null } },
-        include: { rule: true },
-        orderBy: { revision: "desc" },
-      });
-      return rows.flatMap(({ rule }) => (rule === null ? [] : [fromRow(rule)]));
-    },
-    activate: (rule) => write(rule, rule.ruleId, null),
-    deactivate: (rule) => write(rule, null, rule.ruleId),
-  };
-};
+  },
+});
+
+type Reading = Omit<RuleStore, keyof Writing>;
+
+const reading = ({ prisma }: RuleStoreOptions): Reading => ({
+  count: (merchantId) => prisma.routing_rules.count({ where: { merchant_id: merchantId } }),
+  find: async (merchantId, ruleId) => {
+    const key = { merchant_id_rule_id: { merchant_id: merchantId, rule_id: ruleId } };
+    const row = await prisma.routing_rules.findUnique({ where: key });
+    return row === null ? null : ruleOf(row);
+  },
+  list: async (merchantId, createdBy) => {
+    const rows = await prisma.routing_rules.findMany({
+      where: { merchant_id: merchantId, created_by: createdBy },
+      orderBy: [{ created_at: "desc" }, { rule_id: "desc" }],
+    });
+    return rows.map(ruleOf);
+  },
+  listActive: async (merchantId, createdBy) => {
+    const rows = await prisma.active_rules.findMany({
+      where: { merchant_id: merchantId, created_by: createdBy, rule_id: { not: null } },
+      include: { rule: true },
+      orderBy: { revision: "desc" },
+    });
+    return rows.flatMap(({ rule }) => (rule === null ? [] : [ruleOf(rule)]));
+  },
+  listVersions: async ({ merchantId, ruleId }, { before, limit }) => {
+    const rows = await prisma.routing_rule_versions.findMany({
+      where: {
+        merchant_id: merchantId,
+        rule_id: ruleId,
+        ...(before === null ? {} : { version: { lt: before } }),
+      },
+      select: summaryColumns,
+      orderBy: { version: "desc" },
+      take: limit,
+    });
+    return rows.map(summaryOf);
+  },
+  findVersion: async ({ merchantId, ruleId }, version) => {
+    const key = { merchant_id: merchantId, rule_id: ruleId, version };
+    const row = await prisma.routing_rule_versions.findUnique({ where: { merchant_id_rule_id_version: key } });
+    return row === null ? null : versionOf(row);
+  },
+});
+
+/** Routing rules with every version of them, and which rules are in force. */
+export const createRuleStore = (options: RuleStoreOptions): RuleStore => ({
+  ...writing(options),
+  ...reading(options),
+});

@@ -16,6 +16,14 @@ export interface RuleProblem {
   readonly message: string;
 }
 
+/** A part of an algorithm that is accepted although it is of no use, or may be meant otherwise. */
+export interface RuleWarning {
+  /** The way to it in the body, such as `algorithm.data.rules[1]`. */
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
 // A broken program of the largest size would otherwise answer with megabytes.
 const MAXIMUM_PROBLEMS = 50;
 

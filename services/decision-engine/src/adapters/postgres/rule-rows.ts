@@ -1,0 +1,92 @@
+import type { Actor } from "@railyard/audit";
+
+import { Prisma } from "../../generated/prisma/client.ts";
+import type {
+  NewRoutingRule,
+  RoutingRule,
+  RuleAuthor,
+  RuleContent,
+  RuleVersion,
+  RuleVersionSummary,
+  StoredAlgorithm,
+} from "../../rule-ports.ts";
+
+export type RuleRow = Prisma.routing_rulesGetPayload<object>;
+type VersionRow = Prisma.routing_rule_versionsGetPayload<object>;
+
+const authorOf = (kind: string | null, id: string | null): RuleAuthor | null => (kind === null ? null : { kind, id });
+
+// The columns hold what was written there, which had passed the schema of its operation.
+const contentOf = (row: Pick<RuleRow, "name" | "description" | "algorithm" | "metadata">): RuleContent => ({
+  name: row.name,
+  description: row.description,
+  algorithm: row.algorithm as unknown as StoredAlgorithm,
+  metadata: row.metadata as object | null,
+});
+
+export const ruleOf = (row: RuleRow): RoutingRule => ({
+  ...contentOf(row),
+  ruleId: row.rule_id,
+  merchantId: row.merchant_id,
+  createdBy: row.created_by,
+  algorithmFor: row.algorithm_for,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  version: row.version,
+  author: authorOf(row.author_kind, row.author_id),
+  modifiedBy: authorOf(row.modified_by_kind, row.modified_by_id),
+});
+
+/** What a page of versions reads. */
+export const summaryColumns = {
+  version: true,
+  name: true,
+  description: true,
+  author_kind: true,
+  author_id: true,
+  restored_version: true,
+  created_at: true,
+} as const;
+
+export const summaryOf = (row: Pick<VersionRow, keyof typeof summaryColumns>): RuleVersionSummary => ({
+  version: row.version,
+  name: row.name,
+  description: row.description,
+  author: authorOf(row.author_kind, row.author_id),
+  restoredVersion: row.restored_version,
+  createdAt: row.created_at,
+});
+
+export const versionOf = (row: VersionRow): RuleVersion => ({ ...summaryOf(row), ...contentOf(row) });
+
+const contentRow = (content: RuleContent) => ({
+  name: content.name,
+  description: content.description,
+  algorithm: content.algorithm as unknown as Prisma.InputJsonValue,
+  metadata: content.metadata === null ? Prisma.DbNull : (content.metadata as Prisma.InputJsonValue),
+});
+
+/** A new rule, and its first version. */
+export const newRows = (
+  rule: NewRoutingRule,
+  { actor_kind: kind, actor_id: id }: Actor,
+): {
+  readonly rule: Prisma.routing_rulesUncheckedCreateInput;
+  readonly version: Prisma.routing_rule_versionsUncheckedCreateInput;
+} => {
+  const key = { merchant_id: rule.merchantId, rule_id: rule.ruleId, version: 1, created_at: rule.createdAt };
+  const author = { author_kind: kind, author_id: id };
+  return {
+    rule: {
+      ...contentRow(rule),
+      ...key,
+      ...author,
+      created_by: rule.createdBy,
+      algorithm_for: rule.algorithmFor,
+      modified_at: rule.createdAt,
+      modified_by_kind: kind,
+      modified_by_id: id,
+    },
+    version: { ...contentRow(rule), ...key, ...author },
+  };
+};

@@ -1,0 +1,57 @@
+import type { BodyOf, updateRoutingRule as updateContract } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { RoutingRule, RuleContent } from "../rule-ports.ts";
+import type { Caller } from "./assert-own-merchant.ts";
+import { checkAlgorithm } from "./check-algorithm.ts";
+import type { RuleMakingPorts, WrittenRule } from "./create-routing-rule.ts";
+import type { OwnRulePorts, RuleKey } from "./find-own-rule.ts";
+import { findOwnRule } from "./find-own-rule.ts";
+
+type UpdateRoutingRuleRequest = BodyOf<typeof updateContract>;
+
+/** The failure for a rule that cannot be changed now. */
+const refused = (result: "unknown" | "active", ruleId: string): Error =>
+  result === "active"
+    ? failures.routing_rule_active({ rule_id: ruleId, field: "routing_algorithm_id" })
+    : failures.routing_rule_not_found({ rule_id: ruleId, field: "routing_algorithm_id" });
+
+/** The rule's content with what the request changes; null empties what can be empty. */
+const contentOf = (current: RoutingRule, request: UpdateRoutingRuleRequest): RuleContent => ({
+  name: request.name ?? current.name,
+  description: request.description === undefined ? current.description : request.description,
+  algorithm: request.algorithm ?? current.algorithm,
+  metadata: request.metadata === undefined ? current.metadata : request.metadata,
+});
+
+/**
+ * Checks and stores the next version of a rule that is not active.
+ * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, field_validation_failed,
+ * algorithm_kind_not_offered
+ */
+export const updateRoutingRule =
+  (ports: RuleMakingPorts) =>
+  async (caller: Caller, request: UpdateRoutingRuleRequest): Promise<WrittenRule> => {
+    const known = await findOwnRule(ports, caller, request);
+    // What is not sent is checked as well: rules of earlier versions of Railyard were checked for less.
+    const warnings = checkAlgorithm(request.algorithm ?? known.algorithm);
+    const revised = await ports.rules.revise(known, {
+      at: ports.clock(),
+      contentOf: (current) => contentOf(current, request),
+      restoredVersion: null,
+    });
+    if (revised.result !== "revised") throw refused(revised.result, known.ruleId);
+    return { rule: revised.rule, warnings };
+  };
+
+/**
+ * Deletes a rule that is not active, with its versions.
+ * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active
+ */
+export const deleteRoutingRule =
+  (ports: OwnRulePorts) =>
+  async (caller: Caller, key: RuleKey): Promise<void> => {
+    const rule = await findOwnRule(ports, caller, key);
+    const result = await ports.rules.delete(rule);
+    if (result !== "deleted") throw refused(result, rule.ruleId);
+  };
