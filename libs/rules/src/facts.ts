@@ -1,8 +1,17 @@
+import type { Weekday } from "./conditions.ts";
+
 /** Something known of a payment. Variants are compared without regard to case, texts exactly. */
 export type Fact =
   | { readonly type: "number"; readonly value: number }
   | { readonly type: "enum_variant"; readonly value: string }
   | { readonly type: "str_value"; readonly value: string };
+
+/** The time of the payment in a time zone. */
+export interface LocalTime {
+  /** After midnight. */
+  readonly minute: number;
+  readonly weekday: Weekday;
+}
 
 /** A payment as conditions see it; amounts in minor units. What is not known is left out. */
 export interface Facts {
@@ -11,6 +20,8 @@ export interface Facts {
   readonly metadata: ReadonlyMap<string, string>;
   /** Whether a metadata condition asks for the name that it stands under where its own key is not known. */
   readonly isMetadataFoundByName: boolean;
+  /** Undefined where the time of the payment is not known. */
+  readonly localTime?: (timeZone: string) => LocalTime | undefined;
 }
 
 const MAXIMUM_METADATA = 100;

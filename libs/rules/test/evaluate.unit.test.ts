@@ -122,6 +122,102 @@ describe("statements", () => {
   });
 });
 
+describe("texts", () => {
+  it.each<[string, Comparison["comparison"], RuleValue, boolean]>([
+    ["card_bin", "equal", { type: "str_value_array", value: ["400000", "411111"] }, true],
+    ["card_bin", "not_equal", { type: "str_value_array", value: ["400000", "411111"] }, false],
+    ["card_bin", "equal", { type: "str_value_array", value: [] }, false],
+    ["card_bin", "starts_with", { type: "str_value", value: "41" }, true],
+    ["card_bin", "starts_with", { type: "str_value", value: "1111" }, false],
+    ["card_bin", "contains", { type: "str_value", value: "1111" }, true],
+    ["card_bin", "contains", { type: "str_value", value: "9" }, false],
+    ["card_bin", "starts_with", { type: "str_value_array", value: ["5", "4"] }, true],
+    ["card_bin", "contains", { type: "str_value_array", value: ["5", "9"] }, false],
+    ["card_bin", "less_than", { type: "str_value", value: "5" }, false],
+    ["card_bin", "starts_with", { type: "enum_variant", value: "4" }, false],
+    ["amount", "starts_with", { type: "str_value", value: "5" }, false],
+    ["issuer_name", "contains", { type: "str_value", value: "Bank" }, false],
+    ["metadata", "starts_with", { type: "metadata_variant", value: { key: "city", value: "Ber" } }, true],
+    ["metadata", "contains", { type: "metadata_variant", value: { key: "city", value: "lin" } }, true],
+    ["metadata", "contains", { type: "metadata_variant", value: { key: "town", value: "lin" } }, false],
+  ])("%s %s %j is %s", (lhs, operator, value, expected) => {
+    expect(compare(lhs, operator, value)).toBe(expected);
+  });
+});
+
+describe("times", () => {
+  // It is half past ten in the evening on a Sunday in Berlin, and no other zone is known.
+  const evening: Facts = {
+    ...card,
+    localTime: (timeZone) =>
+      timeZone === "Europe/Berlin" ? { minute: 22 * 60 + 30, weekday: "sunday" } : undefined,
+  };
+  const at = (facts: Facts, comparison: Comparison["comparison"], value: RuleValue): boolean =>
+    holds({ condition: [{ lhs: "time", comparison, value }], nested: null }, facts);
+  const window = (fromMinute: number, toMinute: number, timeZone = "Europe/Berlin"): RuleValue => ({
+    type: "time_window",
+    value: { fromMinute, toMinute, timeZone },
+  });
+
+  it("are within a window from its first minute to before its last, over midnight too", () => {
+    expect(at(evening, "equal", window(1_350, 1_351))).toBe(true);
+    expect(at(evening, "equal", window(1_349, 1_350))).toBe(false);
+    expect(at(evening, "not_equal", window(480, 1_080))).toBe(true);
+    expect(at(evening, "equal", window(1_320, 360))).toBe(true);
+    expect(at(evening, "equal", window(1_380, 1_351))).toBe(true);
+    expect(at(evening, "equal", window(1_380, 1_350))).toBe(false);
+  });
+
+  it("are on a day of the week", () => {
+    const days = (...names: readonly ("sunday" | "monday")[]): RuleValue => ({
+      type: "weekdays",
+      value: { days: names, timeZone: "Europe/Berlin" },
+    });
+    expect(at(evening, "equal", days("monday", "sunday"))).toBe(true);
+    expect(at(evening, "equal", days("monday"))).toBe(false);
+    expect(at(evening, "not_equal", days("monday"))).toBe(true);
+    expect(at(evening, "less_than", days("monday"))).toBe(false);
+  });
+
+  it("make nothing hold where they are not known", () => {
+    expect(at(card, "not_equal", window(480, 1_080))).toBe(false);
+    expect(at(evening, "not_equal", window(480, 1_080, "UTC"))).toBe(false);
+  });
+});
+
+describe("opposites", () => {
+  const yes: Comparison = { lhs: "amount", comparison: "equal", value: number(5_000) };
+  const no: Comparison = { lhs: "amount", comparison: "equal", value: number(1) };
+  const unknown: Comparison = { lhs: "surcharge_amount", comparison: "equal", value: number(1) };
+  const not = (comparison: Comparison): Comparison => ({ ...comparison, isNegated: true });
+  const opposite = (condition: readonly Comparison[], nested: readonly Statement[] | null = null): Statement => ({
+    condition,
+    nested,
+    isNegated: true,
+  });
+  const of = (...condition: readonly Comparison[]): Statement => ({ condition, nested: null });
+
+  it.each<[string, Statement, boolean]>([
+    ["the opposite of what is", of(not(yes)), false],
+    ["the opposite of what is not", of(not(no)), true],
+    ["the opposite of what is not known", of(not(unknown)), false],
+    ["a statement that holds", opposite([yes]), false],
+    ["a statement that does not", opposite([yes, no]), true],
+    ["a statement of which one part is not known, and the other does not hold", opposite([unknown, no]), true],
+    ["a statement of which one part is not known, and the other holds", opposite([unknown, yes]), false],
+    ["a statement that asks for nothing", opposite([]), false],
+    ["a statement without a branch", opposite([], []), true],
+    ["branches of which none holds", opposite([yes], [of(no), of(no)]), true],
+    ["branches of which one holds", opposite([yes], [of(unknown), of(yes)]), false],
+    ["branches of which one is not known", opposite([yes], [of(unknown), of(no)]), false],
+    ["branches that are not known, in what does not hold", opposite([no], [of(unknown)]), true],
+    ["the opposite of an opposite", opposite([], [opposite([yes])]), true],
+    ["globals that cannot be compared", of(not({ ...yes, value: { type: "enum_variant", value: "EUR" } })), false],
+  ])("of %s", (_what, statement, expected) => {
+    expect(holds(statement, card, globals)).toBe(expected);
+  });
+});
+
 describe("rules", () => {
   const rule = (name: string, value: number) => ({
     name,

@@ -68,7 +68,7 @@ export const deletedConfiguration = record("DeletedEngineConfiguration", "Whose 
 });
 
 const routingKey = record("RoutingKey", "What a rule may ask for.", {
-  type: choice("Kind of the value.", ["integer", "enum", "udf", "str_value", "global_ref"]),
+  type: choice("Kind of the value.", ["integer", "enum", "udf", "str_value", "global_ref", "time_window", "weekdays"]),
   values: nullable(text("Allowed values, separated by a comma and a space.")),
   min_value: nullable(integer("Least value.")),
   max_value: nullable(integer("Largest value.")),

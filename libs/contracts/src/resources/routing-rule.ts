@@ -152,6 +152,7 @@ const parameter = {
 } as const;
 
 const evaluatedPayment = text("The payment; makes volume splits repeatable.", { maxLength: 64 });
+const evaluatedAt = dateTime("The moment of the payment, for conditions on the time; now when left out.");
 const fallbackOutput = list("What to answer when no rule matches.", connectorRequest, { maxItems: 100 });
 
 /** Body of POST /routing/evaluate. */
@@ -167,6 +168,7 @@ export const evaluateRuleBody = request(
       additionalProperties: parameter,
     },
     fallback_output: fallbackOutput,
+    evaluated_at: evaluatedAt,
   },
   ["created_by", "parameters"],
 );
@@ -187,6 +189,7 @@ export const evaluateRulesBody = request(
           // What is wrong with the values of one payment is an error of that payment, not of the whole body.
           parameters: freeObject("Values that rules can ask for, by key, as in POST /routing/evaluate."),
           fallback_output: fallbackOutput,
+          evaluated_at: evaluatedAt,
         },
         ["parameters"],
       ),

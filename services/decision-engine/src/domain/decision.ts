@@ -95,8 +95,10 @@ export const namedByRule = (
 };
 
 /** What the active rule says, or null where none is active. */
-export const evaluateActiveRule = ({ rule, parameters, paymentId }: DecisionInput): RuleVerdict | null =>
-  rule === null ? null : evaluateAlgorithm(rule.algorithm, parameters, { paymentId, purpose: rule.ruleId });
+export const evaluateActiveRule = ({ rule, parameters, paymentId, payment }: DecisionInput): RuleVerdict | null => {
+  if (rule === null) return null;
+  return evaluateAlgorithm(rule.algorithm, parameters, { paymentId, purpose: rule.ruleId, atMs: payment.nowMs });
+};
 
 /** The candidates that the profile's own algorithm names, in its order. */
 const namedByProfile = (

@@ -1,5 +1,5 @@
 import type { RuleWarning } from "../domain/rules/problems.ts";
-import { readAlgorithm } from "../domain/rules/read-algorithm.ts";
+import { readNewAlgorithm } from "../domain/rules/read-algorithm.ts";
 import { warningsOf } from "../domain/rules/warnings.ts";
 import { failures } from "../failures.ts";
 import type { StoredAlgorithm } from "../rule-ports.ts";
@@ -10,7 +10,7 @@ import type { StoredAlgorithm } from "../rule-ports.ts";
  */
 export const checkAlgorithm = (given: StoredAlgorithm): readonly RuleWarning[] => {
   if (given.type === "ab_test") throw failures.algorithm_kind_not_offered({ type: given.type });
-  const { algorithm, problems } = readAlgorithm(given);
+  const { algorithm, problems } = readNewAlgorithm(given);
   if (algorithm !== null) return warningsOf(algorithm);
   throw failures.field_validation_failed({
     count: problems.length,

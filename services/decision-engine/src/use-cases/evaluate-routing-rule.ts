@@ -9,7 +9,7 @@ import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
 import type { Algorithm, RuleConnector, RuleOutput } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
-import type { Configuration, MerchantDirectory } from "../ports.ts";
+import type { Clock, Configuration, MerchantDirectory } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
 
@@ -17,6 +17,7 @@ import { profileOfOwner } from "./assert-own-merchant.ts";
 export interface EvaluationPorts {
   readonly configuration: Configuration;
   readonly directory: MerchantDirectory;
+  readonly clock: Clock;
   /** Stands for the payment where the caller names none. */
   readonly newEvaluationId: () => string;
 }
@@ -33,6 +34,8 @@ export interface Evaluation {
 export interface EvaluatedPayment {
   readonly payment_id?: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** The moment of the payment; now, when it is left out. */
+  readonly evaluated_at?: string | null;
   readonly fallback_output?: EvaluateRuleRequest["fallback_output"];
 }
 
@@ -66,9 +69,11 @@ const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: s
 
 const evaluateFor = (ports: EvaluationPorts, rule: ActiveRule, payment: EvaluatedPayment): Evaluation => {
   const paymentId = payment.payment_id ?? null;
+  const evaluatedAt = payment.evaluated_at ?? null;
   const verdict = evaluateAlgorithm(rule.algorithm, readKnown(payment), {
     paymentId: paymentId ?? ports.newEvaluationId(),
     purpose: rule.ruleId,
+    atMs: evaluatedAt === null ? ports.clock().getTime() : Date.parse(evaluatedAt),
   });
   const { output, connectors, isDefaultSelection } = verdict;
   const fallback = fallbackOf(payment);

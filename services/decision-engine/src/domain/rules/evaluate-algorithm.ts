@@ -1,4 +1,4 @@
-import type { Facts } from "@railyard/rules";
+import type { Facts, LocalTime } from "@railyard/rules";
 import { firstRule } from "@railyard/rules";
 
 import { repeatableChance } from "../repeatable-chance.ts";
@@ -55,21 +55,30 @@ export const connectorsOf = (output: RuleOutput, chance: number): readonly RuleC
   }
 };
 
+/** The payment that an algorithm is evaluated for, beside its facts. */
+export interface EvaluatedMoment {
+  readonly paymentId: string;
+  /** Keeps the draws of two algorithms independent of each other. */
+  readonly purpose: string;
+  readonly atMs: number;
+}
+
 /**
  * What the algorithm says. The same payment always gets the same answer: shares are drawn by the payment's id and
- * the purpose, which keeps the draws of two algorithms independent of each other.
+ * the purpose, and what is asked about the time is answered for the moment.
  */
 export const evaluateAlgorithm = (
   algorithm: Algorithm,
   parameters: Facts,
-  draw: { readonly paymentId: string; readonly purpose: string },
+  { paymentId, purpose, atMs }: EvaluatedMoment,
 ): RuleVerdict => {
   const answer = (output: RuleOutput, ruleName: string | null, isDefaultSelection: boolean): RuleVerdict => {
-    const chance = repeatableChance(draw.paymentId, `${draw.purpose}\n${ruleName ?? ""}`);
+    const chance = repeatableChance(paymentId, `${purpose}\n${ruleName ?? ""}`);
     return { ruleName, isDefaultSelection, output, connectors: connectorsOf(output, chance) };
   };
   if (algorithm.kind !== "advanced") return answer(algorithm.output, null, false);
-  const { rules, globals, defaultSelection } = algorithm.program;
-  const rule = firstRule(rules, parameters, globals);
+  const { rules, globals, defaultSelection, clocks } = algorithm.program;
+  const localTime = (timeZone: string): LocalTime | undefined => clocks.get(timeZone)?.(atMs);
+  const rule = firstRule(rules, clocks.size === 0 ? parameters : { ...parameters, localTime }, globals);
   return rule === undefined ? answer(defaultSelection, null, true) : answer(rule.output, rule.name, false);
 };

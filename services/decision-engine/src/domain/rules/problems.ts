@@ -6,6 +6,7 @@ export type ProblemKind =
   | "invalid_enum_values"
   | "type_mismatch"
   | "value_out_of_range"
+  | "never_holds"
   | "length_invalid";
 
 /** One thing that is wrong with a rule, and where. */
@@ -30,15 +31,43 @@ const MAXIMUM_PROBLEMS = 50;
 /** Collects everything that is wrong, so that one answer tells it all. */
 export interface ProblemList {
   readonly problems: readonly RuleProblem[];
-  add(field: string, kind: ProblemKind, message: string): void;
+  /** The same problems with the way to each. */
+  readonly located: readonly LocatedProblem[];
+  /** @param path where it is, when the field does not say so. */
+  add(field: string, kind: ProblemKind, message: string, path?: string): void;
 }
+
+/** A problem and the way to it. */
+export interface LocatedProblem extends RuleProblem {
+  /** The way to it in the body, such as `algorithm.data.rules[0].statements[1].condition[0]`. */
+  readonly path: string;
+}
+
+/** The way to a member of an algorithm in the body of a request. */
+export const pathInBody = (field: string): string => {
+  const isBesideData = field === "type" || field === "data" || field.startsWith("data[") || field.startsWith("data.");
+  return isBesideData ? `algorithm.${field}` : `algorithm.data.${field}`;
+};
 
 export const createProblemList = (): ProblemList => {
   const problems: RuleProblem[] = [];
+  const located: LocatedProblem[] = [];
   return {
     problems,
-    add: (field, kind, message) => {
-      if (problems.length < MAXIMUM_PROBLEMS) problems.push({ field, error_type: kind, message });
+    located,
+    add: (field, kind, message, path = field) => {
+      if (problems.length >= MAXIMUM_PROBLEMS) return;
+      const problem = { field, error_type: kind, message };
+      problems.push(problem);
+      located.push({ ...problem, path: pathInBody(path) });
     },
   };
 };
+
+/** The same list, for problems of one part whose fields do not say where it is. */
+export const problemsAt = (list: ProblemList, path: string): ProblemList => ({
+  ...list,
+  add: (field, kind, message) => {
+    list.add(field, kind, message, path);
+  },
+});

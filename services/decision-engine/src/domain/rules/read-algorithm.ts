@@ -1,12 +1,15 @@
 import type { Comparison, Globals, RuleValue, Statement } from "@railyard/rules";
-import { isComparisonOperator } from "@railyard/rules";
+import { isComparisonOperator, isTextOperator } from "@railyard/rules";
 
-import { checkComparison } from "./check-comparison.ts";
-import type { ProblemList, RuleProblem } from "./problems.ts";
-import { createProblemList } from "./problems.ts";
+import { checkComparison, checkGlobals } from "./check-comparison.ts";
+import { checkStatement } from "./contradictions.ts";
+import type { LocatedProblem, ProblemList } from "./problems.ts";
+import { createProblemList, problemsAt } from "./problems.ts";
 import { readConnector, readConnectors, readOutput, readSplits } from "./read-output.ts";
+import type { JsonObject } from "./read-value.ts";
 import { isObject, isText, readValue } from "./read-value.ts";
 import type { Algorithm, Rule, RuleOutput, RuleProgram } from "./rule-program.ts";
+import { clocksOf } from "./zone-clock.ts";
 
 const MAXIMUM_RULES = 200;
 const MAXIMUM_STATEMENTS = 100;
@@ -14,8 +17,12 @@ const MAXIMUM_DEPTH = 8;
 
 interface Reading {
   readonly list: ProblemList;
-  readonly globals: ReadonlySet<string>;
+  readonly globals: Globals;
+  /** Told of each rule that could be read, to find what is wrong beyond its form. */
+  readonly checkRule: RuleCheck;
 }
+
+type RuleCheck = (rule: Rule, field: string, reading: Reading) => void;
 
 const readAll = <Item>(
   given: unknown,
@@ -33,20 +40,28 @@ const readAll = <Item>(
     .filter((item): item is Item & {} => item !== undefined);
 };
 
+/** Whether the opposite is asked for. */
+const readNegation = (given: JsonObject, field: string, list: ProblemList): { readonly isNegated?: true } => {
+  const not = given["not"] ?? false;
+  if (typeof not !== "boolean") list.add(`${field}.not`, "type_mismatch", "not is true or false.");
+  return not === true ? { isNegated: true } : {};
+};
+
 const readComparison = (given: unknown, field: string, { list, globals }: Reading): Comparison | undefined => {
   if (!isObject(given) || !isText(given["lhs"])) {
     list.add(field, "type_mismatch", "A comparison needs lhs, comparison and value.");
     return undefined;
   }
   const { lhs, comparison } = given;
-  if (!isComparisonOperator(comparison)) {
-    list.add(lhs, "invalid_comparison", "The comparison is not one of those that are known.");
+  const here = problemsAt(list, field);
+  if (!isComparisonOperator(comparison) && !isTextOperator(comparison)) {
+    here.add(lhs, "invalid_comparison", "The comparison is not one of those that are known.");
     return undefined;
   }
-  const value = readValue(given["value"], lhs, list);
+  const value = readValue(given["value"], lhs, here);
   if (value === undefined) return undefined;
-  const read = { lhs, comparison, value };
-  checkComparison(read, globals, list);
+  const read = { lhs, comparison, value, ...readNegation(given, field, list) };
+  checkComparison(read, new Set(globals.keys()), here);
   return read;
 };
 
@@ -70,11 +85,13 @@ const readStatement = (given: unknown, field: string, reading: Reading, depth: n
         : readAll(nested, `${field}.nested`, reading.list, MAXIMUM_STATEMENTS, (item, at) =>
             readStatement(item, at, reading, depth + 1),
           ),
+    ...readNegation(given, field, reading.list),
   };
 };
 
 const readRule = (given: unknown, field: string, reading: Reading): Rule | undefined => {
   const { list } = reading;
+  const problemsBefore = list.problems.length;
   if (!isObject(given) || !isText(given["name"])) {
     list.add(`${field}.name`, "type_mismatch", "A rule needs a name.");
     return undefined;
@@ -87,7 +104,11 @@ const readRule = (given: unknown, field: string, reading: Reading): Rule | undef
   const statements = readAll(given["statements"], `${field}.statements`, list, MAXIMUM_STATEMENTS, (item, at) =>
     readStatement(item, at, reading, 1),
   );
-  return output === undefined ? undefined : { name: given["name"], output, statements };
+  if (output === undefined) return undefined;
+  const rule = { name: given["name"], output, statements };
+  // Of what could not be read, parts are missing.
+  if (list.problems.length === problemsBefore) reading.checkRule(rule, field, reading);
+  return rule;
 };
 
 /** A global that referred to itself, straight or by way of another, would never be evaluated to an end. */
@@ -123,7 +144,7 @@ const checkNames = (rules: readonly Rule[], list: ProblemList): void => {
   }
 };
 
-const readProgram = (given: unknown, list: ProblemList): RuleProgram | undefined => {
+const readProgram = (given: unknown, list: ProblemList, checkRule: RuleCheck): RuleProgram | undefined => {
   if (!isObject(given)) {
     list.add("data", "type_mismatch", "An advanced algorithm needs default_selection and rules.");
     return undefined;
@@ -131,10 +152,11 @@ const readProgram = (given: unknown, list: ProblemList): RuleProgram | undefined
   const globals = readGlobals(given["globals"], list);
   const selection = given["default_selection"] ?? given["defaultSelection"];
   const defaultSelection = readOutput(selection, "default_selection", list);
-  const reading = { list, globals: new Set(globals.keys()) };
+  const reading = { list, globals, checkRule };
   const rules = readAll(given["rules"], "rules", list, MAXIMUM_RULES, (item, at) => readRule(item, at, reading));
   checkNames(rules, list);
-  return defaultSelection === undefined ? undefined : { globals, defaultSelection, rules };
+  if (defaultSelection === undefined) return undefined;
+  return { globals, defaultSelection, rules, clocks: clocksOf(rules.flatMap(({ statements }) => statements)) };
 };
 
 const readPlain = (type: string, data: unknown, list: ProblemList): RuleOutput | undefined => {
@@ -153,20 +175,37 @@ const readPlain = (type: string, data: unknown, list: ProblemList): RuleOutput |
 /** An algorithm, or everything that is wrong with it. */
 export type ReadAlgorithm =
   | { readonly algorithm: Algorithm; readonly problems: readonly [] }
-  | { readonly algorithm: null; readonly problems: readonly RuleProblem[] };
+  | { readonly algorithm: null; readonly problems: readonly LocatedProblem[] };
 
-/** Reads an algorithm as callers send and databases keep it. Never throws. */
-export const readAlgorithm = (given: { readonly type: string; readonly data?: unknown }): ReadAlgorithm => {
+interface GivenAlgorithm {
+  readonly type: string;
+  readonly data?: unknown;
+}
+
+const readWith = (given: GivenAlgorithm, checkRule: RuleCheck): ReadAlgorithm => {
   const list = createProblemList();
-  const algorithm = readKind(given.type, given.data, list);
+  const algorithm = readKind(given, list, checkRule);
   if (algorithm !== undefined && list.problems.length === 0) return { algorithm, problems: [] };
   if (list.problems.length === 0) list.add("type", "type_mismatch", `${given.type} is no kind of algorithm here.`);
-  return { algorithm: null, problems: list.problems };
+  return { algorithm: null, problems: list.located };
 };
 
-const readKind = (type: string, data: unknown, list: ProblemList): Algorithm | undefined => {
+/** Reads an algorithm as databases keep it: what could once be stored stays readable. Never throws. */
+export const readAlgorithm = (given: GivenAlgorithm): ReadAlgorithm => readWith(given, () => undefined);
+
+/** Reads an algorithm that is about to be stored, for which more must be right than its form. Never throws. */
+export const readNewAlgorithm = (given: GivenAlgorithm): ReadAlgorithm =>
+  readWith(given, ({ statements }, field, { list, globals }) => {
+    for (const [index, statement] of statements.entries()) {
+      const at = `${field}.statements[${String(index)}]`;
+      checkGlobals(statement, at, list, globals);
+      checkStatement(statement, at, list, globals);
+    }
+  });
+
+const readKind = ({ type, data }: GivenAlgorithm, list: ProblemList, check: RuleCheck): Algorithm | undefined => {
   if (type === "advanced") {
-    const program = readProgram(data, list);
+    const program = readProgram(data, list, check);
     return program === undefined ? undefined : { kind: "advanced", program };
   }
   if (type !== "single" && type !== "priority" && type !== "volume_split") return undefined;

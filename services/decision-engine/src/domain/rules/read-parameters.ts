@@ -37,6 +37,9 @@ const typesOf: Readonly<Record<RoutingKey["type"], readonly string[]>> = {
   str_value: ["str_value", "enum_variant"],
   udf: ["metadata_variant"],
   global_ref: [],
+  // What is asked about the time is answered for the moment of the payment.
+  time_window: [],
+  weekdays: [],
 };
 
 const readOne = (name: string, type: unknown, value: unknown, list: ProblemList): Fact | undefined => {

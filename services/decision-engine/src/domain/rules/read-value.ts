@@ -1,7 +1,8 @@
-import type { ComparisonOperator, MetadataEntry, RuleValue } from "@railyard/rules";
-import { isComparisonOperator } from "@railyard/rules";
+import type { ComparisonOperator, MetadataEntry, RuleValue, TimeWindow, Weekday, Weekdays } from "@railyard/rules";
+import { isComparisonOperator, weekdays } from "@railyard/rules";
 
 import type { ProblemList } from "./problems.ts";
+import { zoneClockOf } from "./zone-clock.ts";
 
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -34,6 +35,50 @@ const isNumberComparison = (value: unknown): value is WrittenComparison =>
 
 const isPlainText = (value: unknown): value is string => isText(value, 1_024);
 
+const MINUTES_PER_HOUR = 60;
+
+const readMinute = (value: unknown): number | undefined => {
+  const [, hours, minutes] = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(typeof value === "string" ? value : "") ?? [];
+  return hours === undefined ? undefined : Number(hours) * MINUTES_PER_HOUR + Number(minutes);
+};
+
+const readZone = (value: unknown): string | undefined => {
+  const zone = value ?? "UTC";
+  return isText(zone) && zoneClockOf(zone) !== null ? zone : undefined;
+};
+
+const readWindow = (value: unknown): TimeWindow | undefined => {
+  if (!isObject(value)) return undefined;
+  const [fromMinute, toMinute] = [readMinute(value["from"]), readMinute(value["to"])];
+  const timeZone = readZone(value["time_zone"]);
+  if (fromMinute === undefined || toMinute === undefined || timeZone === undefined) return undefined;
+  return fromMinute === toMinute ? undefined : { fromMinute, toMinute, timeZone };
+};
+
+const isWeekday = (value: unknown): value is Weekday => weekdays.some((day) => day === value);
+
+const readWeekdays = (value: unknown): Weekdays | undefined => {
+  if (!isObject(value)) return undefined;
+  const { days } = value;
+  const timeZone = readZone(value["time_zone"]);
+  return isListOf(days, isWeekday) && timeZone !== undefined ? { days, timeZone } : undefined;
+};
+
+/** What a value that cannot be read should have been. */
+const forms: Readonly<Record<string, string>> = {
+  time_window: "from and to as hh:mm from 00:00 to 23:59, not the same, and time_zone as an IANA name, or UTC",
+  weekdays: "days as a list of monday to sunday, and time_zone as an IANA name, or UTC",
+};
+
+const readTime = (type: unknown, value: unknown): RuleValue | undefined => {
+  if (type === "time_window") {
+    const window = readWindow(value);
+    return window && { type, value: window };
+  }
+  const days = type === "weekdays" ? readWeekdays(value) : undefined;
+  return days && { type: "weekdays", value: days };
+};
+
 /** The value as a typed one; undefined, with a problem noted, when it is none. */
 export const readValue = (given: unknown, field: string, list: ProblemList): RuleValue | undefined => {
   const type = isObject(given) ? given["type"] : undefined;
@@ -55,6 +100,7 @@ export const readValue = (given: unknown, field: string, list: ProblemList): Rul
       if (isListOf(value, isCount)) return { type, value };
       break;
     case "enum_variant_array":
+    case "str_value_array":
       if (isListOf(value, isPlainText)) return { type, value };
       break;
     case "number_comparison_array":
@@ -65,10 +111,17 @@ export const readValue = (given: unknown, field: string, list: ProblemList): Rul
         };
       }
       break;
+    case "time_window":
+    case "weekdays": {
+      const time = readTime(type, value);
+      if (time !== undefined) return time;
+      break;
+    }
     default:
       list.add(field, "type_mismatch", "The value needs a type that is known, and a value of that type.");
       return undefined;
   }
-  list.add(field, "type_mismatch", `The value is no ${type}.`);
+  const form = forms[type];
+  list.add(field, "type_mismatch", `The value is no ${type}${form === undefined ? "" : `: it needs ${form}`}.`);
   return undefined;
 };

@@ -2,7 +2,7 @@ import { currencyCodes } from "@railyard/money";
 
 /** What a condition may ask for, and the values it may compare with. */
 export interface RoutingKey {
-  readonly type: "integer" | "enum" | "udf" | "str_value" | "global_ref";
+  readonly type: "integer" | "enum" | "udf" | "str_value" | "global_ref" | "time_window" | "weekdays";
   /** Of an enum. Compared without regard to case. */
   readonly values?: readonly string[];
   readonly minValue?: number;
@@ -10,6 +10,8 @@ export interface RoutingKey {
   readonly exactLength?: number;
   readonly maxLength?: number;
   readonly regex?: string;
+  /** What a part of a text of the key looks like. */
+  readonly partRegex?: string;
 }
 
 const LARGEST_AMOUNT = 999_999_999;
@@ -18,7 +20,7 @@ const amount: RoutingKey = { type: "integer", minValue: 0, maxValue: LARGEST_AMO
 const choiceOf = (...values: readonly string[]): RoutingKey => ({ type: "enum", values });
 const textOf = (limits: Omit<RoutingKey, "type">): RoutingKey => ({ type: "str_value", ...limits });
 /** Two-letter country codes; the list of countries is too long to be of use in a rule editor. */
-const country = textOf({ exactLength: 2, regex: "^[A-Za-z]{2}$" });
+const country = textOf({ exactLength: 2, regex: "^[A-Za-z]{2}$", partRegex: "^[A-Za-z]+$" });
 
 const families = {
   card: choiceOf("credit", "debit"),
@@ -80,8 +82,8 @@ export const routingKeys: ReadonlyMap<string, RoutingKey> = new Map<string, Rout
     ),
   ],
   ["card_discovery", choiceOf("manual", "saved_card", "click_to_pay")],
-  ["card_bin", textOf({ exactLength: 6, regex: "^[0-9]{6}$" })],
-  ["extended_card_bin", textOf({ exactLength: 8, regex: "^[0-9]{8}$" })],
+  ["card_bin", textOf({ exactLength: 6, regex: "^[0-9]{6}$", partRegex: "^[0-9]+$" })],
+  ["extended_card_bin", textOf({ exactLength: 8, regex: "^[0-9]{8}$", partRegex: "^[0-9]+$" })],
   ["issuer_name", textOf({ maxLength: 255 })],
   ["issuer_country", country],
   ["billing_country", country],
@@ -96,6 +98,8 @@ export const routingKeys: ReadonlyMap<string, RoutingKey> = new Map<string, Rout
   ["transaction_initiator", choiceOf("customer", "merchant")],
   ["customer_device_type", choiceOf("mobile", "tablet", "desktop", "gaming_console")],
   ["customer_device_platform", choiceOf("web", "android", "ios")],
+  ["time_of_day", { type: "time_window" }],
+  ["day_of_week", { type: "weekdays" }],
   ["metadata", { type: "udf" }],
 ]);
 
@@ -112,5 +116,13 @@ export const textProblem = (key: RoutingKey, text: string): string | null => {
     return `it must have at most ${String(key.maxLength)} characters`;
   }
   if (key.regex !== undefined && !new RegExp(key.regex).test(text)) return `it must match ${key.regex}`;
+  return null;
+};
+
+/** What is wrong with a text that is compared with the beginning, or a part, of the key's texts, or null. */
+export const textPartProblem = (key: RoutingKey, text: string): string | null => {
+  const most = key.exactLength ?? key.maxLength;
+  if (most !== undefined && text.length > most) return `it must have at most ${String(most)} characters`;
+  if (key.partRegex !== undefined && !new RegExp(key.partRegex).test(text)) return `it must match ${key.partRegex}`;
   return null;
 };

@@ -1,5 +1,7 @@
 import type { Globals, Statement } from "@railyard/rules";
 
+import type { ZoneClock } from "./zone-clock.ts";
+
 /** A connector in a rule: a gateway, and the account at it; any account of the gateway when null. */
 export interface RuleConnector {
   readonly gateway_name: string;
@@ -36,6 +38,8 @@ export interface RuleProgram {
   readonly globals: Globals;
   readonly defaultSelection: RuleOutput;
   readonly rules: readonly Rule[];
+  /** By the name of the time zone. */
+  readonly clocks: ReadonlyMap<string, ZoneClock>;
 }
 
 /** A routing algorithm that has passed its checks. */

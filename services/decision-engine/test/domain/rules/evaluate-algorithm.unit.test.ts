@@ -25,7 +25,7 @@ const advanced = (rules: readonly object[]): Algorithm => {
 };
 
 const when = (lhs: string, value: RuleValue): object => ({ condition: [{ lhs, comparison: "equal", value }] });
-const draw = { paymentId: "pay_1", purpose: "rule_1" };
+const draw = { paymentId: "pay_1", purpose: "rule_1", atMs: 0 };
 
 describe("algorithms", () => {
   const euro = when("currency", { type: "enum_variant", value: "EUR" });
@@ -42,6 +42,27 @@ describe("algorithms", () => {
       isDefaultSelection: false,
       connectors: [b, a],
     });
+  });
+
+  it("answer for the time of the payment in the zone of each condition", () => {
+    const at = (lhs: string, type: string, value: object): object => ({
+      condition: [{ lhs, comparison: "equal", value: { type, value } }],
+    });
+    const algorithm = advanced([
+      {
+        name: "night",
+        output: { single: a },
+        statements: [at("time_of_day", "time_window", { from: "22:00", to: "06:00", time_zone: "Europe/Berlin" })],
+      },
+      { name: "weekend", output: { single: b }, statements: [at("day_of_week", "weekdays", { days: ["sunday"] })] },
+    ]);
+    const ruleAt = (moment: string): string | null =>
+      evaluateAlgorithm(algorithm, card, { ...draw, atMs: Date.parse(moment) }).ruleName;
+    expect(ruleAt("2026-07-03T20:00:00Z")).toBe("night");
+    expect(ruleAt("2026-07-03T19:59:00Z")).toBeNull();
+    expect(ruleAt("2026-07-05T12:00:00Z")).toBe("weekend");
+    expect(ruleAt("2026-07-06T03:59:00Z")).toBe("night");
+    expect(ruleAt("2026-07-06T04:00:00Z")).toBeNull();
   });
 
   it("answer with the default selection when none holds", () => {
@@ -106,7 +127,7 @@ describe("volume splits", () => {
     const { algorithm } = readAlgorithm({ type: "volume_split", data: splits });
     if (algorithm === null) throw new RangeError("The algorithm has problems.");
     const first = (paymentId: string): string | undefined =>
-      evaluateAlgorithm(algorithm, card, { paymentId, purpose: "rule_1" }).connectors[0]?.gateway_name;
+      evaluateAlgorithm(algorithm, card, { paymentId, purpose: "rule_1", atMs: 0 }).connectors[0]?.gateway_name;
     const ids = Array.from({ length: 8_000 }, (_none, index) => `pay_${String(index)}`);
     const counts = Map.groupBy(ids, first);
     expect(counts.get("a")?.length).toBeGreaterThan(1_850);
