@@ -8,6 +8,7 @@ interface Exception {
 export const readingOperations: readonly string[] = [
   "decideGateway",
   "decideGatewayLegacy",
+  "dryRunRoutingRule",
   "evaluateRoutingRule",
   "evaluateRoutingRules",
   "filterPayouts",

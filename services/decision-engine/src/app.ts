@@ -32,6 +32,7 @@ import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { followedConfiguration } from "./adapters/postgres/configuration-statements.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
+import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
@@ -271,6 +272,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     },
     directory: createMerchantDirectory(foundation.directory),
     rules: createRuleStore({ database, prisma, onChanged }),
+    decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
     probe: createDatabaseProbe(database, () => newId("probe")),

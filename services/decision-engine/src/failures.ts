@@ -59,6 +59,11 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "Routing rule {rule_id} is active. Deactivate it first, or use POST /routing/rollback to go back.",
   },
+  dry_run_needs_one_rule: {
+    code: "TE_03",
+    status: 400,
+    message: "Send either routing_algorithm_id, of a stored rule, or algorithm.",
+  },
   routing_rule_version_not_found: {
     code: "TE_02",
     status: 404,

@@ -1,3 +1,5 @@
+import type { DecidedFacts } from "./ports.ts";
+
 /** Who wrote a version of a rule: a kind of credential, and the user or key, where it has an id. */
 export interface RuleAuthor {
   readonly kind: string;
@@ -92,4 +94,25 @@ export interface RuleStore {
     page: { readonly before: number | null; readonly limit: number },
   ): Promise<readonly RuleVersionSummary[]>;
   findVersion(rule: RuleIdentity, version: number): Promise<RuleVersion | null>;
+}
+
+/** A decision for the first attempt of a payment, as the log keeps it. */
+export interface PastDecision extends DecidedFacts {
+  readonly paymentId: string;
+  readonly face: "internal" | "engine";
+  readonly connector: string;
+  readonly merchantConnectorId: string | null;
+  /** Best first. */
+  readonly candidates: readonly { readonly connector: string; readonly merchantConnectorId: string | null }[];
+  readonly decidedAt: Date;
+}
+
+/** What was decided lately. */
+export interface DecisionHistory {
+  /** The newest first; a profile narrows to those for it. */
+  recent(wanted: {
+    readonly merchantId: string;
+    readonly profileId: string | null;
+    readonly limit: number;
+  }): Promise<readonly PastDecision[]>;
 }

@@ -180,6 +180,10 @@ export const engineRequests: ValidRequests = {
     fresh: ["rule"],
     make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["rule"], version: 1 } }),
   },
+  dryRunRoutingRule: {
+    fresh: ["rule"],
+    make: (ids) => ({ body: { created_by: ids["ruleOwner"], routing_algorithm_id: ids["rule"] } }),
+  },
   listRoutingRuleVersions: { fresh: ["rule"], make: (ids) => ({ path: { rule_id: ids["rule"] } }) },
   compareRoutingRuleVersions: {
     fresh: ["rule"],

@@ -7,13 +7,14 @@ import type {
   ScoreResets,
   SettingsStore,
 } from "../ports.ts";
-import type { RuleStore } from "../rule-ports.ts";
+import type { DecisionHistory, RuleStore } from "../rule-ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
 /** What the operations of the engine's own face need. */
 export interface EnginePorts extends DecisionPorts {
   readonly directory: MerchantDirectory;
   readonly rules: RuleStore;
+  readonly decisionHistory: DecisionHistory;
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
   readonly outcomeLog: OutcomeLog;

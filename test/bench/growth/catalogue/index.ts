@@ -51,6 +51,7 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listEngineKeys: "as many as keys",
   listActiveRoutingRules: "as many as rules",
   listRoutingRules: "as many as rules",
+  dryRunRoutingRule: "at most the newest five thousand decisions, by an index of them",
   listRoutingRuleVersions: "as many as changes of a rule, a page at a time by the primary key",
   listEngineFeatures: "always the same",
   listErrorMappingOptions: "as many as rules about errors",

@@ -1,4 +1,5 @@
 import { defineOperation } from "../../operation.ts";
+import { dryRunBody, dryRunReport } from "../../resources/routing-rule-dry-run.ts";
 import {
   rollBackRoutingRuleBody,
   rolledBackRoutingRule,
@@ -72,10 +73,27 @@ export const rollBackRoutingRule = defineOperation({
   response: rolledBackRoutingRule,
 });
 
+export const dryRunRoutingRule = defineOperation({
+  ...shape,
+  operationId: "dryRunRoutingRule",
+  weight: "list",
+  method: "POST",
+  path: "/routing/dry-run",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "Try a routing rule out on recent payments",
+  description:
+    "Evaluates a stored rule or an algorithm for the newest payments that were decided, as of their moments, and " +
+    "answers how many would have gone where, beside where they went. First attempts count; nothing is changed.",
+  body: dryRunBody,
+  response: dryRunReport,
+});
+
 /** The operations on versions of rules; the comparison stands before the path that it would match. */
 export const routingRuleVersionOperations = [
   listRoutingRuleVersions,
   compareRoutingRuleVersions,
   retrieveRoutingRuleVersion,
   rollBackRoutingRule,
+  dryRunRoutingRule,
 ] as const;

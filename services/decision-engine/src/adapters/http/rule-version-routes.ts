@@ -1,5 +1,6 @@
 import {
   compareRoutingRuleVersions as compareContract,
+  dryRunRoutingRule as dryRunContract,
   listRoutingRuleVersions as listContract,
   retrieveRoutingRuleVersion as retrieveContract,
   rollBackRoutingRule as rollBackContract,
@@ -8,8 +9,12 @@ import type { ResponseOf } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import type { Place } from "../../domain/rules/dry-run.ts";
+import type { RuleConnector } from "../../domain/rules/rule-program.ts";
 import type { RuleVersionSummary } from "../../rule-ports.ts";
 import type { RuleMakingPorts } from "../../use-cases/create-routing-rule.ts";
+import type { DryRunPorts, DryRunReport } from "../../use-cases/dry-run-routing-rule.ts";
+import { dryRunRoutingRule } from "../../use-cases/dry-run-routing-rule.ts";
 import {
   compareRuleVersions,
   listRuleVersions,
@@ -33,8 +38,34 @@ const toSummaryWire = (version: RuleVersionSummary): ResponseOf<typeof listContr
 /** The number in a path; what is none names no version. */
 const numberOf = (text: string): number => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The operations on versions of routing rules. */
-export const ruleVersionRoutes = (ports: RuleMakingPorts): readonly Route[] => [
+const toConnectorWire = ({ connector, merchantConnectorId }: Place): RuleConnector => ({
+  gateway_name: connector,
+  gateway_id: merchantConnectorId,
+});
+
+const toDryRunWire = (report: DryRunReport): ResponseOf<typeof dryRunContract> => ({
+  payments: report.payments,
+  decided_since: report.since?.toISOString() ?? null,
+  decided_until: report.until?.toISOString() ?? null,
+  changed: report.changed,
+  not_applied: report.notApplied,
+  unknown_keys: [...report.unknownKeys],
+  rules: report.rules.map(({ name, isDefaultSelection, payments }) => ({
+    name,
+    default_selection: isDefaultSelection,
+    payments,
+  })),
+  connectors: report.places.map(({ place, before, after }) => ({ connector: toConnectorWire(place), before, after })),
+  moves: report.moves.map(({ from, to, payments }) => ({
+    from: toConnectorWire(from),
+    to: toConnectorWire(to),
+    payments,
+  })),
+  warnings: report.warnings.map((warning) => ({ ...warning })),
+});
+
+/** The operations on versions of routing rules, and the one that tries a rule out. */
+export const ruleVersionRoutes = (ports: RuleMakingPorts & DryRunPorts): readonly Route[] => [
   defineRoute(listContract, async ({ principal, params, query }) => {
     const page = { before: query.before ?? null, limit: query.limit ?? DEFAULT_PAGE_VERSIONS };
     const { rule, versions, nextBefore } = await listRuleVersions(ports)(callerOf(principal), params.rule_id, page);
@@ -59,4 +90,7 @@ export const ruleVersionRoutes = (ports: RuleMakingPorts): readonly Route[] => [
     const { version, ...written } = toWrittenRuleWire(rolledBack);
     return { body: { ...written, version, restored_version: body.version, active: rolledBack.isActive } };
   }),
+  defineRoute(dryRunContract, async ({ principal, body }) => ({
+    body: toDryRunWire(await dryRunRoutingRule(ports)(callerOf(principal), body)),
+  })),
 ];

@@ -28,7 +28,8 @@ export const familyKey = (family: string | null, subType: string | null): Readon
   return paymentMethodFamilies.has(name) ? { [name]: subType } : {};
 };
 
-const firstDigits = (bin: string | null, count: number): string | null =>
+/** The first digits of a card, where so many are known. */
+export const firstDigits = (bin: string | null, count: number): string | null =>
   bin !== null && bin.length >= count ? bin.slice(0, count) : null;
 
 /** A payment of the payments service as rules see it. */
