@@ -23,5 +23,18 @@ create table routing_rule_versions (
   foreign key (merchant_id, rule_id) references routing_rules (merchant_id, rule_id) on delete cascade
 );
 
+-- The first version is kept here, so that rules have it which a process of the version before makes.
+create function keep_first_version_of_rule() returns trigger language plpgsql as $$
+begin
+  insert into routing_rule_versions (merchant_id, rule_id, version, name, description, algorithm, metadata,
+    author_kind, author_id, created_at)
+  values (new.merchant_id, new.rule_id, new.version, new.name, new.description, new.algorithm, new.metadata,
+    new.author_kind, new.author_id, new.created_at);
+  return null;
+end
+$$;
+create trigger routing_rules_first_version after insert on routing_rules
+  for each row execute function keep_first_version_of_rule();
+
 insert into routing_rule_versions (merchant_id, rule_id, version, name, description, algorithm, metadata, created_at)
 select merchant_id, rule_id, 1, name, description, algorithm, metadata, modified_at from routing_rules;

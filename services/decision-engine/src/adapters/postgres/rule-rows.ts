@@ -59,34 +59,24 @@ export const summaryOf = (row: Pick<VersionRow, keyof typeof summaryColumns>): R
 
 export const versionOf = (row: VersionRow): RuleVersion => ({ ...summaryOf(row), ...contentOf(row) });
 
-const contentRow = (content: RuleContent) => ({
-  name: content.name,
-  description: content.description,
-  algorithm: content.algorithm as unknown as Prisma.InputJsonValue,
-  metadata: content.metadata === null ? Prisma.DbNull : (content.metadata as Prisma.InputJsonValue),
-});
-
-/** A new rule, and its first version. */
-export const newRows = (
+/** A new rule. The database keeps its first version by itself. */
+export const newRow = (
   rule: NewRoutingRule,
   { actor_kind: kind, actor_id: id }: Actor,
-): {
-  readonly rule: Prisma.routing_rulesUncheckedCreateInput;
-  readonly version: Prisma.routing_rule_versionsUncheckedCreateInput;
-} => {
-  const key = { merchant_id: rule.merchantId, rule_id: rule.ruleId, version: 1, created_at: rule.createdAt };
-  const author = { author_kind: kind, author_id: id };
-  return {
-    rule: {
-      ...contentRow(rule),
-      ...key,
-      ...author,
-      created_by: rule.createdBy,
-      algorithm_for: rule.algorithmFor,
-      modified_at: rule.createdAt,
-      modified_by_kind: kind,
-      modified_by_id: id,
-    },
-    version: { ...contentRow(rule), ...key, ...author },
-  };
-};
+): Prisma.routing_rulesUncheckedCreateInput => ({
+  merchant_id: rule.merchantId,
+  rule_id: rule.ruleId,
+  created_by: rule.createdBy,
+  name: rule.name,
+  description: rule.description,
+  algorithm_for: rule.algorithmFor,
+  algorithm: rule.algorithm as unknown as Prisma.InputJsonValue,
+  metadata: rule.metadata === null ? Prisma.DbNull : (rule.metadata as Prisma.InputJsonValue),
+  version: 1,
+  author_kind: kind,
+  author_id: id,
+  modified_by_kind: kind,
+  modified_by_id: id,
+  created_at: rule.createdAt,
+  modified_at: rule.createdAt,
+});

@@ -7,7 +7,7 @@ import { ruleCreated, ruleDeleted, ruleRevised, ruleSwitched } from "./audited-c
 import { lockConfiguration, readActiveRule, writeActiveRule } from "./configuration-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
-import { newRows, ruleOf, summaryColumns, summaryOf, versionOf } from "./rule-rows.ts";
+import { newRow, ruleOf, summaryColumns, summaryOf, versionOf } from "./rule-rows.ts";
 import { deleteRule, readRule, renewActiveRule, writeRuleVersion } from "./rule-statements.ts";
 
 export interface RuleStoreOptions {
@@ -70,12 +70,11 @@ type Writing = Pick<RuleStore, "insert" | "revise" | "delete" | "activate" | "de
 
 const writing = ({ database, prisma, onChanged }: RuleStoreOptions): Writing => ({
   insert: async (rule) => {
-    const rows = newRows(rule, currentActor());
+    const data = newRow(rule, currentActor());
     let made: RoutingRule | null = null;
     await unlessDuplicate(() =>
       prisma.$transaction(async (transaction) => {
-        const stored = ruleOf(await transaction.routing_rules.create({ data: rows.rule }));
-        await transaction.routing_rule_versions.create({ data: rows.version });
+        const stored = ruleOf(await transaction.routing_rules.create({ data }));
         await append(transaction, [ruleCreated(stored)]);
         made = stored;
       }),

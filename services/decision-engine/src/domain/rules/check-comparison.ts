@@ -62,7 +62,7 @@ const checkContent = (key: RoutingKey, comparison: Comparison, list: ProblemList
 };
 
 /** Notes what is wrong with a comparison: its key, the pair of operator and value, and the value itself. */
-export const checkComparison = (comparison: Comparison, globals: ReadonlySet<string>, list: ProblemList): void => {
+export const checkComparison = (comparison: Comparison, globals: Globals, list: ProblemList): void => {
   const { lhs, comparison: operator, value } = comparison;
   const key = routingKeys.get(lhs);
   // A metadata condition may stand under any name: the entry's own key says what is looked up.

@@ -8,7 +8,6 @@ import { routingKeys } from "./routing-keys.ts";
 export interface Subject {
   readonly name: string;
   readonly kind: "number" | "variant" | "text" | "time";
-  readonly key: RoutingKey | undefined;
 }
 
 const kinds: Readonly<Record<RoutingKey["type"], Subject["kind"]>> = {
@@ -23,12 +22,12 @@ const kinds: Readonly<Record<RoutingKey["type"], Subject["kind"]>> = {
 
 export const subjectOf = ({ lhs, value }: Comparison): Subject => {
   if (value.type === "metadata_variant") {
-    return { name: JSON.stringify(["metadata", lhs, value.value.key]), kind: "text", key: undefined };
+    return { name: JSON.stringify(["metadata", lhs, value.value.key]), kind: "text" };
   }
   const key = routingKeys.get(lhs);
   const isTime = value.type === "time_window" || value.type === "weekdays";
   const name = isTime ? JSON.stringify([lhs, value.value.timeZone]) : lhs;
-  return { name, kind: kinds[key?.type ?? "str_value"], key };
+  return { name, kind: kinds[key?.type ?? "str_value"] };
 };
 
 /** The values that a rule's value stands for, those of globals too. */
@@ -52,7 +51,7 @@ export const textsIn = ({ value }: Comparison, globals: Globals): readonly strin
   partsOf(value, globals).flatMap(textsOf);
 
 // Every named value is compared with every other; of longer lists nothing is found out.
-const MAXIMUM_NAMED = 100;
+const MAXIMUM_NAMED = 50;
 
 /** Whether the comparisons name few enough values for all of them to be looked at. */
 export const areFew = (comparisons: readonly Comparison[], globals: Globals): boolean => {
@@ -121,7 +120,7 @@ export const representatives = (
     return [...new Set(numbers)].filter((number) => number >= 0).map((number) => numberFacts(lhs, number));
   }
   const named = comparisons.flatMap((comparison) => textsIn(comparison, globals));
-  const values = new Set([...(subject.key?.values ?? []), ...named].map((value) => value.toLowerCase()));
+  const values = new Set(named.map((value) => value.toLowerCase()));
   return [...values, anyOther].map((value) => variantFacts(lhs, value));
 };
 

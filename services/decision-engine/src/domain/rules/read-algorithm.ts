@@ -9,7 +9,8 @@ import { readConnector, readConnectors, readOutput, readSplits } from "./read-ou
 import type { JsonObject } from "./read-value.ts";
 import { isObject, isText, readValue } from "./read-value.ts";
 import type { Algorithm, Rule, RuleOutput, RuleProgram } from "./rule-program.ts";
-import { clocksOf } from "./zone-clock.ts";
+import type { ZoneClock } from "./zone-clock.ts";
+import { zoneClockOf } from "./zone-clock.ts";
 
 const MAXIMUM_RULES = 200;
 const MAXIMUM_STATEMENTS = 100;
@@ -18,6 +19,8 @@ const MAXIMUM_DEPTH = 8;
 interface Reading {
   readonly list: ProblemList;
   readonly globals: Globals;
+  /** The clocks of the time zones that were named so far; null for names that are none. */
+  readonly clocks: Map<string, ZoneClock | null>;
   /** Told of each rule that could be read, to find what is wrong beyond its form. */
   readonly checkRule: RuleCheck;
 }
@@ -47,7 +50,17 @@ const readNegation = (given: JsonObject, field: string, list: ProblemList): { re
   return not === true ? { isNegated: true } : {};
 };
 
-const readComparison = (given: unknown, field: string, { list, globals }: Reading): Comparison | undefined => {
+const checkZone = ({ lhs, value }: Comparison, clocks: Reading["clocks"], list: ProblemList): void => {
+  if (value.type !== "time_window" && value.type !== "weekdays") return;
+  const { timeZone } = value.value;
+  const clock = clocks.has(timeZone) ? (clocks.get(timeZone) ?? null) : zoneClockOf(timeZone);
+  clocks.set(timeZone, clock);
+  if (clock === null) {
+    list.add(lhs, "type_mismatch", `${timeZone} is no time zone. Name one as Europe/Berlin, or leave it out for UTC.`);
+  }
+};
+
+const readComparison = (given: unknown, field: string, { list, globals, clocks }: Reading): Comparison | undefined => {
   if (!isObject(given) || !isText(given["lhs"])) {
     list.add(field, "type_mismatch", "A comparison needs lhs, comparison and value.");
     return undefined;
@@ -61,7 +74,8 @@ const readComparison = (given: unknown, field: string, { list, globals }: Readin
   const value = readValue(given["value"], lhs, here);
   if (value === undefined) return undefined;
   const read = { lhs, comparison, value, ...readNegation(given, field, list) };
-  checkComparison(read, new Set(globals.keys()), here);
+  checkComparison(read, globals, here);
+  checkZone(read, clocks, here);
   return read;
 };
 
@@ -152,11 +166,12 @@ const readProgram = (given: unknown, list: ProblemList, checkRule: RuleCheck): R
   const globals = readGlobals(given["globals"], list);
   const selection = given["default_selection"] ?? given["defaultSelection"];
   const defaultSelection = readOutput(selection, "default_selection", list);
-  const reading = { list, globals, checkRule };
+  const reading: Reading = { list, globals, checkRule, clocks: new Map() };
   const rules = readAll(given["rules"], "rules", list, MAXIMUM_RULES, (item, at) => readRule(item, at, reading));
   checkNames(rules, list);
   if (defaultSelection === undefined) return undefined;
-  return { globals, defaultSelection, rules, clocks: clocksOf(rules.flatMap(({ statements }) => statements)) };
+  const clocks = [...reading.clocks].filter((entry): entry is [string, ZoneClock] => entry[1] !== null);
+  return { globals, defaultSelection, rules, clocks: new Map(clocks) };
 };
 
 const readPlain = (type: string, data: unknown, list: ProblemList): RuleOutput | undefined => {

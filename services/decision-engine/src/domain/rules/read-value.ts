@@ -2,7 +2,6 @@ import type { ComparisonOperator, MetadataEntry, RuleValue, TimeWindow, Weekday,
 import { isComparisonOperator, weekdays } from "@railyard/rules";
 
 import type { ProblemList } from "./problems.ts";
-import { zoneClockOf } from "./zone-clock.ts";
 
 /** Any JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -42,9 +41,10 @@ const readMinute = (value: unknown): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * MINUTES_PER_HOUR + Number(minutes);
 };
 
+/** Whether it names a time zone is for whoever has the clocks to find out. */
 const readZone = (value: unknown): string | undefined => {
   const zone = value ?? "UTC";
-  return isText(zone) && zoneClockOf(zone) !== null ? zone : undefined;
+  return isText(zone) ? zone : undefined;
 };
 
 const readWindow = (value: unknown): TimeWindow | undefined => {

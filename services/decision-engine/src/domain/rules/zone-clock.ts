@@ -1,4 +1,4 @@
-import type { LocalTime, Statement } from "@railyard/rules";
+import type { LocalTime } from "@railyard/rules";
 import { weekdays } from "@railyard/rules";
 
 /** The time that a moment, in milliseconds since 1970, has in one time zone. */
@@ -6,7 +6,7 @@ export type ZoneClock = (atMs: number) => LocalTime | undefined;
 
 const MINUTES_PER_HOUR = 60;
 
-/** Null where the name is none of a time zone. */
+/** Null where the name is none of a time zone. Making a clock takes long, so each is made once for a program. */
 export const zoneClockOf = (timeZone: string): ZoneClock | null => {
   let format: Intl.DateTimeFormat;
   try {
@@ -30,21 +30,4 @@ export const zoneClockOf = (timeZone: string): ZoneClock | null => {
     if (weekday === undefined) return undefined;
     return { minute: Number(parts.get("hour")) * MINUTES_PER_HOUR + Number(parts.get("minute")), weekday };
   };
-};
-
-const zonesOf = ({ condition, nested }: Statement): readonly string[] => [
-  ...condition.flatMap(({ value }) =>
-    value.type === "time_window" || value.type === "weekdays" ? [value.value.timeZone] : [],
-  ),
-  ...(nested ?? []).flatMap(zonesOf),
-];
-
-/** A clock for every time zone that the statements name; made once, because making one takes long. */
-export const clocksOf = (statements: readonly Statement[]): ReadonlyMap<string, ZoneClock> => {
-  const clocks = new Map<string, ZoneClock>();
-  for (const zone of new Set(statements.flatMap(zonesOf))) {
-    const clock = zoneClockOf(zone);
-    if (clock !== null) clocks.set(zone, clock);
-  }
-  return clocks;
 };
