@@ -18,8 +18,6 @@ export const notBuiltYet: readonly Exclusion[] = [
     "Analytics: preview trace",
     "Analytics: cost savings",
     "Analytics: routing events",
-    "Analytics: A/B experiment results",
-    "Analytics: A/B experiment transactions",
   ]),
 ];
 

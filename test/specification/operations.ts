@@ -98,6 +98,8 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Config: get routing config": "readRoutingKeys",
   "Config: configure success-rate dimensions": "configureScoreDimensions",
   "Analytics: payment audit": "readPaymentAudit",
+  "Analytics: A/B experiment results": "readExperimentResults",
+  "Analytics: A/B experiment transactions": "listExperimentTransactions",
 };
 
 /** The operations of the decision engine that the specification names, as `family: operation`. */

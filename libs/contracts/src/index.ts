@@ -122,6 +122,7 @@ export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";
 export * from "./http/decision-engine/legacy-decisions.ts";
+export * from "./http/decision-engine/experiments.ts";
 export * from "./http/decision-engine/payment-audit.ts";
 export * from "./http/decision-engine/routing-rule-versions.ts";
 export * from "./http/decision-engine/routing-rules.ts";

@@ -6,6 +6,7 @@ import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
 import { legacyDecisionOperations } from "./http/decision-engine/legacy-decisions.ts";
+import { experimentOperations } from "./http/decision-engine/experiments.ts";
 import { engineAnalyticsOperations } from "./http/decision-engine/payment-audit.ts";
 import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
@@ -140,6 +141,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...hybridRoutingOperations,
   ...routingRuleVersionOperations,
   ...engineAnalyticsOperations,
+  ...experimentOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
   ...engineErrorMappingOperations,

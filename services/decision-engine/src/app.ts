@@ -5,7 +5,6 @@ import type { Database } from "@railyard/database";
 import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
-import { OperationalError } from "@railyard/failures";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
 import { createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
@@ -29,46 +28,28 @@ import { createDecisionIds } from "./adapters/decision-ids/decision-ids.ts";
 import { createMerchantDirectory } from "./adapters/directory/merchant-directory.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
-import { followedConfiguration } from "./adapters/postgres/configuration-statements.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
+import { createExperimentCounting } from "./adapters/postgres/experiment-counting.ts";
+import { createExperimentStore } from "./adapters/postgres/experiment-store.ts";
 import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
-import { followScores } from "./adapters/postgres/followed-scores.ts";
-import type { FollowedLog, LogFollower } from "./adapters/postgres/log-follower.ts";
-import { createLogFollower } from "./adapters/postgres/log-follower.ts";
-import { createLogReadings } from "./adapters/postgres/log-readings.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
-import { createOutcomeLog, windowBeginOf } from "./adapters/postgres/outcome-log.ts";
+import { createOutcomeLog } from "./adapters/postgres/outcome-log.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createScoreResets } from "./adapters/postgres/score-resets.ts";
-import { createScoreSnapshotStore } from "./adapters/postgres/score-snapshot-store.ts";
-import type { ScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
-import { createScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
-import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
-import {
-  activeRuleOf,
-  applyConfigurationChange,
-  createConfigurationState,
-  settingsOf,
-} from "./domain/configuration-state.ts";
-import type { Degradation } from "./domain/degradation.ts";
-import { degradationOf } from "./domain/degradation.ts";
-import { scoreFormOf } from "./domain/score-form.ts";
-import type { ScoreReplica } from "./domain/score-replica.ts";
-import { createScoreReplica } from "./domain/score-replica.ts";
-import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
-import type { ScoreState } from "./domain/scoring/score-state.ts";
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
-import type { Clock, Configuration, CustomerKeys } from "./ports.ts";
+import type { Memory } from "./memory.ts";
+import { createMemory } from "./memory.ts";
+import type { Clock, CustomerKeys } from "./ports.ts";
 import type { ServicePorts } from "./routes.ts";
 import { routesOf } from "./routes.ts";
 import { attemptIn, paymentsSubscription } from "./subscriptions.ts";
@@ -165,80 +146,11 @@ const layFoundation = (config: Config): Foundation => {
   };
 };
 
-/** What this replica holds in memory, and what keeps it fresh. */
-interface Memory {
-  readonly scores: ScoreReplica<ScoreState>;
-  readonly snapshots: ScoreSnapshots;
-  readonly configuration: Configuration;
-  readonly outcomes: LogFollower;
-  readonly changes: LogFollower;
-  /** Whether rules and scores have been read whole, which nothing undoes. */
-  readonly isLoaded: () => boolean;
-  readonly degradation: () => Degradation | null;
-  /** What a reset at that position of the log has forgotten here. */
-  readonly forgottenAt: (position: number) => ForgottenScores | undefined;
-}
-
-const scoreForm = scoreFormOf();
-
-const steadyNowMs = (): number => performance.now();
-
-/** The log as it is from the moment on when the schema is complete: what was loaded proves that it was. */
-const onceMigrated = <Row>(database: Database, log: FollowedLog<Row>): FollowedLog<Row> => ({
-  ...log,
-  begin: async () => {
-    const pending = await pendingMigrations(database.pool, migrationsFolder);
-    if (pending.length > 0) throw new OperationalError("schema_incomplete", "The database has pending migrations.");
-    return log.begin();
-  },
-});
-
-const createSnapshots = (
-  { config, database, logger, metrics }: Foundation,
-  replica: ScoreReplica<ScoreState>,
-): ScoreSnapshots =>
-  createScoreSnapshots({
-    form: scoreForm,
-    replica,
-    store: createScoreSnapshotStore(database, scoreForm.format),
-    intervalMs: config.SCORE_SNAPSHOT_INTERVAL_MS,
-    outcomes: config.SCORE_SNAPSHOT_OUTCOMES,
-    logger,
-    metrics,
-  });
-
-const createMemory = (foundation: Foundation): Memory => {
-  const { config, database, messaging, logger, metrics } = foundation;
-  const scores = createScoreReplica(scoreForm);
-  const snapshots = createSnapshots(foundation, scores);
-  const state = createConfigurationState();
-  const followed = followScores(database, scores, () =>
-    snapshots.begin(() => windowBeginOf(database, config.SCORE_WINDOW_OUTCOMES)),
-  );
-  const changes = followedConfiguration(database, (change) => {
-    applyConfigurationChange(state, change);
-  });
-  const readings = createLogReadings(steadyNowMs);
-  const outcomes = readings.observe("outcomes", onceMigrated(database, followed.log));
-  const followers = {
-    outcomes: createLogFollower(outcomes, { messaging, logger }),
-    changes: createLogFollower(readings.observe("configuration", changes), { messaging, logger }),
-  };
-  const degradation = (): Degradation | null =>
-    degradationOf(readings.current(), messaging.isConnected(), steadyNowMs());
-  observeDegradation(metrics, { degradation, readings: readings.current, nowMs: steadyNowMs });
-  return {
-    scores,
-    snapshots,
-    configuration: {
-      activeRule: (merchantId, profileId) => activeRuleOf(state, merchantId, profileId),
-      settings: (merchantId) => settingsOf(state, merchantId),
-    },
-    ...followers,
-    isLoaded: () => followers.outcomes.isLoaded() && followers.changes.isLoaded(),
-    degradation,
-    forgottenAt: followed.forgottenAt,
-  };
+/** Tells all replicas of a change of what is in force; resolves when this one goes by it. */
+const announceChange = ({ relay }: Foundation, { changes }: Memory) => async (): Promise<void> => {
+  changes.announce();
+  relay.hint();
+  await changes.catchUp();
 };
 
 const createPorts = (foundation: Foundation, memory: Memory, overrides: Overrides): ServicePorts => {
@@ -248,11 +160,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     describe: "Feedback by what became of it: accepted, duplicate, corrected, unknown_payment.",
     labels: ["result"],
   });
-  const onChanged = async (): Promise<void> => {
-    memory.changes.announce();
-    relay.hint();
-    await memory.changes.catchUp();
-  };
+  const onChanged = announceChange(foundation, memory);
   return {
     // A replica may have to begin anew, with another state.
     get scores() {
@@ -293,6 +201,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
       forgottenAt: memory.forgottenAt,
     }),
     auditTrail: createAuditTrail(database),
+    experiments: createExperimentStore(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
 };
@@ -351,7 +260,7 @@ const release = async (foundation: Foundation): Promise<void> => {
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
   const { database, decisionLog, logger, metrics, relay, retention } = foundation;
-  const memory = createMemory(foundation);
+  const memory = createMemory({ ...foundation, migrationsFolder });
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const server = createHttpServer({
     service,
@@ -368,6 +277,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     drainQuietMs: config.DRAIN_QUIET_MS,
   });
   const purging = startPurging({ store: idempotency, logger });
+  const counting = createExperimentCounting({ database, logger, onStopped: announceChange(foundation, memory) });
   let consuming: { stop(): Promise<void> } | undefined;
   return {
     start: async () => {
@@ -377,6 +287,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       memory.changes.start();
       memory.outcomes.start();
       memory.snapshots.start(memory.outcomes);
+      counting.start();
       consuming = startConsuming(foundation, memory);
       return server.start();
     },
@@ -384,6 +295,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await server.stop();
       await consuming?.stop();
       await purging.stop();
+      await counting.stop();
       await memory.snapshots.stop();
       await memory.changes.stop();
       await memory.outcomes.stop();

@@ -34,11 +34,6 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "The settings have {count} problems; data.validation_errors lists them.",
   },
-  algorithm_kind_not_offered: {
-    code: "TE_04",
-    status: 400,
-    message: "Algorithms of type {type} are not offered by this installation.",
-  },
   rule_parameters_invalid: {
     code: "TE_04",
     status: 400,
@@ -68,6 +63,16 @@ export const failures = defineFailures("decision-engine", {
     code: "TE_02",
     status: 404,
     message: "Routing rule {rule_id} has no version {version}. GET /routing/versions/{rule_id} lists its versions.",
+  },
+  experiment_not_changeable: {
+    code: "TE_04",
+    status: 400,
+    message: "Experiments (type ab_test) are made by POST /routing/create only, and what they test never changes.",
+  },
+  experiment_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "{experiment_id} is not an experiment of yours. Send the id of a routing rule of type ab_test.",
   },
   rule_owner_not_found: {
     code: "TE_02",

@@ -2,7 +2,11 @@ import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
+import type { Participation } from "./domain/experiments/experiment.ts";
+import type { AttemptResults } from "./domain/experiments/payment-result.ts";
+import type { ArmCounts } from "./domain/experiments/verdict.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
+import type { Arm } from "./domain/rules/rule-program.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
 import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
@@ -16,6 +20,8 @@ export interface Configuration {
   /** The profile's rule for payments, else the merchant's. */
   activeRule(merchantId: string, profileId: string | null): ActiveRule | null;
   settings(merchantId: string): MerchantSettings;
+  /** Whether payments take part in the experiment: nobody and nothing has stopped it. */
+  isExperimentRunning(merchantId: string, experimentId: string): boolean;
 }
 
 /** What is told of an attempt, before it has its place in the log. */
@@ -82,6 +88,8 @@ export interface DecisionRecord extends DecidedPayment, DecidedFacts {
   readonly ruleName: string | null;
   readonly connector: string | null;
   readonly merchantConnectorId: string | null;
+  /** Null: the payment takes part in no experiment. */
+  readonly participation: Participation | null;
   readonly basis: DecisionBasis;
   readonly decidedAt: Date;
 }
@@ -153,6 +161,53 @@ export interface FeatureStore {
   read(merchantId: string): Promise<MerchantFeatures>;
   /** In force here when it resolves. */
   switch(merchantId: string, name: FeatureName, enabled: boolean): Promise<void>;
+}
+
+/** An experiment that payments have taken part in. */
+export interface StartedExperiment {
+  readonly startedAt: Date;
+  /** Null: it runs. */
+  readonly stoppedAt: Date | null;
+  readonly stopReason: "guardrail_breached" | null;
+}
+
+/** What is known of an arm. */
+export interface ArmFigures extends ArmCounts {
+  /** By the first attempts alone. */
+  readonly firstSuccesses: number;
+  readonly firstFailures: number;
+  /** Of the attempts that made the outcome known; null: none said. */
+  readonly averageLatencyMs: number | null;
+}
+
+/** A payment in its arm. */
+export interface ExperimentPayment {
+  readonly paymentId: string;
+  readonly arm: Arm;
+  /** The gateway that was decided for first. */
+  readonly connector: string | null;
+  readonly results: AttemptResults;
+  readonly decidedAt: Date;
+}
+
+interface WantedExperiment {
+  readonly merchantId: string;
+  readonly experimentId: string;
+  /** Null: from its beginning. */
+  readonly from: Date | null;
+}
+
+/** What is counted of experiments, some seconds behind the outcomes. */
+export interface ExperimentStore {
+  /** Null: no payment has taken part in it yet. */
+  find(merchantId: string, experimentId: string): Promise<StartedExperiment | null>;
+  /** By whole hours (UTC). */
+  figures(wanted: WantedExperiment & { readonly until: Date | null }): Promise<Readonly<Record<Arm, ArmFigures>>>;
+  /** Newest first. */
+  payments(wanted: WantedExperiment & { readonly limit: number; readonly offset: number }): Promise<{
+    readonly total: number;
+    readonly payments: readonly ExperimentPayment[];
+  }>;
 }
 
 /** Asks the directory of merchants. */

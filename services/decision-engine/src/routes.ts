@@ -2,6 +2,7 @@ import type { Route } from "@railyard/http";
 
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
+import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
 import { hybridRoutingRoutes } from "./adapters/http/hybrid-routing-routes.ts";
@@ -28,5 +29,6 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...scoreResetRoutes(ports),
   ...featureRoutes(ports),
   ...paymentAuditRoutes(ports),
+  ...experimentRoutes(ports),
   ...internalRoutes(ports),
 ];

@@ -151,6 +151,8 @@ export const engineRequests: ValidRequests = {
     txn_card_info: {},
     log_message: "answered",
   })),
+  readExperimentResults: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
+  listExperimentTransactions: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
   readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",

@@ -227,6 +227,15 @@ const rule = (owner: Owner): Record<string, unknown> => ({
   algorithm: { type: "priority", data: [{ gateway_name: "fauxpay", gateway_id: null }] },
 });
 
+const experiment = (owner: Owner): Record<string, unknown> => ({
+  name: `experiment ${owner.marker}`,
+  created_by: owner.ruleOwner,
+  algorithm: {
+    type: "ab_test",
+    data: { control_algorithm_id: "sr_routing", variant_algorithm_id: "sr_routing", variant_split_pct: 10 },
+  },
+});
+
 const administration: Readonly<Record<string, Maker>> = {
   event: async ({ admin, owner }) => {
     const id = await eventually(
@@ -273,6 +282,9 @@ const administration: Readonly<Record<string, Maker>> = {
   },
   rule: async ({ engine, owner }) => ({
     rule: text(await engine("POST", "/routing/create", rule(owner)), "rule_id"),
+  }),
+  experiment: async ({ engine, owner }) => ({
+    experiment: text(await engine("POST", "/routing/create", experiment(owner)), "rule_id"),
   }),
   activeRule: async ({ engine, owner }) => {
     const activeRule = text(await engine("POST", "/routing/create", rule(owner)), "rule_id");

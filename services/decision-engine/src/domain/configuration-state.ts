@@ -33,15 +33,25 @@ export type ConfigurationChange =
       readonly merchantId: string;
       readonly feature: string;
       readonly enabled: boolean;
+    }
+  | {
+      readonly kind: "stopped_experiment";
+      readonly merchantId: string;
+      readonly experimentId: string;
     };
 
 /** Rules and settings in force, by merchant. Changed only by `applyConfigurationChange`. */
 export interface ConfigurationState {
   readonly rules: Map<string, ActiveRule>;
   readonly settings: Map<string, MerchantSettings>;
+  readonly stoppedExperiments: Set<string>;
 }
 
-export const createConfigurationState = (): ConfigurationState => ({ rules: new Map(), settings: new Map() });
+export const createConfigurationState = (): ConfigurationState => ({
+  rules: new Map(),
+  settings: new Map(),
+  stoppedExperiments: new Set(),
+});
 
 const ruleKey = (merchantId: string, owner: string): string => `${merchantId}\n${owner}`;
 
@@ -104,6 +114,9 @@ export const applyConfigurationChange = (state: ConfigurationState, change: Conf
       return;
     case "feature":
       applyFeature(state, change);
+      return;
+    case "stopped_experiment":
+      state.stoppedExperiments.add(ruleKey(change.merchantId, change.experimentId));
   }
 };
 
@@ -119,3 +132,8 @@ export const activeRuleOf = (
 
 export const settingsOf = (state: ConfigurationState, merchantId: string): MerchantSettings =>
   state.settings.get(merchantId) ?? noSettings;
+
+/** Whether payments take part in it; the merchant may have switched experiments off. */
+export const isExperimentRunning = (state: ConfigurationState, merchantId: string, experimentId: string): boolean =>
+  settingsOf(state, merchantId).features["ab-test-real-payments"] &&
+  !state.stoppedExperiments.has(ruleKey(merchantId, experimentId));

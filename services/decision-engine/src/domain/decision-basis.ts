@@ -1,4 +1,6 @@
 import type { DecidedCandidate, DecisionResult, Placing } from "./decision.ts";
+import type { Participation } from "./experiments/experiment.ts";
+import type { Arm } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
 
 /** What a candidate's place was made of. Rates and shares are from 0 to 1, with four decimals. */
@@ -35,6 +37,8 @@ export interface DecisionBasis {
     readonly connectors: readonly object[];
     readonly applied: boolean;
   } | null;
+  /** Null, or absent in rows of earlier versions: the payment takes part in no experiment. */
+  readonly experiment?: { readonly experiment_id: string; readonly arm: Arm } | null;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -74,8 +78,14 @@ const ruleOf = ({ active, verdict, applied }: NonNullable<DecisionResult["rule"]
   applied,
 });
 
-export const basisOf = ({ rule, ranking, decided }: DecisionResult, explorationShare: number): DecisionBasis => ({
+export const basisOf = (
+  { rule, ranking, decided }: DecisionResult,
+  explorationShare: number,
+  participation: Participation | null = null,
+): DecisionBasis => ({
   rule: rule === null ? null : ruleOf(rule),
+  experiment:
+    participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cluster: ranking.cluster,
   leader: ranking.leader?.merchantConnectorId ?? ranking.leader?.gatewayName ?? null,
   exploration: {

@@ -4,7 +4,7 @@ import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "./rules/evaluate-algorithm.ts";
-import type { Algorithm, RuleConnector } from "./rules/rule-program.ts";
+import type { Algorithm, RuleAlgorithm, RuleConnector } from "./rules/rule-program.ts";
 import type { RankedPayment, RankedSubject, Ranking, ScoredSubject } from "./scoring/rank-by-success-rate.ts";
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import { repeatableChance } from "./repeatable-chance.ts";
@@ -15,20 +15,23 @@ export interface Candidate extends ScoredSubject {
   readonly merchantConnectorId: string | null;
 }
 
-/** The rule that is in force for the payment's merchant or profile. */
-export interface ActiveRule {
+/** The rule that is in force for a merchant or profile. */
+export interface ActiveRule<Kind = Algorithm> {
   readonly ruleId: string;
   readonly name: string;
   readonly owner: string;
-  readonly algorithm: Algorithm;
+  readonly algorithm: Kind;
 }
+
+/** The rule that decides for a payment. */
+export type DecidingRule = ActiveRule<RuleAlgorithm>;
 
 export interface DecisionInput {
   readonly paymentId: string;
   readonly payment: RankedPayment;
   /** In the order that holds among equals. */
   readonly candidates: readonly Candidate[];
-  readonly rule: ActiveRule | null;
+  readonly rule: DecidingRule | null;
   /** Connector accounts that the profile's own routing algorithm names, best first. */
   readonly preferred: readonly string[];
   readonly parameters: Facts;
@@ -54,7 +57,7 @@ export interface DecisionResult {
   readonly decided: readonly DecidedCandidate[];
   readonly ranking: Ranking<Candidate>;
   /** What the rule said, and whether any of its connectors could be used. */
-  readonly rule: { readonly active: ActiveRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
+  readonly rule: { readonly active: DecidingRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
 }
 
 /** Routing approaches as callers see them. */

@@ -31,6 +31,10 @@ const verdicts: Readonly<Record<ScoreStatus, Exclude<Verdict, "neutral">>> = {
   DECLINED: "failure",
 };
 
+/** Whether a status says that the gateway authorized the payment. */
+export const isAuthorizing = (status: string): boolean =>
+  status in verdicts && verdicts[status as ScoreStatus] === "success";
+
 /** What a caller tells about a payment at a gateway. */
 export interface FeedbackFacts {
   readonly status: ScoreStatus;

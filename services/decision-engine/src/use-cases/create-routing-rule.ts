@@ -2,12 +2,14 @@ import type { CreateRoutingRuleRequest } from "@railyard/contracts";
 import { newTimeOrderedUuid } from "@railyard/identifiers";
 
 import type { RuleWarning } from "../domain/rules/problems.ts";
+import { isObject, isText } from "../domain/rules/read-value.ts";
+import { bySuccessRate } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
 import type { Clock } from "../ports.ts";
-import type { RoutingRule } from "../rule-ports.ts";
+import type { RoutingRule, RuleStore, StoredAlgorithm } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
-import { checkAlgorithm } from "./check-algorithm.ts";
+import { checkNewAlgorithm } from "./check-algorithm.ts";
 import type { OwnRulePorts } from "./find-own-rule.ts";
 
 /** What writing rules needs. */
@@ -25,15 +27,39 @@ export interface WrittenRule {
 const MAXIMUM_RULES = 500;
 
 /**
+ * An experiment with a copy of the algorithm of each arm, so that what is tested stays the same whatever becomes of the
+ * rules. Arms that are none of the owner's rules for payments have none.
+ */
+const withArms = async (
+  rules: RuleStore,
+  { merchantId }: Caller,
+  { created_by: createdBy, algorithm }: CreateRoutingRuleRequest,
+): Promise<StoredAlgorithm> => {
+  if (algorithm.type !== "ab_test" || !isObject(algorithm.data)) return algorithm;
+  const given = algorithm.data;
+  const copyOf = async (ruleId: unknown): Promise<StoredAlgorithm | null> => {
+    const rule = isText(ruleId) && ruleId !== bySuccessRate ? await rules.find(merchantId, ruleId) : null;
+    return rule?.createdBy === createdBy && rule.algorithmFor === "payment" ? rule.algorithm : null;
+  };
+  const data = {
+    ...given,
+    control_algorithm: await copyOf(given["control_algorithm_id"]),
+    variant_algorithm: await copyOf(given["variant_algorithm_id"]),
+  };
+  return { ...algorithm, data };
+};
+
+/**
  * Checks and stores a rule with its first version.
- * @throws {Failure} rule_owner_not_found, field_validation_failed, algorithm_kind_not_offered, duplicate_routing_rule,
+ * @throws {Failure} rule_owner_not_found, field_validation_failed, duplicate_routing_rule,
  * too_many_routing_rules
  */
 export const createRoutingRule =
   (ports: RuleMakingPorts) =>
   async (caller: Caller, request: CreateRoutingRuleRequest): Promise<WrittenRule> => {
     await profileOfOwner(ports.directory, caller, request.created_by);
-    const warnings = checkAlgorithm(request.algorithm);
+    const algorithm = await withArms(ports.rules, caller, request);
+    const warnings = checkNewAlgorithm(algorithm);
     const count = await ports.rules.count(caller.merchantId);
     if (count >= MAXIMUM_RULES) throw failures.too_many_routing_rules({ count });
     const now = ports.clock();
@@ -45,7 +71,7 @@ export const createRoutingRule =
       name: request.name,
       description: request.description ?? null,
       algorithmFor: request.algorithm_for ?? "payment",
-      algorithm: request.algorithm,
+      algorithm,
       metadata: request.metadata ?? null,
       createdAt: now,
     });

@@ -4,10 +4,11 @@ import { attemptId } from "@railyard/identifiers";
 import { cardBinOf } from "../domain/card-bin.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
 import { noHistory } from "../domain/customer-history.ts";
-import type { Candidate, DecisionResult } from "../domain/decision.ts";
+import type { Candidate, DecidingRule, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import type { JudgedCandidate } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
+import { withScoring } from "../domain/experiments/experiment.ts";
 import { parametersOfRequest } from "../domain/rules/payment-parameters.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
 import { accountSubject } from "../domain/scoring/outcome.ts";
@@ -15,9 +16,11 @@ import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
 import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
+import type { MerchantFeatures } from "../domain/settings/features.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import type { DecidedFacts } from "../ports.ts";
+import { assignActiveRule } from "./assign-active-rule.ts";
 import { customerOf } from "./customer-of-payment.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 import { madeDecision } from "./decision-ports.ts";
@@ -77,28 +80,35 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
   });
 };
 
+/** What the decision goes by beside the request. */
+interface Terms {
+  readonly rule: DecidingRule | null;
+  readonly features: MerchantFeatures;
+  readonly settings: ScoreSettings;
+  readonly traits: PaymentTraits;
+  readonly history: CustomerHistory;
+}
+
 const decideFor = (
   ports: DecisionPorts,
   request: DecisionRequest,
-  known: { readonly traits: PaymentTraits; readonly history: CustomerHistory },
-  { features }: MerchantSettings,
-  settings: ScoreSettings,
+  { rule, features, settings, traits, history }: Terms,
 ): DecisionResult =>
   decide(ports.scores, {
     paymentId: request.payment_id,
     payment: {
       merchantId: request.merchant_id,
-      traits: known.traits,
+      traits,
       settings,
       mayExplore: request.attempt === 1,
       mayDemote: features.elimination,
       nowMs: ports.clock().getTime(),
     },
     candidates: candidatesOf(request),
-    rule: ports.configuration.activeRule(request.merchant_id, request.profile_id),
+    rule,
     preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
-    history: known.history,
+    history,
   });
 
 /**
@@ -109,14 +119,16 @@ export const decideConnector =
   (ports: DecisionPorts) =>
   async (request: DecisionRequest): Promise<Decision> => {
     const merchantSettings = ports.configuration.settings(request.merchant_id);
-    const settings = resolveSettings(merchantSettings, subLevelTraitsOf(request));
+    const { merchant_id: merchantId, profile_id: profileId, payment_id: paymentId, customer_id: customerId } = request;
+    const assigned = assignActiveRule(ports.configuration, { merchantId, profileId, paymentId });
+    const settings = withScoring(resolveSettings(merchantSettings, subLevelTraitsOf(request)), assigned.scoring);
     const traits = traitsOf(request, merchantSettings);
-    const { merchant_id: merchantId, customer_id: customerId } = request;
     const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
     const history = customer.history === undefined ? noHistory : await customer.history;
-    const result = decideFor(ports, request, { traits, history }, merchantSettings, settings);
+    const { features } = merchantSettings;
+    const result = decideFor(ports, request, { rule: assigned.rule, features, settings, traits, history });
     expectAttempt(ports, request, result);
-    const basis = basisOf(result, settings.explorationShare);
+    const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();
     const facts: DecidedFacts = {
       traits,
@@ -126,7 +138,7 @@ export const decideConnector =
       approach: result.approach,
       attempt: request.attempt,
     };
-    const payment = { merchantId, paymentId: request.payment_id };
+    const payment = { merchantId, paymentId };
     const answer: Decision = {
       decision_id: ports.decisionIds.issue(payment, facts, decidedAt),
       routing_approach: result.approach,
@@ -143,6 +155,7 @@ export const decideConnector =
       ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
       connector: answer.ranked[0]?.connector ?? null,
       merchantConnectorId: answer.ranked[0]?.merchant_connector_id ?? null,
+      participation: assigned.participation,
       basis,
       decidedAt,
     });

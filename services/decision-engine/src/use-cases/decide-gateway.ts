@@ -10,6 +10,8 @@ import type { EligibleGateway } from "../domain/eligible-gateways.ts";
 import { candidatesAmong } from "../domain/eligible-gateways.ts";
 import type { EnginePayment } from "../domain/engine-payment.ts";
 import { readEnginePayment } from "../domain/engine-payment.ts";
+import type { AssignedRule, Participation } from "../domain/experiments/experiment.ts";
+import { assignRule, withScoring } from "../domain/experiments/experiment.ts";
 import { feedbackAttemptKey } from "../domain/feedback.ts";
 import { decideByPriority } from "../domain/priority-decision.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
@@ -19,6 +21,7 @@ import type { ScoreDimensions } from "../domain/scoring/score-dimensions.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import { failures } from "../failures.ts";
 import type { DecidedFacts } from "../ports.ts";
+import { assignActiveRule } from "./assign-active-rule.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
@@ -61,6 +64,16 @@ const assertOffered = (algorithm: RankingAlgorithm): void => {
   throw failures.ranking_algorithm_not_offered({ algorithm, field: "rankingAlgorithm" });
 };
 
+/** In an experiment its arm says how to decide, whatever the caller asks for. */
+const decidesByRate = (asked: RankingAlgorithm, { rule, isOfArm }: AssignedRule): boolean =>
+  isOfArm ? rule === null : asked === "SR_BASED_ROUTING";
+
+/** How a rule decided that was put to the test. */
+const testedRule = "AB_TEST_STATIC_ALGORITHM";
+
+const approachOf = ({ approach, rule }: DecisionResult, { participation }: AssignedRule): string =>
+  participation !== null && rule?.applied === true ? testedRule : approach;
+
 const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions | null): EnginePayment => {
   const payment = readEnginePayment(request.paymentInfo, dimensions);
   if ("problem" in payment) throw edgeFailures.invalid_data({ field: payment.field, problem: payment.problem });
@@ -84,9 +97,13 @@ const factsOf = (
 const keepDecision = (
   ports: DecisionPorts,
   { merchantId, paymentInfo: { paymentId, paymentMethodType } }: DecideGatewayRequest,
-  { facts, profileId, approach, result, basis }: Pick<GatewayDecisionResult, "approach" | "result" | "basis"> & {
+  { facts, profileId, approach, result, basis, participation }: Pick<
+    GatewayDecisionResult,
+    "approach" | "result" | "basis"
+  > & {
     readonly facts: DecidedFacts;
     readonly profileId: string | null;
+    readonly participation: Participation | null;
   },
 ): string => {
   const decidedAt = ports.clock();
@@ -103,6 +120,7 @@ const keepDecision = (
     ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
     connector: result.decided[0]?.candidate.gatewayName ?? null,
     merchantConnectorId: result.decided[0]?.candidate.merchantConnectorId ?? null,
+    participation,
     basis,
     decidedAt,
   });
@@ -147,21 +165,26 @@ export const decideGateway =
     const preferred = request.paymentInfo.preferredGateway ?? null;
     const candidates = candidatesAmong(eligible, preferred, excluded);
     if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
-    const merchantSettings = ports.configuration.settings(request.merchantId);
+    const { merchantId, paymentInfo: { paymentId, customerId } } = request;
+    const merchantSettings = ports.configuration.settings(merchantId);
     const payment = readPayment(request, merchantSettings.dimensions);
-    const isByRate = algorithm === "SR_BASED_ROUTING";
-    const settings = resolveSettings(merchantSettings, payment.subLevelTraits);
+    const assigned = isRuleEvaluated
+      ? assignActiveRule(ports.configuration, { merchantId, profileId, paymentId })
+      : assignRule(null, paymentId, false);
+    const { participation } = assigned;
+    const isByRate = decidesByRate(algorithm, assigned);
+    const settings = withScoring(resolveSettings(merchantSettings, payment.subLevelTraits), assigned.scoring);
     const customer = customerOf(ports, merchantSettings, {
-      merchantId: request.merchantId,
-      customerId: request.paymentInfo.customerId,
+      merchantId,
+      customerId,
       traits: payment.traits,
       mayReturn: isByRate && request.stickyRouting !== false,
     });
     const history = customer.history === undefined ? noHistory : await customer.history;
     const input: DecisionInput = {
-      paymentId: request.paymentInfo.paymentId,
+      paymentId,
       payment: {
-        merchantId: request.merchantId,
+        merchantId,
         traits: payment.traits,
         settings,
         // A payment that has failed once is not used to learn.
@@ -170,18 +193,19 @@ export const decideGateway =
         nowMs: startedAt.getTime(),
       },
       candidates,
-      rule: isByRate || !isRuleEvaluated ? null : ports.configuration.activeRule(request.merchantId, profileId),
+      rule: isByRate ? null : assigned.rule,
       preferred: [],
       parameters: payment.parameters,
       history,
     };
     const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
-    const approach = isPreference ? MERCHANT_PREFERENCE : result.approach;
+    const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned);
     expectAttempt(ports, request, attempt, result);
-    const basis = basisOf(result, settings.explorationShare);
+    const basis = basisOf(result, settings.explorationShare, participation);
     const facts = factsOf(payment, { approach, attempt, customer: customer.key });
-    const decisionId = keepDecision(ports, request, { facts, profileId, approach, result, basis });
+    const kept = { facts, profileId, approach, result, basis, participation };
+    const decisionId = keepDecision(ports, request, kept);
     const latencyMs = ports.clock().getTime() - startedAt.getTime();
     return { decisionId, approach, result, basis, traits: payment.traits, latencyMs };
   };

@@ -3,7 +3,6 @@ import type { BodyOf, dryRunRoutingRule as dryRunContract } from "@railyard/cont
 import type { DryRun } from "../domain/rules/dry-run.ts";
 import { dryRun, keysNotKept } from "../domain/rules/dry-run.ts";
 import type { RuleWarning } from "../domain/rules/problems.ts";
-import { readAlgorithm } from "../domain/rules/read-algorithm.ts";
 import { failures } from "../failures.ts";
 import type { DecisionHistory, StoredAlgorithm } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
@@ -51,16 +50,14 @@ const ruleOf = async (ports: DryRunPorts, caller: Caller, request: DryRunRequest
 /**
  * What a rule would have done with the newest payments of the owner. Nothing is changed.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, dry_run_needs_one_rule, field_validation_failed,
- * algorithm_kind_not_offered
+ * experiment_not_changeable
  */
 export const dryRunRoutingRule =
   (ports: DryRunPorts) =>
   async (caller: Caller, request: DryRunRequest): Promise<DryRunReport> => {
     const profileId = await profileOfOwner(ports.directory, caller, request.created_by);
     const { given, purpose } = await ruleOf(ports, caller, request);
-    const warnings = checkAlgorithm(given);
-    const { algorithm } = readAlgorithm(given);
-    if (algorithm === null) throw failures.algorithm_kind_not_offered({ type: given.type });
+    const { algorithm, warnings } = checkAlgorithm(given);
     const limit = request.limit ?? DEFAULT_PAYMENTS;
     const past = await ports.decisionHistory.recent({ merchantId: caller.merchantId, profileId, limit });
     return {

@@ -1,6 +1,7 @@
 import type {
   AuditTrail,
   DatabaseProbe,
+  ExperimentStore,
   FeatureStore,
   MerchantDirectory,
   OutcomeLog,
@@ -20,6 +21,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;
+  readonly experiments: ExperimentStore;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */
   readonly countFeedback: (result: string) => void;

@@ -4,10 +4,11 @@ import { isFailure } from "@railyard/failures";
 import type { Facts } from "@railyard/rules";
 
 import type { ActiveRule } from "../domain/decision.ts";
+import { assignRule } from "../domain/experiments/experiment.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
-import type { Algorithm, RuleConnector, RuleOutput } from "../domain/rules/rule-program.ts";
+import type { RuleAlgorithm, RuleConnector, RuleOutput } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Configuration, MerchantDirectory } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
@@ -57,7 +58,7 @@ export const fallbackOf = (payment: EvaluatedPayment): readonly RuleConnector[] 
   }));
 
 /** Whether the output is the default selection, also where a rule says the same. */
-const isDefault = (algorithm: Algorithm, { output }: RuleVerdict): boolean =>
+const isDefault = (algorithm: RuleAlgorithm, { output }: RuleVerdict): boolean =>
   algorithm.kind === "advanced" && JSON.stringify(output) === JSON.stringify(algorithm.program.defaultSelection);
 
 const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: string): Promise<ActiveRule> => {
@@ -67,21 +68,33 @@ const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: s
   return rule;
 };
 
-const evaluateFor = (ports: EvaluationPorts, rule: ActiveRule, payment: EvaluatedPayment): Evaluation => {
+const evaluateFor = (
+  ports: EvaluationPorts,
+  { merchantId }: Caller,
+  active: ActiveRule,
+  payment: EvaluatedPayment,
+): Evaluation => {
   const paymentId = payment.payment_id ?? null;
   const evaluatedAt = payment.evaluated_at ?? null;
-  const verdict = evaluateAlgorithm(rule.algorithm, readKnown(payment), {
-    paymentId: paymentId ?? ports.newEvaluationId(),
+  const drawnBy = paymentId ?? ports.newEvaluationId();
+  const parameters = readKnown(payment);
+  const isRunning = ports.configuration.isExperimentRunning(merchantId, active.ruleId);
+  const { rule } = assignRule(active, drawnBy, isRunning);
+  const connectorsOfFallback = fallbackOf(payment);
+  const output: RuleOutput = { kind: "priority", connectors: connectorsOfFallback };
+  const fallback = { paymentId, isDefaultSelection: true, output, connectors: connectorsOfFallback };
+  // In an arm of an experiment where the success rate decides, no rule says anything.
+  if (rule === null) return fallback;
+  const verdict = evaluateAlgorithm(rule.algorithm, parameters, {
+    paymentId: drawnBy,
     purpose: rule.ruleId,
     atMs: evaluatedAt === null ? ports.clock().getTime() : Date.parse(evaluatedAt),
   });
-  const { output, connectors, isDefaultSelection } = verdict;
-  const fallback = fallbackOf(payment);
-  if (fallback.length > 0 && isDefault(rule.algorithm, verdict)) {
-    const priority: RuleOutput = { kind: "priority", connectors: fallback };
-    return { paymentId, isDefaultSelection, output: priority, connectors: fallback };
-  }
-  return { paymentId, isDefaultSelection, output, connectors };
+  const { isDefaultSelection } = verdict;
+  const isReplaced = connectorsOfFallback.length > 0 && isDefault(rule.algorithm, verdict);
+  return isReplaced
+    ? { ...fallback, isDefaultSelection }
+    : { paymentId, isDefaultSelection, output: verdict.output, connectors: verdict.connectors };
 };
 
 /**
@@ -93,7 +106,7 @@ export const evaluateRoutingRule =
   (ports: EvaluationPorts) =>
   async (caller: Caller, request: EvaluateRuleRequest): Promise<Evaluation> => {
     const rule = await activeRuleOf(ports, caller, request.created_by);
-    return evaluateFor(ports, rule, request);
+    return evaluateFor(ports, caller, rule, request);
   };
 
 /** An evaluation, or why there is none. */
@@ -119,7 +132,7 @@ export const evaluateRoutingRules =
     return payments.map((payment): EvaluationResult => {
       const paymentId = payment.payment_id ?? null;
       try {
-        return { paymentId, evaluation: evaluateFor(ports, rule, payment), failure: null };
+        return { paymentId, evaluation: evaluateFor(ports, caller, rule, payment), failure: null };
       } catch (error) {
         if (!isFailure(error)) throw error;
         return { paymentId, evaluation: null, failure: error };

@@ -85,7 +85,7 @@ export const rollBackRoutingRule =
   async (caller: Caller, request: RuleKey & { readonly version: number }): Promise<RolledBackRule> => {
     const known = await findOwnRule(ports, caller, request);
     const restored = await findVersion(ports, known, request.version);
-    const warnings = checkAlgorithm(restored.algorithm);
+    const { warnings } = checkAlgorithm(restored.algorithm);
     const revised = await ports.rules.revise(known, {
       at: ports.clock(),
       contentOf: () => documentOf(restored),

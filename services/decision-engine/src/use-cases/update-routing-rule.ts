@@ -27,14 +27,14 @@ const contentOf = (current: RoutingRule, request: UpdateRoutingRuleRequest): Rul
 /**
  * Checks and stores the next version of a rule that is not active.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, field_validation_failed,
- * algorithm_kind_not_offered
+ * experiment_not_changeable
  */
 export const updateRoutingRule =
   (ports: RuleMakingPorts) =>
   async (caller: Caller, request: UpdateRoutingRuleRequest): Promise<WrittenRule> => {
     const known = await findOwnRule(ports, caller, request);
     // What is not sent is checked as well: rules of earlier versions of Railyard were checked for less.
-    const warnings = checkAlgorithm(request.algorithm ?? known.algorithm);
+    const { warnings } = checkAlgorithm(request.algorithm ?? known.algorithm);
     const revised = await ports.rules.revise(known, {
       at: ports.clock(),
       contentOf: (current) => contentOf(current, request),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import type { ActiveRule, Candidate, DecisionInput } from "../../src/domain/decision.ts";
+import type { Candidate, DecidingRule, DecisionInput } from "../../src/domain/decision.ts";
 import { decide } from "../../src/domain/decision.ts";
 import type { DecisionResult } from "../../src/domain/decision.ts";
 import { basisOf } from "../../src/domain/decision-basis.ts";
@@ -8,10 +8,10 @@ import type { Explanation } from "../../src/domain/explanation.ts";
 import { explain } from "../../src/domain/explanation.ts";
 import { decideByPriority } from "../../src/domain/priority-decision.ts";
 import { repeatableChance } from "../../src/domain/repeatable-chance.ts";
-import { readAlgorithm } from "../../src/domain/rules/read-algorithm.ts";
 import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
 import { createScoreState } from "../../src/domain/scoring/score-state.ts";
+import { readRule } from "../support/read-rule.ts";
 import { payment, tell, tellRate } from "../support/score-world.ts";
 
 const candidate = (gatewayName: string, merchantConnectorId: string | null = null): Candidate => ({
@@ -20,13 +20,14 @@ const candidate = (gatewayName: string, merchantConnectorId: string | null = nul
   subject: gatewaySubject(gatewayName),
 });
 
-const rule = (type: string, data: unknown): ActiveRule => {
-  const { algorithm } = readAlgorithm({ type, data });
-  if (algorithm === null) throw new RangeError("The algorithm has problems.");
-  return { ruleId: "routing_1", name: "mine", owner: "kiosk", algorithm };
-};
+const rule = (type: string, data: unknown): DecidingRule => ({
+  ruleId: "routing_1",
+  name: "mine",
+  owner: "kiosk",
+  algorithm: readRule(type, data),
+});
 
-const single = (gateway_name: string, gateway_id: string | null = null): ActiveRule =>
+const single = (gateway_name: string, gateway_id: string | null = null): DecidingRule =>
   rule("single", { gateway_name, gateway_id });
 
 /** A payment that does not explore. */
@@ -81,7 +82,7 @@ describe("deciding", () => {
 
   it("takes all accounts of a gateway, or the one that is named", () => {
     const candidates = [candidate("a", "mca_1"), candidate("b", "mca_2"), candidate("a", "mca_3")];
-    const ids = (active: ActiveRule): readonly (string | null)[] =>
+    const ids = (active: DecidingRule): readonly (string | null)[] =>
       decide(createScoreState(), input({ candidates, rule: active })).decided.map(
         (one) => one.candidate.merchantConnectorId,
       );

@@ -29,6 +29,7 @@ const turn = (merchantId: string, feature: string, enabled: boolean, replica = f
   replica.call(engineKeyOf(merchantId), "POST", pathOf(merchantId, feature), { enabled });
 
 const listOf = (elimination: boolean, exploration: boolean, filter: boolean) => [
+  { feature: "ab-test-real-payments", enabled: true },
   { feature: "elimination", enabled: elimination },
   { feature: "explore-exploit-srv3", enabled: exploration },
   { feature: "gsm-scoring-filter", enabled: filter },

@@ -94,7 +94,7 @@ describe("updating a rule", () => {
     const update = (algorithm: object): Promise<HttpAnswer> =>
       ask(merchantId, "/routing/update", { ...keyOf(merchantId, ruleId), algorithm });
     expect(reasonOf(await update({ type: "priority", data: [] }))).toEqual([400, "field_validation_failed"]);
-    expect(reasonOf(await update({ type: "ab_test", data: {} }))).toEqual([400, "algorithm_kind_not_offered"]);
+    expect(reasonOf(await update({ type: "ab_test", data: {} }))).toEqual([400, "experiment_not_changeable"]);
     expect((await ask(merchantId, `/routing/versions/${ruleId}`)).body).toMatchObject({ current_version: 1 });
     const output = { gateway_name: "fauxpay", gateway_id: null };
     expect((await update({ type: "volume_split", data: [{ split: 90, output }] })).body).toMatchObject({

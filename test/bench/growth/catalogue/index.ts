@@ -55,4 +55,5 @@ export const unmeasured: Readonly<Record<string, string>> = {
   listRoutingRuleVersions: "as many as changes of a rule, a page at a time by the primary key",
   listEngineFeatures: "always the same",
   listErrorMappingOptions: "as many as rules about errors",
+  listExperimentTransactions: "a page of an index by time, at most 1,000 pages in",
 };

@@ -78,7 +78,7 @@ export const writeFeature = defineStatement({
 
 interface ChangeRow {
   readonly revision: number;
-  readonly kind: "rule" | "settings" | "feature";
+  readonly kind: "rule" | "settings" | "feature" | "stopped_experiment";
   readonly merchant_id: string;
   readonly owner: string;
   readonly purpose: string;
@@ -100,6 +100,9 @@ const readChanges = defineStatement<ChangeRow>({
     union all
     select revision, 'feature', merchant_id, merchant_id, feature, null, null, to_jsonb(enabled)
     from merchant_features where revision > $1
+    union all
+    select revision, 'stopped_experiment', merchant_id, merchant_id, experiment_id, null, null, null
+    from experiments where revision > $1
     order by revision limit $2`,
 });
 
@@ -109,6 +112,9 @@ const fromRow = (row: ChangeRow): ConfigurationChange => {
   }
   if (row.kind === "feature") {
     return { kind: "feature", merchantId: row.merchant_id, feature: row.purpose, enabled: row.data === true };
+  }
+  if (row.kind === "stopped_experiment") {
+    return { kind: "stopped_experiment", merchantId: row.merchant_id, experimentId: row.purpose };
   }
   const rule =
     row.rule_id === null ? null : { ruleId: row.rule_id, name: row.rule_name ?? row.rule_id, algorithm: row.data };

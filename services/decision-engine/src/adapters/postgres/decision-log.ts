@@ -12,7 +12,9 @@ import {
   paymentKey,
   readFactsOfDecision,
   toDecisionRow,
+  toParticipantRows,
 } from "./decision-statements.ts";
+import { insertParticipants } from "./experiment-statements.ts";
 import { createLoggedFacts } from "./logged-facts.ts";
 import { createPasses } from "./passes.ts";
 
@@ -47,11 +49,18 @@ export const createDecisionLog = (options: {
   let due: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  // Both are repeated where the second fails, and then say nothing new.
+  const insertBatch = async (batch: readonly DecisionRecord[]): Promise<void> => {
+    await database.execute(insertDecisions, [JSON.stringify(batch.map(toDecisionRow))]);
+    const participants = batch.flatMap(toParticipantRows);
+    if (participants.length > 0) await database.execute(insertParticipants, [JSON.stringify(participants)]);
+  };
+
   const passes = createPasses(async () => {
     // What comes meanwhile waits for the next pass, so that decisions gather under load.
     for (let left = waiting.length; left > 0; left -= MAXIMUM_BATCH) {
       const batch = waiting.slice(0, Math.min(left, MAXIMUM_BATCH));
-      await database.execute(insertDecisions, [JSON.stringify(batch.map(toDecisionRow))]);
+      await insertBatch(batch);
       waiting = waiting.slice(batch.length);
     }
   }, GAP_MS);

@@ -120,6 +120,21 @@ export const toDecisionRow = (decision: DecisionRecord): Readonly<Record<Decisio
   decided_at: decision.decidedAt.toISOString(),
 });
 
+/** A row of the experiment that the payment takes part in, if it does. */
+export const toParticipantRows = ({ participation, ...decision }: DecisionRecord): readonly object[] =>
+  participation === null
+    ? []
+    : [
+        {
+          merchant_id: decision.merchantId,
+          experiment_id: participation.experimentId,
+          payment_id: decision.paymentId,
+          arm: participation.arm,
+          connector: decision.connector,
+          decided_at: decision.decidedAt.toISOString(),
+        },
+      ];
+
 export const fromFactsRow = (row: FactsRow): DecidedFacts => ({
   traits: {
     paymentMethod: row.payment_method,

@@ -65,6 +65,14 @@ const statements = [
         array(select ctid from decisions where decided_at < $1 limit ${String(BATCH)})
       )`,
   }),
+  // What they came to stays in the sums of their hours.
+  defineStatement({
+    name: "retention_delete_experiment_payments",
+    text: `
+      delete from experiment_payments where ctid = any (
+        array(select ctid from experiment_payments where decided_at < $1 limit ${String(BATCH)})
+      )`,
+  }),
 ];
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);

@@ -5,7 +5,7 @@ import type { RuleVerdict } from "./evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "./evaluate-algorithm.ts";
 import { familyKey, firstDigits, parametersOf } from "./payment-parameters.ts";
 import { paymentMethodFamilies } from "./routing-keys.ts";
-import type { Algorithm, RuleConnector } from "./rule-program.ts";
+import type { RuleAlgorithm, RuleConnector } from "./rule-program.ts";
 
 /** A gateway, and the account at it where that is known. */
 export interface Place {
@@ -69,7 +69,7 @@ const keysOf = ({ condition, nested }: Statement): readonly string[] => [
 ];
 
 /** The keys that an algorithm asks for and that are not kept of past payments. */
-export const keysNotKept = (algorithm: Algorithm): readonly string[] => {
+export const keysNotKept = (algorithm: RuleAlgorithm): readonly string[] => {
   if (algorithm.kind !== "advanced") return [];
   const asked = algorithm.program.rules.flatMap(({ statements }) => statements.flatMap(keysOf));
   return [...new Set(asked)].filter((key) => !keptKeys.has(key));
@@ -117,7 +117,7 @@ const keyOf = ({ connector, merchantConnectorId }: Place): string => JSON.string
 const shareKey = (name: string | null, isDefaultSelection: boolean): string =>
   JSON.stringify([name, isDefaultSelection]);
 
-const emptyShares = (algorithm: Algorithm): Map<string, RuleShare> => {
+const emptyShares = (algorithm: RuleAlgorithm): Map<string, RuleShare> => {
   const names = algorithm.kind === "advanced" ? algorithm.program.rules.map(({ name }) => name) : [];
   const shares: readonly RuleShare[] = [
     ...names.map((name) => ({ name, isDefaultSelection: false, payments: 0 })),
@@ -130,7 +130,7 @@ const emptyShares = (algorithm: Algorithm): Map<string, RuleShare> => {
  * What the algorithm would have done with the payments, each as of its moment, beside what was done.
  * @param purpose draws among shares; that of a stored rule gives the draws which the rule itself would have made.
  */
-export const dryRun = (algorithm: Algorithm, purpose: string, payments: readonly PastPayment[]): DryRun => {
+export const dryRun = (algorithm: RuleAlgorithm, purpose: string, payments: readonly PastPayment[]): DryRun => {
   const shares = emptyShares(algorithm);
   const places = new Map<string, { place: Place; before: number; after: number }>();
   const moves = new Map<string, { from: Place; to: Place; payments: number }>();

@@ -2,7 +2,7 @@ import type { Facts, LocalTime } from "@railyard/rules";
 import { firstRule } from "@railyard/rules";
 
 import { repeatableChance } from "../repeatable-chance.ts";
-import type { Algorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
+import type { RuleAlgorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
 
 /** What an algorithm says about a payment. */
 export interface RuleVerdict {
@@ -68,7 +68,7 @@ export interface EvaluatedMoment {
  * the purpose, and what is asked about the time is answered for the moment.
  */
 export const evaluateAlgorithm = (
-  algorithm: Algorithm,
+  algorithm: RuleAlgorithm,
   parameters: Facts,
   { paymentId, purpose, atMs }: EvaluatedMoment,
 ): RuleVerdict => {

@@ -5,10 +5,11 @@ import { checkComparison, checkGlobals } from "./check-comparison.ts";
 import { checkStatement } from "./contradictions.ts";
 import type { LocatedProblem, ProblemList } from "./problems.ts";
 import { createProblemList, problemsAt } from "./problems.ts";
+import { readExperiment } from "./read-experiment.ts";
 import { readConnector, readConnectors, readOutput, readSplits } from "./read-output.ts";
 import type { JsonObject } from "./read-value.ts";
 import { isObject, isText, readValue } from "./read-value.ts";
-import type { Algorithm, Rule, RuleOutput, RuleProgram } from "./rule-program.ts";
+import type { Algorithm, Rule, RuleAlgorithm, RuleOutput, RuleProgram } from "./rule-program.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 import { zoneClockOf } from "./zone-clock.ts";
 
@@ -218,7 +219,16 @@ export const readNewAlgorithm = (given: GivenAlgorithm): ReadAlgorithm =>
     }
   });
 
+const readArmAlgorithm = (given: GivenAlgorithm): RuleAlgorithm | null => {
+  const { algorithm } = readAlgorithm(given);
+  return algorithm === null || algorithm.kind === "ab_test" ? null : algorithm;
+};
+
 const readKind = ({ type, data }: GivenAlgorithm, list: ProblemList, check: RuleCheck): Algorithm | undefined => {
+  if (type === "ab_test") {
+    const experiment = readExperiment(data, list, readArmAlgorithm);
+    return experiment === undefined ? undefined : { kind: "ab_test", experiment };
+  }
   if (type === "advanced") {
     const program = readProgram(data, list, check);
     return program === undefined ? undefined : { kind: "advanced", program };

@@ -42,7 +42,41 @@ export interface RuleProgram {
   readonly clocks: ReadonlyMap<string, ZoneClock>;
 }
 
-/** A routing algorithm that has passed its checks. */
-export type Algorithm =
+/** A routing algorithm that names connectors. */
+export type RuleAlgorithm =
   | { readonly kind: "single" | "priority" | "volume_split"; readonly output: RuleOutput }
   | { readonly kind: "advanced"; readonly program: RuleProgram };
+
+export type Arm = "control" | "variant";
+
+/** Stands for the id of a rule where the success rate decides. */
+export const bySuccessRate = "sr_routing";
+
+/** What an arm of an experiment changes of the merchant's settings; null: nothing. Shares and rates are 0 to 1. */
+export interface ArmScoring {
+  readonly explorationShare: number | null;
+  readonly eliminationThreshold: number | null;
+}
+
+export interface ExperimentArm {
+  /** `sr_routing`, or the rule that the algorithm is a copy of. */
+  readonly algorithmId: string;
+  /** Null: the success rate decides. */
+  readonly algorithm: RuleAlgorithm | null;
+  readonly scoring: ArmScoring;
+}
+
+/** Two algorithms that share the payments until one of them is known to be better. */
+export interface Experiment {
+  readonly control: ExperimentArm;
+  readonly variant: ExperimentArm;
+  /** 0 to 1. */
+  readonly variantShare: number;
+  /** Resolved payments of each arm. */
+  readonly minimumSampleSize: number;
+  /** Percentage points by which the variant may be worse. */
+  readonly guardrailPoints: number;
+}
+
+/** A routing algorithm that has passed its checks. */
+export type Algorithm = RuleAlgorithm | { readonly kind: "ab_test"; readonly experiment: Experiment };

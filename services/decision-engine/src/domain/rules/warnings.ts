@@ -1,5 +1,5 @@
 import type { RuleWarning } from "./problems.ts";
-import type { Algorithm, RuleConnector, RuleOutput, RuleProgram } from "./rule-program.ts";
+import type { RuleAlgorithm, RuleConnector, RuleOutput, RuleProgram } from "./rule-program.ts";
 import { shadowedRules } from "./shadowed-rules.ts";
 
 interface PlacedOutput {
@@ -8,7 +8,7 @@ interface PlacedOutput {
 }
 
 /** Every output of the algorithm with its path. */
-const outputsOf = (algorithm: Algorithm): readonly PlacedOutput[] => {
+const outputsOf = (algorithm: RuleAlgorithm): readonly PlacedOutput[] => {
   if (algorithm.kind !== "advanced") return [{ output: algorithm.output, path: "algorithm.data" }];
   const { defaultSelection, rules } = algorithm.program;
   const placed = (output: RuleOutput, at: string): PlacedOutput => ({
@@ -63,7 +63,7 @@ const unusedRules = (program: RuleProgram): readonly RuleWarning[] => {
 };
 
 /** What is accepted in an algorithm although it is of no use, or may be meant otherwise. */
-export const warningsOf = (algorithm: Algorithm): readonly RuleWarning[] => [
+export const warningsOf = (algorithm: RuleAlgorithm): readonly RuleWarning[] => [
   ...(algorithm.kind === "advanced" ? unusedRules(algorithm.program) : []),
   ...outputsOf(algorithm).flatMap((placed) => [...sumWarning(placed), ...repeatWarnings(placed)]),
 ];

@@ -1,5 +1,11 @@
 /** The parts of deciding that a merchant can switch, by the interface's names. */
-export const featureNames = ["elimination", "explore-exploit-srv3", "gsm-scoring-filter", "sticky-routing"] as const;
+export const featureNames = [
+  "ab-test-real-payments",
+  "elimination",
+  "explore-exploit-srv3",
+  "gsm-scoring-filter",
+  "sticky-routing",
+] as const;
 
 export type FeatureName = (typeof featureNames)[number];
 
@@ -8,6 +14,7 @@ export type MerchantFeatures = Readonly<Record<FeatureName, boolean>>;
 
 /** What holds for merchants who switched nothing. */
 export const defaultFeatures: MerchantFeatures = {
+  "ab-test-real-payments": true,
   elimination: true,
   "explore-exploit-srv3": true,
   "gsm-scoring-filter": true,

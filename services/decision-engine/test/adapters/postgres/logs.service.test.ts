@@ -28,6 +28,7 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
   decisionId,
   merchantId: "kiosk",
   profileId: null,
+  participation: null,
   paymentId: decisionId,
   attempt: 1,
   face: "engine",

@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 
 import type { PastPayment } from "../../../src/domain/rules/dry-run.ts";
 import { dryRun, keysNotKept } from "../../../src/domain/rules/dry-run.ts";
-import { readAlgorithm } from "../../../src/domain/rules/read-algorithm.ts";
-import type { Algorithm } from "../../../src/domain/rules/rule-program.ts";
+import type { RuleAlgorithm } from "../../../src/domain/rules/rule-program.ts";
+import { readRule } from "../../support/read-rule.ts";
 
 const [a, b] = [
   { connector: "a", merchantConnectorId: "mca_a" },
@@ -29,21 +29,14 @@ const payment = (members: Partial<PastPayment> = {}): PastPayment => ({
   ...members,
 });
 
-const read = (type: string, data: unknown): Algorithm => {
-  const { algorithm, problems } = readAlgorithm({ type, data });
-  expect(problems).toEqual([]);
-  if (algorithm === null) throw new TypeError("The algorithm cannot be read.");
-  return algorithm;
-};
-
 const to = (gateway_name: string, gateway_id: string | null = null) => ({ gateway_name, gateway_id });
 
 const when = (lhs: string, type: string, value: unknown): object => ({
   condition: [{ lhs, comparison: "equal", value: { type, value } }],
 });
 
-const program = (...statements: readonly object[]): Algorithm =>
-  read("advanced", {
+const program = (...statements: readonly object[]): RuleAlgorithm =>
+  readRule("advanced", {
     default_selection: { single: to("a") },
     rules: statements.map((one, index) => ({
       name: `rule ${String(index)}`,
@@ -77,9 +70,9 @@ describe("trying an algorithm out", () => {
   });
 
   it("passes over connectors that could not be used, and leaves a payment where it was when none could", () => {
-    const order = read("priority", [to("c"), to("a", "mca_other"), to("B")]);
+    const order = readRule("priority", [to("c"), to("a", "mca_other"), to("B")]);
     expect(dryRun(order, "rule", [payment()])).toMatchObject({ changed: 1, notApplied: 0, moves: [{ to: b }] });
-    const nobody = read("single", to("c"));
+    const nobody = readRule("single", to("c"));
     expect(dryRun(nobody, "rule", [payment()])).toMatchObject({
       changed: 0,
       notApplied: 1,
@@ -105,7 +98,7 @@ describe("trying an algorithm out", () => {
   });
 
   it("draws shares as the rule of that name does", () => {
-    const split = read("volume_split", [
+    const split = readRule("volume_split", [
       { split: 50, output: to("a") },
       { split: 50, output: to("b") },
     ]);
@@ -123,6 +116,6 @@ describe("keys that are not kept", () => {
     const captured = when("capture_method", "enum_variant", "manual");
     const nested = { condition: [], nested: [metadata, captured, when("amount", "number", 1)] };
     expect(keysNotKept(program(captured, nested))).toEqual(["capture_method", "metadata"]);
-    expect(keysNotKept(read("single", to("a")))).toEqual([]);
+    expect(keysNotKept(readRule("single", to("a")))).toEqual([]);
   });
 });

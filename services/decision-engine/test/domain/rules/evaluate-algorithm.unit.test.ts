@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import type { Facts, RuleValue } from "@railyard/rules";
 
 import { connectorsOf, evaluateAlgorithm } from "../../../src/domain/rules/evaluate-algorithm.ts";
-import { readAlgorithm } from "../../../src/domain/rules/read-algorithm.ts";
-import type { Algorithm } from "../../../src/domain/rules/rule-program.ts";
+import type { RuleAlgorithm } from "../../../src/domain/rules/rule-program.ts";
+import { readRule } from "../../support/read-rule.ts";
 
 const connector = (gateway_name: string, gateway_id: string | null = null) => ({ gateway_name, gateway_id });
 const [a, b, c] = [connector("a"), connector("b"), connector("c")];
@@ -14,15 +14,8 @@ const card: Facts = {
   isMetadataFoundByName: true,
 };
 
-const advanced = (rules: readonly object[]): Algorithm => {
-  const { algorithm, problems } = readAlgorithm({
-    type: "advanced",
-    data: { default_selection: { priority: [c] }, rules },
-  });
-  expect(problems).toEqual([]);
-  if (algorithm === null) throw new RangeError("The program has problems.");
-  return algorithm;
-};
+const advanced = (rules: readonly object[]): RuleAlgorithm =>
+  readRule("advanced", { default_selection: { priority: [c] }, rules });
 
 const when = (lhs: string, value: RuleValue): object => ({ condition: [{ lhs, comparison: "equal", value }] });
 const draw = { paymentId: "pay_1", purpose: "rule_1", atMs: 0 };
@@ -89,8 +82,7 @@ describe("algorithms", () => {
       [b, a],
     ],
   ])("of kind %s need no rules", (type, data, connectors) => {
-    const { algorithm } = readAlgorithm({ type, data });
-    if (algorithm === null) throw new RangeError("The algorithm has problems.");
+    const algorithm = readRule(type, data);
     expect(evaluateAlgorithm(algorithm, card, draw)).toMatchObject({ isDefaultSelection: false, connectors });
   });
 });
@@ -124,8 +116,7 @@ describe("volume splits", () => {
   });
 
   it("give a payment the same place each time, and payments their shares", () => {
-    const { algorithm } = readAlgorithm({ type: "volume_split", data: splits });
-    if (algorithm === null) throw new RangeError("The algorithm has problems.");
+    const algorithm = readRule("volume_split", splits);
     const first = (paymentId: string): string | undefined =>
       evaluateAlgorithm(algorithm, card, { paymentId, purpose: "rule_1", atMs: 0 }).connectors[0]?.gateway_name;
     const ids = Array.from({ length: 8_000 }, (_none, index) => `pay_${String(index)}`);

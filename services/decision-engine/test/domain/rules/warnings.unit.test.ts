@@ -1,15 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { readAlgorithm } from "../../../src/domain/rules/read-algorithm.ts";
 import { warningsOf } from "../../../src/domain/rules/warnings.ts";
+import { readRule } from "../../support/read-rule.ts";
 
 const a = { gateway_name: "a", gateway_id: null };
 
-const warningsFor = (type: string, data: unknown): readonly (readonly [string, string])[] => {
-  const { algorithm } = readAlgorithm({ type, data });
-  if (algorithm === null) throw new TypeError("The algorithm cannot be read.");
-  return warningsOf(algorithm).map(({ path, code }) => [path, code]);
-};
+const warningsFor = (type: string, data: unknown): readonly (readonly [string, string])[] =>
+  warningsOf(readRule(type, data)).map(({ path, code }) => [path, code]);
 
 const split = (...shares: readonly number[]): object => shares.map((share) => ({ split: share, output: a }));
 
@@ -104,11 +101,7 @@ describe("rules that are never used", () => {
   });
 
   it("are told with the names of those before them", () => {
-    const { algorithm } = readAlgorithm({
-      type: "advanced",
-      data: rulesOf([when(inEuro)], [when(above(5))], [when(inEuro), when(above(9))]),
-    });
-    if (algorithm === null) throw new TypeError("The algorithm cannot be read.");
+    const algorithm = readRule("advanced", rulesOf([when(inEuro)], [when(above(5))], [when(inEuro), when(above(9))]));
     expect(warningsOf(algorithm)).toEqual([
       {
         path: "algorithm.data.rules[2]",

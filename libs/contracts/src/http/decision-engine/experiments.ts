@@ -1,0 +1,48 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  experimentResults,
+  experimentResultsQuery,
+  experimentTransactions,
+  experimentTransactionsQuery,
+} from "../../resources/experiment.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  weight: "list",
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  method: "GET",
+  permission: "routing:read",
+  tag: "Analytics",
+} as const;
+
+const experimentPath = pathParameters({ experiment_id: "The experiment: the id of a routing rule of type ab_test." });
+
+export const readExperimentResults = defineOperation({
+  ...shape,
+  operationId: "readExperimentResults",
+  path: "/analytics/experiment/{experiment_id}/results",
+  summary: "Show what an experiment has shown so far",
+  description:
+    "Compares the arms. The test is sequential: it may be read after every payment without finding differences that " +
+    "are none more often than one time in twenty. Outcomes are counted some seconds after they are known. An " +
+    "experiment whose variant is worse than its guardrail allows is stopped by itself.",
+  pathParameters: experimentPath,
+  query: experimentResultsQuery,
+  response: experimentResults,
+});
+
+export const listExperimentTransactions = defineOperation({
+  ...shape,
+  operationId: "listExperimentTransactions",
+  path: "/analytics/experiment/{experiment_id}/transactions",
+  summary: "List the payments of an experiment",
+  description: "Payments that take part in the experiment, each in its arm. They are kept for as long as the log is.",
+  pathParameters: experimentPath,
+  query: experimentTransactionsQuery,
+  response: experimentTransactions,
+});
+
+/** What the engine tells of experiments. */
+export const experimentOperations = [readExperimentResults, listExperimentTransactions] as const;

@@ -1,0 +1,194 @@
+import type { Database, Queryable } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
+
+import type { AttemptResults } from "../../domain/experiments/payment-result.ts";
+import { firstResultOf, statusOf, withOutcome } from "../../domain/experiments/payment-result.ts";
+import { judge } from "../../domain/experiments/verdict.ts";
+import { attemptNumberOf, isAuthorizing } from "../../domain/feedback.ts";
+import { readAlgorithm } from "../../domain/rules/read-algorithm.ts";
+import { isObject, isText } from "../../domain/rules/read-value.ts";
+import type { Experiment } from "../../domain/rules/rule-program.ts";
+import { lockConfiguration } from "./configuration-statements.ts";
+import type { ArmSums, ParticipantOutcome, RunningRow } from "./experiment-statements.ts";
+import {
+  addToHours,
+  lockCounting,
+  moveCursor,
+  noSums,
+  readCountable,
+  readParticipantOutcomes,
+  readRunning,
+  readSums,
+  stopExperiment,
+  writeResults,
+} from "./experiment-statements.ts";
+import { countsOf } from "./experiment-store.ts";
+
+const outcomesAtOnce = 5_000;
+const intervalMs = 1_000;
+
+interface Participant {
+  readonly row: ParticipantOutcome;
+  before: AttemptResults;
+  results: AttemptResults;
+  /** Of the attempt that made the payment's outcome known. */
+  latencyMs: number | null;
+}
+
+const outcomeOf = (row: ParticipantOutcome) => ({
+  attempt: attemptNumberOf(row.payment_id, row.connector, row.attempt_key),
+  verdict: row.verdict,
+  isAuthorized: row.origin === "feedback" && isAuthorizing(row.status),
+});
+
+/** The payments of the outcomes, with what is known of each after the last. */
+const participantsOf = (rows: readonly ParticipantOutcome[]): readonly Participant[] => {
+  const known = new Map<string, Participant>();
+  for (const row of rows) {
+    const name = JSON.stringify([row.merchant_id, row.experiment_id, row.payment_id]);
+    const participant = known.get(name) ?? { row, before: row.results, results: row.results, latencyMs: null };
+    const results = withOutcome(participant.results, outcomeOf(row));
+    const isNowKnown = statusOf(participant.results) === "pending" && statusOf(results) !== "pending";
+    known.set(name, { ...participant, results, latencyMs: isNowKnown ? row.latency_ms : participant.latencyMs });
+  }
+  return [...known.values()];
+};
+
+const one = (isSo: boolean): number => (isSo ? 1 : 0);
+
+/** What a payment adds to the sums of its hour; negative where a correction takes something back. */
+export const addedBy = ({ before, results, latencyMs }: Omit<Participant, "row">): ArmSums => {
+  const [was, is] = [statusOf(before), statusOf(results)];
+  const [wasFirst, isFirst] = [firstResultOf(before), firstResultOf(results)];
+  return {
+    ...noSums,
+    successes: one(is === "success") - one(was === "success"),
+    failures: one(is === "failure") - one(was === "failure"),
+    first_successes: one(isFirst === "success") - one(wasFirst === "success"),
+    first_failures: one(isFirst === "failure") - one(wasFirst === "failure"),
+    latencies: one(latencyMs !== null),
+    latency_ms: latencyMs ?? 0,
+  };
+};
+
+const sumUp = (left: ArmSums, right: ArmSums): ArmSums =>
+  Object.fromEntries(
+    Object.entries(left).map(([name, value]) => [name, value + right[name as keyof ArmSums]]),
+  ) as unknown as ArmSums;
+
+/** One row for each hour and arm. */
+const hoursOf = (participants: readonly Participant[]): readonly object[] => {
+  const hours = new Map<string, { readonly key: object; sums: ArmSums }>();
+  for (const participant of participants) {
+    const { merchant_id, experiment_id, starts_at, arm } = participant.row;
+    const key = { merchant_id, experiment_id, starts_at, arm };
+    const name = JSON.stringify(key);
+    hours.set(name, { key, sums: sumUp(hours.get(name)?.sums ?? noSums, addedBy(participant)) });
+  }
+  return [...hours.values()].map(({ key, sums }) => ({ ...key, ...sums }));
+};
+
+/** Counts the next outcomes in; answers whether there may be more. */
+const countNext = async (transaction: Queryable): Promise<boolean> => {
+  const [locked] = await transaction.query(lockCounting);
+  if (locked?.is_locked !== true) return false;
+  const [countable] = await transaction.query(readCountable, [outcomesAtOnce]);
+  if (countable === undefined || countable.until === null) return false;
+  const { after, until } = countable;
+  const participants = participantsOf(await transaction.query(readParticipantOutcomes, [after, until]));
+  if (participants.length > 0) {
+    const changed = participants.map(({ row: { merchant_id, experiment_id, payment_id }, results }) => ({
+      merchant_id,
+      experiment_id,
+      payment_id,
+      results,
+    }));
+    await transaction.execute(writeResults, [JSON.stringify(changed)]);
+    await transaction.execute(addToHours, [JSON.stringify(hoursOf(participants))]);
+  }
+  await transaction.execute(moveCursor, [until]);
+  return until - after >= outcomesAtOnce;
+};
+
+const experimentOf = ({ algorithm }: RunningRow): Experiment | null => {
+  if (!isObject(algorithm) || !isText(algorithm["type"])) return null;
+  const read = readAlgorithm({ type: algorithm["type"], data: algorithm["data"] }).algorithm;
+  return read?.kind === "ab_test" ? read.experiment : null;
+};
+
+export interface ExperimentCounting {
+  start(): void;
+  stop(): Promise<void>;
+  /** Counts what there is and stops what does harm. */
+  run(): Promise<void>;
+}
+
+export interface ExperimentCountingOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Called after an experiment was stopped. */
+  readonly onStopped: () => Promise<void>;
+}
+
+/**
+ * Counts outcomes of payments in experiments, one replica at a time, and stops experiments whose variant is worse than
+ * their guardrail allows. Every turn goes on where the last one ended, so losing one harms nothing.
+ */
+export const createExperimentCounting = ({
+  database,
+  logger,
+  onStopped,
+}: ExperimentCountingOptions): ExperimentCounting => {
+  const log = createCalmLog(logger);
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const guard = async (row: RunningRow): Promise<void> => {
+    const experiment = experimentOf(row);
+    if (experiment === null) return;
+    const { merchant_id: merchantId, experiment_id: experimentId } = row;
+    const { control, variant } = countsOf(await database.query(readSums, [merchantId, experimentId, null, null]));
+    const { verdict } = judge(control, variant, experiment);
+    if (verdict !== "guardrail_breached") return;
+    const stopped = await database.transaction(async (transaction) => {
+      await transaction.query(lockConfiguration);
+      return transaction.execute(stopExperiment, [merchantId, experimentId, verdict]);
+    }, "stop experiment");
+    if (stopped === 0) return;
+    logger.warn({ merchant_id: merchantId, experiment_id: experimentId }, "The variant does harm; stopped.");
+    await onStopped();
+  };
+
+  const run = async (): Promise<void> => {
+    while (!isStopped && (await database.transaction(countNext, "count experiments")));
+    for (const row of await database.query(readRunning)) await guard(row);
+  };
+
+  const turn = async (): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      log.warn("experiments", { reason: errorMessage(error) }, "Experiments cannot be counted; trying again.");
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(() => {
+        running ??= turn();
+      }, intervalMs);
+      timer.unref();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};
