@@ -39,6 +39,7 @@ const path = (): NonNullable<RequestParts["path"]> => ({
   created_by: merchantId,
   feature: "elimination",
   rule_id: "rule",
+  experiment_id: "experiment",
 });
 
 const withBodies = engineFaceOperations.filter(({ body }) => body !== undefined);
