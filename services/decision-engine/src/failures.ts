@@ -64,6 +64,11 @@ export const failures = defineFailures("decision-engine", {
     status: 404,
     message: "Routing rule {rule_id} has no version {version}. GET /routing/versions/{rule_id} lists its versions.",
   },
+  experiment_begun: {
+    code: "TE_04",
+    status: 400,
+    message: "Payments have taken part in the experiment {rule_id}, so it is kept with its results. Deactivate it instead.",
+  },
   experiment_not_changeable: {
     code: "TE_04",
     status: 400,

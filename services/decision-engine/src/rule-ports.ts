@@ -82,8 +82,8 @@ export interface RuleStore {
   listActive(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
   /** Stores the next version of a rule; where the rule is active, that is in force here when it resolves. */
   revise(rule: RuleIdentity, revision: RuleRevision): Promise<RevisedRule>;
-  /** Deletes a rule with its versions, unless it is active. */
-  delete(rule: RuleIdentity): Promise<"deleted" | "unknown" | "active">;
+  /** Deletes a rule with its versions, unless it is active or an experiment that payments have taken part in. */
+  delete(rule: RuleIdentity): Promise<"deleted" | "unknown" | "active" | "begun">;
   /** Puts the rule in the place of the active one for its purpose; false when it was deleted meanwhile. */
   activate(rule: RoutingRule): Promise<boolean>;
   /** Nothing happens when the rule is not active. */

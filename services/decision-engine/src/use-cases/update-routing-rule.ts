@@ -45,13 +45,15 @@ export const updateRoutingRule =
   };
 
 /**
- * Deletes a rule that is not active, with its versions.
- * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active
+ * Deletes a rule that is not active, with its versions. An experiment stays once payments have taken part: another one
+ * of its id would go on with its results.
+ * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, experiment_begun
  */
 export const deleteRoutingRule =
   (ports: OwnRulePorts) =>
   async (caller: Caller, key: RuleKey): Promise<void> => {
     const rule = await findOwnRule(ports, caller, key);
     const result = await ports.rules.delete(rule);
+    if (result === "begun") throw failures.experiment_begun({ rule_id: rule.ruleId, field: "routing_algorithm_id" });
     if (result !== "deleted") throw refused(result, rule.ruleId);
   };

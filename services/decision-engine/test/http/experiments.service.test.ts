@@ -172,6 +172,10 @@ describe("an experiment", () => {
     const page = await get("harmed", "/analytics/experiment/try/transactions?page=2&page_size=100");
     expect(page.body["transactions"]).toHaveLength(100);
     expect(page.body["total"]).toBeLessThanOrEqual(740);
+    const key = { created_by: "harmed", routing_algorithm_id: "try" };
+    await post("harmed", "/routing/deactivate", key);
+    const kept = await post("harmed", "/routing/delete", key);
+    expect([kept.status, kept.body["error"]]).toMatchObject([400, { reason: "experiment_begun" }]);
   }, 120_000);
 
   it("does not run while the merchant has switched experiments off", async () => {

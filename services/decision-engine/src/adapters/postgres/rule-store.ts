@@ -5,6 +5,7 @@ import { append } from "@railyard/outbox";
 import type { RevisedRule, RoutingRule, RuleIdentity, RuleRevision, RuleStore } from "../../rule-ports.ts";
 import { ruleCreated, ruleDeleted, ruleRevised, ruleSwitched } from "./audited-changes.ts";
 import { lockConfiguration, readActiveRule, writeActiveRule } from "./configuration-statements.ts";
+import { readExperimentRow } from "./experiment-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
 import { newRow, ruleOf, summaryColumns, summaryOf, versionOf } from "./rule-rows.ts";
@@ -91,6 +92,8 @@ const writing = ({ database, prisma, onChanged }: RuleStoreOptions): Writing => 
       const known = await lockRule(transaction, key);
       if (known === null) return "unknown";
       if (known.isActive) return "active";
+      const [experiment] = await transaction.query(readExperimentRow, [key.merchantId, key.ruleId]);
+      if (experiment !== undefined) return "begun";
       await transaction.execute(deleteRule, [key.merchantId, key.ruleId]);
       await append(transaction, [ruleDeleted(known.rule)]);
       return "deleted";
