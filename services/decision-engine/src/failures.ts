@@ -67,7 +67,7 @@ export const failures = defineFailures("decision-engine", {
   experiment_begun: {
     code: "TE_04",
     status: 400,
-    message: "Payments have taken part in the experiment {rule_id}, so it is kept with its results. Deactivate it instead.",
+    message: "Payments have taken part in experiment {rule_id}, which is kept with its results. Deactivate it instead.",
   },
   experiment_not_changeable: {
     code: "TE_04",

@@ -3,7 +3,7 @@ import type { Facts } from "@railyard/rules";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
-import { evaluateAlgorithm } from "./rules/evaluate-algorithm.ts";
+import { evaluateAlgorithm, means } from "./rules/evaluate-algorithm.ts";
 import type { Algorithm, RuleAlgorithm, RuleConnector } from "./rules/rule-program.ts";
 import type { RankedPayment, RankedSubject, Ranking, ScoredSubject } from "./scoring/rank-by-success-rate.ts";
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
@@ -72,10 +72,8 @@ export const approaches = {
   allDown: "SR_V3_ALL_DOWNTIME_ROUTING",
 } as const;
 
-const isMeant = (connector: RuleConnector, candidate: Candidate): boolean =>
-  connector.gateway_id === null
-    ? connector.gateway_name.toLowerCase() === candidate.gatewayName.toLowerCase()
-    : connector.gateway_id === candidate.merchantConnectorId;
+const isMeant = (connector: RuleConnector, { gatewayName, merchantConnectorId }: Candidate): boolean =>
+  means(connector, gatewayName, merchantConnectorId);
 
 const approachOf = (ranking: Ranking<Candidate>): string => {
   if (ranking.ranked.length === 0) return approaches.none;

@@ -90,6 +90,12 @@ describe("deciding", () => {
     expect(ids(single("a", "mca_3"))).toEqual(["mca_3", "mca_1", "mca_2"]);
   });
 
+  it("takes the gateway of a named account where the caller lists gateways by their names alone", () => {
+    const candidates = [candidate("a"), candidate("b")];
+    const result = decide(known(), input({ candidates, rule: single("a", "mca_1") }));
+    expect([names(result), result.rule?.applied]).toEqual([["a", "b"], true]);
+  });
+
   it("goes by what the profile prefers where no rule names anybody, and behind the rule", () => {
     const result = decide(known(), input({ preferred: ["mca_c", "mca_gone", "mca_a"] }));
     expect(names(result)).toEqual(["c", "a", "b"]);

@@ -2,10 +2,10 @@ import type { Facts, Statement } from "@railyard/rules";
 
 import type { PaymentTraits } from "../scoring/clusters.ts";
 import type { RuleVerdict } from "./evaluate-algorithm.ts";
-import { evaluateAlgorithm } from "./evaluate-algorithm.ts";
+import { evaluateAlgorithm, means } from "./evaluate-algorithm.ts";
 import { familyKey, firstDigits, parametersOf } from "./payment-parameters.ts";
 import { paymentMethodFamilies } from "./routing-keys.ts";
-import type { RuleAlgorithm, RuleConnector } from "./rule-program.ts";
+import type { RuleAlgorithm } from "./rule-program.ts";
 
 /** A gateway, and the account at it where that is known. */
 export interface Place {
@@ -99,14 +99,9 @@ const factsOf = ({ traits, face, authenticationType, amount }: PastPayment): Fac
   });
 };
 
-const isMeant = (connector: RuleConnector, place: Place): boolean =>
-  connector.gateway_id === null
-    ? connector.gateway_name.toLowerCase() === place.connector.toLowerCase()
-    : connector.gateway_id === place.merchantConnectorId;
-
 const placeAfter = (payment: PastPayment, { connectors }: RuleVerdict): Place | undefined => {
   for (const connector of connectors) {
-    const found = payment.candidates.find((candidate) => isMeant(connector, candidate));
+    const found = payment.candidates.find((place) => means(connector, place.connector, place.merchantConnectorId));
     if (found !== undefined) return found;
   }
   return undefined;

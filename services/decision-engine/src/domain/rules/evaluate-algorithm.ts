@@ -14,6 +14,19 @@ export interface RuleVerdict {
   readonly connectors: readonly RuleConnector[];
 }
 
+/**
+ * Whether a rule's connector means a gateway, or the account at it. Whoever lists gateways by their names alone has one
+ * account at each, so accounts are compared only where both sides name one.
+ */
+export const means = (
+  { gateway_name: name, gateway_id: id }: RuleConnector,
+  gatewayName: string,
+  merchantConnectorId: string | null,
+): boolean =>
+  id === null || merchantConnectorId === null
+    ? name.toLowerCase() === gatewayName.toLowerCase()
+    : id === merchantConnectorId;
+
 const connectorKey = ({ gateway_name: name, gateway_id: id }: RuleConnector): string => JSON.stringify([name, id]);
 
 /** Each connector where it stands first. */
