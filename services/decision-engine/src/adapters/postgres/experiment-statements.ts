@@ -71,7 +71,7 @@ export const readCountable = defineStatement<{ after: number; until: number | nu
       select max(position) from (
         select position, recorded_at from outcomes where outcomes.position > cursor.position
         order by position limit $1
-      ) as next where recorded_at < now() - interval '5 seconds'
+      ) as next where recorded_at < now() - interval '2 seconds'
     ) as until
     from experiment_cursor as cursor`,
 });

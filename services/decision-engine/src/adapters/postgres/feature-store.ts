@@ -8,7 +8,7 @@ import { lockConfiguration, readFeatures, writeFeature } from "./configuration-s
 
 export interface FeatureStoreOptions {
   readonly database: Database;
-  /** Called after a change was committed; resolves when this replica goes by it. */
+  /** Called after a change; resolves when this replica goes by everything that is committed. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -19,15 +19,15 @@ export const createFeatureStore = ({ database, onChanged }: FeatureStoreOptions)
     return rows.reduce((features, { feature, enabled }) => withFeature(features, feature, enabled), defaultFeatures);
   },
   switch: async (merchantId, name, enabled) => {
-    const isChanged = await database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);
       const known = await transaction.query(readFeatures, [merchantId]);
       const before = known.find(({ feature }) => feature === name)?.enabled ?? defaultFeatures[name];
-      if (before === enabled) return false;
+      if (before === enabled) return;
       await transaction.execute(writeFeature, [merchantId, name, enabled]);
       await append(transaction, [featureSwitched(merchantId, name, before, enabled)]);
-      return true;
     }, "switch feature");
-    if (isChanged) await onChanged();
+    // Also where nothing changed: another replica may have switched it just now, and this one not know yet.
+    await onChanged();
   },
 });
