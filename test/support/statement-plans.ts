@@ -2,6 +2,7 @@
 import { openSync, closeSync, fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { planEntriesIn } from "../bench/growth/plans.ts";
 
 const settings: Readonly<Record<string, string>> = {
   session_preload_libraries: "auto_explain",
@@ -56,9 +57,8 @@ const addRowsRead = (node: PlanNode, sums: Map<string, number>): void => {
 
 /** Every plan in a part of the log; the last entry may not be written to its end. */
 export const plansIn = (log: string): readonly StatementPlan[] =>
-  log
-    .split(/^(?=\d{4}-\d\d-\d\d )/m)
-    .filter((entry) => /duration: [\d.]+ ms {2}plan:/.test(entry) && entry.endsWith("}\n"))
+  planEntriesIn(log)
+    .filter((entry) => entry.endsWith("}\n"))
     .map((entry) => {
       const told = JSON.parse(entry.slice(entry.indexOf("{"))) as { "Query Text": string; Plan: PlanNode };
       const rowsReadIn = new Map<string, number>();

@@ -35,12 +35,13 @@ export interface KeptPlan {
   readonly text: string;
 }
 
+/** The entries of a part of the log that have a plan. */
+export const planEntriesIn = (log: string): readonly string[] =>
+  log.split(/^(?=\d{4}-\d\d-\d\d )/m).filter((entry) => entry.includes("  plan:"));
+
 /** Every plan in a part of the log, the statement's own indentation removed. */
 export const plansIn = (log: string): readonly string[] =>
-  log
-    .split(/^(?=\d{4}-\d\d-\d\d )/m)
-    .filter((entry) => entry.includes("  plan:"))
-    .map((entry) => entry.slice(entry.indexOf("duration:")).trimEnd());
+  planEntriesIn(log).map((entry) => entry.slice(entry.indexOf("duration:")).trimEnd());
 
 const logOf = (dataFolder: string): string => join(dataFolder, "postgres", "server.log");
 

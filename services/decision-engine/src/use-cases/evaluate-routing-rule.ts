@@ -4,13 +4,13 @@ import { isFailure } from "@railyard/failures";
 import type { Facts } from "@railyard/rules";
 
 import type { ActiveRule } from "../domain/decision.ts";
-import { assignRule } from "../domain/experiments/experiment.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
 import type { RuleAlgorithm, RuleConnector, RuleOutput } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Configuration, MerchantDirectory } from "../ports.ts";
+import { assignArm } from "./assign-active-rule.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
 
@@ -78,8 +78,7 @@ const evaluateFor = (
   const evaluatedAt = payment.evaluated_at ?? null;
   const drawnBy = paymentId ?? ports.newEvaluationId();
   const parameters = readKnown(payment);
-  const isRunning = ports.configuration.isExperimentRunning(merchantId, active.ruleId);
-  const { rule } = assignRule(active, drawnBy, isRunning);
+  const { rule } = assignArm(ports.configuration, active, { merchantId, paymentId: drawnBy });
   const connectorsOfFallback = fallbackOf(payment);
   const output: RuleOutput = { kind: "priority", connectors: connectorsOfFallback };
   const fallback = { paymentId, isDefaultSelection: true, output, connectors: connectorsOfFallback };

@@ -90,12 +90,19 @@ const hoursOf = (participants: readonly Participant[]): readonly object[] => {
   return [...hours.values()].map(({ key, sums }) => ({ ...key, ...sums }));
 };
 
-/** Counts the next outcomes in; answers whether there may be more. */
-const countNext = async (transaction: Queryable): Promise<boolean> => {
+interface Counted {
+  /** Payments that the outcomes were about. */
+  readonly payments: number;
+  readonly mayBeMore: boolean;
+}
+
+/** Counts the next outcomes in, unless another replica does. */
+const countNext = async (transaction: Queryable): Promise<Counted> => {
+  const nothing = { payments: 0, mayBeMore: false };
   const [locked] = await transaction.query(lockCounting);
-  if (locked?.is_locked !== true) return false;
+  if (locked?.is_locked !== true) return nothing;
   const [countable] = await transaction.query(readCountable, [outcomesAtOnce]);
-  if (countable === undefined || countable.until === null) return false;
+  if (countable === undefined || countable.until === null) return nothing;
   const { after, until } = countable;
   const participants = participantsOf(await transaction.query(readParticipantOutcomes, [after, until]));
   if (participants.length > 0) {
@@ -109,7 +116,7 @@ const countNext = async (transaction: Queryable): Promise<boolean> => {
     await transaction.execute(addToHours, [JSON.stringify(hoursOf(participants))]);
   }
   await transaction.execute(moveCursor, [until]);
-  return until - after >= outcomesAtOnce;
+  return { payments: participants.length, mayBeMore: until - after >= outcomesAtOnce };
 };
 
 const experimentOf = ({ algorithm }: RunningRow): Experiment | null => {
@@ -163,7 +170,14 @@ export const createExperimentCounting = ({
   };
 
   const run = async (): Promise<void> => {
-    while (!isStopped && (await database.transaction(countNext, "count experiments")));
+    let payments = 0;
+    for (let mayBeMore = true; mayBeMore && !isStopped; ) {
+      const counted = await database.transaction(countNext, "count experiments");
+      ({ mayBeMore } = counted);
+      payments += counted.payments;
+    }
+    // Nothing else makes a variant worse than it was.
+    if (payments === 0) return;
     for (const row of await database.query(readRunning)) await guard(row);
   };
 

@@ -18,61 +18,32 @@ const deleteAbandonedSnapshots = defineStatement({
   text: "delete from score_snapshots where format <> $1 and written_at < $2",
 });
 
-/** What nobody counted in for long; customers' histories end by themselves, whatever the logs keep. */
-const deleteCustomerGateways = defineStatement({
-  name: "retention_delete_customer_gateways",
-  text: `
-    delete from customer_gateways where ctid = any (
-      array(
-        select ctid from customer_gateways
-        where counted_at < $1 limit ${String(BATCH)}
-      )
-    )`,
-});
+/** In small batches, so that nobody waits long for a lock and a failure loses little work; $1 is the time. */
+const deleteFrom = (table: string, where: string): Statement<never> =>
+  defineStatement({
+    name: `retention_delete_${table}`,
+    text: `
+      delete from ${table} where ctid = any (
+        array(select ctid from ${table} where ${where} limit ${String(BATCH)})
+      )`,
+  });
 
-// In small batches, so that nobody waits long for a lock and a failure loses little work.
+/** What nobody counted in for long; customers' histories end by themselves, whatever the logs keep. */
+const deleteCustomerGateways = deleteFrom("customer_gateways", "counted_at < $1");
+
+const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${NO_POSITION})`;
+
 const statements = [
   // Outcomes that are not in a snapshot yet are what a starting replica reads.
-  defineStatement({
-    name: "retention_delete_outcomes",
-    text: `
-      delete from outcomes where ctid = any (
-        array(
-          select ctid from outcomes
-          where recorded_at < $1
-            and position <= coalesce((select min(position) from score_snapshots), ${NO_POSITION})
-          limit ${String(BATCH)}
-        )
-      )`,
-  }),
+  deleteFrom("outcomes", `recorded_at < $1 and position <= ${firstOf("score_snapshots")}`),
   // A reset is needed as long as an outcome before it is read.
-  defineStatement({
-    name: "retention_delete_resets",
-    text: `
-      delete from score_resets where ctid = any (
-        array(
-          select ctid from score_resets
-          where reset_at < $1 and position < coalesce((select min(position) from outcomes), ${NO_POSITION})
-            and position <= coalesce((select min(position) from score_snapshots), ${NO_POSITION})
-          limit ${String(BATCH)}
-        )
-      )`,
-  }),
-  defineStatement({
-    name: "retention_delete_decisions",
-    text: `
-      delete from decisions where ctid = any (
-        array(select ctid from decisions where decided_at < $1 limit ${String(BATCH)})
-      )`,
-  }),
+  deleteFrom(
+    "score_resets",
+    `reset_at < $1 and position < ${firstOf("outcomes")} and position <= ${firstOf("score_snapshots")}`,
+  ),
+  deleteFrom("decisions", "decided_at < $1"),
   // What they came to stays in the sums of their hours.
-  defineStatement({
-    name: "retention_delete_experiment_payments",
-    text: `
-      delete from experiment_payments where ctid = any (
-        array(select ctid from experiment_payments where decided_at < $1 limit ${String(BATCH)})
-      )`,
-  }),
+  deleteFrom("experiment_payments", "decided_at < $1"),
 ];
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
