@@ -97,7 +97,13 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Rule configuration: delete": "deleteEngineConfiguration",
   "Config: get routing config": "readRoutingKeys",
   "Config: configure success-rate dimensions": "configureScoreDimensions",
+  "Analytics: overview": "readAnalyticsOverview",
+  "Analytics: gateway scores": "readGatewayScores",
+  "Analytics: decisions": "readDecisionStatistics",
+  "Analytics: routing stats": "readRoutingStatistics",
+  "Analytics: log summaries": "readErrorSummaries",
   "Analytics: payment audit": "readPaymentAudit",
+  "Analytics: routing events": "readRoutingEvents",
   "Analytics: A/B experiment results": "readExperimentResults",
   "Analytics: A/B experiment transactions": "listExperimentTransactions",
 };

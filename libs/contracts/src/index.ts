@@ -123,7 +123,7 @@ export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";
 export * from "./http/decision-engine/legacy-decisions.ts";
 export * from "./http/decision-engine/experiments.ts";
-export * from "./http/decision-engine/payment-audit.ts";
+export * from "./http/decision-engine/analytics.ts";
 export * from "./http/decision-engine/routing-rule-versions.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";

@@ -36,4 +36,8 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "ListPaymentsQuery",
   "ListMandatesQuery",
   "ListDisputesQuery",
+  // A filter that an operation does not have would be an answer to another question.
+  "AnalyticsQuery",
+  "RoutingEventsQuery",
+  "LogSummariesQuery",
 ]);

@@ -1,3 +1,5 @@
+import type { Principal } from "@railyard/auth";
+import type { Failure } from "@railyard/failures";
 import { callDurationBuckets } from "@railyard/telemetry";
 import type { Counter, Histogram, Logger, Metrics } from "@railyard/telemetry";
 
@@ -35,13 +37,38 @@ const refusalsOf = (metrics: Metrics): Counter<"status" | "reason"> =>
     labels: ["status", "reason"],
   });
 
+/** A call that was answered with 4xx or 5xx by this server, with what the caller was told of. */
+export interface RefusedCall {
+  readonly template: string;
+  readonly failure: Failure;
+  /** Absent: nobody proved who calls. */
+  readonly principal: Principal | undefined;
+  readonly requestId: string;
+  readonly paymentId: string | undefined;
+  readonly traceParent: string | undefined;
+}
+
 interface CallLogOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly slowRequestMs: number;
   /** Templates that are measured but leave no line, because probes ask for them every few seconds. */
   readonly quietTemplates: ReadonlySet<string>;
+  /** Told of every refusal; must not throw. */
+  readonly onRefused?: ((refused: RefusedCall) => void) | undefined;
 }
+
+const refusedCallOf = ({ call, ids, principal, error }: CallRecord, template: string): RefusedCall => {
+  const { traceparent } = call.request.headers;
+  return {
+    template,
+    failure: failureOf(error),
+    principal,
+    requestId: call.requestId,
+    paymentId: ids.payment_id,
+    traceParent: typeof traceparent === "string" ? traceparent : undefined,
+  };
+};
 
 /** One line and one measurement per call; errors that a caller is not told of get a line of their own. */
 export const createCallLog = (options: CallLogOptions): CallLog => {
@@ -58,7 +85,8 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
     left: (template) => {
       if (!quietTemplates.has(template)) inFlight.add(-1);
     },
-    finished: ({ call, ids, principal, error }, template, status) => {
+    finished: (record, template, status) => {
+      const { call, ids, principal, error } = record;
       const durationMs = performance.now() - call.startedAtMs;
       const method = call.request.method ?? "";
       duration.record(durationMs / 1000, {
@@ -69,6 +97,7 @@ export const createCallLog = (options: CallLogOptions): CallLog => {
       if (quietTemplates.has(template)) return;
       if (status >= 400) {
         refusals.add(1, { status, reason: error === undefined ? "passed_on" : failureOf(error).failureName });
+        if (error !== undefined) options.onRefused?.(refusedCallOf(record, template));
       }
       const fields = {
         request_id: call.requestId,

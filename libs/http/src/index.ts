@@ -21,6 +21,7 @@ export type { AnswerHeaders } from "./exchange.ts";
 export * from "./failures.ts";
 export * from "./idempotency-store.ts";
 export { idempotencyKeyHeader, isIdempotent } from "./idempotent-execution.ts";
+export type { RefusedCall } from "./call-log.ts";
 export type { IncomingCall } from "./incoming-call.ts";
 export { type ReadLimits, defaultReadLimits, readLimitsOf } from "./read-admission.ts";
 export * from "./replies.ts";

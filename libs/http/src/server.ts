@@ -11,6 +11,7 @@ import type { Express, NextFunction, Request, Response } from "express";
 
 import type { BuiltInPath, ReadinessCheck } from "./built-in-routes.ts";
 import { builtInPaths, builtInRoutes } from "./built-in-routes.ts";
+import type { RefusedCall } from "./call-log.ts";
 import { createCallLog } from "./call-log.ts";
 import { httpFailures } from "./failures.ts";
 import { createRunRead } from "./heavy-read.ts";
@@ -53,6 +54,8 @@ export interface HttpServerOptions {
   readonly commonHeaders?: Readonly<Record<string, string>>;
   /** Absent: paths outside the route table are answered with 404. */
   readonly forward?: ForwardCall;
+  /** Told of every call that is answered with 4xx or 5xx for a failure; must not throw. */
+  readonly onRefused?: (refused: RefusedCall) => void;
   /** Which built-in paths are served; `health` leaves out `/metrics`, for servers that the public reaches. */
   readonly publishes?: "everything" | "health";
 }
@@ -247,6 +250,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
       metrics,
       slowRequestMs: limits.slowRequestMs,
       quietTemplates: new Set(builtInPaths),
+      onRefused: options.onRefused,
     }),
     listener,
     bodyLimitBytes: limits.bodyBytes,

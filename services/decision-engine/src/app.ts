@@ -25,7 +25,9 @@ import { createLogger, createMetrics, createTracing } from "@railyard/telemetry"
 
 import { createCustomerKeys } from "./adapters/customer-keys/customer-keys.ts";
 import { createDecisionIds } from "./adapters/decision-ids/decision-ids.ts";
+import { refusedRequestOf } from "./adapters/http/note-refusal.ts";
 import { createMerchantDirectory } from "./adapters/directory/merchant-directory.ts";
+import { createAnalyticsStore } from "./adapters/postgres/analytics-store.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
@@ -39,8 +41,10 @@ import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
 import { createOutcomeLog } from "./adapters/postgres/outcome-log.ts";
+import { createOutcomeCounting } from "./adapters/postgres/outcome-counting.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { createRefusalLog, createRefusalStore } from "./adapters/postgres/refusal-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createScoreResets } from "./adapters/postgres/score-resets.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
@@ -202,6 +206,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     }),
     auditTrail: createAuditTrail(database),
     experiments: createExperimentStore(database),
+    analytics: createAnalyticsStore(database),
+    refusals: createRefusalStore(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
 };
@@ -262,6 +268,8 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const { database, decisionLog, logger, metrics, relay, retention } = foundation;
   const memory = createMemory({ ...foundation, migrationsFolder });
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
+  const refusalLog = createRefusalLog({ database, logger });
+  const clock = overrides.clock ?? (() => new Date());
   const server = createHttpServer({
     service,
     routes: [...routesOf(createPorts(foundation, memory, overrides)), outboxRoute(database, service)],
@@ -275,9 +283,14 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     port: config.HTTP_PORT,
     drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
     drainQuietMs: config.DRAIN_QUIET_MS,
+    onRefused: (refused) => {
+      const request = refusedRequestOf(refused, clock());
+      if (request !== null) refusalLog.note(request);
+    },
   });
   const purging = startPurging({ store: idempotency, logger });
   const counting = createExperimentCounting({ database, logger, onStopped: announceChange(foundation, memory) });
+  const outcomeCounting = createOutcomeCounting({ database, logger });
   let consuming: { stop(): Promise<void> } | undefined;
   return {
     start: async () => {
@@ -288,6 +301,8 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       memory.outcomes.start();
       memory.snapshots.start(memory.outcomes);
       counting.start();
+      outcomeCounting.start();
+      refusalLog.start();
       consuming = startConsuming(foundation, memory);
       return server.start();
     },
@@ -296,6 +311,8 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await consuming?.stop();
       await purging.stop();
       await counting.stop();
+      await outcomeCounting.stop();
+      await refusalLog.stop();
       await memory.snapshots.stop();
       await memory.changes.stop();
       await memory.outcomes.stop();

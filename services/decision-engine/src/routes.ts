@@ -1,5 +1,6 @@
 import type { Route } from "@railyard/http";
 
+import { analyticsRoutes } from "./adapters/http/analytics-routes.ts";
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
@@ -30,5 +31,6 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...featureRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...experimentRoutes(ports),
+  ...analyticsRoutes(ports),
   ...internalRoutes(ports),
 ];

@@ -153,6 +153,12 @@ export const engineRequests: ValidRequests = {
   })),
   readExperimentResults: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
   listExperimentTransactions: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
+  readAnalyticsOverview: { make: () => ({ query: { range: "1d" } }) },
+  readGatewayScores: { make: () => ({ query: { payment_method_type: "CARD" } }) },
+  readDecisionStatistics: { make: () => ({ query: { gateway: "fauxpay,phonypay" } }) },
+  readRoutingStatistics: { make: () => ({ query: { currency: "EUR" } }) },
+  readErrorSummaries: { make: () => ({ query: { page: "1", page_size: "5" } }) },
+  readRoutingEvents: { make: () => ({ query: { bucket: "1h", limit: "5" } }) },
   readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",

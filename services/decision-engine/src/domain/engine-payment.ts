@@ -54,7 +54,7 @@ const countryOf = (text: string | null | undefined): string | null => {
 };
 
 /** The word of both faces where they have one for it, else the engine's own. */
-const authenticationTypeOf = ({ authType }: PaymentInfo): string | null =>
+export const authenticationTypeOf = (authType: string | null | undefined): string | null =>
   authenticationTypes[authType ?? ""] ?? lowerCase(authType);
 
 const traitsOf = (info: PaymentInfo, currency: string): PaymentTraits => ({
@@ -95,7 +95,7 @@ export const readEnginePayment = (
   }
   const family = lowerCase(info.paymentMethodType);
   const subType = lowerCase(info.paymentMethod);
-  const authenticationType = authenticationTypeOf(info);
+  const authenticationType = authenticationTypeOf(info.authType);
   const bin = info.cardIsin ?? null;
   return {
     amount,

@@ -1,3 +1,4 @@
+import type { AnalyticsStore, RefusalStore } from "../analytics-ports.ts";
 import type {
   AuditTrail,
   DatabaseProbe,
@@ -22,6 +23,8 @@ export interface EnginePorts extends DecisionPorts {
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;
   readonly experiments: ExperimentStore;
+  readonly analytics: AnalyticsStore;
+  readonly refusals: RefusalStore;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */
   readonly countFeedback: (result: string) => void;

@@ -3,9 +3,12 @@ import { errorMessage } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 
+import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
 import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedFacts, DecisionLog, DecisionRecord } from "../../ports.ts";
+import { combinationOf, toCombinationRows } from "./combination-rows.ts";
 import {
+  countedTraitsOf,
   factsOfRecord,
   fromFactsRow,
   insertDecisions,
@@ -49,9 +52,22 @@ export const createDecisionLog = (options: {
   let due: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  const combinations = createCombinationLimit();
+  const countedOf = (decision: DecisionRecord) => {
+    const { merchantId, decidedAt } = decision;
+    const traits = combinations.bounded(merchantId, normalized(countedTraitsOf(decision)), decidedAt);
+    return { merchantId, traits, combination: combinationOf(traits) };
+  };
+
   // Both are repeated where the second fails, and then say nothing new.
   const insertBatch = async (batch: readonly DecisionRecord[]): Promise<void> => {
-    await database.execute(insertDecisions, [JSON.stringify(batch.map(toDecisionRow))]);
+    const counted = batch.map(countedOf);
+    await database.execute(insertDecisions, [
+      JSON.stringify(batch.map(toDecisionRow)),
+      JSON.stringify(toCombinationRows(counted, new Date())),
+      batch.map(({ decisionId }) => decisionId),
+      counted.map(({ combination }) => combination),
+    ]);
     const participants = batch.flatMap(toParticipantRows);
     if (participants.length > 0) await database.execute(insertParticipants, [JSON.stringify(participants)]);
   };

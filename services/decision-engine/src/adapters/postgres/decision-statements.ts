@@ -1,7 +1,9 @@
 import { defineStatement } from "@railyard/database";
 
 import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
+import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import type { DecidedFacts, DecidedPayment, DecisionRecord } from "../../ports.ts";
+import { grains, keepCombinations, startOf } from "./combination-rows.ts";
 
 const columns = [
   ["decision_id", "text"],
@@ -33,12 +35,45 @@ type DecisionColumn = (typeof columns)[number][0];
 const names = columns.map(([name]) => name).join(", ");
 const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
+/**
+ * Adds decisions ($1) and counts those that were not there: each once, however often the statement is repeated. $2
+ * names what is counted by, $3 the decisions and $4 the combination of each.
+ */
 export const insertDecisions = defineStatement({
   name: "decisions_insert",
   text: `
-    insert into decisions (${names})
-    select ${names} from json_to_recordset($1::json) as decision(${types})
-    on conflict (decision_id) do nothing`,
+    with inserted as (
+      insert into decisions (${names})
+      select ${names} from json_to_recordset($1::json) as decision(${types})
+      on conflict (decision_id) do nothing
+      returning decision_id, merchant_id, decided_at
+    ), named as (${keepCombinations("$2")}
+    )
+    insert into decision_counts as known (merchant_id, grain_minutes, starts_at, combination, decisions)
+    select merchant_id, grain.minutes, ${startOf("decided_at")}, combination, count(*)
+    from inserted join unnest($3::text[], $4::uuid[]) as given(decision_id, combination) using (decision_id)
+      cross join ${grains}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (merchant_id, grain_minutes, starts_at, combination) do update set
+      decisions = known.decisions + excluded.decisions`,
+});
+
+/** What a decision is counted by. */
+export const countedTraitsOf = (decision: DecisionRecord): CountedTraits => ({
+  profileId: decision.profileId,
+  face: decision.face,
+  routingApproach: decision.approach,
+  ruleName: decision.ruleName,
+  connector: decision.connector,
+  paymentMethod: decision.traits.paymentMethod,
+  paymentMethodType: decision.traits.paymentMethodType,
+  cardNetwork: decision.traits.cardNetwork,
+  currency: decision.traits.currency,
+  country: decision.traits.country,
+  authenticationType: decision.authenticationType,
+  isRetry: decision.attempt > 1,
+  triggerConnector: null,
+  triggerErrorCode: null,
 });
 
 const facts = [

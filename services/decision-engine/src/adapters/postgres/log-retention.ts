@@ -3,6 +3,7 @@ import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 
+import { keptDays } from "../../domain/analytics/time-window.ts";
 import { historyDays } from "./customer-statements.ts";
 
 const BATCH = 5_000;
@@ -19,9 +20,9 @@ const deleteAbandonedSnapshots = defineStatement({
 });
 
 /** In small batches, so that nobody waits long for a lock and a failure loses little work; $1 is the time. */
-const deleteFrom = (table: string, where: string): Statement<never> =>
+const deleteFrom = (table: string, where: string, name = table): Statement<never> =>
   defineStatement({
-    name: `retention_delete_${table}`,
+    name: `retention_delete_${name}`,
     text: `
       delete from ${table} where ctid = any (
         array(select ctid from ${table} where ${where} limit ${String(BATCH)})
@@ -30,6 +31,28 @@ const deleteFrom = (table: string, where: string): Statement<never> =>
 
 /** What nobody counted in for long; customers' histories end by themselves, whatever the logs keep. */
 const deleteCustomerGateways = deleteFrom("customer_gateways", "counted_at < $1");
+
+/** An hour more than is asked for, so that nobody asks for what has just gone. */
+const marginDays = 1 / 24;
+
+const countsOf = (table: string, grainMinutes: number, days: number) => ({
+  days: days + marginDays,
+  statement: deleteFrom(
+    `${table}_counts`,
+    `grain_minutes = ${String(grainMinutes)} and starts_at < $1`,
+    `${table}_counts_${String(grainMinutes)}`,
+  ),
+});
+
+/** What analytics counts, in this order: combinations are named for as long as something is counted by them. */
+const counts = [
+  ...["decision", "outcome"].flatMap((table) => [
+    countsOf(table, 1, keptDays.minutes),
+    countsOf(table, 60, keptDays.hours),
+    countsOf(table, 1_440, keptDays.days),
+  ]),
+  { days: keptDays.days + 2, statement: deleteFrom("trait_combinations", "seen_on < $1::timestamptz") },
+];
 
 const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${NO_POSITION})`;
 
@@ -42,6 +65,8 @@ const statements = [
     `reset_at < $1 and position < ${firstOf("outcomes")} and position <= ${firstOf("score_snapshots")}`,
   ),
   deleteFrom("decisions", "decided_at < $1"),
+  deleteFrom("refusal_counts", "starts_at < $1"),
+  deleteFrom("refusal_samples", "refused_at < $1"),
   // What they came to stays in the sums of their hours.
   deleteFrom("experiment_payments", "decided_at < $1"),
 ];
@@ -82,6 +107,7 @@ export const createLogRetention = (options: {
     const before = daysAgo(retentionDays);
     await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
     let total = await deleteAll(deleteCustomerGateways, daysAgo(historyDays));
+    for (const { days, statement } of counts) total += await deleteAll(statement, daysAgo(days));
     for (const statement of statements) total += await deleteAll(statement, before);
     return total;
   };

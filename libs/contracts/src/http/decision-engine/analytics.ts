@@ -1,0 +1,117 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  analyticsOverview,
+  analyticsQuery,
+  decisionStatistics,
+  gatewayScores,
+  logSummaries,
+  logSummariesQuery,
+  routingEvents,
+  routingEventsQuery,
+  routingStatistics,
+} from "../../resources/analytics.ts";
+import { paymentAudit, paymentAuditQuery } from "../../resources/payment-audit.ts";
+
+const shape = {
+  weight: "list",
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  method: "GET",
+  permission: "routing:read",
+  tag: "Analytics",
+} as const;
+
+const counted =
+  "Decisions are counted within a second of their answers, outcomes a few seconds after they are known, each once " +
+  "and with its corrections. Times are widened to whole minutes; to whole hours where they begin more than two days " +
+  "ago, and to whole days (UTC) where they begin more than 60 days ago. A credential that is held to a profile sees " +
+  "what was decided for that profile.";
+
+export const readAnalyticsOverview = defineOperation({
+  ...shape,
+  operationId: "readAnalyticsOverview",
+  path: "/analytics/overview",
+  aliases: ["/analytics"],
+  summary: "Show what was decided and how it went",
+  description: counted,
+  query: analyticsQuery,
+  response: analyticsOverview,
+});
+
+export const readGatewayScores = defineOperation({
+  ...shape,
+  operationId: "readGatewayScores",
+  path: "/analytics/gateway-scores",
+  summary: "Show what is expected of gateways",
+  description: `Snapshots are what a decision would go by now; the series is what became of attempts. ${counted}`,
+  query: analyticsQuery,
+  response: gatewayScores,
+});
+
+export const readDecisionStatistics = defineOperation({
+  ...shape,
+  operationId: "readDecisionStatistics",
+  path: "/analytics/decisions",
+  summary: "Count decisions by how they were made",
+  description: counted,
+  query: analyticsQuery,
+  response: decisionStatistics,
+});
+
+export const readRoutingStatistics = defineOperation({
+  ...shape,
+  operationId: "readRoutingStatistics",
+  path: "/analytics/routing-stats",
+  summary: "Count decisions by gateway",
+  description: counted,
+  query: analyticsQuery,
+  response: routingStatistics,
+});
+
+export const readErrorSummaries = defineOperation({
+  ...shape,
+  operationId: "readErrorSummaries",
+  path: "/analytics/log-summaries",
+  summary: "Count what the engine refused",
+  description:
+    "Refusals of requests with the merchant's credentials, some seconds after they happened, for as long as the logs " +
+    "are kept. Messages do not quote what was sent. Under heavy load some are left out.",
+  query: logSummariesQuery,
+  response: logSummaries,
+});
+
+export const readRoutingEvents = defineOperation({
+  ...shape,
+  operationId: "readRoutingEvents",
+  path: "/analytics/routing-events",
+  summary: "Show when another gateway began to succeed most often",
+  description:
+    "Compares gateways from bucket to bucket, for each payment method. Events of other kinds, about bands of " +
+    `authorization rates and about calibration, do not occur here. ${counted}`,
+  query: routingEventsQuery,
+  response: routingEvents,
+});
+
+export const readPaymentAudit = defineOperation({
+  ...shape,
+  operationId: "readPaymentAudit",
+  path: "/analytics/payment-audit",
+  summary: "Show why a payment went where it went",
+  description:
+    "Answers the decisions for one payment with their reasons, and the outcomes of its attempts. Decisions are " +
+    "logged behind their answers, so one may take a second to appear; they are kept for as long as the log is.",
+  query: paymentAuditQuery,
+  response: paymentAudit,
+});
+
+/** What the engine tells of its decisions afterwards. */
+export const engineAnalyticsOperations = [
+  readAnalyticsOverview,
+  readGatewayScores,
+  readDecisionStatistics,
+  readRoutingStatistics,
+  readErrorSummaries,
+  readRoutingEvents,
+  readPaymentAudit,
+] as const;

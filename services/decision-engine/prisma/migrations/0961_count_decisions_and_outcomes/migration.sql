@@ -1,0 +1,61 @@
+-- What analytics is answered from: decisions and outcomes counted by minute, hour and day (UTC), so that no answer reads
+-- the logs. What is counted by is kept once for each combination that occurs, so that a count is a narrow row.
+
+create table trait_combinations (
+  merchant_id text not null,
+  -- A hash of everything that follows but `seen_on`.
+  combination uuid not null,
+  profile_id text,
+  -- Of decisions: who asked. Null for outcomes.
+  face text,
+  routing_approach text,
+  rule_name text,
+  connector text,
+  payment_method text,
+  payment_method_type text,
+  card_network text,
+  currency text,
+  country text,
+  authentication_type text,
+  is_retry boolean not null,
+  -- Of outcomes of retries: where the attempt before failed, and with which code.
+  trigger_connector text,
+  trigger_error_code text,
+  -- The last day on which something was counted by it; rows go when no count of them is left.
+  seen_on date not null,
+  primary key (merchant_id, combination)
+) with (fillfactor = 80);
+create index trait_combinations_seen_on on trait_combinations (seen_on);
+
+-- `grain_minutes` is 1, 60 or 1440. Counting changes no indexed column, and pages have room for the new version of a row.
+create table decision_counts (
+  merchant_id text not null,
+  grain_minutes smallint not null,
+  starts_at timestamptz(0) not null,
+  combination uuid not null,
+  decisions bigint not null,
+  primary key (merchant_id, grain_minutes, starts_at, combination)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
+create index decision_counts_age on decision_counts (grain_minutes, starts_at);
+
+-- By the first final outcome of an attempt; a correction changes what that counted.
+create table outcome_counts (
+  merchant_id text not null,
+  grain_minutes smallint not null,
+  starts_at timestamptz(0) not null,
+  combination uuid not null,
+  successes bigint not null,
+  failures bigint not null,
+  -- Those that said how long they took, and the sum of that.
+  latencies bigint not null,
+  latency_ms bigint not null,
+  primary key (merchant_id, grain_minutes, starts_at, combination)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
+create index outcome_counts_age on outcome_counts (grain_minutes, starts_at);
+
+-- How far the log of outcomes has been counted in.
+create table outcome_count_cursor (
+  id boolean primary key default true check (id),
+  position bigint not null
+);
+insert into outcome_count_cursor (position) select coalesce(max(position), 0) from outcomes;

@@ -1,0 +1,123 @@
+import { defineStatement } from "@railyard/database";
+
+import type { Verdict } from "../../domain/scoring/outcome.ts";
+import { grains, keepCombinations, startOf } from "./combination-rows.ts";
+
+/** Lets one replica at a time count outcomes; false: another one does. */
+export const lockOutcomeCounting = defineStatement<{ is_locked: boolean }>({
+  name: "outcome_counts_lock",
+  text: "select pg_try_advisory_xact_lock(726110005) as is_locked",
+});
+
+/**
+ * The outcomes that can be counted now: at most $1, up to those of some seconds ago, because decisions are logged
+ * behind their answers and the profile of a payment is that of its decision.
+ */
+export const readCountableOutcomes = defineStatement<{ after: number; until: number | null }>({
+  name: "outcome_counts_read_countable",
+  text: `
+    select cursor.position as after, (
+      select max(position) from (
+        select position, recorded_at from outcomes where outcomes.position > cursor.position
+        order by position limit $1
+      ) as next where recorded_at < now() - interval '2 seconds'
+    ) as until
+    from outcome_count_cursor as cursor`,
+});
+
+export const moveOutcomeCursor = defineStatement({
+  name: "outcome_counts_move_cursor",
+  text: "update outcome_count_cursor set position = $1",
+});
+
+export interface CountableOutcome {
+  readonly merchant_id: string;
+  readonly payment_id: string;
+  readonly attempt_key: string;
+  readonly connector: string;
+  readonly verdict: Verdict;
+  readonly corrects: Verdict | null;
+  readonly latency_ms: number | null;
+  readonly routing_approach: string | null;
+  readonly payment_method: string | null;
+  readonly payment_method_type: string | null;
+  readonly card_network: string | null;
+  readonly currency: string | null;
+  readonly country: string | null;
+  readonly authentication_type: string | null;
+  readonly happened_at: Date;
+  readonly profile_id: string | null;
+  /** Gateways that were decided for, for any attempt of the payment. */
+  readonly decided: readonly string[] | null;
+}
+
+const traits = ["routing_approach", "payment_method", "payment_method_type", "card_network", "currency", "country",
+  "authentication_type", "happened_at"];
+
+/** Outcomes that count, in the order of the log. A correction has the traits and the time of what it corrects. */
+export const readOutcomesToCount = defineStatement<CountableOutcome>({
+  name: "outcome_counts_read",
+  text: `
+    select outcome.merchant_id, outcome.payment_id, outcome.attempt_key, outcome.connector, outcome.verdict,
+      outcome.corrects, outcome.latency_ms,
+      ${traits
+        .map((name) => `case when first is null then outcome.${name} else first.${name} end as ${name}`)
+        .join(", ")},
+      decision.profile_id, decision.decided
+    from outcomes as outcome
+    left join lateral (
+      select * from outcomes as known
+      where outcome.corrects is not null and known.merchant_id = outcome.merchant_id
+        and known.attempt_key = outcome.attempt_key and known.is_final
+    ) as first on true
+    left join lateral (
+      select max(profile_id) as profile_id,
+        array_agg(distinct connector) filter (where connector is not null) as decided
+      from (
+        select profile_id, connector from decisions
+        where decisions.merchant_id = outcome.merchant_id and decisions.payment_id = outcome.payment_id
+        order by decided_at desc limit 8
+      ) as recent
+    ) as decision on true
+    where outcome.position > $1 and outcome.position <= $2
+      and (outcome.verdict in ('success', 'failure') or outcome.corrects in ('success', 'failure'))
+    order by outcome.position`,
+});
+
+/** Why attempts failed, by their names. */
+export const readTriggers = defineStatement<{
+  merchant_id: string;
+  attempt_key: string;
+  connector: string;
+  error_code: string | null;
+}>({
+  name: "outcome_counts_read_triggers",
+  text: `
+    select failed.* from unnest($1::text[], $2::text[]) as wanted(merchant_id, attempt_key)
+    cross join lateral (
+      select merchant_id, attempt_key, connector, error_code from outcomes
+      where outcomes.merchant_id = wanted.merchant_id and outcomes.attempt_key = wanted.attempt_key and is_final
+    ) as failed`,
+});
+
+/** Adds what outcomes ($2) count for, by combinations ($1). */
+export const addOutcomeCounts = defineStatement({
+  name: "outcome_counts_add",
+  text: `
+    with named as (${keepCombinations("$1")}
+    )
+    insert into outcome_counts as known
+      (merchant_id, grain_minutes, starts_at, combination, successes, failures, latencies, latency_ms)
+    select merchant_id, grain.minutes, ${startOf("happened_at")}, combination,
+      sum(successes), sum(failures), sum(latencies), sum(latency_ms)
+    from json_to_recordset($2::json) as added(
+      merchant_id text, combination uuid, happened_at timestamptz,
+      successes bigint, failures bigint, latencies bigint, latency_ms bigint
+    ) cross join ${grains}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (merchant_id, grain_minutes, starts_at, combination) do update set
+      successes = known.successes + excluded.successes,
+      failures = known.failures + excluded.failures,
+      latencies = known.latencies + excluded.latencies,
+      latency_ms = known.latency_ms + excluded.latency_ms`,
+});

@@ -1,0 +1,184 @@
+import type { Database, Queryable } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import { attemptId } from "@railyard/identifiers";
+import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
+
+import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
+import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
+import { attemptNumberOf, feedbackAttemptKey } from "../../domain/feedback.ts";
+import { combinationOf, toCombinationRows } from "./combination-rows.ts";
+import type { CountableOutcome } from "./outcome-count-statements.ts";
+import {
+  addOutcomeCounts,
+  lockOutcomeCounting,
+  moveOutcomeCursor,
+  readCountableOutcomes,
+  readOutcomesToCount,
+  readTriggers,
+} from "./outcome-count-statements.ts";
+
+const outcomesAtOnce = 5_000;
+const intervalMs = 1_000;
+
+interface Trigger {
+  readonly connector: string;
+  readonly errorCode: string | null;
+}
+
+const numberOf = (row: CountableOutcome): number => attemptNumberOf(row.payment_id, row.connector, row.attempt_key);
+
+/** The names that the attempt before may have. */
+const namesBefore = (row: CountableOutcome): readonly string[] => {
+  const before = numberOf(row) - 1;
+  const gateways = new Set([...(row.decided ?? []), row.connector]);
+  return [
+    attemptId(row.payment_id, before),
+    ...[...gateways].map((gateway) => feedbackAttemptKey(row.payment_id, gateway, before)),
+  ];
+};
+
+const keyOf = (merchantId: string, attemptKey: string): string => `${merchantId}\n${attemptKey}`;
+
+const isRetry = (row: CountableOutcome): boolean => numberOf(row) > 1;
+
+/** What made payments be tried again, by the names of the attempts that failed. */
+const readTriggersOf = async (
+  transaction: Queryable,
+  rows: readonly CountableOutcome[],
+): Promise<ReadonlyMap<string, Trigger>> => {
+  const wanted = rows
+    .filter(isRetry)
+    .flatMap((row) => namesBefore(row).map((attemptKey) => ({ merchantId: row.merchant_id, attemptKey })));
+  if (wanted.length === 0) return new Map();
+  const found = await transaction.query(readTriggers, [
+    wanted.map(({ merchantId }) => merchantId),
+    wanted.map(({ attemptKey }) => attemptKey),
+  ]);
+  return new Map(
+    found.map((row) => [
+      keyOf(row.merchant_id, row.attempt_key),
+      { connector: row.connector, errorCode: row.error_code },
+    ]),
+  );
+};
+
+const traitsOf = (row: CountableOutcome, triggers: ReadonlyMap<string, Trigger>): CountedTraits => {
+  const trigger = isRetry(row)
+    ? namesBefore(row).map((name) => triggers.get(keyOf(row.merchant_id, name))).find((found) => found !== undefined)
+    : undefined;
+  return normalized({
+    profileId: row.profile_id,
+    face: null,
+    routingApproach: row.routing_approach,
+    ruleName: null,
+    connector: row.connector,
+    paymentMethod: row.payment_method,
+    paymentMethodType: row.payment_method_type,
+    cardNetwork: row.card_network,
+    currency: row.currency,
+    country: row.country,
+    authenticationType: row.authentication_type,
+    isRetry: isRetry(row),
+    triggerConnector: trigger?.connector ?? null,
+    triggerErrorCode: trigger?.errorCode ?? null,
+  });
+};
+
+const one = (isSo: boolean): number => (isSo ? 1 : 0);
+
+/** What an outcome adds; negative where a correction takes something back. */
+const addedByOutcome = ({
+  verdict,
+  corrects,
+  latency_ms: latencyMs,
+}: Pick<CountableOutcome, "verdict" | "corrects" | "latency_ms">) => {
+  // A correction says nothing new about the time that the attempt took.
+  const isTimed = corrects === null && latencyMs !== null;
+  return {
+    successes: one(verdict === "success") - one(corrects === "success"),
+    failures: one(verdict === "failure") - one(corrects === "failure"),
+    latencies: one(isTimed),
+    latency_ms: isTimed ? latencyMs : 0,
+  };
+};
+
+export interface OutcomeCounting {
+  start(): void;
+  stop(): Promise<void>;
+  /** Counts what there is. */
+  run(): Promise<void>;
+}
+
+/** Counts outcomes for analytics, one replica at a time. Every turn goes on where the last one ended. */
+export const createOutcomeCounting = ({
+  database,
+  logger,
+}: {
+  readonly database: Database;
+  readonly logger: Logger;
+}): OutcomeCounting => {
+  const log = createCalmLog(logger);
+  const combinations = createCombinationLimit();
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  /** Answers whether there may be more. */
+  const countNext = async (transaction: Queryable): Promise<boolean> => {
+    const [locked] = await transaction.query(lockOutcomeCounting);
+    if (locked?.is_locked !== true) return false;
+    const [countable] = await transaction.query(readCountableOutcomes, [outcomesAtOnce]);
+    if (countable === undefined || countable.until === null) return false;
+    const { after, until } = countable;
+    const rows = await transaction.query(readOutcomesToCount, [after, until]);
+    const triggers = await readTriggersOf(transaction, rows);
+    const counted = rows.map((row) => {
+      const traits = combinations.bounded(row.merchant_id, traitsOf(row, triggers), row.happened_at);
+      return { row, merchantId: row.merchant_id, traits, combination: combinationOf(traits) };
+    });
+    if (counted.length > 0) {
+      const added = counted.map(({ row, merchantId, combination }) => ({
+        merchant_id: merchantId,
+        combination,
+        happened_at: row.happened_at.toISOString(),
+        ...addedByOutcome(row),
+      }));
+      const named = toCombinationRows(counted, new Date());
+      await transaction.execute(addOutcomeCounts, [JSON.stringify(named), JSON.stringify(added)]);
+    }
+    await transaction.execute(moveOutcomeCursor, [until]);
+    return until - after >= outcomesAtOnce;
+  };
+
+  const run = async (): Promise<void> => {
+    for (let mayBeMore = true; mayBeMore && !isStopped; ) {
+      mayBeMore = await database.transaction(countNext, "count outcomes");
+    }
+  };
+
+  const turn = async (): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      log.warn("outcome counts", { reason: errorMessage(error) }, "Outcomes cannot be counted; trying again.");
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(() => {
+        running ??= turn();
+      }, intervalMs);
+      timer.unref();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

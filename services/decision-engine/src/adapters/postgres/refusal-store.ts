@@ -1,0 +1,126 @@
+import type { Database, StatementValue } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
+
+import type { RefusalLog, RefusalStore, RefusedRequest, WantedRefusals } from "../../analytics-ports.ts";
+import {
+  addRefusals,
+  addRefusalSamples,
+  deleteOldSamples,
+  readRefusalCounts,
+  readRefusalSamples,
+} from "./refusal-statements.ts";
+
+const valuesOf = ({ merchantId, profileId, from, until, route, code }: WantedRefusals): readonly StatementValue[] => [
+  merchantId,
+  profileId,
+  from,
+  until,
+  route,
+  code,
+];
+
+export const createRefusalStore = (database: Database): RefusalStore => ({
+  counts: async (wanted) => {
+    const rows = await database.query(readRefusalCounts, valuesOf(wanted));
+    return rows.map((row) => ({
+      route: row.route,
+      code: row.error_code,
+      message: row.error_message,
+      count: row.refusals,
+      lastSeenAt: row.last_seen_at,
+    }));
+  },
+  samples: async (wanted, { limit, offset }) => {
+    const rows = await database.query(readRefusalSamples, [...valuesOf(wanted), limit, offset]);
+    return rows.map((row) => ({
+      merchantId: row.merchant_id,
+      profileId: row.profile_id === "" ? null : row.profile_id,
+      route: row.route,
+      failureName: row.failure_name,
+      code: row.error_code,
+      message: row.error_message,
+      status: row.status,
+      paymentId: row.payment_id,
+      requestId: row.request_id,
+      traceId: row.trace_id,
+      at: row.refused_at,
+    }));
+  },
+});
+
+const mostWaiting = 5_000;
+const samplesAtOnce = 20;
+const intervalMs = 1_000;
+
+const toRow = (refused: RefusedRequest): Readonly<Record<string, unknown>> => ({
+  merchant_id: refused.merchantId,
+  profile_id: refused.profileId ?? "",
+  route: refused.route,
+  failure_name: refused.failureName,
+  error_code: refused.code,
+  error_message: refused.message,
+  status: refused.status,
+  payment_id: refused.paymentId,
+  request_id: refused.requestId,
+  trace_id: refused.traceId,
+  refused_at: refused.at.toISOString(),
+});
+
+/** The newest of each merchant. */
+const samplesOf = (refused: readonly RefusedRequest[]): readonly RefusedRequest[] =>
+  [...Map.groupBy(refused, ({ merchantId }) => merchantId).values()].flatMap((ofOne) => ofOne.slice(-samplesAtOnce));
+
+export interface StoppableRefusalLog extends RefusalLog {
+  start(): void;
+  /** Writes what is left. */
+  stop(): Promise<void>;
+}
+
+/** Writes refusals down every second. What cannot be written is lost: no request waits for it, and nothing grows. */
+export const createRefusalLog = ({
+  database,
+  logger,
+}: {
+  readonly database: Database;
+  readonly logger: Logger;
+}): StoppableRefusalLog => {
+  const log = createCalmLog(logger);
+  let waiting: RefusedRequest[] = [];
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = async (): Promise<void> => {
+    const refused = waiting;
+    if (refused.length === 0) return;
+    waiting = [];
+    try {
+      await database.execute(addRefusals, [JSON.stringify(refused.map(toRow))]);
+      const samples = samplesOf(refused);
+      await database.execute(addRefusalSamples, [JSON.stringify(samples.map(toRow))]);
+      await database.execute(deleteOldSamples, [[...new Set(samples.map(({ merchantId }) => merchantId))].sort()]);
+    } catch (error) {
+      log.warn("refusals", { reason: errorMessage(error), lost: refused.length }, "Refusals could not be noted.");
+    }
+  };
+
+  return {
+    note: (refused) => {
+      if (waiting.length < mostWaiting) waiting.push(refused);
+    },
+    start: () => {
+      timer = setInterval(() => {
+        running ??= flush().finally(() => {
+          running = undefined;
+        });
+      }, intervalMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await flush();
+    },
+  };
+};
