@@ -1,13 +1,15 @@
 -- What analytics is answered from: decisions and outcomes counted by minute, hour and day (UTC), so that no answer reads
--- the logs. What is counted by is kept once for each combination that occurs, so that a count is a narrow row.
+-- the logs. What is counted by is kept once for each combination that occurs, so that a count is a narrow row. Everything
+-- is counted by all of its traits together, for whoever narrows by several of them, and in views of one or a few traits,
+-- of which there are far fewer rows: the sum of the values instead of their product.
 
 create table trait_combinations (
   merchant_id text not null,
   -- A hash of everything that follows but `seen_on`.
   combination uuid not null,
+  -- 1: all traits; the others are those of the service's `count-views.ts`.
+  view smallint not null,
   profile_id text,
-  -- Of decisions: who asked. Null for outcomes.
-  face text,
   routing_approach text,
   rule_name text,
   connector text,
@@ -17,7 +19,7 @@ create table trait_combinations (
   currency text,
   country text,
   authentication_type text,
-  is_retry boolean not null,
+  is_retry boolean,
   -- Of outcomes of retries: where the attempt before failed, and with which code.
   trigger_connector text,
   trigger_error_code text,
@@ -31,10 +33,10 @@ create index trait_combinations_seen_on on trait_combinations (seen_on);
 create table decision_counts (
   merchant_id text not null,
   grain_minutes smallint not null,
-  starts_at timestamptz(0) not null,
   combination uuid not null,
+  starts_at timestamptz(0) not null,
   decisions bigint not null,
-  primary key (merchant_id, grain_minutes, starts_at, combination)
+  primary key (merchant_id, grain_minutes, combination, starts_at)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 create index decision_counts_age on decision_counts (grain_minutes, starts_at);
 
@@ -42,14 +44,14 @@ create index decision_counts_age on decision_counts (grain_minutes, starts_at);
 create table outcome_counts (
   merchant_id text not null,
   grain_minutes smallint not null,
-  starts_at timestamptz(0) not null,
   combination uuid not null,
+  starts_at timestamptz(0) not null,
   successes bigint not null,
   failures bigint not null,
   -- Those that said how long they took, and the sum of that.
   latencies bigint not null,
   latency_ms bigint not null,
-  primary key (merchant_id, grain_minutes, starts_at, combination)
+  primary key (merchant_id, grain_minutes, combination, starts_at)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 create index outcome_counts_age on outcome_counts (grain_minutes, starts_at);
 

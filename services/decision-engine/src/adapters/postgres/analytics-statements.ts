@@ -1,12 +1,14 @@
 import { defineStatement } from "@railyard/database";
 
+import { countViews } from "../../domain/analytics/count-views.ts";
+
 /**
  * What every statement here is about: the merchant ($1), parts of its time ($2 to $4), the length of a bucket in
  * seconds ($5), the profile ($6; null: all) and what counts are narrowed to ($7 to $13).
  */
-const chosen = `
-      select * from trait_combinations
-      where merchant_id = $1 and ($6::text is null or profile_id = $6)
+const narrowed = `
+        merchant_id = $1 and seen_on >= ($3::timestamptz[])[1]::date - 1
+        and ($6::text is null or profile_id = $6)
         and ($7::text is null or payment_method = $7)
         and ($8::text is null or payment_method_type = $8)
         and ($9::text is null or card_network = $9)
@@ -17,20 +19,25 @@ const chosen = `
 
 const sumOf = (name: string): string => `sum(${name})::bigint as ${name}`;
 
-/** Sums by bucket and combination. Each part goes by the key, whatever the statistics say. */
-const countedIn = (table: string, sums: readonly string[]): string => `
-      select date_bin(make_interval(secs => $5), starts_at, timestamptz '1970-01-01 00:00:00+00') as bucket,
-        combination, max(starts_at) as last_at, ${sums.map(sumOf).join(", ")}
-      from unnest($2::smallint[], $3::timestamptz[], $4::timestamptz[]) as part(grain_minutes, from_at, until_at)
+/** Counts of combinations of some views, with the traits of these; each by its key, whatever the statistics say. */
+const counted = (table: string, views: readonly number[], sums: readonly string[]): string => `
+      select chosen.*, ${sums.map((name) => `found.${name}`).join(", ")}, found.starts_at as last_at,
+        date_bin(make_interval(secs => $5), found.starts_at, timestamptz '1970-01-01 00:00:00+00') as bucket
+      from (
+        select * from trait_combinations where ${narrowed}
+          and view in (${views.join(", ")})
+        offset 0
+      ) as chosen
+      cross join unnest($2::smallint[], $3::timestamptz[], $4::timestamptz[]) as part(grain_minutes, from_at, until_at)
       cross join lateral (
-        select starts_at, combination, ${sums.join(", ")} from ${table}
-        where merchant_id = $1 and grain_minutes = part.grain_minutes
+        select starts_at, ${sums.join(", ")} from ${table}
+        where merchant_id = $1 and grain_minutes = part.grain_minutes and combination = chosen.combination
           and starts_at >= part.from_at and starts_at < part.until_at
-      ) as counted
-      group by 1, 2`;
+      ) as found`;
 
 const decisionSums = ["decisions"];
 const outcomeSums = ["successes", "failures", "latencies", "latency_ms"];
+const { all, approach, gateway, rule, retry, value, methodAndGateway, trigger } = countViews;
 
 export interface DecisionCountRow {
   readonly kind: "approach" | "gateway" | "rule" | "retry";
@@ -40,12 +47,23 @@ export interface DecisionCountRow {
   readonly decisions: number;
 }
 
+/** Narrowed to a profile at most: from the views. */
 export const readDecisionCounts = defineStatement<DecisionCountRow>({
   name: "analytics_read_decision_counts",
   text: `
-    with chosen as materialized (${chosen}
-    ), counted as materialized (${countedIn("decision_counts", decisionSums)}
-    )
+    select case view when ${approach} then 'approach' when ${gateway} then 'gateway' when ${rule} then 'rule'
+        else 'retry' end as kind,
+      case when view in (${approach}, ${gateway}) then bucket end as bucket,
+      coalesce(routing_approach, connector, rule_name) as name, is_retry, ${decisionSums.map(sumOf).join()}
+    from (${counted("decision_counts", [approach, gateway, rule, retry], decisionSums)}
+    ) as counted
+    group by 1, 2, 3, 4 order by 2`,
+});
+
+/** The same by all traits. */
+export const readNarrowedDecisionCounts = defineStatement<DecisionCountRow>({
+  name: "analytics_read_narrowed_decisions",
+  text: `
     select case
         when grouping(routing_approach) = 0 then 'approach'
         when grouping(connector) = 0 then 'gateway'
@@ -53,7 +71,8 @@ export const readDecisionCounts = defineStatement<DecisionCountRow>({
         else 'retry'
       end as kind,
       bucket, coalesce(routing_approach, connector, rule_name) as name, is_retry, ${decisionSums.map(sumOf).join()}
-    from counted join chosen using (combination)
+    from (${counted("decision_counts", [all], decisionSums)}
+    ) as counted
     group by grouping sets ((bucket, routing_approach), (bucket, connector), (rule_name), (is_retry))
     order by bucket`,
 });
@@ -70,17 +89,24 @@ export interface OutcomeCountRow {
   readonly last_at: Date;
 }
 
-export const readOutcomeCounts = defineStatement<OutcomeCountRow>({
-  name: "analytics_read_outcome_counts",
-  text: `
-    with chosen as materialized (${chosen}
-    ), counted as materialized (${countedIn("outcome_counts", outcomeSums)}
-    )
+const outcomeCounts = (view: number): string => `
     select bucket, payment_method, payment_method_type, connector, max(last_at) as last_at,
       ${outcomeSums.map(sumOf).join(", ")}
-    from counted join chosen using (combination)
+    from (${counted("outcome_counts", [view], outcomeSums)}
+    ) as counted
     group by 1, 2, 3, 4 having sum(successes) + sum(failures) > 0
-    order by 1, 4, 2, 3`,
+    order by 1, 4, 2, 3`;
+
+/** Narrowed to a profile, methods and gateways at most: from the view of these. */
+export const readOutcomeCounts = defineStatement<OutcomeCountRow>({
+  name: "analytics_read_outcome_counts",
+  text: outcomeCounts(methodAndGateway),
+});
+
+/** The same by all traits. */
+export const readNarrowedOutcomeCounts = defineStatement<OutcomeCountRow>({
+  name: "analytics_read_narrowed_outcomes",
+  text: outcomeCounts(all),
 });
 
 export interface RetryCountRow {
@@ -91,15 +117,23 @@ export interface RetryCountRow {
   readonly failures: number;
 }
 
+const retryCounts = (view: number): string => `
+    select connector, trigger_connector, trigger_error_code, ${["successes", "failures"].map(sumOf).join(", ")}
+    from (${counted("outcome_counts", [view], outcomeSums)}
+    ) as counted
+    where is_retry
+    group by 1, 2, 3 having sum(successes) + sum(failures) > 0`;
+
+/** Narrowed to a profile and gateways at most: from the view of these. */
 export const readRetryCounts = defineStatement<RetryCountRow>({
   name: "analytics_read_retry_counts",
-  text: `
-    with chosen as materialized (${chosen} and is_retry
-    ), counted as materialized (${countedIn("outcome_counts", outcomeSums)}
-    )
-    select connector, trigger_connector, trigger_error_code, ${["successes", "failures"].map(sumOf).join(", ")}
-    from counted join chosen using (combination)
-    group by 1, 2, 3 having sum(successes) + sum(failures) > 0`,
+  text: retryCounts(trigger),
+});
+
+/** The same by all traits. */
+export const readNarrowedRetryCounts = defineStatement<RetryCountRow>({
+  name: "analytics_read_narrowed_retries",
+  text: retryCounts(all),
 });
 
 const dimensions = ["payment_method", "payment_method_type", "card_network", "currency", "country",
@@ -110,22 +144,34 @@ export interface CountedValueRow {
   readonly value: string;
 }
 
-/** The values that decisions have, of each dimension the $14 most frequent. */
-export const readCountedValues = defineStatement<CountedValueRow>({
-  name: "analytics_read_counted_values",
-  text: `
-    with chosen as materialized (${chosen}
-    ), counted as materialized (${countedIn("decision_counts", decisionSums)}
-    ), summed as (
-      select case ${dimensions.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(" ")} end as dimension,
-        coalesce(${dimensions.join(", ")}) as value, sum(decisions) as decisions
-      from counted join chosen using (combination)
-      group by grouping sets (${dimensions.map((name) => `(${name})`).join(", ")})
-    )
+/** Of each dimension the $14 most frequent. */
+const mostFrequent = (summed: string): string => `
     select dimension, value from (
       select *, row_number() over (partition by dimension order by decisions desc, value) as place
-      from summed where value is not null
+      from (${summed}
+      ) as summed where value is not null
     ) as placed
     where place <= $14
-    order by dimension, place`,
+    order by dimension, place`;
+
+/** The values that decisions have. */
+export const readCountedValues = defineStatement<CountedValueRow>({
+  name: "analytics_read_counted_values",
+  text: mostFrequent(`
+        select case ${dimensions.map((name) => `when ${name} is not null then '${name}'`).join(" ")} end as dimension,
+          coalesce(${dimensions.join(", ")}) as value, sum(decisions) as decisions
+        from (${counted("decision_counts", [value, gateway], decisionSums)}
+        ) as counted
+        group by 1, 2`),
+});
+
+/** The same by all traits. */
+export const readNarrowedValues = defineStatement<CountedValueRow>({
+  name: "analytics_read_narrowed_values",
+  text: mostFrequent(`
+        select case ${dimensions.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(" ")} end as dimension,
+          coalesce(${dimensions.join(", ")}) as value, sum(decisions) as decisions
+        from (${counted("decision_counts", [all], decisionSums)}
+        ) as counted
+        group by grouping sets (${dimensions.map((name) => `(${name})`).join(", ")})`),
 });

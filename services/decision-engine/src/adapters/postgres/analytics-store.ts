@@ -1,9 +1,24 @@
 import type { Database, StatementValue } from "@railyard/database";
 
-import type { BucketCount, CountedDimension, CountedValues, WantedCounts } from "../../domain/analytics/counts.ts";
 import type { AnalyticsStore } from "../../analytics-ports.ts";
+import type {
+  BucketCount,
+  CountedDimension,
+  CountedValues,
+  CountFilters,
+  WantedCounts,
+} from "../../domain/analytics/counts.ts";
 import type { CountedValueRow, DecisionCountRow } from "./analytics-statements.ts";
-import { readCountedValues, readDecisionCounts, readOutcomeCounts, readRetryCounts } from "./analytics-statements.ts";
+import {
+  readCountedValues,
+  readDecisionCounts,
+  readNarrowedDecisionCounts,
+  readNarrowedOutcomeCounts,
+  readNarrowedRetryCounts,
+  readNarrowedValues,
+  readOutcomeCounts,
+  readRetryCounts,
+} from "./analytics-statements.ts";
 
 const mostValues = 100;
 const secondMs = 1_000;
@@ -24,6 +39,12 @@ const valuesOf = ({ merchantId, profileId, window, filters }: WantedCounts): rea
   filters.connectors,
 ];
 
+/** Whether counts are narrowed by other traits than those that a view has. */
+const isNarrowed = ({ filters }: WantedCounts, viewed: readonly (keyof CountFilters)[] = []): boolean =>
+  Object.entries(filters).some(
+    ([name, wanted]) => wanted !== null && !viewed.includes(name as keyof CountFilters),
+  );
+
 const bucketCounts = (rows: readonly DecisionCountRow[], kind: DecisionCountRow["kind"]): readonly BucketCount[] =>
   rows.flatMap((row) =>
     row.kind === kind ? [{ atMs: row.bucket?.getTime() ?? 0, name: row.name, count: row.decisions }] : [],
@@ -37,7 +58,10 @@ const valuesOfDimension = (rows: readonly CountedValueRow[], wanted: CountedDime
 /** Reads what was counted of decisions and outcomes. */
 export const createAnalyticsStore = (database: Database): AnalyticsStore => ({
   decisions: async (wanted) => {
-    const rows = await database.query(readDecisionCounts, valuesOf(wanted));
+    const rows = await database.query(
+      isNarrowed(wanted) ? readNarrowedDecisionCounts : readDecisionCounts,
+      valuesOf(wanted),
+    );
     const tries = rows.filter(({ kind }) => kind === "retry");
     return {
       total: sumOf(tries),
@@ -50,7 +74,9 @@ export const createAnalyticsStore = (database: Database): AnalyticsStore => ({
     };
   },
   outcomes: async (wanted) => {
-    const rows = await database.query(readOutcomeCounts, valuesOf(wanted));
+    const viewed = ["paymentMethod", "paymentMethodType", "connectors"] as const;
+    const statement = isNarrowed(wanted, viewed) ? readNarrowedOutcomeCounts : readOutcomeCounts;
+    const rows = await database.query(statement, valuesOf(wanted));
     return rows.map((row) => ({
       atMs: row.bucket.getTime(),
       paymentMethod: row.payment_method,
@@ -64,7 +90,8 @@ export const createAnalyticsStore = (database: Database): AnalyticsStore => ({
     }));
   },
   retries: async (wanted) => {
-    const rows = await database.query(readRetryCounts, valuesOf(wanted));
+    const statement = isNarrowed(wanted, ["connectors"]) ? readNarrowedRetryCounts : readRetryCounts;
+    const rows = await database.query(statement, valuesOf(wanted));
     return rows.map((row) => ({
       connector: row.connector,
       triggerConnector: row.trigger_connector,
@@ -74,7 +101,8 @@ export const createAnalyticsStore = (database: Database): AnalyticsStore => ({
     }));
   },
   values: async (wanted): Promise<CountedValues> => {
-    const rows = await database.query(readCountedValues, [...valuesOf(wanted), mostValues]);
+    const statement = isNarrowed(wanted) ? readNarrowedValues : readCountedValues;
+    const rows = await database.query(statement, [...valuesOf(wanted), mostValues]);
     return {
       payment_method: valuesOfDimension(rows, "payment_method"),
       payment_method_type: valuesOfDimension(rows, "payment_method_type"),

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
+import type { Viewed, ViewedTraits } from "../../domain/analytics/count-views.ts";
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
-import { combinationText } from "../../domain/analytics/counted-traits.ts";
+import { createBoundedMap } from "../../domain/bounded-map.ts";
 
 /** The columns of a combination, each with what it is made of. */
 const traitColumns = [
   ["profile_id", "text", "profileId"],
-  ["face", "text", "face"],
   ["routing_approach", "text", "routingApproach"],
   ["rule_name", "text", "ruleName"],
   ["connector", "text", "connector"],
@@ -19,16 +19,18 @@ const traitColumns = [
   ["is_retry", "boolean", "isRetry"],
   ["trigger_connector", "text", "triggerConnector"],
   ["trigger_error_code", "text", "triggerErrorCode"],
-] as const satisfies readonly (readonly [string, string, keyof CountedTraits])[];
+] as const satisfies readonly (readonly [string, string, keyof ViewedTraits])[];
 
-const names = `merchant_id, combination, ${traitColumns.map(([name]) => name).join(", ")}, seen_on`;
+const names = `merchant_id, combination, view, ${traitColumns.map(([name]) => name).join(", ")}, seen_on`;
 const types =
-  "merchant_id text, combination uuid, " +
+  "merchant_id text, combination uuid, view smallint, " +
   `${traitColumns.map(([name, type]) => `${name} ${type}`).join(", ")}, seen_on date`;
 
 /** Names of a merchant's combinations: a hash, so that whoever counts first needs not be asked. */
-export const combinationOf = (traits: CountedTraits): string =>
-  createHash("sha256").update(combinationText(traits)).digest("hex").slice(0, 32);
+const combinationOf = ({ view, traits }: Viewed): string => {
+  const text = JSON.stringify([view, ...traitColumns.map(([, , member]) => traits[member])]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+};
 
 /** Keeps what combinations (the rows of a parameter) stand for; in their order, so that writers queue. */
 export const keepCombinations = (parameter: string): string => `
@@ -38,28 +40,61 @@ export const keepCombinations = (parameter: string): string => `
       on conflict (merchant_id, combination) do update set seen_on = excluded.seen_on
       where known.seen_on < excluded.seen_on`;
 
-/** What something is counted by. */
-export interface Counted {
+/** What something of a merchant's is counted by. */
+export interface Counted extends Viewed {
   readonly merchantId: string;
-  readonly traits: CountedTraits;
   readonly combination: string;
 }
 
-/** One row for each combination. */
-export const toCombinationRows = (counted: readonly Counted[], today: Date): readonly object[] => {
-  const seenOn = today.toISOString().slice(0, 10);
-  const rows = new Map(
-    counted.map(({ merchantId, traits, combination }) => [
-      `${merchantId}\n${combination}`,
-      {
-        merchant_id: merchantId,
-        combination,
-        ...Object.fromEntries(traitColumns.map(([column, , member]) => [column, traits[member]])),
-        seen_on: seenOn,
-      },
-    ]),
-  );
-  return [...rows.values()];
+const mostRemembered = 20_000;
+
+/** Names what is counted by. Most of it is what was just counted by, so that is remembered with its names. */
+export const createCombinationNames = (
+  viewsOf: (traits: CountedTraits) => readonly Viewed[],
+): ((merchantId: string, traits: CountedTraits) => readonly Counted[]) => {
+  const remembered = createBoundedMap<readonly Counted[]>(mostRemembered);
+  return (merchantId, traits) => {
+    const key = JSON.stringify([merchantId, traits]);
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const counted = viewsOf(traits).map((viewed) => ({ ...viewed, merchantId, combination: combinationOf(viewed) }));
+    remembered.set(key, counted);
+    return counted;
+  };
+};
+
+const toRow = ({ merchantId, view, traits, combination }: Counted, seenOn: string): object => ({
+  merchant_id: merchantId,
+  combination,
+  view,
+  ...Object.fromEntries(traitColumns.map(([column, , member]) => [column, traits[member]])),
+  seen_on: seenOn,
+});
+
+/** Which combinations are not stored yet for today. */
+export interface StoredCombinations {
+  /** One row for each that is not known to be stored; once they are, `noteStored` says so. */
+  missing(counted: readonly Counted[], today: Date): { readonly rows: readonly object[]; noteStored(): void };
+}
+
+const mostStored = 100_000;
+
+export const createStoredCombinations = (): StoredCombinations => {
+  const stored = createBoundedMap<true>(mostStored);
+  return {
+    missing: (counted, today) => {
+      const seenOn = today.toISOString().slice(0, 10);
+      const rows = new Map<string, object>();
+      for (const one of counted) {
+        const key = `${seenOn} ${one.merchantId} ${one.combination}`;
+        if (!stored.has(key) && !rows.has(key)) rows.set(key, toRow(one, seenOn));
+      }
+      const noteStored = (): void => {
+        for (const key of rows.keys()) stored.set(key, true);
+      };
+      return { rows: [...rows.values()], noteStored };
+    },
+  };
 };
 
 /** The units of time that everything is counted in, in minutes. */

@@ -37,7 +37,7 @@ const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
 /**
  * Adds decisions ($1) and counts those that were not there: each once, however often the statement is repeated. $2
- * names what is counted by, $3 the decisions and $4 the combination of each.
+ * names what is counted by, $3 the decisions, and $4 the combinations of each, with commas.
  */
 export const insertDecisions = defineStatement({
   name: "decisions_insert",
@@ -48,20 +48,23 @@ export const insertDecisions = defineStatement({
       on conflict (decision_id) do nothing
       returning decision_id, merchant_id, decided_at
     ), named as (${keepCombinations("$2")}
+    ), added as (
+      select merchant_id, combination::uuid, date_trunc('minute', decided_at, 'UTC') as minute, count(*) as decisions
+      from inserted join unnest($3::text[], $4::text[]) as given(decision_id, combinations) using (decision_id)
+        cross join lateral unnest(string_to_array(combinations, ',')) as one(combination)
+      group by 1, 2, 3
     )
-    insert into decision_counts as known (merchant_id, grain_minutes, starts_at, combination, decisions)
-    select merchant_id, grain.minutes, ${startOf("decided_at")}, combination, count(*)
-    from inserted join unnest($3::text[], $4::uuid[]) as given(decision_id, combination) using (decision_id)
-      cross join ${grains}
+    insert into decision_counts as known (merchant_id, grain_minutes, combination, starts_at, decisions)
+    select merchant_id, grain.minutes, combination, ${startOf("minute")}, sum(decisions)
+    from added cross join ${grains}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (merchant_id, grain_minutes, starts_at, combination) do update set
+    on conflict (merchant_id, grain_minutes, combination, starts_at) do update set
       decisions = known.decisions + excluded.decisions`,
 });
 
 /** What a decision is counted by. */
 export const countedTraitsOf = (decision: DecisionRecord): CountedTraits => ({
   profileId: decision.profileId,
-  face: decision.face,
   routingApproach: decision.approach,
   ruleName: decision.ruleName,
   connector: decision.connector,

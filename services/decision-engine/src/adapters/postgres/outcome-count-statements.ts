@@ -107,15 +107,15 @@ export const addOutcomeCounts = defineStatement({
     with named as (${keepCombinations("$1")}
     )
     insert into outcome_counts as known
-      (merchant_id, grain_minutes, starts_at, combination, successes, failures, latencies, latency_ms)
-    select merchant_id, grain.minutes, ${startOf("happened_at")}, combination,
+      (merchant_id, grain_minutes, combination, starts_at, successes, failures, latencies, latency_ms)
+    select merchant_id, grain.minutes, combination, ${startOf("happened_at")},
       sum(successes), sum(failures), sum(latencies), sum(latency_ms)
     from json_to_recordset($2::json) as added(
       merchant_id text, combination uuid, happened_at timestamptz,
       successes bigint, failures bigint, latencies bigint, latency_ms bigint
     ) cross join ${grains}
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (merchant_id, grain_minutes, starts_at, combination) do update set
+    on conflict (merchant_id, grain_minutes, combination, starts_at) do update set
       successes = known.successes + excluded.successes,
       failures = known.failures + excluded.failures,
       latencies = known.latencies + excluded.latencies,

@@ -4,10 +4,11 @@ import { attemptId } from "@railyard/identifiers";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 
+import { viewsOfOutcome } from "../../domain/analytics/count-views.ts";
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
 import { attemptNumberOf, feedbackAttemptKey } from "../../domain/feedback.ts";
-import { combinationOf, toCombinationRows } from "./combination-rows.ts";
+import { createCombinationNames, createStoredCombinations } from "./combination-rows.ts";
 import type { CountableOutcome } from "./outcome-count-statements.ts";
 import {
   addOutcomeCounts,
@@ -69,7 +70,6 @@ const traitsOf = (row: CountableOutcome, triggers: ReadonlyMap<string, Trigger>)
     : undefined;
   return normalized({
     profileId: row.profile_id,
-    face: null,
     routingApproach: row.routing_approach,
     ruleName: null,
     connector: row.connector,
@@ -120,6 +120,7 @@ export const createOutcomeCounting = ({
 }): OutcomeCounting => {
   const log = createCalmLog(logger);
   const combinations = createCombinationLimit();
+  const namesOf = createCombinationNames(viewsOfOutcome);
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -133,9 +134,9 @@ export const createOutcomeCounting = ({
     const { after, until } = countable;
     const rows = await transaction.query(readOutcomesToCount, [after, until]);
     const triggers = await readTriggersOf(transaction, rows);
-    const counted = rows.map((row) => {
+    const counted = rows.flatMap((row) => {
       const traits = combinations.bounded(row.merchant_id, traitsOf(row, triggers), row.happened_at);
-      return { row, merchantId: row.merchant_id, traits, combination: combinationOf(traits) };
+      return namesOf(row.merchant_id, traits).map((one) => ({ ...one, row }));
     });
     if (counted.length > 0) {
       const added = counted.map(({ row, merchantId, combination }) => ({
@@ -144,7 +145,8 @@ export const createOutcomeCounting = ({
         happened_at: row.happened_at.toISOString(),
         ...addedByOutcome(row),
       }));
-      const named = toCombinationRows(counted, new Date());
+      // What is stored is not remembered: this transaction may come to nothing.
+      const named = createStoredCombinations().missing(counted, new Date()).rows;
       await transaction.execute(addOutcomeCounts, [JSON.stringify(named), JSON.stringify(added)]);
     }
     await transaction.execute(moveOutcomeCursor, [until]);

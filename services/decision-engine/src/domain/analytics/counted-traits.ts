@@ -3,7 +3,6 @@ import { traitValue } from "../scoring/trait-value.ts";
 /** What decisions and outcomes are counted by. Null: not known, or of the other of the two. */
 export interface CountedTraits {
   readonly profileId: string | null;
-  readonly face: string | null;
   readonly routingApproach: string | null;
   readonly ruleName: string | null;
   readonly connector: string | null;
@@ -80,8 +79,7 @@ export interface CombinationLimits {
 
 export const defaultCombinationLimits: CombinationLimits = { whole: 5_000, coarse: 1_000, remembered: 100_000 };
 
-/** One text for each combination. */
-export const combinationText = (traits: CountedTraits): string => JSON.stringify(Object.values(traits));
+const combinationText = (traits: CountedTraits): string => JSON.stringify(Object.values(traits));
 
 /**
  * Bounds combinations by what this replica has seen; each replica allows as many. What is left out of a combination is

@@ -29,7 +29,6 @@ export const gatewaysOf = (text: string | null | undefined): readonly string[] |
 export const filtersOf = (query: AnalyticsQuery): CountFilters => {
   const traits = normalized({
     profileId: null,
-    face: null,
     routingApproach: null,
     ruleName: null,
     connector: null,

@@ -61,7 +61,10 @@ const settle = defineStatement({
 const sumByGrain = (table: string, sum: string) =>
   defineStatement<{ grain_minutes: number; sum: number }>({
     name: `sum_${table}_${sum}`,
-    text: `select grain_minutes, sum(${sum})::int as sum from ${table} where merchant_id = $1 group by 1 order by 1`,
+    text: `
+      select grain_minutes, sum(${sum})::int as sum
+      from ${table} join trait_combinations using (merchant_id, combination)
+      where merchant_id = $1 and view = 1 group by 1 order by 1`,
   });
 
 let created: TestDatabase;

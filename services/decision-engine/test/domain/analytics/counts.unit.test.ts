@@ -20,7 +20,6 @@ const outcome = (atMs: number, connector: string, successes: number, failures: n
 
 const traits = (members: Partial<CountedTraits> = {}): CountedTraits => ({
   profileId: "pro_1",
-  face: "engine",
   routingApproach: "SR_SELECTION_V3_ROUTING",
   ruleName: null,
   connector: "fauxpay",
