@@ -40,4 +40,5 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "AnalyticsQuery",
   "RoutingEventsQuery",
   "LogSummariesQuery",
+  "PaymentAuditQuery",
 ]);

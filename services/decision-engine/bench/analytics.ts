@@ -1,8 +1,8 @@
 // How long the operations of analytics take for a merchant with many decisions in the last eight days, each with its
-// outcome. Usage: npm run analytics -- [--decisions 1000000] [--requests 60] [--seed 1]
+// outcome. Usage: npm run analytics -- [--decisions 1000000] [--requests 60] [--seed 1] [--keep-ms 0]
 import { parseArgs } from "node:util";
 
-import type { Database } from "@railyard/database";
+import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { isolatedPostgres } from "@railyard/testing";
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     decisions: { type: "string", default: "1000000" },
     requests: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
+    "keep-ms": { type: "string", default: "0" },
   },
 });
 const decisions = Number(values.decisions);
@@ -93,7 +94,20 @@ const insertOutcomes = defineStatement({
     on conflict do nothing`,
 });
 
-const vacuum = defineStatement({ name: "bench_vacuum", text: "vacuum analyze" });
+/** However long it takes. */
+const patiently = (database: Database, statement: Statement<never>): Promise<number> =>
+  database.transaction(async (transaction) => {
+    await transaction.client.query("set local statement_timeout = 0");
+    return transaction.execute(statement);
+  });
+
+/** The server of a bench does not do so by itself. */
+const vacuum = async ({ pool }: Database): Promise<void> => {
+  const client = await pool.connect();
+  await client.query("set statement_timeout = 0");
+  await client.query("vacuum analyze");
+  client.release(true);
+};
 
 const readSizes = defineStatement<{ name: string; rows: number; size: string }>({
   name: "bench_read_sizes",
@@ -119,14 +133,14 @@ const fill = async (database: Database): Promise<void> => {
   }
   console.log(`decisions logged and counted in ${secondsSince(beganMs)} s`);
   const toldMs = performance.now();
-  await database.execute(insertOutcomes);
+  await patiently(database, insertOutcomes);
   console.log(`outcomes stored in ${secondsSince(toldMs)} s`);
   const countedMs = performance.now();
   await createOutcomeCounting({ database, logger: silentLogger }).run();
   const sizes = await database.query(readSizes);
   for (const { name, rows, size } of sizes) console.log(`${name}: ${String(rows)} rows, ${size}`);
   console.log(`outcomes counted in ${secondsSince(countedMs)} s`);
-  await database.execute(vacuum);
+  await vacuum(database);
   await metrics.stop();
 };
 
@@ -138,7 +152,9 @@ const paths = [
     ["range=1h", "range=1d", "range=1w", between(60)].map((time) => `${name}?${time}`),
   ),
   ...["overview", "decisions", "routing-stats"].map((name) => `${name}?range=1w&currency=EUR&gateway=fauxpay,acme`),
-  ...(process.env["MORE_PATHS"]?.split(" ") ?? []),
+  ...["range=1d", "range=1w", "range=1w&status=failure", "range=1w&currency=PLN&page=3", "range=1w&error_code=D05"].map(
+    (query) => `payment-audit?${query}`,
+  ),
 ];
 
 const postgres = await isolatedPostgres();
@@ -165,10 +181,10 @@ for (const path of paths) {
   const at = (share: number): string => (durations[Math.floor(durations.length * share)] ?? 0).toFixed(1);
   console.log(`${path}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
 }
-if (process.env["KEEP"] !== undefined) {
-  console.log(stage.databaseUrl);
-  await new Promise((resolve) => setTimeout(resolve, Number(process.env["KEEP"])));
-}
+// For whoever wants to look at plans.
+const keptMs = Number(values["keep-ms"]);
+if (keptMs > 0) console.log(`${stage.databaseUrl} is kept for ${String(keptMs)} ms`);
+await new Promise((resolve) => setTimeout(resolve, keptMs));
 await database.close();
 await stage.stop();
 await postgres.stop();

@@ -1,10 +1,13 @@
 import type {
   CountedValues,
+  CountFilters,
   DecisionCounts,
   OutcomeCount,
   RetryCount,
   WantedCounts,
 } from "./domain/analytics/counts.ts";
+import type { AuditedPayment } from "./domain/payment-audit.ts";
+import type { Verdict } from "./domain/scoring/outcome.ts";
 
 /** What was counted of decisions at once, and of outcomes some seconds after they are known. */
 export interface AnalyticsStore {
@@ -15,6 +18,39 @@ export interface AnalyticsStore {
   retries(wanted: WantedCounts): Promise<readonly RetryCount[]>;
   /** The values that decisions have, of each dimension the most frequent first. */
   values(wanted: WantedCounts): Promise<CountedValues>;
+}
+
+/** Which payments. Null: whichever. */
+export interface WantedPayments {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly from: Date;
+  readonly until: Date;
+  readonly filters: CountFilters;
+  /** The first digits of the card. */
+  readonly cardBin: string | null;
+  readonly approach: string | null;
+  readonly excludedApproach: string | null;
+  readonly status: Verdict | null;
+  readonly errorCode: string | null;
+  /** Whether an outcome must be known. */
+  readonly isTold: boolean;
+}
+
+/** A page of payments. */
+export interface PaymentPage {
+  readonly total: number;
+  readonly successes: number;
+  readonly failures: number;
+  /** Decisions before were not looked at; null: all were. */
+  readonly lookedBackTo: Date | null;
+  readonly payments: readonly AuditedPayment[];
+}
+
+/** The payments that the logs of decisions and outcomes tell of. */
+export interface PaymentList {
+  /** The last decided for first. */
+  page(wanted: WantedPayments, page: { readonly limit: number; readonly offset: number }): Promise<PaymentPage>;
 }
 
 /** A request that the engine refused to a merchant. */

@@ -44,6 +44,7 @@ import { createOutcomeLog } from "./adapters/postgres/outcome-log.ts";
 import { createOutcomeCounting } from "./adapters/postgres/outcome-counting.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
+import { createPaymentList } from "./adapters/postgres/payment-list.ts";
 import { createRefusalLog, createRefusalStore } from "./adapters/postgres/refusal-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createScoreResets } from "./adapters/postgres/score-resets.ts";
@@ -208,6 +209,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     experiments: createExperimentStore(database),
     analytics: createAnalyticsStore(database),
     refusals: createRefusalStore(database),
+    paymentList: createPaymentList(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
 };

@@ -1,18 +1,27 @@
+import { filterMembers, rangeNames, windowMembers } from "./analytics.ts";
 import { choice, decimal, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
 
-/** How far back to look. */
-const rangeNames = ["15m", "1h", "12h", "1d", "1w"] as const;
+const verdictNames = ["success", "failure", "neutral", "pending"] as const;
 
 /** Query string of GET /analytics/payment-audit. */
-export const paymentAuditQuery = request(
-  "PaymentAuditQuery",
-  "Which payment.",
-  {
-    payment_id: text("The payment, as the decision named it.", { minLength: 1, maxLength: 64 }),
-    range: choice("How far back to look; as far as is kept when left out.", rangeNames),
-  },
-  ["payment_id"],
-);
+export const paymentAuditQuery = request("PaymentAuditQuery", "Which payment, or which payments.", {
+  payment_id: text("The payment, as the decision named it; without it payments are listed.", {
+    minLength: 1,
+    maxLength: 64,
+  }),
+  ...windowMembers,
+  range: choice("How far back to look; 1h when left out, and as far as is kept with payment_id.", rangeNames),
+  ...filterMembers,
+  card_is_in: text("Only cards that begin with these digits.", { pattern: "^\\d{6,8}$" }),
+  routing_approach: text("Only payments that were decided for so.", { minLength: 1, maxLength: 64 }),
+  exclude_routing_approach: text("No payments that were decided for so alone.", { minLength: 1, maxLength: 64 }),
+  status: choice("Only payments whose latest entry has this status.", verdictNames),
+  error_code: text("Only payments with a decline of this code.", { minLength: 1, maxLength: 64 }),
+  route: choice("Only payments of which this was asked.", ["decide_gateway", "update_gateway_score"]),
+  flow_type: choice("Only payments with an entry of this kind.", ["decide_gateway_decision", "update_gateway_score"]),
+  page: integer("Which page, from 1.", { minimum: 1, maximum: 500 }),
+  page_size: integer("Payments of a page; 12 when left out.", { minimum: 1, maximum: 50 }),
+});
 
 const time = (description: string) => integer(`${description}, in milliseconds since 1970.`, { format: "int64" });
 
@@ -20,12 +29,7 @@ export const auditStages = ["gateway_decided", "score_updated"] as const;
 
 const stage = choice("What happened: a decision, or an outcome that the scores learned from.", auditStages);
 
-const verdict = choice("How it went; neutral: nobody at the gateway was at fault.", [
-  "success",
-  "failure",
-  "neutral",
-  "pending",
-]);
+const verdict = choice("How it went; neutral: nobody at the gateway was at fault.", verdictNames);
 
 const result = record("PaymentAuditResult", "The payment in short.", {
   lookup_key: text("What it was found by."),
@@ -67,13 +71,18 @@ const entry = record("PaymentAuditEntry", "A decision for the payment, or an out
 });
 
 /** Answer of GET /analytics/payment-audit. */
-export const paymentAudit = record("PaymentAudit", "What was decided for a payment, why, and what became of it.", {
+export const paymentAudit = record("PaymentAudit", "What was decided for payments, why, and what became of them.", {
   merchant_id: text("The merchant."),
-  payment_id: text("The payment."),
+  payment_id: nullable(text("The payment; null: payments are listed.")),
   range: nullable(text("How far back was looked.")),
-  total_results: integer("1 when something is known of the payment, else 0.", { minimum: 0 }),
+  page: integer("Which page, from 1.", { minimum: 1 }),
+  page_size: integer("Payments of a page.", { minimum: 1 }),
+  looked_back_to_ms: nullable(
+    time("Of a list: earlier decisions were not looked at; send it as end_ms to go on. Null: all were looked at"),
+  ),
+  total_results: integer("Payments that were found.", { minimum: 0 }),
   total_success: integer("How many of them succeeded.", { minimum: 0 }),
   total_failure: integer("How many of them failed.", { minimum: 0 }),
-  results: list("The payment in short; empty when nothing is known of it.", result),
-  timeline: list("What happened, oldest first.", entry),
+  results: list("The payments of the page in short, the latest first.", result),
+  timeline: list("Of one payment: what happened, oldest first.", entry),
 });

@@ -51,6 +51,20 @@ export const attemptKeysOf = (paymentId: string, decisions: readonly LoggedDecis
   return [...numbered, ...told];
 };
 
+/** A payment in short. */
+export interface AuditedPayment {
+  readonly paymentId: string;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  readonly entries: number;
+  readonly status: Verdict;
+  readonly gateway: string | null;
+  readonly isTold: boolean;
+  readonly gateways: readonly string[];
+  /** Whether an outcome of any of its attempts is known. */
+  readonly hasOutcome: boolean;
+}
+
 /** What happened to a payment, in the order in which it did. */
 export type AuditEntry =
   | { readonly stage: "gateway_decided"; readonly at: Date; readonly decision: LoggedDecision }

@@ -1,4 +1,4 @@
-import type { AnalyticsStore, RefusalStore } from "../analytics-ports.ts";
+import type { AnalyticsStore, PaymentList, RefusalStore } from "../analytics-ports.ts";
 import type {
   AuditTrail,
   DatabaseProbe,
@@ -24,6 +24,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly auditTrail: AuditTrail;
   readonly experiments: ExperimentStore;
   readonly analytics: AnalyticsStore;
+  readonly paymentList: PaymentList;
   readonly refusals: RefusalStore;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */

@@ -137,6 +137,59 @@ describe("analytics", () => {
     expect(body["generated_at_ms"]).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it("lists payments, the last decided for first, with what became of them", async () => {
+    const { body } = await read(merchantId, "/analytics/payment-audit?page_size=3");
+    expect(body).toMatchObject({
+      merchant_id: merchantId,
+      payment_id: null,
+      range: "1h",
+      page: 1,
+      page_size: 3,
+      looked_back_to_ms: null,
+      total_results: 10,
+      total_success: 10,
+      total_failure: 0,
+      timeline: [],
+    });
+    const second = first === "fauxpay" ? "phonypay" : "fauxpay";
+    expect(body["results"]).toMatchObject([
+      {
+        lookup_key: "pay_0",
+        payment_id: "pay_0",
+        event_count: 4,
+        latest_status: "success",
+        latest_gateway: second,
+        latest_stage: "score_updated",
+        gateways: ["fauxpay", "phonypay"],
+        routes: ["decide_gateway", "update_gateway_score"],
+      },
+      { payment_id: "pay_9", event_count: 2, gateways: [first] },
+      { payment_id: "pay_8" },
+    ]);
+    const last = await read(merchantId, "/analytics/payment-audit?page_size=3&page=4");
+    expect(last.body).toMatchObject({ total_results: 10, results: [{ payment_id: "pay_1" }] });
+    const beyond = await read(merchantId, "/analytics/payment-audit?page=2");
+    expect(beyond.body).toMatchObject({ total_results: 10, results: [] });
+  });
+
+  it.each([
+    ["gateway=FAUXPAY,phonypay&payment_method_type=card&payment_method=CREDIT&currency=eur", 10],
+    ["exclude_routing_approach=PRIORITY_LOGIC", 1],
+    ["routing_approach=PRIORITY_LOGIC", 10],
+    ["status=success&route=update_gateway_score", 10],
+    ["status=failure", 0],
+    ["flow_type=update_gateway_score&range=15m", 10],
+    ["card_network=visa", 0],
+    ["country=DE", 0],
+    ["auth_type=THREE_DS", 0],
+    ["card_is_in=411111", 0],
+    ["error_code=D05", 0],
+    ["start_ms=1000&end_ms=2000", undefined],
+  ])("narrows payments by %s", async (query, total) => {
+    const { body } = await read(merchantId, `/analytics/payment-audit?${query}`);
+    expect([query, body["total_results"]]).toEqual([query, total]);
+  });
+
   it("keeps merchants and profiles apart", async () => {
     const stranger = await read("stranger", "/analytics/overview");
     expect(stranger.body).toMatchObject({ kpis: [{ value: "0" }, { value: "-" }, {}, {}], top_scores: [] });
@@ -150,6 +203,9 @@ describe("analytics", () => {
       expect(await totalOf("pro_divided")).toBe("1");
     });
     expect(await totalOf("pro_other")).toBe("0");
+    const listOf = (profileId: string) => get({ ...engineKeyOf("divided"), profileId }, "/analytics/payment-audit");
+    expect((await listOf("pro_divided")).body).toMatchObject({ results: [{ payment_id: "pay_divided" }] });
+    expect((await listOf("pro_other")).body).toMatchObject({ total_results: 0, results: [] });
   });
 
   it.each([
@@ -161,6 +217,8 @@ describe("analytics", () => {
     ["decisions?page=1", "page"],
     ["routing-events?min_transaction_count=0", "min_transaction_count"],
     ["log-summaries?page_size=51", "page_size"],
+    ["payment-audit?request_id=req_1", "request_id"],
+    ["payment-audit?payment_id=pay_1&currency=EUR", "currency"],
   ])("refuses %s", async (path, field) => {
     const { status, body } = await read(merchantId, `/analytics/${path}`);
     expect([path, status]).toEqual([path, expect.any(Number)]);

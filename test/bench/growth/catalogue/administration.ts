@@ -24,5 +24,33 @@ export const administrationProbes: readonly Probe[] = [
   probe("readPaymentAudit", "of one payment, within a week", ({ decidedPaymentId }) => ({
     query: { payment_id: decidedPaymentId, range: "1w" },
   }), "any"),
+  probe("readPaymentAudit", "of one payment, between two times", ({ decidedPaymentId }) => ({
+    query: { payment_id: decidedPaymentId, start_ms: Date.now() - 86_400_000, end_ms: Date.now() },
+  }), "any"),
+  probe("readPaymentAudit", "a page of payments", { query: { range: "1w", page: 2, page_size: 50 } }, "any"),
+  probe("readPaymentAudit", "payments by traits", {
+    query: {
+      range: "1w",
+      payment_method_type: "card",
+      payment_method: "credit",
+      card_network: "visa",
+      card_is_in: "411111",
+      currency: "USD",
+      country: "US",
+      auth_type: "NO_THREE_DS",
+      gateway: "fauxpay,phonypay",
+    },
+  }, "any"),
+  probe("readPaymentAudit", "payments by what became of them", {
+    query: {
+      range: "1w",
+      routing_approach: "SR_SELECTION_V3_ROUTING",
+      exclude_routing_approach: "DEFAULT",
+      status: "failure",
+      error_code: "card_declined",
+      route: "update_gateway_score",
+      flow_type: "update_gateway_score",
+    },
+  }, "any"),
   probe("readPaymentAudit", "of a payment that never was", { query: { payment_id: "pay_never" } }, "none"),
 ];

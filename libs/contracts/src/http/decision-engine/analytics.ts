@@ -97,10 +97,12 @@ export const readPaymentAudit = defineOperation({
   ...shape,
   operationId: "readPaymentAudit",
   path: "/analytics/payment-audit",
-  summary: "Show why a payment went where it went",
+  summary: "Show why a payment went where it went, or list payments",
   description:
     "Answers the decisions for one payment with their reasons, and the outcomes of its attempts. Decisions are " +
-    "logged behind their answers, so one may take a second to appear; they are kept for as long as the log is.",
+    "logged behind their answers, so one may take a second to appear; they are kept for as long as the log is. " +
+    "Without payment_id it lists payments, those decided for last first, among the newest 2,000 decisions of the " +
+    "time; looked_back_to_ms says where they end. payment_id goes with a time alone, with no other filter.",
   query: paymentAuditQuery,
   response: paymentAudit,
 });

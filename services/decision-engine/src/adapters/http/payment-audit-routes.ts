@@ -1,27 +1,25 @@
 import type { QueryOf, ResponseOf } from "@railyard/contracts";
 import { readPaymentAudit } from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import { attemptNumberOf } from "../../domain/feedback.ts";
-import type { AuditEntry } from "../../domain/payment-audit.ts";
-import type { AuditPorts } from "../../use-cases/audit-payment.ts";
-import { auditPayment } from "../../use-cases/audit-payment.ts";
+import type { AuditedPayment, AuditEntry } from "../../domain/payment-audit.ts";
+import type { AuditPorts, ListedPayments } from "../../use-cases/audit-payment.ts";
+import { auditPayment, listPayments } from "../../use-cases/audit-payment.ts";
 import { callerOf } from "./caller.ts";
 
 type PaymentAudit = ResponseOf<typeof readPaymentAudit>;
 type PaymentAuditEntry = PaymentAudit["timeline"][number];
-type AuditRange = NonNullable<QueryOf<typeof readPaymentAudit>["range"]>;
+type AuditQuery = QueryOf<typeof readPaymentAudit>;
 
-const hourMs = 3_600_000;
+const pageSize = 12;
 
-const rangesMs: Readonly<Record<AuditRange, number>> = {
-  "15m": hourMs / 4,
-  "1h": hourMs,
-  "12h": 12 * hourMs,
-  "1d": 24 * hourMs,
-  "1w": 7 * 24 * hourMs,
-};
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
 
 interface Subject {
   readonly merchantId: string;
@@ -95,28 +93,80 @@ const resultsOf = (subject: Subject, timeline: readonly PaymentAuditEntry[]): Pa
   ];
 };
 
-const auditOf = (subject: Subject, range: AuditRange | null, entries: readonly AuditEntry[]): PaymentAudit => {
+const auditOf = (
+  subject: Subject,
+  range: AuditQuery["range"],
+  entries: readonly AuditEntry[],
+  { page, limit }: Page,
+): PaymentAudit => {
   const timeline = entries.map((entry) => entryOf(subject, entry));
   const results = resultsOf(subject, timeline);
   const countOf = (status: string): number => results.filter((result) => result.latest_status === status).length;
   return {
     merchant_id: subject.merchantId,
     payment_id: subject.paymentId,
-    range,
+    range: range ?? null,
+    page,
+    page_size: limit,
+    looked_back_to_ms: null,
     total_results: results.length,
     total_success: countOf("success"),
     total_failure: countOf("failure"),
-    results,
+    results: page === 1 ? results : [],
     timeline,
   };
+};
+
+const listedResult = (merchantId: string, payment: AuditedPayment): PaymentAudit["results"][number] => ({
+  lookup_key: payment.paymentId,
+  payment_id: payment.paymentId,
+  merchant_id: merchantId,
+  first_seen_ms: payment.firstSeenAt.getTime(),
+  last_seen_ms: payment.lastSeenAt.getTime(),
+  event_count: payment.entries,
+  latest_status: payment.status,
+  latest_gateway: payment.gateway,
+  latest_stage: payment.isTold ? "score_updated" : "gateway_decided",
+  gateways: [...payment.gateways],
+  routes: payment.hasOutcome ? ["decide_gateway", "update_gateway_score"] : ["decide_gateway"],
+});
+
+const listOf = (merchantId: string, listed: ListedPayments, { page, limit }: Page): PaymentAudit => ({
+  merchant_id: merchantId,
+  payment_id: null,
+  range: listed.span.range,
+  page,
+  page_size: limit,
+  looked_back_to_ms: listed.lookedBackTo?.getTime() ?? null,
+  total_results: listed.total,
+  total_success: listed.successes,
+  total_failure: listed.failures,
+  results: listed.payments.map((payment) => listedResult(merchantId, payment)),
+  timeline: [],
+});
+
+/** What may come with the id of a payment. */
+const ofOnePayment: ReadonlySet<string> = new Set(["payment_id", "range", "start_ms", "end_ms", "page", "page_size"]);
+
+const assertAlone = (query: AuditQuery): void => {
+  const [other] = Object.entries(query).filter(([name, value]) => value !== null && !ofOnePayment.has(name));
+  if (other === undefined) return;
+  throw edgeFailures.invalid_data({ field: other[0], problem: "it narrows lists; leave it out, or payment_id" });
 };
 
 /** What the engine tells of its decisions afterwards. */
 export const paymentAuditRoutes = (ports: AuditPorts): readonly Route[] => [
   defineRoute(readPaymentAudit, async ({ principal, query }) => {
     const caller = callerOf(principal);
-    const { payment_id: paymentId, range = null } = query;
-    const entries = await auditPayment(ports)(caller, paymentId, range === null ? null : rangesMs[range]);
-    return { body: auditOf({ merchantId: caller.merchantId, paymentId }, range, entries) };
+    const { merchantId } = caller;
+    const page = { page: query.page ?? 1, limit: query.page_size ?? pageSize };
+    const paymentId = query.payment_id ?? null;
+    if (paymentId === null) {
+      const offset = (page.page - 1) * page.limit;
+      return { body: listOf(merchantId, await listPayments(ports)(caller, query, { ...page, offset }), page) };
+    }
+    assertAlone(query);
+    const entries = await auditPayment(ports)(caller, paymentId, query);
+    return { body: auditOf({ merchantId, paymentId }, query.range, entries, page) };
   }),
 ];

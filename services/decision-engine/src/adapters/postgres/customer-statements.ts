@@ -2,7 +2,7 @@
 export const historyDays = 90;
 
 /** As trait values are written. */
-const traitOf = (column: string): string =>
+export const traitOf = (column: string): string =>
   `regexp_replace(lower(left(coalesce(${column}, ''), 64)), '[^a-z0-9_.-]', '_', 'g')`;
 
 const worthOf = (column: string): string => `case ${column} when 'success' then 1 when 'failure' then -1 else 0 end`;
