@@ -103,6 +103,7 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Analytics: routing stats": "readRoutingStatistics",
   "Analytics: log summaries": "readErrorSummaries",
   "Analytics: payment audit": "readPaymentAudit",
+  "Analytics: preview trace": "readPreviewTrace",
   "Analytics: routing events": "readRoutingEvents",
   "Analytics: A/B experiment results": "readExperimentResults",
   "Analytics: A/B experiment transactions": "listExperimentTransactions",

@@ -41,4 +41,5 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "RoutingEventsQuery",
   "LogSummariesQuery",
   "PaymentAuditQuery",
+  "PreviewTraceQuery",
 ]);

@@ -2,7 +2,7 @@
 // outcome. Usage: npm run analytics -- [--decisions 1000000] [--requests 60] [--seed 1] [--keep-ms 0]
 import { parseArgs } from "node:util";
 
-import type { Database, Statement } from "@railyard/database";
+import type { Database } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { isolatedPostgres } from "@railyard/testing";
@@ -28,6 +28,8 @@ const chance = createChance(Number(values.seed));
 const merchantId = "busy";
 const spanMs = 8 * 24 * 60 * 60 * 1_000;
 const decisionsAtOnce = 5_000;
+/** Statements in which outcomes are stored. */
+const outcomeParts = 50;
 
 /** One of them; the first ones more often. */
 const oneOf = <Value>(from: readonly Value[]): Value => from[Math.floor(chance() ** 2 * from.length)] as Value;
@@ -88,30 +90,25 @@ const insertOutcomes = defineStatement({
       payment_method, payment_method_type, card_network, currency, country, authentication_type,
       case when verdict = 'failure' then 'D05' end, 400, routing_approach, decided_at, decided_at
     from (
-      select *, case when hashtext(decision_id) % 10 = 0 then 'failure' else 'success' end as verdict from decisions
+      select *, case when hashtext(decision_id) % 10 = 0 then 'failure' else 'success' end as verdict
+      from decisions where decided_at >= $1 and decided_at < $2
     ) as decided
     order by decided_at
     on conflict do nothing`,
 });
 
-/** However long it takes. */
-const patiently = (database: Database, statement: Statement<never>): Promise<number> =>
-  database.transaction(async (transaction) => {
-    await transaction.client.query("set local statement_timeout = 0");
-    return transaction.execute(statement);
-  });
+const tables = ["decisions", "outcomes", "trait_combinations", "decision_counts", "outcome_counts"] as const;
 
 /** The server of a bench does not do so by itself. */
-const vacuum = async ({ pool }: Database): Promise<void> => {
-  const client = await pool.connect();
-  await client.query("set statement_timeout = 0");
-  await client.query("vacuum analyze");
-  client.release(true);
+const vacuum = async (database: Database): Promise<void> => {
+  for (const table of tables) {
+    await database.execute(defineStatement({ name: `bench_vacuum_${table}`, text: `vacuum analyze ${table}` }));
+  }
 };
 
 const readSizes = defineStatement<{ name: string; rows: number; size: string }>({
   name: "bench_read_sizes",
-  text: ["decisions", "outcomes", "trait_combinations", "decision_counts", "outcome_counts"]
+  text: tables
     .map((name) => `
       select '${name}' as name, count(*)::int as rows, pg_size_pretty(pg_total_relation_size('${name}')) as size
       from ${name}`)
@@ -133,7 +130,10 @@ const fill = async (database: Database): Promise<void> => {
   }
   console.log(`decisions logged and counted in ${secondsSince(beganMs)} s`);
   const toldMs = performance.now();
-  await patiently(database, insertOutcomes);
+  for (let part = 0; part < outcomeParts; part += 1) {
+    const ends = [part, part + 1].map((end) => new Date(beginMs + (end / outcomeParts) * spanMs));
+    await database.execute(insertOutcomes, ends);
+  }
   console.log(`outcomes stored in ${secondsSince(toldMs)} s`);
   const countedMs = performance.now();
   await createOutcomeCounting({ database, logger: silentLogger }).run();

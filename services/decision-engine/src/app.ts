@@ -45,6 +45,8 @@ import { createOutcomeCounting } from "./adapters/postgres/outcome-counting.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPaymentList } from "./adapters/postgres/payment-list.ts";
+import type { StoppablePreviewLog } from "./adapters/postgres/preview-log.ts";
+import { createPreviewLog, createPreviewTrail } from "./adapters/postgres/preview-log.ts";
 import { createRefusalLog, createRefusalStore } from "./adapters/postgres/refusal-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createScoreResets } from "./adapters/postgres/score-resets.ts";
@@ -96,6 +98,7 @@ interface Foundation {
   readonly relay: Relay;
   readonly inbox: Inbox;
   readonly decisionLog: StoppableDecisionLog;
+  readonly previewLog: StoppablePreviewLog;
   readonly retention: LogRetention;
   readonly customerKeys: CustomerKeys;
 }
@@ -141,6 +144,7 @@ const layFoundation = (config: Config): Foundation => {
     relay: createRelay({ database, messaging, source, stream: "ROUTING", logger, lingerMs: relayLingerMs }),
     inbox: createInbox({ database, source: paymentsSubscription.source, fetchMissing, logger, noteGap }),
     decisionLog: createDecisionLog({ database, logger, metrics }),
+    previewLog: createPreviewLog({ database, logger }),
     retention: createLogRetention({
       database,
       logger,
@@ -209,6 +213,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     experiments: createExperimentStore(database),
     analytics: createAnalyticsStore(database),
     refusals: createRefusalStore(database),
+    previews: foundation.previewLog,
+    previewTrail: createPreviewTrail(database),
     paymentList: createPaymentList(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
@@ -254,6 +260,7 @@ const release = async (foundation: Foundation): Promise<void> => {
   await foundation.inbox.stop();
   await foundation.retention.stop();
   await foundation.decisionLog.stop();
+  await foundation.previewLog.stop();
   await foundation.relay.stop();
   directory.stop();
   await messaging.close();
@@ -298,6 +305,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     start: async () => {
       relay.start();
       decisionLog.start();
+      foundation.previewLog.start();
       retention.start();
       memory.changes.start();
       memory.outcomes.start();

@@ -10,6 +10,7 @@ import { hybridRoutingRoutes } from "./adapters/http/hybrid-routing-routes.ts";
 import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { legacyDecisionRoutes } from "./adapters/http/legacy-decision-routes.ts";
 import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
+import { previewTraceRoutes } from "./adapters/http/preview-trace-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import { scoreResetRoutes } from "./adapters/http/score-reset-routes.ts";
 import { ruleVersionRoutes } from "./adapters/http/rule-version-routes.ts";
@@ -30,6 +31,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...scoreResetRoutes(ports),
   ...featureRoutes(ports),
   ...paymentAuditRoutes(ports),
+  ...previewTraceRoutes(ports),
   ...experimentRoutes(ports),
   ...analyticsRoutes(ports),
   ...internalRoutes(ports),

@@ -159,6 +159,7 @@ export const engineRequests: ValidRequests = {
   readRoutingStatistics: { make: () => ({ query: { currency: "EUR" } }) },
   readErrorSummaries: { make: () => ({ query: { page: "1", page_size: "5" } }) },
   readRoutingEvents: { make: () => ({ query: { bucket: "1h", limit: "5" } }) },
+  readPreviewTrace: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",

@@ -25,15 +25,18 @@ export const paymentAuditQuery = request("PaymentAuditQuery", "Which payment, or
 
 const time = (description: string) => integer(`${description}, in milliseconds since 1970.`, { format: "int64" });
 
-export const auditStages = ["gateway_decided", "score_updated"] as const;
+export const auditStages = ["gateway_decided", "score_updated", "preview_evaluated"] as const;
 
-const stage = choice("What happened: a decision, or an outcome that the scores learned from.", auditStages);
+const stage = choice(
+  "What happened: a decision, an outcome that the scores learned from, or a rule evaluated without a decision.",
+  auditStages,
+);
 
 const verdict = choice("How it went; neutral: nobody at the gateway was at fault.", verdictNames);
 
 const result = record("PaymentAuditResult", "The payment in short.", {
   lookup_key: text("What it was found by."),
-  payment_id: text("The payment."),
+  payment_id: nullable(text("The payment; null: a rule was evaluated for none.")),
   merchant_id: text("The merchant."),
   first_seen_ms: time("The first entry"),
   last_seen_ms: time("The last entry"),
@@ -53,7 +56,7 @@ const entry = record("PaymentAuditEntry", "A decision for the payment, or an out
   event_stage: stage,
   flow_type: text("Kind of the entry.", { examples: ["decide_gateway_decision"] }),
   route: text("What was asked of the engine.", { examples: ["decide_gateway"] }),
-  payment_id: text("The payment."),
+  payment_id: nullable(text("The payment.")),
   merchant_id: text("The merchant."),
   gateway: nullable(text("The gateway that came first, or that was tried.")),
   merchant_connector_id: nullable(text("The connector account of it.")),
@@ -85,4 +88,23 @@ export const paymentAudit = record("PaymentAudit", "What was decided for payment
   total_failure: integer("How many of them failed.", { minimum: 0 }),
   results: list("The payments of the page in short, the latest first.", result),
   timeline: list("Of one payment: what happened, oldest first.", entry),
+});
+
+/** Query string of GET /analytics/preview-trace. */
+export const previewTraceQuery = request("PreviewTraceQuery", "Which evaluations.", {
+  payment_id: text("The payment, as the evaluation named it; without it payments are listed.", {
+    minLength: 1,
+    maxLength: 64,
+  }),
+  ...windowMembers,
+  ...filterMembers,
+  status: choice("Only evaluations that went so.", ["success", "failure"]),
+  error_code: text("Only evaluations that were refused with this code.", { minLength: 1, maxLength: 32 }),
+  route: choice("Only what was asked of this operation.", [
+    "routing_evaluate",
+    "routing_evaluate_batch",
+    "routing_hybrid",
+  ]),
+  page: integer("Which page, from 1.", { minimum: 1, maximum: 500 }),
+  page_size: integer("Payments of a page; 12 when left out.", { minimum: 1, maximum: 50 }),
 });

@@ -9,6 +9,7 @@ import type {
   ScoreResets,
   SettingsStore,
 } from "../ports.ts";
+import type { PreviewLog, PreviewTrail } from "../preview-ports.ts";
 import type { DecisionHistory, RuleStore } from "../rule-ports.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 
@@ -26,6 +27,8 @@ export interface EnginePorts extends DecisionPorts {
   readonly analytics: AnalyticsStore;
   readonly paymentList: PaymentList;
   readonly refusals: RefusalStore;
+  readonly previews: PreviewLog;
+  readonly previewTrail: PreviewTrail;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */
   readonly countFeedback: (result: string) => void;

@@ -3,6 +3,7 @@ import type { Failure } from "@railyard/failures";
 import { isFailure } from "@railyard/failures";
 import type { Facts } from "@railyard/rules";
 
+import { filtersOf } from "../domain/analytics/filters.ts";
 import type { ActiveRule } from "../domain/decision.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
@@ -10,6 +11,7 @@ import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
 import type { RuleAlgorithm, RuleConnector, RuleOutput } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
 import type { Clock, Configuration, MerchantDirectory } from "../ports.ts";
+import type { PreviewedTraits, PreviewLog, PreviewRoute } from "../preview-ports.ts";
 import { assignArm } from "./assign-active-rule.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
@@ -19,6 +21,7 @@ export interface EvaluationPorts {
   readonly configuration: Configuration;
   readonly directory: MerchantDirectory;
   readonly clock: Clock;
+  readonly previews: PreviewLog;
   /** Stands for the payment where the caller names none. */
   readonly newEvaluationId: () => string;
 }
@@ -61,19 +64,49 @@ export const fallbackOf = (payment: EvaluatedPayment): readonly RuleConnector[] 
 const isDefault = (algorithm: RuleAlgorithm, { output }: RuleVerdict): boolean =>
   algorithm.kind === "advanced" && JSON.stringify(output) === JSON.stringify(algorithm.program.defaultSelection);
 
-const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: string): Promise<ActiveRule> => {
+/** The rule to evaluate, and why it is evaluated. */
+interface Evaluating {
+  readonly rule: ActiveRule;
+  readonly profileId: string | null;
+  readonly route: PreviewRoute;
+}
+
+const evaluatingOf = async (
+  ports: EvaluationPorts,
+  caller: Caller,
+  createdBy: string,
+  route: PreviewRoute,
+): Promise<Evaluating> => {
   const profileId = await profileOfOwner(ports.directory, caller, createdBy);
   const rule = ports.configuration.activeRule(caller.merchantId, profileId);
   if (rule === null) throw failures.no_active_rule({ created_by: createdBy, field: "created_by" });
-  return rule;
+  return { rule, profileId, route };
 };
 
-const evaluateFor = (
+const textOf = (parameters: Facts | null, key: string): string | null => {
+  const value = parameters?.values.get(key)?.value;
+  return typeof value === "string" ? value : null;
+};
+
+/** What is known of the payment, in the words of filters. */
+const previewedTraits = (parameters: Facts | null): PreviewedTraits => {
+  const method = textOf(parameters, "payment_method");
+  return filtersOf({
+    payment_method_type: method,
+    payment_method: textOf(parameters, "payment_method_type") ?? textOf(parameters, method?.toLowerCase() ?? ""),
+    card_network: textOf(parameters, "card_network"),
+    currency: textOf(parameters, "currency"),
+    country: textOf(parameters, "billing_country"),
+    auth_type: textOf(parameters, "authentication_type"),
+  });
+};
+
+const evaluateKnown = (
   ports: EvaluationPorts,
   { merchantId }: Caller,
   active: ActiveRule,
   payment: EvaluatedPayment,
-): Evaluation => {
+): { readonly parameters: Facts; readonly ruleName: string | null; readonly evaluation: Evaluation } => {
   const paymentId = payment.payment_id ?? null;
   const evaluatedAt = payment.evaluated_at ?? null;
   const drawnBy = paymentId ?? ports.newEvaluationId();
@@ -83,7 +116,7 @@ const evaluateFor = (
   const output: RuleOutput = { kind: "priority", connectors: connectorsOfFallback };
   const fallback = { paymentId, isDefaultSelection: true, output, connectors: connectorsOfFallback };
   // In an arm of an experiment where the success rate decides, no rule says anything.
-  if (rule === null) return fallback;
+  if (rule === null) return { parameters, ruleName: null, evaluation: fallback };
   const verdict = evaluateAlgorithm(rule.algorithm, parameters, {
     paymentId: drawnBy,
     purpose: rule.ruleId,
@@ -91,9 +124,46 @@ const evaluateFor = (
   });
   const { isDefaultSelection } = verdict;
   const isReplaced = connectorsOfFallback.length > 0 && isDefault(rule.algorithm, verdict);
-  return isReplaced
+  const evaluation = isReplaced
     ? { ...fallback, isDefaultSelection }
     : { paymentId, isDefaultSelection, output: verdict.output, connectors: verdict.connectors };
+  return { parameters, ruleName: verdict.ruleName, evaluation };
+};
+
+const evaluateFor = (
+  ports: EvaluationPorts,
+  caller: Caller,
+  evaluating: Evaluating,
+  payment: EvaluatedPayment,
+): Evaluation => {
+  const { rule: { ruleId }, profileId, route } = evaluating;
+  const preview = { merchantId: caller.merchantId, profileId, route, ruleId, paymentId: payment.payment_id ?? null };
+  try {
+    const { parameters, ruleName, evaluation } = evaluateKnown(ports, caller, evaluating.rule, payment);
+    ports.previews.add({
+      ...preview,
+      ruleName,
+      isDefaultSelection: evaluation.isDefaultSelection,
+      connectors: evaluation.connectors.map(({ gateway_name }) => gateway_name),
+      errorCode: null,
+      traits: previewedTraits(parameters),
+      at: ports.clock(),
+    });
+    return evaluation;
+  } catch (error) {
+    if (isFailure(error)) {
+      ports.previews.add({
+        ...preview,
+        ruleName: null,
+        isDefaultSelection: false,
+        connectors: [],
+        errorCode: error.code,
+        traits: previewedTraits(null),
+        at: ports.clock(),
+      });
+    }
+    throw error;
+  }
 };
 
 /**
@@ -103,9 +173,13 @@ const evaluateFor = (
  */
 export const evaluateRoutingRule =
   (ports: EvaluationPorts) =>
-  async (caller: Caller, request: EvaluateRuleRequest): Promise<Evaluation> => {
-    const rule = await activeRuleOf(ports, caller, request.created_by);
-    return evaluateFor(ports, caller, rule, request);
+  async (
+    caller: Caller,
+    request: EvaluateRuleRequest,
+    route: PreviewRoute = "routing_evaluate",
+  ): Promise<Evaluation> => {
+    const evaluating = await evaluatingOf(ports, caller, request.created_by, route);
+    return evaluateFor(ports, caller, evaluating, request);
   };
 
 /** An evaluation, or why there is none. */
@@ -127,11 +201,11 @@ export const evaluateRoutingRules =
     createdBy: string,
     payments: readonly EvaluatedPayment[],
   ): Promise<readonly EvaluationResult[]> => {
-    const rule = await activeRuleOf(ports, caller, createdBy);
+    const evaluating = await evaluatingOf(ports, caller, createdBy, "routing_evaluate_batch");
     return payments.map((payment): EvaluationResult => {
       const paymentId = payment.payment_id ?? null;
       try {
-        return { paymentId, evaluation: evaluateFor(ports, caller, rule, payment), failure: null };
+        return { paymentId, evaluation: evaluateFor(ports, caller, evaluating, payment), failure: null };
       } catch (error) {
         if (!isFailure(error)) throw error;
         return { paymentId, evaluation: null, failure: error };

@@ -54,7 +54,7 @@ const evaluate = async (
   isAlone: boolean,
 ): Promise<{ readonly evaluation: Evaluation | null; readonly connectors: readonly RuleConnector[] }> => {
   try {
-    const evaluation = await evaluateRoutingRule(ports)(caller, request);
+    const evaluation = await evaluateRoutingRule(ports)(caller, request, "routing_hybrid");
     return { evaluation, connectors: evaluation.connectors };
   } catch (error) {
     const connectors = fallbackOf(request);

@@ -10,7 +10,7 @@ import {
   routingEventsQuery,
   routingStatistics,
 } from "../../resources/analytics.ts";
-import { paymentAudit, paymentAuditQuery } from "../../resources/payment-audit.ts";
+import { paymentAudit, paymentAuditQuery, previewTraceQuery } from "../../resources/payment-audit.ts";
 
 const shape = {
   weight: "list",
@@ -107,6 +107,19 @@ export const readPaymentAudit = defineOperation({
   response: paymentAudit,
 });
 
+export const readPreviewTrace = defineOperation({
+  ...shape,
+  operationId: "readPreviewTrace",
+  path: "/analytics/preview-trace",
+  summary: "Show what evaluations of routing rules said",
+  description:
+    "Evaluations that decide nothing: of /routing/evaluate, /routing/evaluate/batch and the static part of " +
+    "/routing/hybrid, within a second, for as long as the logs are kept. They count in no other operation. Without " +
+    "payment_id payments are listed from the newest 2,000 evaluations of the time.",
+  query: previewTraceQuery,
+  response: paymentAudit,
+});
+
 /** What the engine tells of its decisions afterwards. */
 export const engineAnalyticsOperations = [
   readAnalyticsOverview,
@@ -116,4 +129,5 @@ export const engineAnalyticsOperations = [
   readErrorSummaries,
   readRoutingEvents,
   readPaymentAudit,
+  readPreviewTrace,
 ] as const;

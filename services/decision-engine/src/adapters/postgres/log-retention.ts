@@ -65,6 +65,7 @@ const statements = [
     `reset_at < $1 and position < ${firstOf("outcomes")} and position <= ${firstOf("score_snapshots")}`,
   ),
   deleteFrom("decisions", "decided_at < $1"),
+  deleteFrom("rule_previews", "previewed_at < $1"),
   deleteFrom("refusal_counts", "starts_at < $1"),
   deleteFrom("refusal_samples", "refused_at < $1"),
   // What they came to stays in the sums of their hours.

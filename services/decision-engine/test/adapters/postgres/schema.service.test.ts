@@ -35,6 +35,7 @@ describe("the schema", () => {
         "decision_counts",
         "outcome_counts",
         "outcome_count_cursor",
+        "rule_previews",
         "refusal_counts",
         "refusal_samples",
         "outbox",
