@@ -1,6 +1,6 @@
 import { OperationalError } from "@railyard/failures";
 import { defineRoute } from "@railyard/http";
-import type { Handler } from "@railyard/http";
+import type { Handler, RefusedCall } from "@railyard/http";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Received } from "@railyard/testing";
 import { httpCall, rawCall } from "@railyard/testing";
@@ -33,10 +33,28 @@ const retrieve: Handler<typeof retrievePayment> = ({ params }) =>
 const routes = [defineRoute(createPayment, create), defineRoute(retrievePayment, retrieve)];
 const limits = { bodyBytes: 1024, headerBytes: 4096, requestTimeoutMs: 30_000 };
 
+const refused: RefusedCall[] = [];
+
 beforeAll(async () => {
-  test = await startServer(routes, { limits });
+  test = await startServer(routes, { limits, onRefused: (call) => refused.push(call) });
 });
 afterAll(stopServers);
+
+describe("who wants to be told of refusals", () => {
+  it("is told of each, with what the caller was told and who that is, and of nothing else", async () => {
+    refused.length = 0;
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    await post({ amount: 5 });
+    await post({ payment_id: "pay_told" }, { traceparent });
+    await httpCall(test.port, "/payments", { method: "POST", body: { amount: 5 } });
+    await httpCall(test.port, "/health", { method: "POST" });
+    expect(refused).toMatchObject([
+      { template: "/payments", failure: { failureName: "missing_field" }, principal: merchantKey },
+      { template: "/payments", failure: { status: 401 }, principal: undefined },
+    ]);
+    expect(refused[0]?.traceParent).toBe(traceparent);
+  });
+});
 
 describe("a request that the contract does not allow", () => {
   it("never reaches the handler", async () => {

@@ -40,7 +40,7 @@ export const configSchema = {
     default: 30,
     min: 1,
     max: 3_650,
-    describe: "Outcomes and decisions are deleted after this many days.",
+    describe: "Outcomes, decisions, previews of rules and refusals are deleted after this many days.",
   }),
 };
 
