@@ -25,7 +25,7 @@ create table trait_combinations (
   trigger_error_code text,
   -- The last day on which something was counted by it; rows go when no count of them is left.
   seen_on date not null,
-  primary key (merchant_id, combination)
+  primary key (merchant_id, view, combination)
 ) with (fillfactor = 80);
 create index trait_combinations_seen_on on trait_combinations (seen_on);
 

@@ -19,7 +19,10 @@ const narrowed = `
 
 const sumOf = (name: string): string => `sum(${name})::bigint as ${name}`;
 
-/** Counts of combinations of some views, with the traits of these; each by its key, whatever the statistics say. */
+/**
+ * Counts of combinations of some views, with the traits of these. The offsets have each read by its key, whatever the
+ * statistics say.
+ */
 const counted = (table: string, views: readonly number[], sums: readonly string[]): string => `
       select chosen.*, ${sums.map((name) => `found.${name}`).join(", ")}, found.starts_at as last_at,
         date_bin(make_interval(secs => $5), found.starts_at, timestamptz '1970-01-01 00:00:00+00') as bucket
@@ -33,6 +36,7 @@ const counted = (table: string, views: readonly number[], sums: readonly string[
         select starts_at, ${sums.join(", ")} from ${table}
         where merchant_id = $1 and grain_minutes = part.grain_minutes and combination = chosen.combination
           and starts_at >= part.from_at and starts_at < part.until_at
+        offset 0
       ) as found`;
 
 const decisionSums = ["decisions"];

@@ -36,8 +36,8 @@ const combinationOf = ({ view, traits }: Viewed): string => {
 export const keepCombinations = (parameter: string): string => `
       insert into trait_combinations as known (${names})
       select ${names} from json_to_recordset(${parameter}::json) as named(${types})
-      order by merchant_id, combination
-      on conflict (merchant_id, combination) do update set seen_on = excluded.seen_on
+      order by merchant_id, view, combination
+      on conflict (merchant_id, view, combination) do update set seen_on = excluded.seen_on
       where known.seen_on < excluded.seen_on`;
 
 /** What something of a merchant's is counted by. */
