@@ -51,14 +51,15 @@ export interface DecisionCountRow {
   readonly decisions: number;
 }
 
-/** Narrowed to a profile at most: from the views. */
+/** Narrowed to a profile and gateways at most: from the views. */
 export const readDecisionCounts = defineStatement<DecisionCountRow>({
   name: "analytics_read_decision_counts",
   text: `
     select case view when ${approach} then 'approach' when ${gateway} then 'gateway' when ${rule} then 'rule'
         else 'retry' end as kind,
       case when view in (${approach}, ${gateway}) then bucket end as bucket,
-      coalesce(routing_approach, connector, rule_name) as name, is_retry, ${decisionSums.map(sumOf).join()}
+      case view when ${approach} then routing_approach when ${gateway} then connector when ${rule} then rule_name end
+        as name, is_retry, ${decisionSums.map(sumOf).join()}
     from (${counted("decision_counts", [approach, gateway, rule, retry], decisionSums)}
     ) as counted
     group by 1, 2, 3, 4 order by 2`,

@@ -59,7 +59,7 @@ const valuesOfDimension = (rows: readonly CountedValueRow[], wanted: CountedDime
 export const createAnalyticsStore = (database: Database): AnalyticsStore => ({
   decisions: async (wanted) => {
     const rows = await database.query(
-      isNarrowed(wanted) ? readNarrowedDecisionCounts : readDecisionCounts,
+      isNarrowed(wanted, ["connectors"]) ? readNarrowedDecisionCounts : readDecisionCounts,
       valuesOf(wanted),
     );
     const tries = rows.filter(({ kind }) => kind === "retry");

@@ -49,16 +49,19 @@ const values = [
   "authenticationType",
 ] as const satisfies readonly (keyof ViewedTraits)[];
 
-/** Everything that a decision is counted by; each is in exactly one view of its approach and of being a retry. */
+/**
+ * Everything that a decision is counted by; each is in exactly one view of its approach and of being a retry. These know
+ * the gateway too, by which callers narrow most.
+ */
 export const viewsOfDecision = (traits: CountedTraits): readonly Viewed[] => {
   const own = { ...nothing, profileId: traits.profileId };
   const { routingApproach, connector, ruleName, isRetry } = traits;
   return [
     { view: countViews.all, traits },
-    { view: countViews.approach, traits: { ...own, routingApproach } },
-    { view: countViews.retry, traits: { ...own, isRetry } },
+    { view: countViews.approach, traits: { ...own, connector, routingApproach } },
+    { view: countViews.retry, traits: { ...own, connector, isRetry } },
     ...(connector === null ? [] : [{ view: countViews.gateway, traits: { ...own, connector } }]),
-    ...(ruleName === null ? [] : [{ view: countViews.rule, traits: { ...own, ruleName } }]),
+    ...(ruleName === null ? [] : [{ view: countViews.rule, traits: { ...own, connector, ruleName } }]),
     ...values.flatMap((name) =>
       traits[name] === null ? [] : [{ view: countViews.value, traits: { ...own, [name]: traits[name] } }],
     ),

@@ -31,10 +31,10 @@ describe("the views", () => {
     const [all, ...others] = viewsOfDecision(traits);
     expect(all).toEqual({ view: countViews.all, traits });
     expect(setIn(others)).toEqual([
-      [countViews.approach, { routingApproach: "PRIORITY_LOGIC" }],
-      [countViews.retry, { isRetry: true }],
+      [countViews.approach, { connector: "fauxpay", routingApproach: "PRIORITY_LOGIC" }],
+      [countViews.retry, { connector: "fauxpay", isRetry: true }],
       [countViews.gateway, { connector: "fauxpay" }],
-      [countViews.rule, { ruleName: "large" }],
+      [countViews.rule, { connector: "fauxpay", ruleName: "large" }],
       [countViews.value, { paymentMethod: "card" }],
       [countViews.value, { paymentMethodType: "credit" }],
       [countViews.value, { currency: "EUR" }],
