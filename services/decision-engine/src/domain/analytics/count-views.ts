@@ -50,8 +50,8 @@ const values = [
 ] as const satisfies readonly (keyof ViewedTraits)[];
 
 /**
- * Everything that a decision is counted by; each is in exactly one view of its approach and of being a retry. These know
- * the gateway too, by which callers narrow most.
+ * Everything that a decision is counted by; each is in exactly one view of its approach and of being a retry. These
+ * know the gateway too, by which callers narrow most.
  */
 export const viewsOfDecision = (traits: CountedTraits): readonly Viewed[] => {
   const own = { ...nothing, profileId: traits.profileId };
