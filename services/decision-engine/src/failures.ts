@@ -7,10 +7,21 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "There is no gateway to decide among. Send at least one in eligibleGatewayList.",
   },
-  ranking_algorithm_not_offered: {
+  debit_routing_disabled: {
     code: "TE_05",
     status: 400,
-    message: "{algorithm} is not offered by this installation. Use SR_BASED_ROUTING or PL_BASED_ROUTING.",
+    message: "Debit routing is switched off. POST /merchant-account/{merchant_id}/debit-routing switches it on.",
+  },
+  co_badged_networks_not_found: {
+    code: "TE_05",
+    status: 400,
+    message: "The networks of the card are not known here. Send co_badged_card_data in paymentInfo.metadata.",
+    hint: "It has co_badged_card_networks, issuer_country, is_regulated and card_type.",
+  },
+  debit_routing_metadata_invalid: {
+    code: "TE_03",
+    status: 400,
+    message: "paymentInfo.metadata has {count} problems; data.validation_errors lists them.",
   },
   priority_script_not_offered: {
     code: "TE_05",

@@ -213,6 +213,8 @@ export interface ExperimentStore {
 /** Asks the directory of merchants. */
 export interface MerchantDirectory {
   hasProfile(merchantId: string, profileId: string, minimumVersion: number | undefined): Promise<boolean>;
+  /** Whether the merchant has its networks of debit cards compared. */
+  isDebitRoutingEnabled(merchantId: string, minimumVersion: number | undefined): Promise<boolean>;
 }
 
 /** Whether the database can be written to and read from now. */

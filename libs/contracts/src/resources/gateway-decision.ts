@@ -85,7 +85,11 @@ const paymentInfo = request(
     customerId: shortText("The customer."),
     udfs: list("Your own dimensions by place.", nullable(shortText("A value.")), { maxItems: 20 }),
     preferredGateway: shortText("The gateway you would take."),
-    metadata: text("Your own data as JSON in a string.", { maxLength: 16_384 }),
+    metadata: text(
+      "Your own data as JSON in a string. Ranking by debit networks reads merchant_category_code, acquirer_country " +
+        "and co_badged_card_data of it.",
+      { maxLength: 16_384 },
+    ),
     internalMetadata: text("Data of your server as JSON in a string.", { maxLength: 16_384 }),
     isEmi: flag("Whether it is paid in instalments."),
     emiBank: shortText("Bank of the instalments."),
@@ -135,6 +139,27 @@ const priorityLogicOutput = record("PriorityLogicOutput", "What the rules said."
   fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no answer.")),
 });
 
+const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit card, cheapest first.", {
+  co_badged_card_networks_info: list(
+    "The networks that may take the payment.",
+    record("CoBadgedNetwork", "A network of the card.", {
+      network: text("Its name, as it was sent.", { examples: ["ACCEL"] }),
+      saving_percentage: decimal("What it saves against the card's global network, in percent of the amount.", {
+        minimum: 0,
+      }),
+    }),
+  ),
+  comparison: choice(
+    "compared: the local networks are listed with the global one. Else why they cannot take the payment: the issuer " +
+      "or the acquirer is in another country than the networks, or fees are known in another currency.",
+    ["compared", "foreign_issuer", "foreign_acquirer", "other_currency"],
+  ),
+  issuer_country: text("Country of the issuer."),
+  is_regulated: flag("Whether the issuer's interchange is regulated."),
+  regulated_name: nullable(text("The regulation, as it was sent.")),
+  card_type: text("Type of the card, as it was sent."),
+});
+
 const gatewayDecisionMembers = {
   decided_gateway: text("The gateway to use."),
   fallback_gateways: list("The others, best first.", text("Name of a gateway.")),
@@ -148,7 +173,7 @@ const gatewayDecisionMembers = {
   routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
   gateway_before_evaluation: nullable(text("The gateway that led before gateways that are down were moved back.")),
   priority_logic_output: nullable(priorityLogicOutput),
-  debit_routing_output: nullable(freeObject("Networks of a debit card with their savings.")),
+  debit_routing_output: nullable(debitRoutingOutput),
   reset_approach: choice("Whether scores were reset.", [
     "NO_RESET",
     "ELIMINATION_RESET",

@@ -1,4 +1,5 @@
 import type { ActiveRule } from "./decision.ts";
+import { readDebitRoutingSettings } from "./networks/fee-table.ts";
 import { readAlgorithm } from "./rules/read-algorithm.ts";
 import { isObject } from "./rules/read-value.ts";
 import { readDimensions } from "./scoring/score-dimensions.ts";
@@ -73,8 +74,8 @@ const applyRule = (state: ConfigurationState, change: ConfigurationChange & { re
   state.rules.set(key, { ruleId, name, owner: change.owner, algorithm });
 };
 
-const isNothing = ({ successRate, elimination, features, dimensions }: MerchantSettings): boolean =>
-  successRate === null && elimination === null && dimensions === null && areDefault(features);
+const isNothing = ({ features, ...settings }: MerchantSettings): boolean =>
+  Object.values(settings).every((one) => one === null) && areDefault(features);
 
 const keepSettings = (state: ConfigurationState, merchantId: string, settings: MerchantSettings): void => {
   if (isNothing(settings)) state.settings.delete(merchantId);
@@ -91,6 +92,7 @@ const applySettings = (
     ...known,
     successRate: algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
     elimination: algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
+    debitRouting: algorithm === "debitRouting" ? given && readDebitRoutingSettings(given).settings : known.debitRouting,
     dimensions: algorithm === dimensionSettings ? given && readDimensions(given) : known.dimensions,
   });
 };

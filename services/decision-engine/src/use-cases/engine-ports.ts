@@ -3,7 +3,6 @@ import type {
   DatabaseProbe,
   ExperimentStore,
   FeatureStore,
-  MerchantDirectory,
   OutcomeLog,
   ScoreResets,
   SettingsStore,
@@ -13,7 +12,6 @@ import type { DecisionPorts } from "./decision-ports.ts";
 
 /** What the operations of the engine's own face need. */
 export interface EnginePorts extends DecisionPorts {
-  readonly directory: MerchantDirectory;
   readonly rules: RuleStore;
   readonly decisionHistory: DecisionHistory;
   readonly algorithmSettings: SettingsStore;

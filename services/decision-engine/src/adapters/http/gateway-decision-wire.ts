@@ -90,11 +90,35 @@ const accountsOf = ({ decided }: DecisionResult): GatewayDecision["gateway_mga_i
   return known.length === 0 ? null : firstOfEach(known);
 };
 
+const debitRoutingOf = ({ networks }: GatewayDecisionResult): GatewayDecision["debit_routing_output"] => {
+  const routing = networks?.routing ?? null;
+  if (routing === null) return null;
+  const { card, comparison } = routing;
+  return {
+    co_badged_card_networks_info: routing.networks.map(({ network, savingPercentage }) => ({
+      network,
+      saving_percentage: savingPercentage,
+    })),
+    comparison,
+    issuer_country: card.issuerCountry,
+    is_regulated: card.isRegulated,
+    regulated_name: card.regulatedName,
+    card_type: card.cardType,
+  };
+};
+
+/** The explanation; where networks were asked for, with the reason for which there are none. */
+const explanationOf = ({ basis, networks }: GatewayDecisionResult): GatewayDecision["explanation"] => ({
+  ...explain(basis),
+  ...(networks === null ? {} : { debit_routing: { reason: networks.problem } }),
+});
+
 /** The answer of POST /decide-gateway; members for what is not offered are there and empty. */
 export const toGatewayDecisionWire = (
   request: DecideGatewayRequest,
-  { decisionId, approach, result, basis, traits, latencyMs }: GatewayDecisionResult,
+  decision: GatewayDecisionResult,
 ): GatewayDecision => {
+  const { decisionId, approach, result, traits, latencyMs } = decision;
   const [best, ...others] = result.decided;
   const level = best?.ranked.estimate.level ?? "gateway";
   return {
@@ -108,7 +132,7 @@ export const toGatewayDecisionWire = (
     routing_approach: approach,
     gateway_before_evaluation: result.ranking.leader?.gatewayName ?? null,
     priority_logic_output: priorityLogicOf(result),
-    debit_routing_output: null,
+    debit_routing_output: debitRoutingOf(decision),
     reset_approach: "NO_RESET",
     routing_dimension: dimensionOf(request.paymentInfo, traits, level),
     routing_dimension_level: levelOf(traits, level),
@@ -119,6 +143,6 @@ export const toGatewayDecisionWire = (
     latency: latencyMs,
     multi_objective_info: null,
     decision_id: decisionId,
-    explanation: { ...explain(basis) },
+    explanation: explanationOf(decision),
   };
 };

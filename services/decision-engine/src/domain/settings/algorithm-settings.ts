@@ -176,16 +176,3 @@ export const readEliminationSettings = (
   );
   return { settings: { threshold, gatewayLatencyMs }, problems: list.problems };
 };
-
-/** What is wrong with settings of debit routing. */
-export const debitRoutingProblems = (data: JsonObject): readonly RuleProblem[] => {
-  const list = createProblemList();
-  if (!isText(data["merchantCategoryCode"], 64)) {
-    list.add("merchantCategoryCode", "type_mismatch", "It is required.");
-  }
-  const country = data["acquirerCountry"];
-  if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country)) {
-    list.add("acquirerCountry", "type_mismatch", "It is required: a country as two upper-case letters.");
-  }
-  return list.problems;
-};

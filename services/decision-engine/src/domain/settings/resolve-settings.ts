@@ -1,3 +1,4 @@
+import type { DebitRoutingSettings } from "../networks/fee-table.ts";
 import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
 import { defaultScoreSettings } from "../scoring/score-settings.ts";
@@ -16,6 +17,7 @@ import { defaultFeatures } from "./features.ts";
 export interface MerchantSettings {
   readonly successRate: SuccessRateSettings | null;
   readonly elimination: EliminationSettings | null;
+  readonly debitRouting: DebitRoutingSettings | null;
   readonly features: MerchantFeatures;
   readonly dimensions: ScoreDimensions | null;
 }
@@ -23,6 +25,7 @@ export interface MerchantSettings {
 export const noSettings: MerchantSettings = {
   successRate: null,
   elimination: null,
+  debitRouting: null,
   features: defaultFeatures,
   dimensions: null,
 };
