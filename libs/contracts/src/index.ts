@@ -118,6 +118,7 @@ export type {
 } from "./resources/routing-rule.ts";
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
+export * from "./http/decision-engine/connector-fees.ts";
 export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";
@@ -130,8 +131,7 @@ export * from "./http/decision-engine/score-dimensions.ts";
 export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
-export { decideConnectors, decisionsTogetherMax } from "./internal/decisions.ts";
-export type { Decision, DecisionRequest } from "./internal/decisions.ts";
+export { decideConnectors, decisionsTogetherMax, type Decision, type DecisionRequest } from "./internal/decisions.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";
 export * from "./events/merchant-events.ts";

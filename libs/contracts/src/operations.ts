@@ -1,4 +1,5 @@
 import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
+import { connectorFeeOperations } from "./http/decision-engine/connector-fees.ts";
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { scoreDimensionOperations } from "./http/decision-engine/score-dimensions.ts";
 import { scoreResetOperations } from "./http/decision-engine/score-resets.ts";
@@ -144,6 +145,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...experimentOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
+  ...connectorFeeOperations,
   ...engineErrorMappingOperations,
   ...scoreDimensionOperations,
   ...scoreResetOperations,

@@ -29,6 +29,7 @@ import { createMerchantDirectory } from "./adapters/directory/merchant-directory
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
+import { createConnectorFeeStore } from "./adapters/postgres/connector-fee-store.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
@@ -183,6 +184,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
+    connectorFees: createConnectorFeeStore({ database, onChanged }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({
       database,

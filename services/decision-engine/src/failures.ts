@@ -110,6 +110,17 @@ export const failures = defineFailures("decision-engine", {
     status: 404,
     message: "{feature} is not a feature of this installation. Those that are: {offered}.",
   },
+  too_many_connector_fees: {
+    code: "TE_04",
+    status: 400,
+    message: "There are fees of {count} connectors already, the most a merchant can have.",
+  },
+  connector_fees_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "There are no fees of {connector}. Check the name of the gateway or the id of the account.",
+    hint: "GET /merchant-account/{merchant_id}/connector-fees lists the fees that there are.",
+  },
   settings_exist: {
     code: "TE_04",
     status: 400,

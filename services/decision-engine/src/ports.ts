@@ -1,3 +1,5 @@
+import type { BodyOf, putConnectorFees } from "@railyard/contracts";
+
 import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
@@ -154,6 +156,18 @@ export interface SettingsStore {
   replace(merchantId: string, algorithm: string, data: object | null): Promise<boolean>;
   /** Creates or replaces. */
   put(merchantId: string, algorithm: string, data: object): Promise<void>;
+}
+
+/** What payments cost at a connector, as it was written. */
+export type StoredConnectorFees = BodyOf<typeof putConnectorFees> & { readonly connector: string };
+
+/** What payments cost at the connectors of merchants; changes are in force here when they resolve. */
+export interface ConnectorFeeStore {
+  list(merchantId: string): Promise<readonly StoredConnectorFees[]>;
+  /** False when the merchant has fees of as many other connectors already. */
+  put(merchantId: string, fees: StoredConnectorFees, connectorsMax: number): Promise<boolean>;
+  /** False when there are none. */
+  delete(merchantId: string, connector: string): Promise<boolean>;
 }
 
 /** What merchants switched on or off. */

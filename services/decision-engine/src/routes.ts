@@ -1,6 +1,7 @@
 import type { Route } from "@railyard/http";
 
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
+import { connectorFeeRoutes } from "./adapters/http/connector-fee-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
@@ -28,6 +29,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...dimensionRoutes(ports),
   ...scoreResetRoutes(ports),
   ...featureRoutes(ports),
+  ...connectorFeeRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...experimentRoutes(ports),
   ...internalRoutes(ports),

@@ -121,6 +121,14 @@ export const engineRequests: ValidRequests = {
   switchEngineFeature: {
     make: (ids) => ({ path: { merchant_id: ids["merchant"], feature: "elimination" }, body: { enabled: false } }),
   },
+  listConnectorFees: ofMerchant(),
+  putConnectorFees: {
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" }, body: { pct_bps: 20, fixed: 25 } }),
+  },
+  deleteConnectorFees: {
+    fresh: ["connectorFees"],
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
+  },
   decideGateway: withBody(decision),
   configureScoreDimensions: withBody((ids) => ({
     merchant_id: ids["merchant"],

@@ -160,6 +160,42 @@ const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit
   card_type: text("Type of the card, as it was sent."),
 });
 
+const multiObjectiveInfo = record("MultiObjectiveInfo", "How cost was weighed against success rates.", {
+  outcome: choice("COST_WON: a cheaper gateway was chosen. AUTH_WON: the best success rate was.", [
+    "COST_WON",
+    "AUTH_WON",
+  ]),
+  reason: choice("Why.", [
+    "cheaper_within_band",
+    "decided_otherwise",
+    "explored",
+    "only_one",
+    "head_is_down",
+    "head_without_cost",
+    "none_better",
+  ]),
+  costSavedBps: decimal("What the chosen gateway costs less, in basis points of the amount.", { minimum: 0 }),
+  qualifiedCount: integer("Gateways of known cost within the guard band, the best by success rate included.", {
+    minimum: 0,
+  }),
+  margin: decimal("What a successful payment is worth before its cost, as a share of its amount."),
+  guardBandPp: decimal("Percentage points by which the success rate of a cheaper gateway may be lower."),
+  evGapTop2: nullable(decimal("Difference between the two best expected values; null: fewer are known.")),
+  ranked: list(
+    "The gateways in the order of their success rates.",
+    record("WeighedGateway", "A gateway by success rate and by cost.", {
+      psp: text("The gateway."),
+      authRate: decimal("Expected share of success, 0 to 1."),
+      costBps: nullable(decimal("What the payment costs there, in basis points of the amount; null: not known.")),
+      costSource: nullable(text("Where the cost is from.", { examples: ["override"] })),
+      costModel: nullable(text("The model that it was learned by; null: none.")),
+      ev: nullable(decimal("Expected value: the success rate times what the cost leaves of the margin.")),
+      isSrHead: flag("Whether it has the best success rate."),
+      isChosen: flag("Whether it was chosen."),
+    }),
+  ),
+});
+
 const gatewayDecisionMembers = {
   decided_gateway: text("The gateway to use."),
   fallback_gateways: list("The others, best first.", text("Name of a gateway.")),
@@ -189,7 +225,7 @@ const gatewayDecisionMembers = {
   gateway_mga_id_map: nullable(freeObject("Accounts by gateway.")),
   is_rust_based_decider: flag("Always true; kept for clients that read it."),
   latency: integer("Milliseconds the decision took.", { minimum: 0 }),
-  multi_objective_info: nullable(freeObject("How cost entered.")),
+  multi_objective_info: nullable(multiObjectiveInfo),
   decision_id: text("Id of the decision; send it back as decisionId with how the payment went."),
   explanation: nullable(freeObject("Per candidate: score, samples, health, filters and why.")),
 } as const;

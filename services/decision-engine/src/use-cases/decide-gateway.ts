@@ -1,6 +1,8 @@
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
+import { withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
@@ -150,6 +152,16 @@ const expectAttempt = (
   });
 };
 
+const costedPaymentOf = (
+  { enableMultiObjective, paymentInfo }: DecideGatewayRequest,
+  { traits, amount }: EnginePayment,
+): CostedPayment => ({
+  traits,
+  cardCountry: paymentInfo.cardIssuerCountry ?? null,
+  amount,
+  isAsked: enableMultiObjective ?? null,
+});
+
 /**
  * Decides for a gateway. Pure computation; nothing is waited for but the history of a customer, where the merchant
  * wants that to count.
@@ -205,7 +217,9 @@ export const decideGateway =
       parameters: payment.parameters,
       history,
     };
-    const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
+    const result = isByRate
+      ? withCost(decide(ports.scores, input), merchantSettings, costedPaymentOf(request, payment))
+      : decideByPriority(ports.scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned, algorithm);
     expectAttempt(ports, request, attempt, result);

@@ -1,5 +1,6 @@
 import type {
   AuditTrail,
+  ConnectorFeeStore,
   DatabaseProbe,
   ExperimentStore,
   FeatureStore,
@@ -16,6 +17,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly decisionHistory: DecisionHistory;
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
+  readonly connectorFees: ConnectorFeeStore;
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;

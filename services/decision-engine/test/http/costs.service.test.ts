@@ -1,8 +1,9 @@
 // What payments cost: networks of debit cards, and gateways.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { DecideGatewayRequest } from "@railyard/contracts";
+import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import type { HttpAnswer } from "@railyard/testing";
 
+import { askForDecision, decisionsOf } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { decideRequest } from "../support/engine-requests.ts";
@@ -18,6 +19,139 @@ afterAll(() => stage.stop());
 const post = (merchantId: string, path: string, body: unknown): Promise<HttpAnswer> =>
   replica.call(engineKeyOf(merchantId), "POST", path, body);
 
+const call = (merchantId: string, method: string, path: string, body?: unknown): Promise<HttpAnswer> =>
+  replica.call(engineKeyOf(merchantId), method, `/merchant-account/${merchantId}${path}`, body);
+
+const putFees = (merchantId: string, connector: string, body: object): Promise<HttpAnswer> =>
+  call(merchantId, "PUT", `/connectors/${connector}/fee-override`, body);
+
+const weighCosts = async (merchantId: string): Promise<void> => {
+  const { status } = await call(merchantId, "POST", "/features/multi-objective-routing", { enabled: true });
+  if (status !== 200) throw new TypeError(`Switching answered ${String(status)}.`);
+};
+
+describe("fees of connectors", () => {
+  it("are set, listed and deleted, each connector's by itself", async () => {
+    expect((await call("fees", "GET", "/connector-fees")).body).toEqual({ merchant_id: "fees", fees: [] });
+    const narrower = [{ card_network: "VISA", currency: "EUR", pct_bps: 20.5, fixed: 2.5 }];
+    const none = { payment_method_type: null, payment_method: null, card_country: null };
+    const faux = { connector: "fauxpay", pct_bps: 140, fixed: 25, narrower: [{ ...none, ...narrower[0] }] };
+    const put = await putFees("fees", "fauxpay", { pct_bps: 140, fixed: 25, narrower });
+    expect({ status: put.status, body: put.body }).toEqual({
+      status: 200,
+      body: { merchant_id: "fees", fees: faux },
+    });
+    await Promise.all(["MCA_1", "mca_2"].map((connector) => putFees("fees", connector, { pct_bps: 1 })));
+    // The same connector, whatever the case; its fees are replaced whole.
+    await putFees("fees", "mca_1", { pct_bps: 2 });
+    const plain = { fixed: 0, narrower: [] };
+    expect((await call("fees", "GET", "/connector-fees")).body["fees"]).toEqual([
+      faux,
+      { connector: "mca_1", pct_bps: 2, ...plain },
+      { connector: "mca_2", pct_bps: 1, ...plain },
+    ]);
+    const deleted = await call("fees", "DELETE", "/connectors/FAUXPAY/fee-override");
+    expect(deleted.body).toEqual({ merchant_id: "fees", connector: "FAUXPAY" });
+    const again = await call("fees", "DELETE", "/connectors/fauxpay/fee-override");
+    expect(again.status).toBe(404);
+    expect(again.body["error"]).toMatchObject({ code: "TE_02", reason: "connector_fees_not_found" });
+    expect((await call("fees", "GET", "/connector-fees")).body["fees"]).toHaveLength(2);
+  });
+
+  it.each([
+    ["no share", {}, 400, "missing_field"],
+    ["a share beyond the amount", { pct_bps: 10_001 }, 422, "invalid_data"],
+    ["a share of too many decimals", { pct_bps: 0.001 }, 400, "settings_validation_failed"],
+    ["a narrower fee of no payments", { pct_bps: 1, narrower: [{ pct_bps: 1 }] }, 400, "settings_validation_failed"],
+  ])("are refused: %s", async (_what, body, status, reason) => {
+    const answer = await putFees("odd", "fauxpay", body);
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { error: { reason } } });
+    expect((await call("odd", "GET", "/connector-fees")).body["fees"]).toEqual([]);
+  });
+
+  it("are nobody else's business", async () => {
+    await putFees("victim", "fauxpay", { pct_bps: 1 });
+    const intruder = engineKeyOf("intruder");
+    const path = "/merchant-account/victim";
+    const override = `${path}/connectors/fauxpay/fee-override`;
+    expect((await replica.call(intruder, "GET", `${path}/connector-fees`)).status).toBe(401);
+    expect((await replica.call(intruder, "PUT", override, { pct_bps: 2 })).status).toBe(401);
+    expect((await replica.call(intruder, "DELETE", override)).status).toBe(401);
+    expect((await replica.call(null, "GET", `${path}/connector-fees`)).status).toBe(401);
+    expect((await call("victim", "GET", "/connector-fees")).body["fees"]).toMatchObject([{ pct_bps: 1 }]);
+  });
+});
+
+describe("cost", () => {
+  // A second attempt, which is not used to learn.
+  const decide = (merchantId: string, members: Partial<DecideGatewayRequest> = {}, amount = 49.9) =>
+    post(merchantId, "/decide-gateway", decideRequest(merchantId, { attempt: 2, ...members }, { amount }));
+
+  it("moves payments to a cheaper gateway within the guard band where the merchant wants it", async () => {
+    await putFees("saves", "fauxpay", { pct_bps: 3_000 });
+    await putFees("saves", "phonypay", { pct_bps: 100, fixed: 25 });
+    expect((await decide("saves")).body).toMatchObject({ decided_gateway: "fauxpay", multi_objective_info: null });
+    const asked = await decide("saves", { enableMultiObjective: true });
+    expect(asked.body).toMatchObject({ decided_gateway: "phonypay" });
+    await weighCosts("saves");
+    expect((await decide("saves")).body).toMatchObject({
+      decided_gateway: "phonypay",
+      fallback_gateways: ["fauxpay"],
+      routing_approach: "SR_SELECTION_MULTI_OBJECTIVE",
+      multi_objective_info: {
+        outcome: "COST_WON",
+        reason: "cheaper_within_band",
+        costSavedBps: 2_849.8998,
+        qualifiedCount: 2,
+        margin: 1,
+        guardBandPp: 1,
+        ranked: [
+          { psp: "fauxpay", costBps: 3_000, costSource: "override", isSrHead: true, isChosen: false },
+          { psp: "phonypay", costBps: 150.1002, isSrHead: false, isChosen: true },
+        ],
+      },
+      // 0.3 * 4990 - (0.01 * 4990 + 25) minor units, exactly.
+      explanation: { cost: { saved_micros: "1422100000" } },
+    });
+    const kept = await decide("saves", { enableMultiObjective: false });
+    expect(kept.body).toMatchObject({ decided_gateway: "fauxpay", multi_objective_info: null });
+    const byPriority = await decide("saves", { rankingAlgorithm: "PL_BASED_ROUTING" });
+    expect(byPriority.body).toMatchObject({ decided_gateway: "fauxpay", multi_objective_info: null });
+  });
+
+  it("counts alike for payments of the platform, by account before gateway", async () => {
+    await weighCosts("platform");
+    await putFees("platform", "fauxpay", { pct_bps: 3_000 });
+    await putFees("platform", "mca_phonypay", { pct_bps: 100 });
+    expect(await askForDecision(replica, { merchant_id: "platform", attempt: 2 })).toMatchObject({
+      routing_approach: "SR_SELECTION_MULTI_OBJECTIVE",
+      ranked: [{ merchant_connector_id: "mca_phonypay" }, { merchant_connector_id: "mca_fauxpay" }],
+    });
+    const [told] = await decisionsOf(replica, "platform", "pay_1");
+    const cost = { outcome: "COST_WON", head: "mca_fauxpay", chosen: "mca_phonypay" };
+    expect(told).toMatchObject({ explanation: { cost } });
+  });
+
+  it("goes by the merchant's margin and guard band, which are checked", async () => {
+    const data = { margin: 0.5, guardBandPp: 0.5 };
+    const given = { merchant_id: "policy", config: { type: "successRate", data } };
+    expect((await post("policy", "/rule/create", given)).status).toBe(200);
+    const decided = await decide("policy", { enableMultiObjective: true });
+    expect(decided.body["multi_objective_info"]).toMatchObject({
+      outcome: "AUTH_WON",
+      reason: "head_without_cost",
+      margin: 0.5,
+      guardBandPp: 0.5,
+      evGapTop2: null,
+    });
+    const config = { type: "successRate", data: { margin: 20, guardBandPp: -1 } };
+    const refused = await post("policy", "/rule/update", { merchant_id: "policy", config });
+    expect(refused.body).toMatchObject({
+      error: { data: { validation_errors: [{ field: "margin" }, { field: "guardBandPp" }] } },
+    });
+  });
+});
+
 describe("networks of debit cards", () => {
   const co_badged_card_data = {
     co_badged_card_networks: ["VISA", "ACCEL"],
@@ -29,7 +163,7 @@ describe("networks of debit cards", () => {
 
   const decide = (
     merchantId: string,
-    rankingAlgorithm: DecideGatewayRequest["rankingAlgorithm"],
+    rankingAlgorithm: RankingAlgorithm,
     given: object = metadata,
   ): Promise<HttpAnswer> =>
     post(

@@ -107,6 +107,36 @@ const debitRoutingOf = ({ networks }: GatewayDecisionResult): GatewayDecision["d
   };
 };
 
+/** How cost was weighed; null where it does not count. */
+const multiObjectiveOf = ({ basis }: GatewayDecisionResult): GatewayDecision["multi_objective_info"] => {
+  const cost = basis.cost ?? null;
+  if (cost === null) return null;
+  const isOf = (id: string | null, one: (typeof cost.candidates)[number]): boolean =>
+    id === (one.merchant_connector_id ?? one.connector);
+  const rates = new Map(basis.candidates.map((one) => [one.merchant_connector_id ?? one.connector, one.score]));
+  const values = cost.candidates.flatMap(({ expected_value: value }) => value ?? []).toSorted((a, b) => b - a);
+  const [first, second] = values;
+  return {
+    outcome: cost.outcome,
+    reason: cost.reason,
+    costSavedBps: cost.saved_bps,
+    qualifiedCount: cost.candidates.filter((one) => one.cost_bps !== null && one.is_within_band).length,
+    margin: cost.margin,
+    guardBandPp: cost.guard_band_pp,
+    evGapTop2: first === undefined || second === undefined ? null : rounded(first - second),
+    ranked: cost.candidates.map((one) => ({
+      psp: one.connector,
+      authRate: rates.get(one.merchant_connector_id ?? one.connector) ?? 0,
+      costBps: one.cost_bps,
+      costSource: one.cost_bps === null ? null : "override",
+      costModel: null,
+      ev: one.expected_value,
+      isSrHead: isOf(cost.head, one),
+      isChosen: isOf(cost.chosen, one),
+    })),
+  };
+};
+
 /** The explanation; where networks were asked for, with the reason for which there are none. */
 const explanationOf = ({ basis, networks }: GatewayDecisionResult): GatewayDecision["explanation"] => ({
   ...explain(basis),
@@ -141,7 +171,7 @@ export const toGatewayDecisionWire = (
     gateway_mga_id_map: accountsOf(result),
     is_rust_based_decider: true,
     latency: latencyMs,
-    multi_objective_info: null,
+    multi_objective_info: multiObjectiveOf(decision),
     decision_id: decisionId,
     explanation: explanationOf(decision),
   };

@@ -1,3 +1,4 @@
+import type { MerchantFees } from "../costs/connector-fees.ts";
 import type { DebitRoutingSettings } from "../networks/fee-table.ts";
 import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
@@ -18,6 +19,8 @@ export interface MerchantSettings {
   readonly successRate: SuccessRateSettings | null;
   readonly elimination: EliminationSettings | null;
   readonly debitRouting: DebitRoutingSettings | null;
+  /** What payments cost at connectors. */
+  readonly fees: MerchantFees | null;
   readonly features: MerchantFeatures;
   readonly dimensions: ScoreDimensions | null;
 }
@@ -26,6 +29,7 @@ export const noSettings: MerchantSettings = {
   successRate: null,
   elimination: null,
   debitRouting: null,
+  fees: null,
   features: defaultFeatures,
   dimensions: null,
 };
