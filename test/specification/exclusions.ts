@@ -16,7 +16,6 @@ export const notBuiltYet: readonly Exclusion[] = [
     "Analytics: routing stats",
     "Analytics: log summaries",
     "Analytics: preview trace",
-    "Analytics: cost savings",
     "Analytics: routing events",
   ]),
 ];

@@ -97,6 +97,7 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Rule configuration: delete": "deleteEngineConfiguration",
   "Config: get routing config": "readRoutingKeys",
   "Config: configure success-rate dimensions": "configureScoreDimensions",
+  "Analytics: cost savings": "readCostSavings",
   "Analytics: payment audit": "readPaymentAudit",
   "Analytics: A/B experiment results": "readExperimentResults",
   "Analytics: A/B experiment transactions": "listExperimentTransactions",

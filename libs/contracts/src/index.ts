@@ -6,12 +6,8 @@ export * from "./permission-groups.ts";
 export * from "./permissions.ts";
 export * from "./webhook-headers.ts";
 export * from "./webhook-url.ts";
-export {
-  apiKey as apiKeySchema,
-  createdApiKey as createdApiKeySchema,
-  overlapSecondsDefault,
-} from "./resources/api-key.ts";
-export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
+export { apiKey as apiKeySchema, createdApiKey as createdApiKeySchema } from "./resources/api-key.ts";
+export { overlapSecondsDefault, type ApiKey, type CreatedApiKey } from "./resources/api-key.ts";
 export { businessProfile as businessProfileSchema, failuresCountSecondsMax } from "./resources/business-profile.ts";
 export type {
   BusinessProfile,
@@ -119,6 +115,7 @@ export type {
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
 export * from "./http/decision-engine/connector-fees.ts";
+export * from "./http/decision-engine/cost-savings.ts";
 export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";

@@ -36,4 +36,6 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "ListPaymentsQuery",
   "ListMandatesQuery",
   "ListDisputesQuery",
+  // A filter that the operation does not have would be an answer to another question.
+  "CostSavingsQuery",
 ]);

@@ -30,6 +30,7 @@ import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
 import { createConnectorFeeStore } from "./adapters/postgres/connector-fee-store.ts";
+import { createCostSavingsStore } from "./adapters/postgres/cost-savings-store.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
@@ -204,6 +205,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     }),
     auditTrail: createAuditTrail(database),
     experiments: createExperimentStore(database),
+    costSavings: createCostSavingsStore(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
 };

@@ -1,6 +1,8 @@
 import type { BodyOf, putConnectorFees } from "@railyard/contracts";
 
 import type { Reception, Statement } from "./domain/attempt-history.ts";
+import type { SavingsSum } from "./domain/costs/savings-report.ts";
+import type { SavingsWindow } from "./domain/costs/savings-window.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
@@ -222,6 +224,16 @@ export interface ExperimentStore {
     readonly total: number;
     readonly payments: readonly ExperimentPayment[];
   }>;
+}
+
+/** What cheaper gateways saved, within a second of the decisions. */
+export interface CostSavingsStore {
+  sums(wanted: {
+    readonly merchantId: string;
+    /** Null: of all profiles and none. */
+    readonly profileId: string | null;
+    readonly window: SavingsWindow;
+  }): Promise<readonly SavingsSum[]>;
 }
 
 /** Asks the directory of merchants. */

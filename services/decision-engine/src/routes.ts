@@ -2,6 +2,7 @@ import type { Route } from "@railyard/http";
 
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { connectorFeeRoutes } from "./adapters/http/connector-fee-routes.ts";
+import { costSavingsRoutes } from "./adapters/http/cost-savings-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
@@ -32,5 +33,6 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...connectorFeeRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...experimentRoutes(ports),
+  ...costSavingsRoutes(ports),
   ...internalRoutes(ports),
 ];

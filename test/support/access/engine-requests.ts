@@ -161,6 +161,7 @@ export const engineRequests: ValidRequests = {
   })),
   readExperimentResults: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
   listExperimentTransactions: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
+  readCostSavings: plain,
   readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",

@@ -1,6 +1,7 @@
 import type {
   AuditTrail,
   ConnectorFeeStore,
+  CostSavingsStore,
   DatabaseProbe,
   ExperimentStore,
   FeatureStore,
@@ -22,6 +23,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;
   readonly experiments: ExperimentStore;
+  readonly costSavings: CostSavingsStore;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */
   readonly countFeedback: (result: string) => void;

@@ -1,7 +1,9 @@
 // What payments cost: networks of debit cards, and gateways.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Principal } from "@railyard/auth";
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import type { HttpAnswer } from "@railyard/testing";
+import { eventually } from "@railyard/testing";
 
 import { askForDecision, decisionsOf } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
@@ -149,6 +151,60 @@ describe("cost", () => {
     expect(refused.body).toMatchObject({
       error: { data: { validation_errors: [{ field: "margin" }, { field: "guardBandPp" }] } },
     });
+  });
+});
+
+describe("GET /analytics/cost-savings", () => {
+  const read = (query: string, principal: Principal | null = engineKeyOf("sums")): Promise<HttpAnswer> =>
+    replica.call(principal, "GET", `/analytics/cost-savings${query}`);
+
+  it("sums up what was saved, by currency and time", async () => {
+    await weighCosts("sums");
+    expect((await read("")).body).toMatchObject({
+      merchant_id: "sums",
+      range: "1h",
+      bucket_ms: 300_000,
+      currency: null,
+      available_currencies: [],
+      trend: [],
+      totals: { saved_value: 0, cost_won_count: 0, total_decisions: 0 },
+    });
+    await putFees("sums", "fauxpay", { pct_bps: 3_000 });
+    await putFees("sums", "phonypay", { pct_bps: 100, fixed: 25.5 });
+    const decide = (currency: string, members: Partial<DecideGatewayRequest> = {}) =>
+      post("sums", "/decide-gateway", decideRequest("sums", { attempt: 2, ...members }, { currency, amount: 49.9 }));
+    for (const currency of ["EUR", "EUR", "USD"]) await decide(currency);
+    await decide("EUR", { eligibleGatewayList: ["fauxpay"] });
+    await decide("EUR", { enableMultiObjective: false });
+    // 0.3 * 49.90 - (0.01 * 49.90 + 0.255), twice.
+    const totals = { saved_value: 28.432, cost_won_count: 2, total_decisions: 3 };
+    await eventually(async () => {
+      const { body } = await read("?range=15m");
+      expect(body).toMatchObject({
+        currency: "EUR",
+        available_currencies: [{ currency: "EUR", decision_count: 3 }, { currency: "USD", decision_count: 1 }],
+        totals,
+      });
+    });
+    const { body } = await read("?range=1d");
+    expect(body["trend"]).toMatchObject([{ saved_value: 28.432 }]);
+    expect((await read("?currency=usd")).body).toMatchObject({ currency: "USD", totals: { saved_value: 14.216 } });
+    const ofProfile = await read("", { ...engineKeyOf("sums"), profileId: "pro_other" } as Principal);
+    expect(ofProfile.body).toMatchObject({ currency: null, totals: { total_decisions: 0 } });
+    expect((await read("", engineKeyOf("stranger"))).body).toMatchObject({ totals: { total_decisions: 0 } });
+  });
+
+  it.each([
+    ["an unknown range", "?range=2h", 400, "range"],
+    ["one end of a time", "?start_ms=1", 422, "end_ms"],
+    ["a filter that it has not", "?gateway=fauxpay", 400, "gateway"],
+  ])("refuses %s", async (_what, query, status, field) => {
+    const answer = await read(query);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(field)]);
+  });
+
+  it("is open to nobody without a credential", async () => {
+    expect((await read("", null)).status).toBe(401);
   });
 });
 

@@ -5,6 +5,7 @@ import { createCalmLog } from "@railyard/telemetry";
 
 import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedFacts, DecisionLog, DecisionRecord } from "../../ports.ts";
+import { toSavingsRows } from "./cost-savings-statements.ts";
 import {
   factsOfRecord,
   fromFactsRow,
@@ -51,7 +52,10 @@ export const createDecisionLog = (options: {
 
   // Both are repeated where the second fails, and then say nothing new.
   const insertBatch = async (batch: readonly DecisionRecord[]): Promise<void> => {
-    await database.execute(insertDecisions, [JSON.stringify(batch.map(toDecisionRow))]);
+    await database.execute(insertDecisions, [
+      JSON.stringify(batch.map(toDecisionRow)),
+      JSON.stringify(batch.flatMap(toSavingsRows)),
+    ]);
     const participants = batch.flatMap(toParticipantRows);
     if (participants.length > 0) await database.execute(insertParticipants, [JSON.stringify(participants)]);
   };

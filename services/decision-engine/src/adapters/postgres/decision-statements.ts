@@ -2,6 +2,7 @@ import { defineStatement } from "@railyard/database";
 
 import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 import type { DecidedFacts, DecidedPayment, DecisionRecord } from "../../ports.ts";
+import { addSavings } from "./cost-savings-statements.ts";
 
 const columns = [
   ["decision_id", "text"],
@@ -33,12 +34,16 @@ type DecisionColumn = (typeof columns)[number][0];
 const names = columns.map(([name]) => name).join(", ");
 const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
+/** Adds decisions ($1), and sums up what cost saved in those of them ($2) that were not there. */
 export const insertDecisions = defineStatement({
   name: "decisions_insert",
   text: `
-    insert into decisions (${names})
-    select ${names} from json_to_recordset($1::json) as decision(${types})
-    on conflict (decision_id) do nothing`,
+    with inserted as (
+      insert into decisions (${names})
+      select ${names} from json_to_recordset($1::json) as decision(${types})
+      on conflict (decision_id) do nothing
+      returning decision_id
+    )${addSavings("$2")}`,
 });
 
 const facts = [

@@ -3,6 +3,7 @@ import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 
+import { savingsKeptDays } from "../../domain/costs/savings-window.ts";
 import { historyDays } from "./customer-statements.ts";
 
 const BATCH = 5_000;
@@ -19,9 +20,9 @@ const deleteAbandonedSnapshots = defineStatement({
 });
 
 /** In small batches, so that nobody waits long for a lock and a failure loses little work; $1 is the time. */
-const deleteFrom = (table: string, where: string): Statement<never> =>
+const deleteFrom = (table: string, where: string, name = table): Statement<never> =>
   defineStatement({
-    name: `retention_delete_${table}`,
+    name: `retention_delete_${name}`,
     text: `
       delete from ${table} where ctid = any (
         array(select ctid from ${table} where ${where} limit ${String(BATCH)})
@@ -30,6 +31,20 @@ const deleteFrom = (table: string, where: string): Statement<never> =>
 
 /** What nobody counted in for long; customers' histories end by themselves, whatever the logs keep. */
 const deleteCustomerGateways = deleteFrom("customer_gateways", "counted_at < $1");
+
+/** Sums of savings by their unit of time: kept an hour longer than they are asked for. */
+const savings = [
+  { grainMinutes: 1, keptDays: savingsKeptDays.minutes },
+  { grainMinutes: 60, keptDays: savingsKeptDays.hours },
+  { grainMinutes: 1_440, keptDays: savingsKeptDays.days },
+].map(({ grainMinutes, keptDays }) => ({
+  days: keptDays + 1 / 24,
+  statement: deleteFrom(
+    "cost_savings",
+    `grain_minutes = ${String(grainMinutes)} and starts_at < $1`,
+    `cost_savings_${String(grainMinutes)}`,
+  ),
+}));
 
 const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${NO_POSITION})`;
 
@@ -82,6 +97,7 @@ export const createLogRetention = (options: {
     const before = daysAgo(retentionDays);
     await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
     let total = await deleteAll(deleteCustomerGateways, daysAgo(historyDays));
+    for (const { days, statement } of savings) total += await deleteAll(statement, daysAgo(days));
     for (const statement of statements) total += await deleteAll(statement, before);
     return total;
   };

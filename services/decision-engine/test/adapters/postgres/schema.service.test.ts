@@ -31,6 +31,7 @@ describe("the schema", () => {
         "experiment_payments",
         "experiment_hours",
         "experiment_cursor",
+        "cost_savings",
         "outbox",
         "outbox_counter",
         "inbox",
