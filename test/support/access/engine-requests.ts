@@ -125,6 +125,12 @@ export const engineRequests: ValidRequests = {
   putConnectorFees: {
     make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" }, body: { pct_bps: 20, fixed: 25 } }),
   },
+  previewFeeReport: {
+    make: (ids) => ({
+      path: { merchant_id: ids["merchant"], connector: "fauxpay" },
+      body: { report: "currency,amount,fee\nEUR,10,0.5" },
+    }),
+  },
   deleteConnectorFees: {
     fresh: ["connectorFees"],
     make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),

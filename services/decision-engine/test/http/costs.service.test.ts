@@ -84,6 +84,47 @@ describe("fees of connectors", () => {
   });
 });
 
+describe("a report of fees", () => {
+  const preview = (report: unknown, principal: Principal | null = engineKeyOf("reports")): Promise<HttpAnswer> => {
+    const path = "/merchant-account/reports/connectors/fauxpay/report/preview";
+    return replica.call(principal, "POST", path, { report });
+  };
+
+  it("tells the fees that it is made of, which can be set then", async () => {
+    const lines = Array.from({ length: 40 }, (_none, index) => {
+      const amount = 500 + index * 137;
+      return `VISA,EUR,${(amount / 100).toFixed(2)},${((amount * 0.014 + 25) / 100).toFixed(6)}`;
+    });
+    const { status, body } = await preview(["network,currency,amount,fee", ...lines, "VISA,EUR,?,1"].join("\n"));
+    const fee = { card_network: "VISA", currency: "EUR", pct_bps: 140, fixed: 25 };
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        merchant_id: "reports",
+        connector: "fauxpay",
+        payment_count: 40,
+        fees: [{ ...fee, payment_count: 40, error: 0, verdict: "good" }],
+        skipped_count: 1,
+        skipped: [{ line: 42, problem: "amount is no positive number in major units" }],
+      },
+    });
+    expect((await putFees("reports", "fauxpay", { pct_bps: 140, fixed: 25, narrower: [fee] })).status).toBe(200);
+  });
+
+  it.each([
+    ["without its columns", "EUR,10,1", 422, "currency, amount, fee"],
+    ["that is no text", 1, 400, "report"],
+  ])("is refused %s", async (_what, report, status, words) => {
+    const answer = await preview(report);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+  });
+
+  it("is nobody else's business", async () => {
+    expect((await preview("currency,amount,fee", engineKeyOf("intruder"))).status).toBe(401);
+    expect((await preview("currency,amount,fee", null)).status).toBe(401);
+  });
+});
+
 describe("cost", () => {
   // A second attempt, which is not used to learn.
   const decide = (merchantId: string, members: Partial<DecideGatewayRequest> = {}, amount = 49.9) =>

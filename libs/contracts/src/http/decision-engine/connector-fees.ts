@@ -5,6 +5,7 @@ import {
   listedConnectorFees,
   writtenConnectorFees,
 } from "../../resources/connector-fee.ts";
+import { feePreview, feeReportBody } from "../../resources/fee-report.ts";
 import { pathParameters } from "../../schema.ts";
 
 const shape = {
@@ -61,5 +62,27 @@ export const deleteConnectorFees = defineOperation({
   response: deletedConnectorFees,
 });
 
+export const previewFeeReport = defineOperation({
+  ...shape,
+  operationId: "previewFeeReport",
+  method: "POST",
+  path: "/merchant-account/{merchant_id}/connectors/{connector}/report/preview",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "Learn what payments cost from a report",
+  description:
+    "Finds by least squares the share and the fixed amount that the fees of a report are made of, by network and " +
+    "currency. Nothing is stored: set the fees that you want with the fee-override.",
+  pathParameters: feePath.pathParameters,
+  maximumBodyBytes: 1_048_576,
+  body: feeReportBody,
+  response: feePreview,
+});
+
 /** The operations on what payments cost at connectors. */
-export const connectorFeeOperations = [listConnectorFees, putConnectorFees, deleteConnectorFees] as const;
+export const connectorFeeOperations = [
+  listConnectorFees,
+  putConnectorFees,
+  deleteConnectorFees,
+  previewFeeReport,
+] as const;

@@ -1,6 +1,7 @@
 import {
   deleteConnectorFees as deleteContract,
   listConnectorFees as listContract,
+  previewFeeReport as previewContract,
   putConnectorFees as putContract,
 } from "@railyard/contracts";
 import type { ResponseOf } from "@railyard/contracts";
@@ -10,6 +11,8 @@ import { defineRoute } from "@railyard/http";
 import type { StoredConnectorFees } from "../../ports.ts";
 import type { ConnectorFeePorts } from "../../use-cases/manage-connector-fees.ts";
 import { deleteConnectorFees, listConnectorFees, putConnectorFees } from "../../use-cases/manage-connector-fees.ts";
+import type { FeePreview } from "../../use-cases/preview-fee-report.ts";
+import { previewFeeReport } from "../../use-cases/preview-fee-report.ts";
 import { callerOf } from "./caller.ts";
 
 type ConnectorFeesWire = ResponseOf<typeof putContract>["fees"];
@@ -29,6 +32,23 @@ const toWire = ({ connector, pct_bps, fixed, narrower }: StoredConnectorFees): C
   })),
 });
 
+const skippedLinesMax = previewContract.response.properties.skipped.maxItems;
+
+const toPreviewWire = ({ payments, fees, skipped }: FeePreview) => ({
+  payment_count: payments,
+  fees: fees.map((fee) => ({
+    card_network: fee.cardNetwork,
+    currency: fee.currency,
+    payment_count: fee.samples,
+    pct_bps: fee.shareBps,
+    fixed: fee.fixed,
+    error: fee.error,
+    verdict: fee.verdict,
+  })),
+  skipped_count: skipped.length,
+  skipped: skipped.slice(0, skippedLinesMax).map((line) => ({ ...line })),
+});
+
 /** The operations on what payments cost at connectors. */
 export const connectorFeeRoutes = (ports: ConnectorFeePorts): readonly Route[] => [
   defineRoute(listContract, async ({ principal, params: { merchant_id: merchantId } }) => {
@@ -43,5 +63,9 @@ export const connectorFeeRoutes = (ports: ConnectorFeePorts): readonly Route[] =
   defineRoute(deleteContract, async ({ principal, params: { merchant_id: merchantId, connector } }) => {
     await deleteConnectorFees(ports)(callerOf(principal), merchantId, connector);
     return { body: { merchant_id: merchantId, connector } };
+  }),
+  defineRoute(previewContract, ({ principal, params: { merchant_id: merchantId, connector }, body: { report } }) => {
+    const preview = previewFeeReport(callerOf(principal), merchantId, connector, report);
+    return Promise.resolve({ body: { merchant_id: merchantId, connector, ...toPreviewWire(preview) } });
   }),
 ];
