@@ -1,7 +1,7 @@
 import { choice, decimal, integer, list, nullable, record, request, text } from "../schema.ts";
 
 /** Characters of a report; it is read between decisions, within some milliseconds. */
-export const feeReportCharactersMax = 262_144;
+export const feeReportCharactersMax = 65_536;
 
 /** Lines of one report of which it is told that they could not be read. */
 export const skippedLinesMax = 50;

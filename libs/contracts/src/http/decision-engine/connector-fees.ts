@@ -65,6 +65,7 @@ export const deleteConnectorFees = defineOperation({
 export const previewFeeReport = defineOperation({
   ...shape,
   operationId: "previewFeeReport",
+  weight: "bounded",
   method: "POST",
   path: "/merchant-account/{merchant_id}/connectors/{connector}/report/preview",
   permission: "routing:read",
@@ -74,7 +75,7 @@ export const previewFeeReport = defineOperation({
     "Finds by least squares the share and the fixed amount that the fees of a report are made of, by network and " +
     "currency. Nothing is stored: set the fees that you want with the fee-override.",
   pathParameters: feePath.pathParameters,
-  maximumBodyBytes: 1_048_576,
+  maximumBodyBytes: 262_144,
   body: feeReportBody,
   response: feePreview,
 });

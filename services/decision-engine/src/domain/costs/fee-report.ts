@@ -65,7 +65,7 @@ const readLine = (fields: readonly string[], places: Places): ReportedFee | stri
   return { cardNetwork: network === "" ? null : network, currency, amount, fee: fee / 10 ** feeDecimals };
 };
 
-/** Reads a report as comma-separated values with a header. Lines of other connectors, where they say so, are left out. */
+/** Reads a report as comma-separated values with a header; lines that name another connector are left out. */
 export const readFeeReport = (report: string, connector: string): FeeReport | ReportProblem => {
   const [header = "", ...lines] = report.replace(/^\uFEFF/, "").split(/\r?\n/);
   const places = placesOf(fieldsOf(header));
