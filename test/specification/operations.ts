@@ -102,6 +102,7 @@ const engineOperationIds: Readonly<Record<string, string>> = {
   "Analytics: decisions": "readDecisionStatistics",
   "Analytics: routing stats": "readRoutingStatistics",
   "Analytics: log summaries": "readErrorSummaries",
+  "Analytics: cost savings": "readCostSavings",
   "Analytics: payment audit": "readPaymentAudit",
   "Analytics: preview trace": "readPreviewTrace",
   "Analytics: routing events": "readRoutingEvents",

@@ -22,6 +22,7 @@ export const readingOperations: readonly string[] = [
   "listRefundFilterValues",
   "listRefunds",
   "listRoutingRules",
+  "previewFeeReport",
   "readOrganizationUser",
   "retrieveEngineConfiguration",
   "retrieveErrorMappingRule",

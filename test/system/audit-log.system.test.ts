@@ -207,6 +207,11 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
   resetGatewayScores: async () => {
     await as("resetGatewayScores", user(), "/gateway-score/reset", { merchant_id: merchant.merchantId });
   },
+  "putConnectorFees deleteConnectorFees": async () => {
+    const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/fee-override`;
+    await as("putConnectorFees", user(), path, { pct_bps: 20 });
+    await as("deleteConnectorFees", user(), path);
+  },
   switchEngineFeature: async () => {
     const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
     await as("switchEngineFeature", user(), path, { enabled: false });

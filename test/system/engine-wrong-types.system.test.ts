@@ -38,6 +38,7 @@ const path = (): NonNullable<RequestParts["path"]> => ({
   merchant_id: merchantId,
   created_by: merchantId,
   feature: "elimination",
+  connector: "fauxpay",
   rule_id: "rule",
   experiment_id: "experiment",
 });

@@ -6,12 +6,8 @@ export * from "./permission-groups.ts";
 export * from "./permissions.ts";
 export * from "./webhook-headers.ts";
 export * from "./webhook-url.ts";
-export {
-  apiKey as apiKeySchema,
-  createdApiKey as createdApiKeySchema,
-  overlapSecondsDefault,
-} from "./resources/api-key.ts";
-export type { ApiKey, CreatedApiKey } from "./resources/api-key.ts";
+export { apiKey as apiKeySchema, createdApiKey as createdApiKeySchema } from "./resources/api-key.ts";
+export { overlapSecondsDefault, type ApiKey, type CreatedApiKey } from "./resources/api-key.ts";
 export { businessProfile as businessProfileSchema, failuresCountSecondsMax } from "./resources/business-profile.ts";
 export type {
   BusinessProfile,
@@ -118,6 +114,8 @@ export type {
 } from "./resources/routing-rule.ts";
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
+export * from "./http/decision-engine/connector-fees.ts";
+export * from "./http/decision-engine/cost-savings.ts";
 export * from "./http/decision-engine/features.ts";
 export * from "./http/decision-engine/health.ts";
 export * from "./http/decision-engine/hybrid-routing.ts";
@@ -130,8 +128,7 @@ export * from "./http/decision-engine/score-dimensions.ts";
 export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
-export { decideConnectors, decisionsTogetherMax } from "./internal/decisions.ts";
-export type { Decision, DecisionRequest } from "./internal/decisions.ts";
+export { decideConnectors, decisionsTogetherMax, type Decision, type DecisionRequest } from "./internal/decisions.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";
 export * from "./events/merchant-events.ts";

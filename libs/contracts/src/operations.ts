@@ -1,4 +1,6 @@
 import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
+import { connectorFeeOperations } from "./http/decision-engine/connector-fees.ts";
+import { costSavingsOperations } from "./http/decision-engine/cost-savings.ts";
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { scoreDimensionOperations } from "./http/decision-engine/score-dimensions.ts";
 import { scoreResetOperations } from "./http/decision-engine/score-resets.ts";
@@ -144,6 +146,8 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...experimentOperations,
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
+  ...connectorFeeOperations,
+  ...costSavingsOperations,
   ...engineErrorMappingOperations,
   ...scoreDimensionOperations,
   ...scoreResetOperations,

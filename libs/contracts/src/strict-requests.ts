@@ -42,4 +42,5 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "LogSummariesQuery",
   "PaymentAuditQuery",
   "PreviewTraceQuery",
+  "CostSavingsQuery",
 ]);

@@ -31,6 +31,8 @@ import { createAnalyticsStore } from "./adapters/postgres/analytics-store.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
+import { createConnectorFeeStore } from "./adapters/postgres/connector-fee-store.ts";
+import { createCostSavingsStore } from "./adapters/postgres/cost-savings-store.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
@@ -192,6 +194,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
+    connectorFees: createConnectorFeeStore({ database, onChanged }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({
       database,
@@ -216,6 +219,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     previews: foundation.previewLog,
     previewTrail: createPreviewTrail(database),
     paymentList: createPaymentList(database),
+    costSavings: createCostSavingsStore(database),
     isBrokerUsable: () => foundation.messaging.isUsable(),
   };
 };

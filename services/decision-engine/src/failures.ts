@@ -7,10 +7,21 @@ export const failures = defineFailures("decision-engine", {
     status: 400,
     message: "There is no gateway to decide among. Send at least one in eligibleGatewayList.",
   },
-  ranking_algorithm_not_offered: {
+  debit_routing_disabled: {
     code: "TE_05",
     status: 400,
-    message: "{algorithm} is not offered by this installation. Use SR_BASED_ROUTING or PL_BASED_ROUTING.",
+    message: "Debit routing is switched off. POST /merchant-account/{merchant_id}/debit-routing switches it on.",
+  },
+  co_badged_networks_not_found: {
+    code: "TE_05",
+    status: 400,
+    message: "The networks of the card are not known here. Send co_badged_card_data in paymentInfo.metadata.",
+    hint: "It has co_badged_card_networks, issuer_country, is_regulated and card_type.",
+  },
+  debit_routing_metadata_invalid: {
+    code: "TE_03",
+    status: 400,
+    message: "paymentInfo.metadata has {count} problems; data.validation_errors lists them.",
   },
   priority_script_not_offered: {
     code: "TE_05",
@@ -98,6 +109,17 @@ export const failures = defineFailures("decision-engine", {
     code: "TE_02",
     status: 404,
     message: "{feature} is not a feature of this installation. Those that are: {offered}.",
+  },
+  too_many_connector_fees: {
+    code: "TE_04",
+    status: 400,
+    message: "There are fees of {count} connectors already, the most a merchant can have.",
+  },
+  connector_fees_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "There are no fees of {connector}. Check the name of the gateway or the id of the account.",
+    hint: "GET /merchant-account/{merchant_id}/connector-fees lists the fees that there are.",
   },
   settings_exist: {
     code: "TE_04",

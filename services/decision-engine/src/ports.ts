@@ -1,4 +1,8 @@
+import type { BodyOf, putConnectorFees } from "@railyard/contracts";
+
 import type { Reception, Statement } from "./domain/attempt-history.ts";
+import type { SavingsSum } from "./domain/costs/savings-report.ts";
+import type { SavingsWindow } from "./domain/costs/savings-window.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
@@ -156,6 +160,18 @@ export interface SettingsStore {
   put(merchantId: string, algorithm: string, data: object): Promise<void>;
 }
 
+/** What payments cost at a connector, as it was written. */
+export type StoredConnectorFees = BodyOf<typeof putConnectorFees> & { readonly connector: string };
+
+/** What payments cost at the connectors of merchants; changes are in force here when they resolve. */
+export interface ConnectorFeeStore {
+  list(merchantId: string): Promise<readonly StoredConnectorFees[]>;
+  /** False when the merchant has fees of as many other connectors already. */
+  put(merchantId: string, fees: StoredConnectorFees, connectorsMax: number): Promise<boolean>;
+  /** False when there are none. */
+  delete(merchantId: string, connector: string): Promise<boolean>;
+}
+
 /** What merchants switched on or off. */
 export interface FeatureStore {
   read(merchantId: string): Promise<MerchantFeatures>;
@@ -210,9 +226,21 @@ export interface ExperimentStore {
   }>;
 }
 
+/** What cheaper gateways saved, within a second of the decisions. */
+export interface CostSavingsStore {
+  sums(wanted: {
+    readonly merchantId: string;
+    /** Null: of all profiles and none. */
+    readonly profileId: string | null;
+    readonly window: SavingsWindow;
+  }): Promise<readonly SavingsSum[]>;
+}
+
 /** Asks the directory of merchants. */
 export interface MerchantDirectory {
   hasProfile(merchantId: string, profileId: string, minimumVersion: number | undefined): Promise<boolean>;
+  /** Whether the merchant has its networks of debit cards compared. */
+  isDebitRoutingEnabled(merchantId: string, minimumVersion: number | undefined): Promise<boolean>;
 }
 
 /** Whether the database can be written to and read from now. */

@@ -2,6 +2,8 @@ import type { Route } from "@railyard/http";
 
 import { analyticsRoutes } from "./adapters/http/analytics-routes.ts";
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
+import { connectorFeeRoutes } from "./adapters/http/connector-fee-routes.ts";
+import { costSavingsRoutes } from "./adapters/http/cost-savings-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
@@ -30,9 +32,11 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...dimensionRoutes(ports),
   ...scoreResetRoutes(ports),
   ...featureRoutes(ports),
+  ...connectorFeeRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...previewTraceRoutes(ports),
   ...experimentRoutes(ports),
   ...analyticsRoutes(ports),
+  ...costSavingsRoutes(ports),
   ...internalRoutes(ports),
 ];

@@ -121,6 +121,20 @@ export const engineRequests: ValidRequests = {
   switchEngineFeature: {
     make: (ids) => ({ path: { merchant_id: ids["merchant"], feature: "elimination" }, body: { enabled: false } }),
   },
+  listConnectorFees: ofMerchant(),
+  putConnectorFees: {
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" }, body: { pct_bps: 20, fixed: 25 } }),
+  },
+  previewFeeReport: {
+    make: (ids) => ({
+      path: { merchant_id: ids["merchant"], connector: "fauxpay" },
+      body: { report: "currency,amount,fee\nEUR,10,0.5" },
+    }),
+  },
+  deleteConnectorFees: {
+    fresh: ["connectorFees"],
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
+  },
   decideGateway: withBody(decision),
   configureScoreDimensions: withBody((ids) => ({
     merchant_id: ids["merchant"],
@@ -160,6 +174,7 @@ export const engineRequests: ValidRequests = {
   readErrorSummaries: { make: () => ({ query: { page: "1", page_size: "5" } }) },
   readRoutingEvents: { make: () => ({ query: { bucket: "1h", limit: "5" } }) },
   readPreviewTrace: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
+  readCostSavings: plain,
   readPaymentAudit: { make: (ids) => ({ query: { payment_id: ids["payment"] } }) },
   createRoutingRule: withBody((ids) => ({
     name: "rule",

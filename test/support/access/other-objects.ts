@@ -349,6 +349,10 @@ const states: Readonly<Record<string, Maker>> = {
     await system.gateway.call("POST", "/configs", { key: sandboxAdminKey, body });
     return {};
   },
+  connectorFees: async ({ engine, owner }) => {
+    await engine("PUT", `/merchant-account/${owner.merchantId}/connectors/fauxpay/fee-override`, { pct_bps: 20 });
+    return {};
+  },
   noConfiguration: async ({ system, owner }) => {
     const body = engineStates.configuration({ merchant: owner.merchantId });
     await system.engine.call("POST", "/rule/delete", { token: owner.token, body });

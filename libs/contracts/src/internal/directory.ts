@@ -76,6 +76,11 @@ export const merchantSnapshotSchema = {
       type: "boolean",
       description: "Whether payments are held against the blocklist; absent: they are not.",
     },
+    // Absent in what services said that did not know of it yet.
+    debit_routing_enabled: {
+      type: "boolean",
+      description: "Whether networks of a debit card are chosen among; absent: they are not.",
+    },
     sealed_data_key: { type: "string", description: "The merchant's data key under the master key." },
     customer_owner: {
       type: ["object", "null"],

@@ -15,7 +15,9 @@ const configuration = {
       type: "object",
       description:
         "Its settings; percentages from 0 to 100, latencies in milliseconds. A percentage between 0 and 1 is read as " +
-        "a fraction (0.05 is 5 %), which is deprecated.",
+        "a fraction (0.05 is 5 %), which is deprecated. debitRouting has merchantCategoryCode, acquirerCountry and " +
+        "feeTable: country, currency, regulatedInterchange and networks, each with network, scope (local or global), " +
+        "interchange, byCategory and networkFee; fees are pctBps (basis points) and fixed (minor units).",
       additionalProperties: true,
     },
   },

@@ -15,7 +15,9 @@ export const engineFeatures = record("EngineFeatures", "The parts of deciding th
     "Every feature of this installation.",
     record("EngineFeature", "A part of deciding.", {
       feature: text("Its name.", { examples: ["elimination"] }),
-      enabled: flag("Whether it is on. What was never switched is, but for sticky-routing."),
+      enabled: flag(
+        "Whether it is on. What was never switched is, but for multi-objective-routing and sticky-routing.",
+      ),
     }),
   ),
 });

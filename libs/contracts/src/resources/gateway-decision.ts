@@ -85,7 +85,11 @@ const paymentInfo = request(
     customerId: shortText("The customer."),
     udfs: list("Your own dimensions by place.", nullable(shortText("A value.")), { maxItems: 20 }),
     preferredGateway: shortText("The gateway you would take."),
-    metadata: text("Your own data as JSON in a string.", { maxLength: 16_384 }),
+    metadata: text(
+      "Your own data as JSON in a string. Ranking by debit networks reads merchant_category_code, acquirer_country " +
+        "and co_badged_card_data of it.",
+      { maxLength: 16_384 },
+    ),
     internalMetadata: text("Data of your server as JSON in a string.", { maxLength: 16_384 }),
     isEmi: flag("Whether it is paid in instalments."),
     emiBank: shortText("Bank of the instalments."),
@@ -135,6 +139,63 @@ const priorityLogicOutput = record("PriorityLogicOutput", "What the rules said."
   fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no answer.")),
 });
 
+const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit card, cheapest first.", {
+  co_badged_card_networks_info: list(
+    "The networks that may take the payment.",
+    record("CoBadgedNetwork", "A network of the card.", {
+      network: text("Its name, as it was sent.", { examples: ["ACCEL"] }),
+      saving_percentage: decimal("What it saves against the card's global network, in percent of the amount.", {
+        minimum: 0,
+      }),
+    }),
+  ),
+  comparison: choice(
+    "compared: the local networks are listed with the global one. Else why they cannot take the payment: the issuer " +
+      "or the acquirer is in another country than the networks, or fees are known in another currency.",
+    ["compared", "foreign_issuer", "foreign_acquirer", "other_currency"],
+  ),
+  issuer_country: text("Country of the issuer."),
+  is_regulated: flag("Whether the issuer's interchange is regulated."),
+  regulated_name: nullable(text("The regulation, as it was sent.")),
+  card_type: text("Type of the card, as it was sent."),
+});
+
+const multiObjectiveInfo = record("MultiObjectiveInfo", "How cost was weighed against success rates.", {
+  outcome: choice("COST_WON: a cheaper gateway was chosen. AUTH_WON: the best success rate was.", [
+    "COST_WON",
+    "AUTH_WON",
+  ]),
+  reason: choice("Why.", [
+    "cheaper_within_band",
+    "decided_otherwise",
+    "explored",
+    "only_one",
+    "head_is_down",
+    "head_without_cost",
+    "none_better",
+  ]),
+  costSavedBps: decimal("What the chosen gateway costs less, in basis points of the amount.", { minimum: 0 }),
+  qualifiedCount: integer("Gateways of known cost within the guard band, the best by success rate included.", {
+    minimum: 0,
+  }),
+  margin: decimal("What a successful payment is worth before its cost, as a share of its amount."),
+  guardBandPp: decimal("Percentage points by which the success rate of a cheaper gateway may be lower."),
+  evGapTop2: nullable(decimal("Difference between the two best expected values; null: fewer are known.")),
+  ranked: list(
+    "The gateways in the order of their success rates.",
+    record("WeighedGateway", "A gateway by success rate and by cost.", {
+      psp: text("The gateway."),
+      authRate: decimal("Expected share of success, 0 to 1."),
+      costBps: nullable(decimal("What the payment costs there, in basis points of the amount; null: not known.")),
+      costSource: nullable(text("Where the cost is from.", { examples: ["override"] })),
+      costModel: nullable(text("The model that it was learned by; null: none.")),
+      ev: nullable(decimal("Expected value: the success rate times what the cost leaves of the margin.")),
+      isSrHead: flag("Whether it has the best success rate."),
+      isChosen: flag("Whether it was chosen."),
+    }),
+  ),
+});
+
 const gatewayDecisionMembers = {
   decided_gateway: text("The gateway to use."),
   fallback_gateways: list("The others, best first.", text("Name of a gateway.")),
@@ -148,7 +209,7 @@ const gatewayDecisionMembers = {
   routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
   gateway_before_evaluation: nullable(text("The gateway that led before gateways that are down were moved back.")),
   priority_logic_output: nullable(priorityLogicOutput),
-  debit_routing_output: nullable(freeObject("Networks of a debit card with their savings.")),
+  debit_routing_output: nullable(debitRoutingOutput),
   reset_approach: choice("Whether scores were reset.", [
     "NO_RESET",
     "ELIMINATION_RESET",
@@ -164,7 +225,7 @@ const gatewayDecisionMembers = {
   gateway_mga_id_map: nullable(freeObject("Accounts by gateway.")),
   is_rust_based_decider: flag("Always true; kept for clients that read it."),
   latency: integer("Milliseconds the decision took.", { minimum: 0 }),
-  multi_objective_info: nullable(freeObject("How cost entered.")),
+  multi_objective_info: nullable(multiObjectiveInfo),
   decision_id: text("Id of the decision; send it back as decisionId with how the payment went."),
   explanation: nullable(freeObject("Per candidate: score, samples, health, filters and why.")),
 } as const;

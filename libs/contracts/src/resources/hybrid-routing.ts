@@ -12,7 +12,7 @@ export const hybridRoutingBody = request(
 
 const dynamicRouting = record("DynamicRouting", "What was decided.", {
   status: choice("fallback: nothing could be decided, and what the rule said holds.", ["success", "fallback"]),
-  reason: nullable(text("Why nothing could be decided.", { examples: ["ranking_algorithm_not_offered"] })),
+  reason: nullable(text("Why nothing could be decided.", { examples: ["debit_routing_disabled"] })),
   decision: nullable(gatewayDecision),
   fallback_connectors: list("The gateways to try after the decided one; all there are on fallback.", ruleConnector),
 });

@@ -1,5 +1,9 @@
+import type { MerchantFees } from "./costs/connector-fees.ts";
+import { connectorOfSettings, readConnectorFees } from "./costs/connector-fees.ts";
 import type { ActiveRule } from "./decision.ts";
+import { readDebitRoutingSettings } from "./networks/fee-table.ts";
 import { readAlgorithm } from "./rules/read-algorithm.ts";
+import type { JsonObject } from "./rules/read-value.ts";
 import { isObject } from "./rules/read-value.ts";
 import { readDimensions } from "./scoring/score-dimensions.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "./settings/algorithm-settings.ts";
@@ -73,12 +77,21 @@ const applyRule = (state: ConfigurationState, change: ConfigurationChange & { re
   state.rules.set(key, { ruleId, name, owner: change.owner, algorithm });
 };
 
-const isNothing = ({ successRate, elimination, features, dimensions }: MerchantSettings): boolean =>
-  successRate === null && elimination === null && dimensions === null && areDefault(features);
+const isNothing = ({ features, ...settings }: MerchantSettings): boolean =>
+  Object.values(settings).every((one) => one === null) && areDefault(features);
 
 const keepSettings = (state: ConfigurationState, merchantId: string, settings: MerchantSettings): void => {
   if (isNothing(settings)) state.settings.delete(merchantId);
   else state.settings.set(merchantId, settings);
+};
+
+/** The fees with those of one connector replaced or, with null, taken out; null: none are left. */
+const withFees = (known: MerchantFees | null, connector: string, given: JsonObject | null): MerchantFees | null => {
+  const fees = new Map(known);
+  const read = given === null ? null : readConnectorFees(given).fees;
+  if (read === null) fees.delete(connector);
+  else fees.set(connector, read);
+  return fees.size === 0 ? null : fees;
 };
 
 const applySettings = (
@@ -87,10 +100,13 @@ const applySettings = (
 ): void => {
   const known = state.settings.get(merchantId) ?? noSettings;
   const given = isObject(data) ? data : null;
+  const connector = connectorOfSettings(algorithm);
   keepSettings(state, merchantId, {
     ...known,
     successRate: algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
     elimination: algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
+    debitRouting: algorithm === "debitRouting" ? given && readDebitRoutingSettings(given).settings : known.debitRouting,
+    fees: connector === null ? known.fees : withFees(known.fees, connector, given),
     dimensions: algorithm === dimensionSettings ? given && readDimensions(given) : known.dimensions,
   });
 };

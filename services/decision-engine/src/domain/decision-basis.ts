@@ -1,4 +1,5 @@
-import type { DecidedCandidate, DecisionResult, Placing } from "./decision.ts";
+import type { CostReason } from "./costs/cost-choice.ts";
+import type { Candidate, DecidedCandidate, DecisionResult, Placing, WeighedCost } from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
@@ -39,6 +40,8 @@ export interface DecisionBasis {
   } | null;
   /** Null, or absent in rows of earlier versions: the payment takes part in no experiment. */
   readonly experiment?: { readonly experiment_id: string; readonly arm: Arm } | null;
+  /** Null, or absent in rows of earlier versions: cost was not weighed. */
+  readonly cost?: CostBasis | null;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -47,6 +50,28 @@ export interface DecisionBasis {
   readonly all_down: boolean;
   /** Best first. */
   readonly candidates: readonly JudgedCandidate[];
+}
+
+/** How cost was weighed. Candidates are by an account's id, else a gateway's name. */
+export interface CostBasis {
+  readonly outcome: "COST_WON" | "AUTH_WON";
+  readonly reason: CostReason;
+  /** The best by success rate. */
+  readonly head: string | null;
+  readonly chosen: string | null;
+  readonly saved_bps: number;
+  /** Exactly what the payment costs less, in millionths of a minor unit; a text, because it may be a large number. */
+  readonly saved_micros: string;
+  readonly margin: number;
+  readonly guard_band_pp: number;
+  /** In the order of their success rates. */
+  readonly candidates: readonly {
+    readonly connector: string;
+    readonly merchant_connector_id: string | null;
+    readonly cost_bps: number | null;
+    readonly expected_value: number | null;
+    readonly is_within_band: boolean;
+  }[];
 }
 
 const FOUR_DECIMALS = 10_000;
@@ -78,19 +103,43 @@ const ruleOf = ({ active, verdict, applied }: NonNullable<DecisionResult["rule"]
   applied,
 });
 
+const idOf = (candidate: Candidate | undefined): string | null =>
+  candidate?.merchantConnectorId ?? candidate?.gatewayName ?? null;
+
+const roundedOrNull = (value: number | null): number | null => (value === null ? null : rounded(value));
+
+const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis => ({
+  outcome: chosen === 0 ? "AUTH_WON" : "COST_WON",
+  reason: cost.reason,
+  head: idOf(candidates[0]),
+  chosen: idOf(candidates[chosen]),
+  saved_bps: rounded(cost.savedBps),
+  saved_micros: cost.savedMicros.toString(),
+  margin: cost.margin,
+  guard_band_pp: rounded(cost.guardBand * 100),
+  candidates: candidates.map(({ gatewayName, merchantConnectorId }, index) => ({
+    connector: gatewayName,
+    merchant_connector_id: merchantConnectorId,
+    cost_bps: roundedOrNull(values[index]?.costBps ?? null),
+    expected_value: roundedOrNull(values[index]?.expectedValue ?? null),
+    is_within_band: values[index]?.isWithinBand ?? false,
+  })),
+});
+
 export const basisOf = (
-  { rule, ranking, decided }: DecisionResult,
+  { rule, ranking, decided, cost }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
   rule: rule === null ? null : ruleOf(rule),
   experiment:
     participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
+  cost: cost === undefined ? null : costOf(cost),
   cluster: ranking.cluster,
-  leader: ranking.leader?.merchantConnectorId ?? ranking.leader?.gatewayName ?? null,
+  leader: idOf(ranking.leader ?? undefined),
   exploration: {
     share: explorationShare,
-    explored: ranking.explored?.merchantConnectorId ?? ranking.explored?.gatewayName ?? null,
+    explored: idOf(ranking.explored ?? undefined),
   },
   all_down: ranking.areAllDown,
   candidates: decided.map(judgedOf),

@@ -1,5 +1,6 @@
 import type { Facts } from "@railyard/rules";
 
+import type { CostChoice, CostPolicy } from "./costs/cost-choice.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
@@ -40,7 +41,7 @@ export interface DecisionInput {
 }
 
 /** Why a candidate stands where it does, beside what is expected of it. */
-export type Placing = "by_rule" | "by_profile" | "by_customer" | "explored" | "by_priority" | "demoted";
+export type Placing = "by_rule" | "by_profile" | "by_customer" | "by_cost" | "explored" | "by_priority" | "demoted";
 
 /** A candidate in its place. */
 export interface DecidedCandidate {
@@ -51,11 +52,19 @@ export interface DecidedCandidate {
   readonly placings: readonly Placing[];
 }
 
+/** How cost was weighed for a payment. */
+export interface WeighedCost extends CostChoice, CostPolicy {
+  /** In the order of their success rates. */
+  readonly candidates: readonly Candidate[];
+}
+
 /** What was decided, with everything it was made of. */
 export interface DecisionResult {
   readonly approach: string;
   readonly decided: readonly DecidedCandidate[];
   readonly ranking: Ranking<Candidate>;
+  /** Left out: cost was not weighed. */
+  readonly cost?: WeighedCost;
   /** What the rule said, and whether any of its connectors could be used. */
   readonly rule: { readonly active: DecidingRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
 }

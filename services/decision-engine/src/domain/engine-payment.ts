@@ -20,6 +20,7 @@ export interface EnginePayment {
   readonly traits: PaymentTraits;
   readonly subLevelTraits: SubLevelTraits;
   readonly parameters: Facts;
+  readonly metadata: Readonly<Record<string, unknown>>;
   readonly authenticationType: string | null;
 }
 
@@ -121,6 +122,7 @@ export const readEnginePayment = (
       },
       metadata: metadataOf(metadata),
     }),
+    metadata,
     authenticationType,
   };
 };

@@ -2,6 +2,7 @@ import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
 import { cardBinOf } from "../domain/card-bin.ts";
+import { withCost } from "../domain/costs/weigh-cost.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { Candidate, DecidingRule, DecisionResult } from "../domain/decision.ts";
@@ -126,7 +127,9 @@ export const decideConnector =
     const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
     const history = customer.history === undefined ? noHistory : await customer.history;
     const { features } = merchantSettings;
-    const result = decideFor(ports, request, { rule: assigned.rule, features, settings, traits, history });
+    const decided = decideFor(ports, request, { rule: assigned.rule, features, settings, traits, history });
+    const { country: cardCountry, amount } = request;
+    const result = withCost(decided, merchantSettings, { traits, cardCountry, amount, isAsked: null });
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();

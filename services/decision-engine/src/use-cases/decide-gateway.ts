@@ -1,6 +1,8 @@
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
+import { withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
@@ -24,6 +26,8 @@ import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
+import type { ComparedNetworks } from "./compare-debit-networks.ts";
+import { compareDebitNetworks } from "./compare-debit-networks.ts";
 import type { DecisionPorts } from "./decision-ports.ts";
 import { madeDecision } from "./decision-ports.ts";
 import { customerOf } from "./customer-of-payment.ts";
@@ -37,9 +41,12 @@ export interface GatewayDecisionResult {
   /** What was known of the payment, as far as scores are kept by it. */
   readonly traits: PaymentTraits;
   readonly latencyMs: number;
+  /** Null: no networks were asked for. */
+  readonly networks: ComparedNetworks | null;
 }
 
 const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
+const BY_NETWORK = "NTW_BASED_ROUTING";
 
 /** What a decision goes by beside its request. */
 export interface DecisionScope {
@@ -59,20 +66,21 @@ const listedBy = ({ eligibleGatewayList }: DecideGatewayRequest): readonly Eligi
 export const excludedBy = ({ excludeGateways, exclude_gateways }: DecideGatewayRequest): ReadonlySet<string> =>
   new Set([...(excludeGateways ?? []), ...(exclude_gateways ?? [])].map(gatewaySubject));
 
-const assertOffered = (algorithm: RankingAlgorithm): void => {
-  if (algorithm === "SR_BASED_ROUTING" || algorithm === "PL_BASED_ROUTING") return;
-  throw failures.ranking_algorithm_not_offered({ algorithm, field: "rankingAlgorithm" });
-};
-
 /** In an experiment its arm says how to decide, whatever the caller asks for. */
 const decidesByRate = (asked: RankingAlgorithm, { rule, isOfArm }: AssignedRule): boolean =>
-  isOfArm ? rule === null : asked === "SR_BASED_ROUTING";
+  isOfArm ? rule === null : asked === "SR_BASED_ROUTING" || asked === "NTW_SR_HYBRID_ROUTING";
 
 /** How a rule decided that was put to the test. */
 const testedRule = "AB_TEST_STATIC_ALGORITHM";
 
-const approachOf = ({ approach, rule }: DecisionResult, { participation }: AssignedRule): string =>
-  participation !== null && rule?.applied === true ? testedRule : approach;
+const approachOf = (
+  { approach, rule }: DecisionResult,
+  { participation }: AssignedRule,
+  asked: RankingAlgorithm,
+): string => {
+  if (participation !== null && rule?.applied === true) return testedRule;
+  return asked === BY_NETWORK && participation === null ? BY_NETWORK : approach;
+};
 
 const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions | null): EnginePayment => {
   const payment = readEnginePayment(request.paymentInfo, dimensions);
@@ -144,10 +152,21 @@ const expectAttempt = (
   });
 };
 
+const costedPaymentOf = (
+  { enableMultiObjective, paymentInfo }: DecideGatewayRequest,
+  { traits, amount }: EnginePayment,
+): CostedPayment => ({
+  traits,
+  cardCountry: paymentInfo.cardIssuerCountry ?? null,
+  amount,
+  isAsked: enableMultiObjective ?? null,
+});
+
 /**
  * Decides for a gateway. Pure computation; nothing is waited for but the history of a customer, where the merchant
  * wants that to count.
- * @throws {Failure} forbidden, no_eligible_gateway, ranking_algorithm_not_offered, invalid_data
+ * @throws {Failure} forbidden, no_eligible_gateway, invalid_data, debit_routing_disabled,
+ * debit_routing_metadata_invalid, co_badged_networks_not_found
  */
 export const decideGateway =
   (ports: DecisionPorts) =>
@@ -159,7 +178,6 @@ export const decideGateway =
     const startedAt = ports.clock();
     assertOwnMerchant(caller, request.merchantId);
     const algorithm = request.rankingAlgorithm ?? "PL_BASED_ROUTING";
-    assertOffered(algorithm);
     const attempt = request.attempt ?? 1;
     const excluded = excludedBy(request);
     const preferred = request.paymentInfo.preferredGateway ?? null;
@@ -168,6 +186,7 @@ export const decideGateway =
     const { merchantId, paymentInfo: { paymentId, customerId } } = request;
     const merchantSettings = ports.configuration.settings(merchantId);
     const payment = readPayment(request, merchantSettings.dimensions);
+    const networks = await compareDebitNetworks(ports)(caller, algorithm, { payment, settings: merchantSettings });
     const assigned = isRuleEvaluated
       ? assignActiveRule(ports.configuration, { merchantId, profileId, paymentId })
       : assignRule(null, paymentId, false);
@@ -198,14 +217,16 @@ export const decideGateway =
       parameters: payment.parameters,
       history,
     };
-    const result = isByRate ? decide(ports.scores, input) : decideByPriority(ports.scores, input);
+    const result = isByRate
+      ? withCost(decide(ports.scores, input), merchantSettings, costedPaymentOf(request, payment))
+      : decideByPriority(ports.scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
-    const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned);
+    const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned, algorithm);
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare, participation);
     const facts = factsOf(payment, { approach, attempt, customer: customer.key });
     const kept = { facts, profileId, approach, result, basis, participation };
     const decisionId = keepDecision(ports, request, kept);
     const latencyMs = ports.clock().getTime() - startedAt.getTime();
-    return { decisionId, approach, result, basis, traits: payment.traits, latencyMs };
+    return { decisionId, approach, result, basis, traits: payment.traits, latencyMs, networks };
   };

@@ -2,9 +2,20 @@ import type { Degradation } from "../domain/degradation.ts";
 import type { Candidate, DecisionResult } from "../domain/decision.ts";
 import type { Ranking } from "../domain/scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "../domain/scoring/score-state.ts";
-import type { Clock, Configuration, CustomerHistories, CustomerKeys, DecisionIds, DecisionLog } from "../ports.ts";
+import type {
+  Clock,
+  Configuration,
+  CustomerHistories,
+  CustomerKeys,
+  DecisionIds,
+  DecisionLog,
+  MerchantDirectory,
+} from "../ports.ts";
 
-/** What deciding needs; all of it is in memory, but for the histories of customers. */
+/**
+ * What deciding needs. All of it is in memory, but for the histories of customers and the settings of merchants that
+ * this replica has not asked for yet.
+ */
 export interface DecisionPorts {
   readonly scores: ScoreState;
   readonly configuration: Configuration;
@@ -13,6 +24,7 @@ export interface DecisionPorts {
   readonly decisionIds: DecisionIds;
   readonly customerKeys: CustomerKeys;
   readonly customerHistories: CustomerHistories;
+  readonly directory: MerchantDirectory;
   /** How far this replica decides by memory alone now; null: it knows what there is to know. */
   readonly degradation: () => Degradation | null;
   /** Told of every decision. */

@@ -1,10 +1,11 @@
 import type { AnalyticsStore, PaymentList, RefusalStore } from "../analytics-ports.ts";
 import type {
   AuditTrail,
+  ConnectorFeeStore,
+  CostSavingsStore,
   DatabaseProbe,
   ExperimentStore,
   FeatureStore,
-  MerchantDirectory,
   OutcomeLog,
   ScoreResets,
   SettingsStore,
@@ -15,11 +16,11 @@ import type { DecisionPorts } from "./decision-ports.ts";
 
 /** What the operations of the engine's own face need. */
 export interface EnginePorts extends DecisionPorts {
-  readonly directory: MerchantDirectory;
   readonly rules: RuleStore;
   readonly decisionHistory: DecisionHistory;
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
+  readonly connectorFees: ConnectorFeeStore;
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;
@@ -29,6 +30,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly refusals: RefusalStore;
   readonly previews: PreviewLog;
   readonly previewTrail: PreviewTrail;
+  readonly costSavings: CostSavingsStore;
   readonly probe: DatabaseProbe;
   /** Counts feedback by what became of it. */
   readonly countFeedback: (result: string) => void;

@@ -5,6 +5,7 @@ import type { Facts } from "@railyard/rules";
 
 import { filtersOf } from "../domain/analytics/filters.ts";
 import type { ActiveRule } from "../domain/decision.ts";
+import { takesPayment } from "../domain/eligibility/takes-payment.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
@@ -32,6 +33,8 @@ export interface Evaluation {
   readonly isDefaultSelection: boolean;
   readonly output: RuleOutput;
   readonly connectors: readonly RuleConnector[];
+  /** Those of them whose manifests let them take the payment. */
+  readonly eligible: readonly RuleConnector[];
 }
 
 /** A payment to evaluate for. */
@@ -101,22 +104,22 @@ const previewedTraits = (parameters: Facts | null): PreviewedTraits => {
   });
 };
 
-const evaluateKnown = (
+const evaluateWith = (
   ports: EvaluationPorts,
   { merchantId }: Caller,
   active: ActiveRule,
   payment: EvaluatedPayment,
-): { readonly parameters: Facts; readonly ruleName: string | null; readonly evaluation: Evaluation } => {
+  parameters: Facts,
+): { readonly ruleName: string | null; readonly evaluation: Omit<Evaluation, "eligible"> } => {
   const paymentId = payment.payment_id ?? null;
   const evaluatedAt = payment.evaluated_at ?? null;
   const drawnBy = paymentId ?? ports.newEvaluationId();
-  const parameters = readKnown(payment);
   const { rule } = assignArm(ports.configuration, active, { merchantId, paymentId: drawnBy });
   const connectorsOfFallback = fallbackOf(payment);
   const output: RuleOutput = { kind: "priority", connectors: connectorsOfFallback };
   const fallback = { paymentId, isDefaultSelection: true, output, connectors: connectorsOfFallback };
   // In an arm of an experiment where the success rate decides, no rule says anything.
-  if (rule === null) return { parameters, ruleName: null, evaluation: fallback };
+  if (rule === null) return { ruleName: null, evaluation: fallback };
   const verdict = evaluateAlgorithm(rule.algorithm, parameters, {
     paymentId: drawnBy,
     purpose: rule.ruleId,
@@ -127,7 +130,7 @@ const evaluateKnown = (
   const evaluation = isReplaced
     ? { ...fallback, isDefaultSelection }
     : { paymentId, isDefaultSelection, output: verdict.output, connectors: verdict.connectors };
-  return { parameters, ruleName: verdict.ruleName, evaluation };
+  return { ruleName: verdict.ruleName, evaluation };
 };
 
 const evaluateFor = (
@@ -139,7 +142,8 @@ const evaluateFor = (
   const { rule: { ruleId }, profileId, route } = evaluating;
   const preview = { merchantId: caller.merchantId, profileId, route, ruleId, paymentId: payment.payment_id ?? null };
   try {
-    const { parameters, ruleName, evaluation } = evaluateKnown(ports, caller, evaluating.rule, payment);
+    const parameters = readKnown(payment);
+    const { ruleName, evaluation } = evaluateWith(ports, caller, evaluating.rule, payment, parameters);
     ports.previews.add({
       ...preview,
       ruleName,
@@ -149,7 +153,8 @@ const evaluateFor = (
       traits: previewedTraits(parameters),
       at: ports.clock(),
     });
-    return evaluation;
+    const eligible = evaluation.connectors.filter(({ gateway_name: name }) => takesPayment(name, parameters));
+    return { ...evaluation, eligible };
   } catch (error) {
     if (isFailure(error)) {
       ports.previews.add({

@@ -1,12 +1,9 @@
 import type { EngineConfigurationType } from "@railyard/contracts";
 
+import { readDebitRoutingSettings } from "../domain/networks/fee-table.ts";
 import type { RuleProblem } from "../domain/rules/problems.ts";
 import type { JsonObject } from "../domain/rules/read-value.ts";
-import {
-  debitRoutingProblems,
-  readEliminationSettings,
-  readSuccessRateSettings,
-} from "../domain/settings/algorithm-settings.ts";
+import { readEliminationSettings, readSuccessRateSettings } from "../domain/settings/algorithm-settings.ts";
 import { failures } from "../failures.ts";
 import type { SettingsStore } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
@@ -30,7 +27,7 @@ const problemsOf = ({ type, data }: GivenSettings): readonly RuleProblem[] => {
     case "elimination":
       return readEliminationSettings(data).problems;
     case "debitRouting":
-      return debitRoutingProblems(data);
+      return readDebitRoutingSettings(data).problems;
   }
 };
 

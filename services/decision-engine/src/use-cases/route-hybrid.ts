@@ -55,7 +55,7 @@ const evaluate = async (
 ): Promise<{ readonly evaluation: Evaluation | null; readonly connectors: readonly RuleConnector[] }> => {
   try {
     const evaluation = await evaluateRoutingRule(ports)(caller, request, "routing_hybrid");
-    return { evaluation, connectors: evaluation.connectors };
+    return { evaluation, connectors: evaluation.eligible };
   } catch (error) {
     const connectors = fallbackOf(request);
     // Without a rule a payment is decided for by what was learned alone.
@@ -100,8 +100,14 @@ const decideAmong = async (
     const untried = connectors.filter(
       ({ gateway_name, gateway_id }) => !isExcluded(excluded, { name: gateway_name, account: gateway_id }),
     );
-    // What is wrong with the request is told; what this installation cannot decide, the rule does.
-    if (untried.length === 0 || !isFailure(error, "no_eligible_gateway", "ranking_algorithm_not_offered")) throw error;
+    // What is wrong with the request is told; where nothing can be decided, the rule does.
+    const isUndecidable = isFailure(
+      error,
+      "no_eligible_gateway",
+      "debit_routing_disabled",
+      "co_badged_networks_not_found",
+    );
+    if (untried.length === 0 || !isUndecidable) throw error;
     return { decision: null, reason: error.failureName, fallbackConnectors: untried };
   }
 };
@@ -117,7 +123,8 @@ const connectorsOf = ({ decision, fallbackConnectors }: DynamicRouting): readonl
  * Evaluates the active rule, then decides among its connectors, or among the gateways that the caller lists. A payment
  * is decided for once. The accounts that the rule names stay with their gateways.
  * @throws {Failure} missing_field, invalid_data, forbidden, rule_owner_not_found, no_active_rule,
- * rule_parameters_invalid, no_eligible_gateway, ranking_algorithm_not_offered
+ * rule_parameters_invalid, no_eligible_gateway, debit_routing_disabled, co_badged_networks_not_found,
+ * debit_routing_metadata_invalid
  */
 export const routeHybrid =
   (ports: HybridPorts) =>

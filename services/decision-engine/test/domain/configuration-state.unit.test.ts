@@ -50,15 +50,18 @@ describe("what is in force", () => {
     };
     change("successRate", { defaultHedgingPercent: 5 });
     change("elimination", { threshold: 0.2 });
-    change("debitRouting", { merchantCategoryCode: "1" });
+    change("debitRouting", { merchantCategoryCode: "5411", acquirerCountry: "US" });
     expect(settingsOf(state, "kiosk")).toMatchObject({
       successRate: { hedgingPercent: 5 },
       elimination: { threshold: 0.2 },
+      debitRouting: { merchantCategoryCode: "5411", acquirerCountry: "US" },
     });
     expect(settingsOf(state, "other")).toBe(noSettings);
     change("successRate", null);
     expect(settingsOf(state, "kiosk")).toMatchObject({ successRate: null, elimination: { threshold: 0.2 } });
     change("elimination", null);
+    expect(settingsOf(state, "kiosk")).toMatchObject({ elimination: null, debitRouting: { acquirerCountry: "US" } });
+    change("debitRouting", null);
     expect(state.settings.size).toBe(0);
   });
 

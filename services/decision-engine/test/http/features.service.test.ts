@@ -33,6 +33,7 @@ const listOf = (elimination: boolean, exploration: boolean, filter: boolean) => 
   { feature: "elimination", enabled: elimination },
   { feature: "explore-exploit-srv3", enabled: exploration },
   { feature: "gsm-scoring-filter", enabled: filter },
+  { feature: "multi-objective-routing", enabled: false },
   { feature: "sticky-routing", enabled: false },
 ];
 
@@ -75,7 +76,7 @@ const tell = async (
 };
 
 describe("the features of a merchant", () => {
-  it("are those of this installation, all on but the last, and are switched one by one", async () => {
+  it("are those of this installation, all on but the last two, and are switched one by one", async () => {
     expect((await read("lists")).body).toEqual({ merchant_id: "lists", features: listOf(true, true, true) });
     const off = await turn("lists", "elimination", false);
     expect({ status: off.status, body: off.body }).toEqual({
@@ -109,7 +110,7 @@ describe("the features of a merchant", () => {
     const answer = await first.call(engineKeyOf("odd"), "POST", pathOf("odd", feature), body);
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { error: { code, reason } } });
     if (status === 404) {
-      const message = expect.stringContaining("elimination, explore-exploit-srv3, gsm-scoring-filter, sticky-routing");
+      const message = expect.stringContaining("gsm-scoring-filter, multi-objective-routing, sticky-routing");
       expect(answer.body["error"]).toMatchObject({ message });
     }
     expect((await read("odd")).body["features"]).toEqual(listOf(true, true, true));

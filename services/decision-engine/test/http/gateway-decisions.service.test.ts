@@ -94,11 +94,11 @@ describe("POST /decide-gateway", () => {
   it.each([
     ["no gateway", decideRequest("bad", { eligibleGatewayList: [] }), 400, "TE_04", "no_eligible_gateway"],
     [
-      "an algorithm that is not offered",
+      "networks without debit routing",
       decideRequest("bad", { rankingAlgorithm: "NTW_BASED_ROUTING" }),
       400,
       "TE_05",
-      "ranking_algorithm_not_offered",
+      "debit_routing_disabled",
     ],
     ["an unknown currency", decideRequest("bad", {}, { currency: "XXX" }), 422, "IR_06", "invalid_data"],
     ["metadata that is no JSON", decideRequest("bad", {}, { metadata: "city" }), 422, "IR_06", "invalid_data"],

@@ -207,7 +207,7 @@ describe("POST /routing/hybrid", () => {
     expect((await hybrid(merchantId, network)).body).toMatchObject({
       dynamic_routing: {
         status: "fallback",
-        reason: "ranking_algorithm_not_offered",
+        reason: "debit_routing_disabled",
         decision: null,
         fallback_connectors: inOrder.data,
       },

@@ -9,7 +9,7 @@ import { createMetrics, silentLogger } from "@railyard/telemetry";
 export interface MerchantsSource {
   readonly url: string;
   /** Makes a merchant with profiles of these ids. */
-  put(merchantId: string, profileIds: readonly string[]): void;
+  put(merchantId: string, profileIds: readonly string[], members?: Partial<MerchantSnapshot>): void;
   stop(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export const startMerchantsSource = async (internalSecret: string): Promise<Merc
   const { port } = await server.start();
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    put: (merchantId, profileIds) => {
-      merchants.set(merchantId, snapshotOf(merchantId, profileIds));
+    put: (merchantId, profileIds, members = {}) => {
+      merchants.set(merchantId, { ...snapshotOf(merchantId, profileIds), ...members });
     },
     stop: async () => {
       await server.stop();

@@ -77,6 +77,8 @@ describe("merchants of the decision engine", () => {
     const switched = await app.call(engineKeyOf("debit"), "POST", path, { enabled: true });
     expect(switched.body).toEqual({ merchant_id: "debit", debit_routing_enabled: true });
     expect((await app.call(engineKeyOf("debit"), "GET", path)).body).toEqual(switched.body);
+    const snapshot = await app.call(anotherService, "GET", "/internal/merchants/debit/snapshot");
+    expect(snapshot.body).toMatchObject({ debit_routing_enabled: true });
   });
 
   it("are deleted by their own credential unless they do more than routing", async () => {

@@ -21,7 +21,11 @@ export const decideGateway = defineOperation({
   path: "/decide-gateway",
   permission: "routing:read",
   summary: "Decide for a gateway",
-  description: "Ranks the eligible gateways for a payment. The same payment gets the same answer.",
+  description:
+    "Ranks the eligible gateways for a payment. The same payment gets the same answer. NTW_BASED_ROUTING compares " +
+    "the networks of a debit card (debit_routing_output) and leaves the gateways in their order of priority; " +
+    "NTW_SR_HYBRID_ROUTING does so beside success rates, which decide also where networks cannot be compared. Both " +
+    "go by the merchant's switch of debit routing.",
   body: decideGatewayBody,
   response: gatewayDecision,
 });

@@ -17,6 +17,8 @@ const words = {
     J: "MERCHANT_PREFERENCE",
     K: "NONE",
     L: "STICKY_ROUTING",
+    M: "NTW_BASED_ROUTING",
+    N: "SR_SELECTION_MULTI_OBJECTIVE",
   },
   authentication: { A: "three_ds", B: "no_three_ds" },
   method: { A: "card", B: "wallet", C: "upi", D: "bank_redirect", E: "bank_transfer", F: "bank_debit", G: "pay_later" },

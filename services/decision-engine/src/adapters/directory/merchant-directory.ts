@@ -8,4 +8,6 @@ export const createMerchantDirectory = (directory: Directory): MerchantDirectory
     const snapshot = await directory.merchant(merchantId, { minimumVersion });
     return snapshot?.profiles.some(({ profile_id }) => profile_id === profileId) ?? false;
   },
+  isDebitRoutingEnabled: async (merchantId, minimumVersion) =>
+    (await directory.merchant(merchantId, { minimumVersion }))?.debit_routing_enabled === true,
 });

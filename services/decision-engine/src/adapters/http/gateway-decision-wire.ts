@@ -90,11 +90,65 @@ const accountsOf = ({ decided }: DecisionResult): GatewayDecision["gateway_mga_i
   return known.length === 0 ? null : firstOfEach(known);
 };
 
+const debitRoutingOf = ({ networks }: GatewayDecisionResult): GatewayDecision["debit_routing_output"] => {
+  const routing = networks?.routing ?? null;
+  if (routing === null) return null;
+  const { card, comparison } = routing;
+  return {
+    co_badged_card_networks_info: routing.networks.map(({ network, savingPercentage }) => ({
+      network,
+      saving_percentage: savingPercentage,
+    })),
+    comparison,
+    issuer_country: card.issuerCountry,
+    is_regulated: card.isRegulated,
+    regulated_name: card.regulatedName,
+    card_type: card.cardType,
+  };
+};
+
+/** How cost was weighed; null where it does not count. */
+const multiObjectiveOf = ({ basis }: GatewayDecisionResult): GatewayDecision["multi_objective_info"] => {
+  const cost = basis.cost ?? null;
+  if (cost === null) return null;
+  const isOf = (id: string | null, one: (typeof cost.candidates)[number]): boolean =>
+    id === (one.merchant_connector_id ?? one.connector);
+  const rates = new Map(basis.candidates.map((one) => [one.merchant_connector_id ?? one.connector, one.score]));
+  const values = cost.candidates.flatMap(({ expected_value: value }) => value ?? []).toSorted((a, b) => b - a);
+  const [first, second] = values;
+  return {
+    outcome: cost.outcome,
+    reason: cost.reason,
+    costSavedBps: cost.saved_bps,
+    qualifiedCount: cost.candidates.filter((one) => one.cost_bps !== null && one.is_within_band).length,
+    margin: cost.margin,
+    guardBandPp: cost.guard_band_pp,
+    evGapTop2: first === undefined || second === undefined ? null : rounded(first - second),
+    ranked: cost.candidates.map((one) => ({
+      psp: one.connector,
+      authRate: rates.get(one.merchant_connector_id ?? one.connector) ?? 0,
+      costBps: one.cost_bps,
+      costSource: one.cost_bps === null ? null : "override",
+      costModel: null,
+      ev: one.expected_value,
+      isSrHead: isOf(cost.head, one),
+      isChosen: isOf(cost.chosen, one),
+    })),
+  };
+};
+
+/** The explanation; where networks were asked for, with the reason for which there are none. */
+const explanationOf = ({ basis, networks }: GatewayDecisionResult): GatewayDecision["explanation"] => ({
+  ...explain(basis),
+  ...(networks === null ? {} : { debit_routing: { reason: networks.problem } }),
+});
+
 /** The answer of POST /decide-gateway; members for what is not offered are there and empty. */
 export const toGatewayDecisionWire = (
   request: DecideGatewayRequest,
-  { decisionId, approach, result, basis, traits, latencyMs }: GatewayDecisionResult,
+  decision: GatewayDecisionResult,
 ): GatewayDecision => {
+  const { decisionId, approach, result, traits, latencyMs } = decision;
   const [best, ...others] = result.decided;
   const level = best?.ranked.estimate.level ?? "gateway";
   return {
@@ -108,7 +162,7 @@ export const toGatewayDecisionWire = (
     routing_approach: approach,
     gateway_before_evaluation: result.ranking.leader?.gatewayName ?? null,
     priority_logic_output: priorityLogicOf(result),
-    debit_routing_output: null,
+    debit_routing_output: debitRoutingOf(decision),
     reset_approach: "NO_RESET",
     routing_dimension: dimensionOf(request.paymentInfo, traits, level),
     routing_dimension_level: levelOf(traits, level),
@@ -117,8 +171,8 @@ export const toGatewayDecisionWire = (
     gateway_mga_id_map: accountsOf(result),
     is_rust_based_decider: true,
     latency: latencyMs,
-    multi_objective_info: null,
+    multi_objective_info: multiObjectiveOf(decision),
     decision_id: decisionId,
-    explanation: { ...explain(basis) },
+    explanation: explanationOf(decision),
   };
 };

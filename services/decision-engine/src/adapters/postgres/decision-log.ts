@@ -9,6 +9,7 @@ import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedFacts, DecisionLog, DecisionRecord } from "../../ports.ts";
 import type { Counted } from "./combination-rows.ts";
 import { createCombinationNames, createStoredCombinations } from "./combination-rows.ts";
+import { toSavingsRows } from "./cost-savings-statements.ts";
 import {
   countedTraitsOf,
   factsOfRecord,
@@ -71,6 +72,7 @@ export const createDecisionLog = (options: {
       JSON.stringify(rows),
       batch.map(({ decisionId }) => decisionId),
       counted.map((views) => views.map(({ combination }) => combination).join(",")),
+      JSON.stringify(batch.flatMap(toSavingsRows)),
     ]);
     noteStored();
     const participants = batch.flatMap(toParticipantRows);

@@ -4,6 +4,7 @@ import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import type { DecidedFacts, DecidedPayment, DecisionRecord } from "../../ports.ts";
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
+import { addSavings } from "./cost-savings-statements.ts";
 
 const columns = [
   ["decision_id", "text"],
@@ -37,7 +38,7 @@ const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
 /**
  * Adds decisions ($1) and counts those that were not there: each once, however often the statement is repeated. $2
- * names what is counted by, $3 the decisions, and $4 the combinations of each, with commas.
+ * names what is counted by, $3 the decisions, and $4 the combinations of each, with commas. $5 is what cost saved.
  */
 export const insertDecisions = defineStatement({
   name: "decisions_insert",
@@ -53,6 +54,7 @@ export const insertDecisions = defineStatement({
       from inserted join unnest($3::text[], $4::text[]) as given(decision_id, combinations) using (decision_id)
         cross join lateral unnest(string_to_array(combinations, ',')) as one(combination)
       group by 1, 2, 3
+    ), saved as (${addSavings("$5")}
     )
     insert into decision_counts as known (merchant_id, grain_minutes, combination, starts_at, decisions)
     select merchant_id, grain.minutes, combination, ${startOf("minute")}, sum(decisions)

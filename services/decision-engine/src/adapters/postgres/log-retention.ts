@@ -4,6 +4,7 @@ import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 
 import { keptDays } from "../../domain/analytics/time-window.ts";
+import { savingsKeptDays } from "../../domain/costs/savings-window.ts";
 import { historyDays } from "./customer-statements.ts";
 
 const BATCH = 5_000;
@@ -53,6 +54,20 @@ const counts = [
   ]),
   { days: keptDays.days + 2, statement: deleteFrom("trait_combinations", "seen_on < $1::timestamptz") },
 ];
+
+/** Sums of savings by their unit of time: kept an hour longer than they are asked for. */
+const savings = [
+  { grainMinutes: 1, keptDays: savingsKeptDays.minutes },
+  { grainMinutes: 60, keptDays: savingsKeptDays.hours },
+  { grainMinutes: 1_440, keptDays: savingsKeptDays.days },
+].map(({ grainMinutes, keptDays }) => ({
+  days: keptDays + 1 / 24,
+  statement: deleteFrom(
+    "cost_savings",
+    `grain_minutes = ${String(grainMinutes)} and starts_at < $1`,
+    `cost_savings_${String(grainMinutes)}`,
+  ),
+}));
 
 const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${NO_POSITION})`;
 
@@ -109,6 +124,7 @@ export const createLogRetention = (options: {
     await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
     let total = await deleteAll(deleteCustomerGateways, daysAgo(historyDays));
     for (const { days, statement } of counts) total += await deleteAll(statement, daysAgo(days));
+    for (const { days, statement } of savings) total += await deleteAll(statement, daysAgo(days));
     for (const statement of statements) total += await deleteAll(statement, before);
     return total;
   };

@@ -1,21 +1,10 @@
 import type { Estimate } from "./estimate.ts";
+import { density, distribution } from "./normal-distribution.ts";
 import { gridRates } from "./rate-grid.ts";
 import { scorePolicy } from "./score-settings.ts";
 
 const { downRate, explorationFactor, explorationPower, leastLoss } = scorePolicy;
 const { verificationHorizon, verificationShare } = scorePolicy;
-
-/** Density and distribution of the standard normal distribution (Abramowitz and Stegun 26.2.17). */
-const density = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
-
-const distribution = (z: number): number => {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail =
-    density(z) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return z >= 0 ? 1 - tail : tail;
-};
 
 /** How much better than `best` the gateway is expected to turn out, where it is better: the expected improvement. */
 const expectedGain = ({ outlook, effect, effectVariance, usual, down }: Estimate, best: number): number => {

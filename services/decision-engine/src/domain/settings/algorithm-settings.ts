@@ -34,6 +34,10 @@ export interface SubLevelSettings extends LevelSettings {
 
 /** Settings of success-rate routing. */
 export interface SuccessRateSettings extends LevelSettings {
+  /** What a successful payment is worth before its cost, as a share of its amount. */
+  readonly margin?: number | undefined;
+  /** Percentage points by which the success rate of a cheaper gateway may be lower. */
+  readonly guardBandPp?: number | undefined;
   readonly subLevels: readonly SubLevelSettings[];
 }
 
@@ -147,10 +151,13 @@ export const readSuccessRateSettings = (
   const subLevels = items
     .map((item, index) => readSubLevel(item, `subLevelInputConfig[${String(index)}]`, list))
     .filter((item) => item !== undefined);
-  for (const name of ["defaultLowerResetFactor", "defaultUpperResetFactor", "margin"]) {
+  for (const name of ["defaultLowerResetFactor", "defaultUpperResetFactor"]) {
     readNumber(data[name], name, list, { least: 0, largest: 1_000 });
   }
-  return { settings: { ...readLevel(data, "", defaultNames, list), subLevels }, problems: list.problems };
+  const margin = readNumber(data["margin"], "margin", list, { least: 0.001, largest: 1 });
+  const guardBandPp = readNumber(data["guardBandPp"], "guardBandPp", list, { least: 0, largest: 100 });
+  const level = readLevel(data, "", defaultNames, list);
+  return { settings: { ...level, margin, guardBandPp, subLevels }, problems: list.problems };
 };
 
 /** Settings of elimination. */
@@ -175,17 +182,4 @@ export const readEliminationSettings = (
     { least: 1, largest: MAXIMUM_LATENCY_MS },
   );
   return { settings: { threshold, gatewayLatencyMs }, problems: list.problems };
-};
-
-/** What is wrong with settings of debit routing. */
-export const debitRoutingProblems = (data: JsonObject): readonly RuleProblem[] => {
-  const list = createProblemList();
-  if (!isText(data["merchantCategoryCode"], 64)) {
-    list.add("merchantCategoryCode", "type_mismatch", "It is required.");
-  }
-  const country = data["acquirerCountry"];
-  if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country)) {
-    list.add("acquirerCountry", "type_mismatch", "It is required: a country as two upper-case letters.");
-  }
-  return list.problems;
 };

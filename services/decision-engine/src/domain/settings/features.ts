@@ -4,6 +4,7 @@ export const featureNames = [
   "elimination",
   "explore-exploit-srv3",
   "gsm-scoring-filter",
+  "multi-objective-routing",
   "sticky-routing",
 ] as const;
 
@@ -18,6 +19,8 @@ export const defaultFeatures: MerchantFeatures = {
   elimination: true,
   "explore-exploit-srv3": true,
   "gsm-scoring-filter": true,
+  // Cost counts only for merchants that want it to.
+  "multi-objective-routing": false,
   // What a customer paid with is remembered only for merchants that want it.
   "sticky-routing": false,
 };

@@ -1,3 +1,5 @@
+import type { MerchantFees } from "../costs/connector-fees.ts";
+import type { DebitRoutingSettings } from "../networks/fee-table.ts";
 import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
 import { defaultScoreSettings } from "../scoring/score-settings.ts";
@@ -16,6 +18,9 @@ import { defaultFeatures } from "./features.ts";
 export interface MerchantSettings {
   readonly successRate: SuccessRateSettings | null;
   readonly elimination: EliminationSettings | null;
+  readonly debitRouting: DebitRoutingSettings | null;
+  /** What payments cost at connectors. */
+  readonly fees: MerchantFees | null;
   readonly features: MerchantFeatures;
   readonly dimensions: ScoreDimensions | null;
 }
@@ -23,6 +28,8 @@ export interface MerchantSettings {
 export const noSettings: MerchantSettings = {
   successRate: null,
   elimination: null,
+  debitRouting: null,
+  fees: null,
   features: defaultFeatures,
   dimensions: null,
 };

@@ -38,6 +38,7 @@ describe("the schema", () => {
         "rule_previews",
         "refusal_counts",
         "refusal_samples",
+        "cost_savings",
         "outbox",
         "outbox_counter",
         "inbox",

@@ -1,0 +1,71 @@
+import {
+  deleteConnectorFees as deleteContract,
+  listConnectorFees as listContract,
+  previewFeeReport as previewContract,
+  putConnectorFees as putContract,
+} from "@railyard/contracts";
+import type { ResponseOf } from "@railyard/contracts";
+import type { Route } from "@railyard/http";
+import { defineRoute } from "@railyard/http";
+
+import type { StoredConnectorFees } from "../../ports.ts";
+import type { ConnectorFeePorts } from "../../use-cases/manage-connector-fees.ts";
+import { deleteConnectorFees, listConnectorFees, putConnectorFees } from "../../use-cases/manage-connector-fees.ts";
+import type { FeePreview } from "../../use-cases/preview-fee-report.ts";
+import { previewFeeReport } from "../../use-cases/preview-fee-report.ts";
+import { callerOf } from "./caller.ts";
+
+type ConnectorFeesWire = ResponseOf<typeof putContract>["fees"];
+
+const toWire = ({ connector, pct_bps, fixed, narrower }: StoredConnectorFees): ConnectorFeesWire => ({
+  connector,
+  pct_bps,
+  fixed: fixed ?? 0,
+  narrower: (narrower ?? []).map((one) => ({
+    payment_method_type: one.payment_method_type ?? null,
+    payment_method: one.payment_method ?? null,
+    card_network: one.card_network ?? null,
+    currency: one.currency ?? null,
+    card_country: one.card_country ?? null,
+    pct_bps: one.pct_bps,
+    fixed: one.fixed ?? 0,
+  })),
+});
+
+const skippedLinesMax = previewContract.response.properties.skipped.maxItems;
+
+const toPreviewWire = ({ payments, fees, skipped }: FeePreview) => ({
+  payment_count: payments,
+  fees: fees.map((fee) => ({
+    card_network: fee.cardNetwork,
+    currency: fee.currency,
+    payment_count: fee.samples,
+    pct_bps: fee.shareBps,
+    fixed: fee.fixed,
+    error: fee.error,
+    verdict: fee.verdict,
+  })),
+  skipped_count: skipped.length,
+  skipped: skipped.slice(0, skippedLinesMax).map((line) => ({ ...line })),
+});
+
+/** The operations on what payments cost at connectors. */
+export const connectorFeeRoutes = (ports: ConnectorFeePorts): readonly Route[] => [
+  defineRoute(listContract, async ({ principal, params: { merchant_id: merchantId } }) => {
+    const fees = await listConnectorFees(ports)(callerOf(principal), merchantId);
+    return { body: { merchant_id: merchantId, fees: fees.map(toWire) } };
+  }),
+  defineRoute(putContract, async ({ principal, params: { merchant_id: merchantId, connector }, body }) => {
+    const fees = { ...body, connector };
+    await putConnectorFees(ports)(callerOf(principal), merchantId, fees);
+    return { body: { merchant_id: merchantId, fees: toWire(fees) } };
+  }),
+  defineRoute(deleteContract, async ({ principal, params: { merchant_id: merchantId, connector } }) => {
+    await deleteConnectorFees(ports)(callerOf(principal), merchantId, connector);
+    return { body: { merchant_id: merchantId, connector } };
+  }),
+  defineRoute(previewContract, ({ principal, params: { merchant_id: merchantId, connector }, body: { report } }) => {
+    const preview = previewFeeReport(callerOf(principal), merchantId, connector, report);
+    return Promise.resolve({ body: { merchant_id: merchantId, connector, ...toPreviewWire(preview) } });
+  }),
+];

@@ -1,0 +1,99 @@
+import type { Candidate, DecidedCandidate, DecisionResult } from "../decision.ts";
+import type { PaymentTraits } from "../scoring/clusters.ts";
+import type { SuccessRateSettings } from "../settings/algorithm-settings.ts";
+import type { MerchantSettings } from "../settings/resolve-settings.ts";
+import type { FeeTraits, MerchantFees } from "./connector-fees.ts";
+import { feeFor, feeTraitsOf } from "./connector-fees.ts";
+import type { CostPolicy, CostReason } from "./cost-choice.ts";
+import { chooseByCost } from "./cost-choice.ts";
+import type { Fee } from "./fee.ts";
+
+/** What cost is weighed with for one payment. */
+export interface CostTerms extends CostPolicy {
+  readonly fees: MerchantFees;
+  readonly traits: FeeTraits;
+}
+
+/** How callers see that cost moved a payment. */
+export const multiObjective = "SR_SELECTION_MULTI_OBJECTIVE";
+
+const defaultMargin = 1;
+const defaultGuardBandPoints = 1;
+const POINTS = 100;
+
+/** What a merchant weighs cost by. */
+export const costPolicyOf = (settings: SuccessRateSettings | null, amount: number): CostPolicy => ({
+  margin: settings?.margin ?? defaultMargin,
+  guardBand: (settings?.guardBandPp ?? defaultGuardBandPoints) / POINTS,
+  amount,
+});
+
+const feeOfCandidate = (
+  { merchantConnectorId, gatewayName }: Candidate,
+  fees: MerchantFees,
+  traits: FeeTraits,
+): Fee | null => {
+  const ofAccount = merchantConnectorId === null ? undefined : fees.get(merchantConnectorId.toLowerCase());
+  const known = ofAccount ?? fees.get(gatewayName.toLowerCase());
+  return known === undefined ? null : feeFor(known, traits);
+};
+
+/** What a rule, a profile or a customer asks for stays first, and so does what is tried in order to learn. */
+const reasonAgainst = ({ placings }: DecidedCandidate): CostReason | null => {
+  if (placings.length === 0) return null;
+  return placings.includes("explored") ? "explored" : "decided_otherwise";
+};
+
+/**
+ * Weighs what the payment costs at each gateway against their success rates. Where a cheaper one is chosen it goes to
+ * the front, and the others stay in the order of their rates.
+ */
+export const weighCost = (result: DecisionResult, { fees, traits, ...policy }: CostTerms): DecisionResult => {
+  const [head] = result.decided;
+  if (head === undefined) return result;
+  const known = feeTraitsOf(traits);
+  const gateways = result.decided.map(({ candidate, score, ranked }) => ({
+    rate: score,
+    deviation: ranked.estimate.deviation,
+    isDown: ranked.isDown,
+    fee: feeOfCandidate(candidate, fees, known),
+  }));
+  const choice = chooseByCost(gateways, policy, reasonAgainst(head));
+  const cost = { ...policy, ...choice, candidates: result.decided.map(({ candidate }) => candidate) };
+  const chosen = result.decided[choice.chosen];
+  if (choice.chosen === 0 || chosen === undefined) return { ...result, cost };
+  const others = result.decided.filter((one) => one !== chosen);
+  return { ...result, approach: multiObjective, decided: [{ ...chosen, placings: ["by_cost"] }, ...others], cost };
+};
+
+/** A payment as far as its cost goes. */
+export interface CostedPayment {
+  readonly traits: PaymentTraits;
+  readonly cardCountry: string | null;
+  /** In minor units. */
+  readonly amount: number;
+  /** Whether cost counts for this payment; null: as the merchant has it. */
+  readonly isAsked: boolean | null;
+}
+
+const noFees: MerchantFees = new Map();
+
+/** Weighs cost where it counts for the payment, and else leaves the decision as it is. */
+export const withCost = (
+  result: DecisionResult,
+  { features, successRate, fees }: MerchantSettings,
+  { traits, cardCountry, amount, isAsked }: CostedPayment,
+): DecisionResult => {
+  if (!(isAsked ?? features["multi-objective-routing"])) return result;
+  return weighCost(result, {
+    ...costPolicyOf(successRate, amount),
+    fees: fees ?? noFees,
+    traits: {
+      payment_method_type: traits.paymentMethod,
+      payment_method: traits.paymentMethodType,
+      card_network: traits.cardNetwork,
+      currency: traits.currency,
+      card_country: cardCountry,
+    },
+  });
+};

@@ -1,0 +1,68 @@
+import type { Fee } from "../costs/fee.ts";
+import { addFees, feeMicrosOf, MICROS, roundedHalfUp } from "../costs/fee.ts";
+import type { CoBadgedCard, DebitPayment } from "./debit-card.ts";
+import type { FeeTable, NetworkFees } from "./fee-table.ts";
+import { networkKey } from "./fee-table.ts";
+
+/** Whether the local networks could be compared, or why they cannot take the payment. */
+export type NetworkComparison = "compared" | "foreign_issuer" | "foreign_acquirer" | "other_currency";
+
+/** A network and what it saves against the card's global one. */
+export interface NetworkSaving {
+  readonly network: string;
+  /** Of the amount, with two decimals; never negative. */
+  readonly savingPercentage: number;
+}
+
+/** The networks of a card, cheapest first. */
+export interface DebitRouting {
+  readonly card: CoBadgedCard;
+  readonly comparison: NetworkComparison;
+  readonly networks: readonly NetworkSaving[];
+}
+
+interface ComparedPayment extends DebitPayment {
+  readonly card: CoBadgedCard;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Local networks are domestic: the issuer, the acquirer and the currency must be those of the table's country. */
+const comparisonOf = ({ card, acquirerCountry, currency }: ComparedPayment, table: FeeTable): NetworkComparison => {
+  if (acquirerCountry !== table.country) return "foreign_acquirer";
+  if (card.issuerCountry !== table.country) return "foreign_issuer";
+  return currency === table.currency ? "compared" : "other_currency";
+};
+
+const interchangeOf = (fees: NetworkFees, payment: ComparedPayment, table: FeeTable): Fee => {
+  if (payment.card.isRegulated) return table.regulatedInterchange;
+  const { merchantCategoryCode: code } = payment;
+  return (code === null ? undefined : fees.interchangeByCategory.get(code)) ?? fees.interchange;
+};
+
+const HUNDREDTHS_OF_PERCENT = 10_000n;
+
+/** What is saved, in percent of the amount: rounded once, at the end, half up to two decimals. */
+const savingOf = (globalFee: bigint, fee: bigint, amount: number): number => {
+  const saved = globalFee - fee;
+  if (saved <= 0n || amount <= 0) return 0;
+  return Number(roundedHalfUp(saved * HUNDREDTHS_OF_PERCENT, BigInt(amount) * BigInt(MICROS))) / 100;
+};
+
+/** Compares what a payment costs over the networks of its card; those of equal fees stay in the order sent. */
+export const compareNetworks = (payment: ComparedPayment, table: FeeTable): DebitRouting => {
+  const { card, amount } = payment;
+  const comparison = comparisonOf(payment, table);
+  const known = card.networks.flatMap((network) => {
+    const fees = table.networks.get(networkKey(network));
+    if (fees === undefined || (comparison !== "compared" && !fees.isGlobal)) return [];
+    const fee = feeMicrosOf(addFees(interchangeOf(fees, payment, table), fees.networkFee), amount);
+    return [{ network, fee, isGlobal: fees.isGlobal }];
+  });
+  const globalFee = known.find(({ isGlobal }) => isGlobal)?.fee ?? 0n;
+  const networks = known
+    .toSorted((left, right) => (left.fee < right.fee ? -1 : left.fee > right.fee ? 1 : 0))
+    .map(({ network, fee }) => ({ network, savingPercentage: savingOf(globalFee, fee, amount) }));
+  return { card, comparison, networks };
+};
