@@ -179,6 +179,17 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
       await as("updateRoutingRule", user(), "/routing/update", { ...key, name: "renamed" });
       await as("deleteRoutingRule", user(), "/routing/delete", key);
     },
+  "createRoutingConfiguration activateRoutingConfiguration deactivateRoutingConfiguration": async () => {
+    const { profileId: profile_id } = merchant;
+    const made = await as("createRoutingConfiguration", user(), "/routing", {
+      name: "audited",
+      description: "names nobody",
+      profile_id,
+      algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
+    });
+    await as("activateRoutingConfiguration", user(), `/routing/${textOf(made, "id")}/activate`);
+    await as("deactivateRoutingConfiguration", user(), "/routing/deactivate", { profile_id });
+  },
   registerConnectorWebhook: async () => {
     const { body } = await system.gateway.call("POST", account("/connectors"), {
       ...user(),

@@ -6,6 +6,7 @@ import type { Participation } from "./domain/experiments/experiment.ts";
 import type { AttemptResults } from "./domain/experiments/payment-result.ts";
 import type { ArmCounts } from "./domain/experiments/verdict.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
+import type { EvaluatedPurpose } from "./domain/rules/purposes.ts";
 import type { Arm } from "./domain/rules/rule-program.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
@@ -17,8 +18,8 @@ export type Clock = () => Date;
 
 /** The rules and settings in force, in memory. */
 export interface Configuration {
-  /** The profile's rule for payments, else the merchant's. */
-  activeRule(merchantId: string, profileId: string | null): ActiveRule | null;
+  /** The profile's rule for the purpose, else the merchant's. */
+  activeRule(merchantId: string, profileId: string | null, purpose: EvaluatedPurpose): ActiveRule | null;
   settings(merchantId: string): MerchantSettings;
   /** Whether payments take part in the experiment: nobody and nothing has stopped it. */
   isExperimentRunning(merchantId: string, experimentId: string): boolean;
@@ -213,6 +214,21 @@ export interface ExperimentStore {
 /** Asks the directory of merchants. */
 export interface MerchantDirectory {
   hasProfile(merchantId: string, profileId: string, minimumVersion: number | undefined): Promise<boolean>;
+  /** Connector accounts of a profile, those out of use too. */
+  accountsOf(
+    merchantId: string,
+    profileId: string,
+    minimumVersion: number | undefined,
+  ): Promise<readonly ProfileAccount[]>;
+}
+
+/** A connector account as far as rules care. */
+export interface ProfileAccount {
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  /** Such as `payment_processor`. */
+  readonly type: string;
+  readonly isInUse: boolean;
 }
 
 /** Whether the database can be written to and read from now. */

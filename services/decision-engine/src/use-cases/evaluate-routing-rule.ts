@@ -63,12 +63,13 @@ const isDefault = (algorithm: RuleAlgorithm, { output }: RuleVerdict): boolean =
 
 const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: string): Promise<ActiveRule> => {
   const profileId = await profileOfOwner(ports.directory, caller, createdBy);
-  const rule = ports.configuration.activeRule(caller.merchantId, profileId);
+  const rule = ports.configuration.activeRule(caller.merchantId, profileId, "payment");
   if (rule === null) throw failures.no_active_rule({ created_by: createdBy, field: "created_by" });
   return rule;
 };
 
-const evaluateFor = (
+/** What a rule says about a payment, through the arm of it where it is an experiment. */
+export const evaluateFor = (
   ports: EvaluationPorts,
   { merchantId }: Caller,
   active: ActiveRule,
