@@ -125,6 +125,8 @@ export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
 export { decideConnectors, decisionsTogetherMax } from "./internal/decisions.ts";
 export type { Decision, DecisionRequest } from "./internal/decisions.ts";
+export { routePayout } from "./internal/payout-routes.ts";
+export type { PayoutRouteRequest } from "./internal/payout-routes.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";
 export * from "./events/merchant-events.ts";

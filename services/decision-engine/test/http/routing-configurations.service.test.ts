@@ -4,7 +4,7 @@ import type { HttpAnswer } from "@railyard/testing";
 
 import { askForDecision } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
-import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { anotherService, createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { decideRequest } from "../support/engine-requests.ts";
 
 let stage: EngineStage;
@@ -371,6 +371,99 @@ describe("an active routing configuration", () => {
     expect(await decide(60_000, shop.otherProfileId)).not.toContain("rule_based_routing");
     await call(keyOf(shop), "POST", "/routing/deactivate", { profile_id: shop.profileId });
     expect(await decide(60_000)).not.toContain("rule_based_routing");
+  });
+
+  it("knows what payments tells of a payment", async () => {
+    const shop = openShop();
+    const facts = {
+      setup_future_usage: "off_session",
+      business_country: "DE",
+      business_label: "kiosk",
+      issuer_name: "Example Bank",
+    };
+    const condition = Object.entries(facts).map(([lhs, value]) => ({
+      lhs,
+      comparison: "equal",
+      value: { type: lhs === "setup_future_usage" ? "enum_variant" : "str_value", value },
+    }));
+    const rule = {
+      name: "all",
+      connectorSelection: { type: "single", data: to(shop, "phonypay") },
+      statements: [{ condition }],
+    };
+    const data = { defaultSelection: { type: "priority", data: [] }, rules: [rule] };
+    const id = await create(shop, { algorithm: { type: "advanced", data } });
+    await call(keyOf(shop), "POST", `/routing/${id}/activate`);
+    const approachOf = async (members: object): Promise<string> => {
+      const payment = { merchant_id: shop.merchantId, profile_id: shop.profileId, ...members };
+      const candidates = [
+        { connector: "fauxpay", merchant_connector_id: shop.fauxpay },
+        { connector: "phonypay", merchant_connector_id: shop.phonypay },
+      ];
+      return (await askForDecision(replica, { ...payment, candidates })).routing_approach;
+    };
+    expect(await approachOf(facts)).toBe("rule_based_routing");
+    expect(await approachOf({ ...facts, business_label: "other" })).not.toBe("rule_based_routing");
+    expect(await approachOf({})).not.toBe("rule_based_routing");
+  });
+
+  it("routes the payouts of its profile where it is for payouts, and no payments", async () => {
+    const shop = openShop();
+    const routed = async (amount: number): Promise<unknown> => {
+      const payout = {
+        merchant_id: shop.merchantId,
+        profile_id: shop.profileId,
+        payout_id: "po_1",
+        amount,
+        currency: "EUR",
+        payment_method: "bank_transfer",
+        payment_method_type: "sepa",
+        billing_country: "DE",
+        metadata: { shop: "7" },
+      };
+      const answer = await replica.call(anotherService, "POST", "/internal/payout-routes", payout);
+      return answer.body["connectors"];
+    };
+    expect(await routed(100)).toEqual([]);
+    const condition = [
+      { lhs: "bank_transfer", comparison: "equal", value: { type: "enum_variant", value: "pix" }, metadata: {} },
+    ];
+    const outputs = { type: "priority", data: [to(shop, "payoutsim")] };
+    const id = await create(shop, {
+      transaction_type: "payout",
+      algorithm: {
+        type: "advanced",
+        data: {
+          defaultSelection: { type: "priority", data: [] },
+          rules: [
+            { name: "pix", connectorSelection: outputs, statements: [{ condition }] },
+            {
+              name: "large",
+              connectorSelection: outputs,
+              statements: [
+                {
+                  condition: [
+                    { lhs: "amount", comparison: "greater_than", value: { type: "number", value: 9_000 } },
+                    { lhs: "billing_country", comparison: "equal", value: { type: "str_value", value: "DE" } },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    expect((await call(keyOf(shop), "POST", `/routing/${id}/activate`)).body).toMatchObject({ algorithm_for: "payout" });
+    expect(await routed(9_001)).toEqual([to(shop, "payoutsim")]);
+    expect(await routed(100)).toEqual([]);
+    const { routing_approach } = await askForDecision(replica, {
+      merchant_id: shop.merchantId,
+      profile_id: shop.profileId,
+      amount: 9_001,
+    });
+    expect(routing_approach).not.toBe("rule_based_routing");
+    const wrong = bodyOf(shop, { transaction_type: "payout", algorithm: { type: "single", data: "fauxpay" } });
+    expect(errorOf(await call(keyOf(shop), "POST", "/routing", wrong))[2]).toBe("routing_algorithm_invalid");
   });
 
   it("is evaluated for parameters, as a given one is", async () => {
