@@ -100,7 +100,7 @@ describe("routing", () => {
     });
   });
 
-  it("sends payments to the account that a configuration of the merchant's face names, while that is active", async () => {
+  it("sends payments to the account that the merchant's active routing configuration names", async () => {
     const { secretKey, merchantId, profileId, connectors } = merchant;
     const ofMerchant = (method: string, path: string, body?: unknown) =>
       callSuccessfully(system.gateway, method, path, { key: secretKey, ...(body === undefined ? {} : { body }) });

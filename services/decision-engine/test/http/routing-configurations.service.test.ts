@@ -453,7 +453,8 @@ describe("an active routing configuration", () => {
         },
       },
     });
-    expect((await call(keyOf(shop), "POST", `/routing/${id}/activate`)).body).toMatchObject({ algorithm_for: "payout" });
+    const activated = await call(keyOf(shop), "POST", `/routing/${id}/activate`);
+    expect(activated.body).toMatchObject({ algorithm_for: "payout" });
     expect(await routed(9_001)).toEqual([to(shop, "payoutsim")]);
     expect(await routed(100)).toEqual([]);
     const { routing_approach } = await askForDecision(replica, {
@@ -533,6 +534,31 @@ describe("an active routing configuration", () => {
     ] as const) {
       expect(errorOf(await call(keyOf(shop), "POST", path, body))).toEqual([404, "HE_02", "routing_profile_not_found"]);
     }
+  });
+});
+
+describe("the addresses of payouts", () => {
+  it("are those of routing configurations, for payouts", async () => {
+    const shop = openShop();
+    const payment = await create(shop);
+    const body = bodyOf(shop, { algorithm: { type: "single", data: to(shop, "payoutsim") } });
+    const made = await call(keyOf(shop), "POST", "/routing/payouts", body);
+    expect(made.body).toMatchObject({ algorithm_for: "payout" });
+    const id = String(made.body["id"]);
+    const get = (path: string): Promise<HttpAnswer> => call(keyOf(shop), "GET", `/routing/payouts${path}`);
+    const post = (path: string, sent: object): Promise<HttpAnswer> =>
+      call(keyOf(shop), "POST", `/routing/payouts${path}`, sent);
+    for (const path of ["", "/list/profile?transaction_type=payout"]) expect(idsOf(await get(path))).toEqual([id]);
+    expect((await get(`/${id}`)).body).toMatchObject({ id, algorithm: { data: to(shop, "payoutsim") } });
+    expect((await get(`/${payment}`)).status).toBe(404);
+    expect(errorOf(await post(`/${payment}/activate`, {}))[2]).toBe("routing_transaction_type_mismatch");
+    expect((await post(`/${id}/activate`, {})).body).toMatchObject({ id });
+    expect(idsOf(await get("/active"))).toEqual([id]);
+    const { profileId: profile_id } = shop;
+    const contradicting = await post("/deactivate", { profile_id, transaction_type: "payment" });
+    expect(errorOf(contradicting)).toEqual([422, "IR_06", "invalid_data"]);
+    expect((await post("/deactivate", { profile_id })).body).toMatchObject({ id });
+    expect(idsOf(await get("/active"))).toEqual([]);
   });
 });
 
