@@ -6,11 +6,9 @@ interface Exception {
 
 /** Operations by POST that only answer a question. */
 export const readingOperations: readonly string[] = [
-  "decideConnectorOfMerchant",
   "decideGateway",
   "decideGatewayLegacy",
   "dryRunRoutingRule",
-  "evaluateRoutingConfiguration",
   "evaluateRoutingRule",
   "evaluateRoutingRules",
   "filterPayouts",
@@ -78,10 +76,7 @@ export const exceptions: readonly Exception[] = [
       "updatePaymentMethods",
     ],
   },
-  {
-    reason: "What routing learns from; kept as outcomes.",
-    operations: ["recordConnectorFeedback", "updateGatewayScore", "updateScoreLegacy"],
-  },
+  { reason: "What routing learns from; kept as outcomes.", operations: ["updateGatewayScore", "updateScoreLegacy"] },
   {
     reason: "A session goes on elsewhere; nothing but the session changes.",
     operations: ["switchMerchantAccount", "switchOrganization", "switchProfile"],
