@@ -8,7 +8,7 @@ import { Parser } from "@asyncapi/parser";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import { generateDocuments } from "../scripts/generate/documents.ts";
 import { allRegistries } from "../scripts/generate/error-codes.ts";
-import { makeTypescriptClient } from "./clients/generated-clients.ts";
+import { documentNames, makeTypescriptClient } from "./clients/generated-clients.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = await generateDocuments();
@@ -42,17 +42,20 @@ describe("the interface documents", () => {
     expect(await lint(textOf(path))).toEqual([]);
   });
 
-  it("make a client by openapi-typescript whose types a payment's program keeps to", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "railyard-client-"));
-    try {
-      await makeTypescriptClient(folder, join(root, "docs/openapi/merchant.json"));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  it.each(["payments", "decisions"] as const)(
+    "make a client by openapi-typescript whose types the program of %s keeps to",
+    async (kind) => {
+      const folder = mkdtempSync(join(tmpdir(), "railyard-client-"));
+      try {
+        await makeTypescriptClient(folder, kind, join(root, "docs/openapi", documentNames[kind]));
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   it("would be told if an example did not keep to its schema", async () => {
-    const broken = textOf("docs/openapi/merchant.json").replace('"amount": 4990,', '"amount": "4990",');
+    const broken = textOf("docs/openapi/decision-engine.json").replace('"amount": 49.9,', '"amount": "49.9",');
     expect((await lint(broken)).join("\n")).toContain("no-invalid-media-type-examples");
   });
 

@@ -1,4 +1,5 @@
 import { generateChartReadme } from "./chart-readme.ts";
+import { generateConnectorMethods } from "./connector-methods.ts";
 import { generateConnectors } from "./connectors.ts";
 import { generateDashboards } from "./dashboards.ts";
 import { generateDocuments } from "./documents.ts";
@@ -12,6 +13,7 @@ import { generateSloRules } from "./slo-rules.ts";
 
 const producers = [
   generateChartReadme,
+  generateConnectorMethods,
   generateConnectors,
   generateDashboards,
   generateDocuments,

@@ -1,11 +1,13 @@
-// Makes clients of the published OpenAPI document with four generators, and takes a payment with each. Needs python3
-// with venv and a Java runtime, which no other command needs; that is why it is not a part of npm test.
+// Makes clients of both published OpenAPI documents with four generators each; one program takes a payment, the other
+// makes a rule and decides for a payment. Needs python3 with venv and a Java runtime, which no other command needs;
+// that is why it is not a part of npm test.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startNats, startPostgres } from "@railyard/embedded-servers";
 import {
+  callSuccessfully,
   createApiClient,
   databaseNameOf,
   runInProcess,
@@ -15,10 +17,11 @@ import {
   startServices,
 } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
-import { generatedClients } from "./generated-clients.ts";
+import { documentNames, generatedClients } from "./generated-clients.ts";
+import type { ProgramKind } from "./generated-clients.ts";
 import { installGenerators } from "./generators.ts";
 
-const documentFile = join(import.meta.dirname, "../../docs/openapi/merchant.json");
+const documents = join(import.meta.dirname, "../../docs/openapi");
 const recordFile = join(import.meta.dirname, "../../docs/clients.json");
 
 const folder = mkdtempSync(join(tmpdir(), "railyard-clients-"));
@@ -35,8 +38,11 @@ const stack = await startServices(
   },
   runInProcess,
 );
-const url = `http://127.0.0.1:${String(ports.gateway)}`;
-const api = createApiClient(url);
+const urls = {
+  payments: `http://127.0.0.1:${String(ports.gateway)}`,
+  decisions: `http://127.0.0.1:${String(ports.engine)}`,
+} as const satisfies Record<ProgramKind, string>;
+const api = createApiClient(urls.payments);
 let failed = 0;
 try {
   const generators = await installGenerators(join(folder, "generators"));
@@ -44,16 +50,46 @@ try {
     adminKey: sandboxAdminKey,
     merchantId: `clients_${randomBytes(4).toString("hex")}`,
   });
+  const { token } = (
+    await callSuccessfully(api, "POST", "/user/signup_with_merchant_id", {
+      key: sandboxAdminKey,
+      body: {
+        email: `ada@${merchant.merchantId.replaceAll("_", "-")}.example`,
+        password: "Sunny#Harbour42",
+        name: "Ada Example",
+        company_name: "Kiosk",
+        merchant_id: merchant.merchantId,
+      },
+    })
+  ).body;
+  const engine = createApiClient(urls.decisions);
+  const { body: engineKey } = await callSuccessfully(engine, "POST", "/api-key/create", {
+    token: String(token),
+    body: { merchant_id: merchant.merchantId },
+  });
+  engine.close();
+  const keys = { payments: merchant.secretKey, decisions: String(engineKey["api_key"]) } as const;
   const record: Record<string, unknown>[] = [];
-  for (const client of generatedClients) {
-    const problem = await client
-      .takePayment({ generators, documentFile, folder: join(folder, client.name), url, secretKey: merchant.secretKey })
-      .then(() => undefined)
-      .catch((error: unknown) => String(error));
-    record.push({ generator: client.name, version: client.version, works: problem === undefined });
-    console.log(`${problem === undefined ? "ok  " : "FAIL"} ${client.name} ${client.version}`);
-    if (problem !== undefined) console.log(problem);
-    failed += problem === undefined ? 0 : 1;
+  for (const kind of ["payments", "decisions"] as const) {
+    for (const client of generatedClients) {
+      const problem = await client
+        .run({
+          generators,
+          kind,
+          documentFile: join(documents, documentNames[kind]),
+          folder: join(folder, kind, client.name),
+          url: urls[kind],
+          key: keys[kind],
+          merchantId: merchant.merchantId,
+        })
+        .then(() => undefined)
+        .catch((error: unknown) => String(error));
+      const works = problem === undefined;
+      record.push({ document: documentNames[kind], generator: client.name, version: client.version, works });
+      console.log(`${works ? "ok  " : "FAIL"} ${documentNames[kind]} ${client.name} ${client.version}`);
+      if (problem !== undefined) console.log(problem);
+      failed += works ? 0 : 1;
+    }
   }
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
   console.log(`${String(record.length - failed)} passed, ${String(failed)} failed`);

@@ -19,7 +19,7 @@ export interface RefusalTraces {
 const batchSize = 25;
 const lookEveryMs = 100;
 const restlessMs = 30_000;
-/** Longer than what a request that succeeded may leave under way: the sandbox settles some payments after two seconds. */
+/** Longer than what a request that succeeded leaves under way: the sandbox settles some payments after 2 seconds. */
 const quietAfterSuccessMs = 4_000;
 
 /** Tables that note on purpose that something was refused, and that of webhooks which are tried again by themselves. */

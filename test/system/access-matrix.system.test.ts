@@ -128,7 +128,7 @@ const settled = (merchantIds: readonly string[]): Promise<Digests> => {
       if (!isSame) throw new TypeError("rows still change");
       return now;
     },
-    { timeoutMs: 60_000, intervalMs: 1_000 },
+    { timeoutMs: 60_000, intervalMs: 250 },
   );
 };
 

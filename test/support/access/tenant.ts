@@ -6,7 +6,7 @@ import { inServiceDatabase } from "../service-databases.ts";
 import type { Callable, System } from "../system.ts";
 import { bearer } from "./credentials.ts";
 import type { Proofs, TokenMint } from "./credentials.ts";
-import { connectorBody } from "./connectors.ts";
+import { connectorBody, providerKeyOf } from "./connectors.ts";
 import { deskOf, newName, text } from "./desk.ts";
 import type { Desk, Ids, Owner } from "./desk.ts";
 import { makers } from "./other-objects.ts";
@@ -44,7 +44,7 @@ const connectorTypes = {
 } as const;
 
 const setUpProfile = async (
-  { gateway }: Callable,
+  { gateway, provider }: Callable,
   owner: Omit<Owner, "connectors">,
   webhookUrl: string,
 ): Promise<Ids> => {
@@ -57,6 +57,10 @@ const setUpProfile = async (
     );
     connectors[name] = text(made, "merchant_connector_id");
   }
+  // Disputes are opened when payments settle, and every request about one needs a new one.
+  await callSuccessfully(provider, "PUT", "/sandbox/behaviour", {
+    body: { connector: "fauxpay", api_key: providerKeyOf(owner, "fauxpay"), settlement_delay_ms: 100 },
+  });
   const path = `/account/${owner.merchantId}/business_profile/${owner.profileId}`;
   await callSuccessfully(gateway, "POST", path, {
     key: owner.secretKey,

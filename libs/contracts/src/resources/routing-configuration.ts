@@ -173,7 +173,7 @@ export const routingEvaluation = record("RoutingEvaluation", "What the routing c
   status: choice("Whether a rule matched.", ["success", "default_selection"]),
   output: freeObject("What it says, as a selection: type and data."),
   evaluated_output: list("The connectors in the order to try them.", connectorChoice),
-  eligible_connectors: list("Those of them that are accounts in use.", connectorChoice),
+  eligible_connectors: list("Those of them that have an account in use and can take the payment.", connectorChoice),
 });
 
 export type CreateRoutingConfigurationRequest = FromSchema<typeof createRoutingConfigurationBody>;

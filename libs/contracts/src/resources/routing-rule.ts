@@ -231,7 +231,10 @@ export const ruleEvaluation = record("RuleEvaluation", "What the active rule say
     additionalProperties: false,
   },
   evaluated_output: list("The gateways in the order to try them.", ruleConnector),
-  eligible_connectors: list("Those of them that can take the payment.", ruleConnector),
+  eligible_connectors: list(
+    "Those of them that can take the payment, by their connectors' manifests; gateways without a connector can.",
+    ruleConnector,
+  ),
 });
 
 /** Answer of POST /routing/evaluate/batch. */

@@ -20,11 +20,6 @@ import { findRoutingConfiguration } from "./manage-routing-configurations.ts";
 /** What evaluating routing configurations needs. */
 export type ConfigurationEvaluationPorts = EvaluationPorts & OwnRulePorts;
 
-/** What a routing configuration says, and which of its connectors are accounts in use. */
-export interface ConfigurationEvaluation extends Evaluation {
-  readonly eligible: readonly RuleConnector[];
-}
-
 const storedRule = ({ ruleId, name, createdBy, algorithm: given }: RoutingRule): ActiveRule | null => {
   const { algorithm } = readAlgorithm(given);
   return algorithm === null ? null : { ruleId, name, owner: createdBy, algorithm };
@@ -55,13 +50,14 @@ const parametersInvalid = ({ details }: Failure): Error => {
 };
 
 /**
- * What the active routing configuration of a profile, or a given one, says about a payment. Nothing is stored.
+ * What the active routing configuration of a profile, or a given one, says about a payment. Only accounts in use are
+ * eligible. Nothing is stored.
  * @throws {Failure} routing_profile_not_found, routing_configuration_not_found, no_active_routing_configuration,
  * transaction_type_not_routed, routing_parameters_invalid
  */
 export const evaluateRoutingConfiguration =
   (ports: ConfigurationEvaluationPorts) =>
-  async (caller: Caller, request: EvaluateRoutingConfigurationRequest): Promise<ConfigurationEvaluation> => {
+  async (caller: Caller, request: EvaluateRoutingConfigurationRequest): Promise<Evaluation> => {
     const purpose = request.transaction_type ?? "payment";
     if (!isEvaluated(purpose)) throw failures.transaction_type_not_routed({ field: "transaction_type" });
     const { created_by: owner, fallback_output: fallback } = request;
@@ -83,7 +79,9 @@ export const evaluateRoutingConfiguration =
       const usable = accounts?.filter((account) => account.isInUse && account.type === type);
       const isInUse = (named: RuleConnector): boolean =>
         usable?.some(({ connector, merchantConnectorId }) => means(named, connector, merchantConnectorId)) ?? true;
-      return { ...evaluation, eligible: evaluation.connectors.filter(isInUse) };
+      // Manifests tell of payments only.
+      const able = purpose === "payout" ? evaluation.connectors : evaluation.eligible;
+      return { ...evaluation, eligible: able.filter(isInUse) };
     } catch (error) {
       if (isFailure(error, "rule_parameters_invalid")) throw parametersInvalid(error);
       throw error;

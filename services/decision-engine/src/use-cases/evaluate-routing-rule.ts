@@ -4,6 +4,7 @@ import { isFailure } from "@railyard/failures";
 import type { Facts } from "@railyard/rules";
 
 import type { ActiveRule } from "../domain/decision.ts";
+import { takesPayment } from "../domain/eligibility/takes-payment.ts";
 import { readParameters } from "../domain/rules/read-parameters.ts";
 import type { RuleVerdict } from "../domain/rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm } from "../domain/rules/evaluate-algorithm.ts";
@@ -29,6 +30,8 @@ export interface Evaluation {
   readonly isDefaultSelection: boolean;
   readonly output: RuleOutput;
   readonly connectors: readonly RuleConnector[];
+  /** Those of them whose manifests let them take the payment. */
+  readonly eligible: readonly RuleConnector[];
 }
 
 /** A payment to evaluate for. */
@@ -68,17 +71,16 @@ const activeRuleOf = async (ports: EvaluationPorts, caller: Caller, createdBy: s
   return rule;
 };
 
-/** What a rule says about a payment, through the arm of it where it is an experiment. */
-export const evaluateFor = (
+const evaluateWith = (
   ports: EvaluationPorts,
   { merchantId }: Caller,
   active: ActiveRule,
   payment: EvaluatedPayment,
-): Evaluation => {
+  parameters: Facts,
+): Omit<Evaluation, "eligible"> => {
   const paymentId = payment.payment_id ?? null;
   const evaluatedAt = payment.evaluated_at ?? null;
   const drawnBy = paymentId ?? ports.newEvaluationId();
-  const parameters = readKnown(payment);
   const { rule } = assignArm(ports.configuration, active, { merchantId, paymentId: drawnBy });
   const connectorsOfFallback = fallbackOf(payment);
   const output: RuleOutput = { kind: "priority", connectors: connectorsOfFallback };
@@ -95,6 +97,19 @@ export const evaluateFor = (
   return isReplaced
     ? { ...fallback, isDefaultSelection }
     : { paymentId, isDefaultSelection, output: verdict.output, connectors: verdict.connectors };
+};
+
+/** What a rule says about a payment, through the arm of it where it is an experiment. */
+export const evaluateFor = (
+  ports: EvaluationPorts,
+  caller: Caller,
+  active: ActiveRule,
+  payment: EvaluatedPayment,
+): Evaluation => {
+  const parameters = readKnown(payment);
+  const evaluation = evaluateWith(ports, caller, active, payment, parameters);
+  const eligible = evaluation.connectors.filter(({ gateway_name: name }) => takesPayment(name, parameters));
+  return { ...evaluation, eligible };
 };
 
 /**

@@ -55,7 +55,7 @@ const evaluate = async (
 ): Promise<{ readonly evaluation: Evaluation | null; readonly connectors: readonly RuleConnector[] }> => {
   try {
     const evaluation = await evaluateRoutingRule(ports)(caller, request);
-    return { evaluation, connectors: evaluation.connectors };
+    return { evaluation, connectors: evaluation.eligible };
   } catch (error) {
     const connectors = fallbackOf(request);
     // Without a rule a payment is decided for by what was learned alone.

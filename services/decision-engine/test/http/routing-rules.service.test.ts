@@ -82,6 +82,24 @@ describe("routing rules", () => {
     });
   });
 
+  it("name as eligible those whose connectors take the payment, and gateways of others", async () => {
+    const merchantId = "eligible";
+    const [fauxpay, shampay, own] = ["fauxpay", "shampay", "house_gateway"].map((gateway_name) => ({
+      gateway_name,
+      gateway_id: null,
+    }));
+    const ruleId = await create(merchantId, { algorithm: { type: "priority", data: [fauxpay, shampay, own] } });
+    await post(merchantId, "/routing/activate", keyOf(merchantId, ruleId));
+    const parameters = {
+      payment_method: { type: "enum_variant", value: "wallet" },
+      wallet: { type: "enum_variant", value: "apple_pay" },
+    };
+    expect((await post(merchantId, "/routing/evaluate", { created_by: merchantId, parameters })).body).toMatchObject({
+      evaluated_output: [fauxpay, shampay, own],
+      eligible_connectors: [shampay, own],
+    });
+  });
+
   it("decide for payments first, and tell so", async () => {
     const merchantId = "deciding";
     const ruleId = await create(merchantId);

@@ -9,7 +9,7 @@ import type {
 import { toMerchantAlgorithm, toSelection } from "../../domain/rules/merchant-algorithm.ts";
 import type { RuleConnector } from "../../domain/rules/rule-program.ts";
 import type { RoutingRule, RuleSummary } from "../../rule-ports.ts";
-import type { ConfigurationEvaluation } from "../../use-cases/evaluate-routing-configuration.ts";
+import type { Evaluation } from "../../use-cases/evaluate-routing-rule.ts";
 
 const MS_PER_SECOND = 1_000;
 
@@ -55,7 +55,7 @@ const toConnectorWire = ({ gateway_name: connector, gateway_id: merchant_connect
 
 /** The answer of POST /routing/rule/evaluate. */
 export const toEvaluatedConfigurationWire = (
-  evaluation: ConfigurationEvaluation,
+  evaluation: Evaluation,
 ): ResponseOf<typeof evaluateRoutingConfiguration> => ({
   status: evaluation.isDefaultSelection ? "default_selection" : "success",
   output: { ...toSelection(evaluation.output) },

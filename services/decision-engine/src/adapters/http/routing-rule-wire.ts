@@ -64,13 +64,13 @@ const toOutputWire = (output: RuleOutput): RuleEvaluation["output"] => {
   }
 };
 
-/** The answer of POST /routing/evaluate. Which gateways can take a payment is known to whoever calls them. */
+/** The answer of POST /routing/evaluate. */
 export const toEvaluationWire = (evaluation: Evaluation): RuleEvaluation => ({
   payment_id: evaluation.paymentId,
   status: evaluation.isDefaultSelection ? "default_selection" : "success",
   output: toOutputWire(evaluation.output),
   evaluated_output: copies(evaluation.connectors),
-  eligible_connectors: copies(evaluation.connectors),
+  eligible_connectors: copies(evaluation.eligible),
 });
 
 type EvaluationResultWire = ResponseOf<typeof evaluateRoutingRules>["results"][number];
