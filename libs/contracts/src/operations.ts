@@ -8,6 +8,7 @@ import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.t
 import { legacyDecisionOperations } from "./http/decision-engine/legacy-decisions.ts";
 import { experimentOperations } from "./http/decision-engine/experiments.ts";
 import { engineAnalyticsOperations } from "./http/decision-engine/payment-audit.ts";
+import { payoutRoutingConfigurationOperations } from "./http/decision-engine/payout-routing-configurations.ts";
 import { routingConfigurationOperations } from "./http/decision-engine/routing-configurations.ts";
 import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
@@ -100,7 +101,8 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistGuardOperations,
   ...defaultOrderOperations,
   ...decisionRuleOperations,
-  // /routing/default stands before /routing/{algorithm_id}.
+  // /routing/default and /routing/payouts stand before /routing/{algorithm_id}.
+  ...payoutRoutingConfigurationOperations,
   ...routingConfigurationOperations,
   ...blocklistOperations,
   ...blocklistBatchOperations,

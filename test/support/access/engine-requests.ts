@@ -63,13 +63,32 @@ const decisionRules: ValidRequests = {
 
 const parameters = { amount: { type: "number", value: 100 } };
 
+const newRouting = withBody((ids) => ({
+  name: "routing",
+  description: "names nobody",
+  profile_id: ids["profile"],
+  algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
+}));
+
+const payoutRouting: ValidRequests = {
+  createPayoutRoutingConfiguration: newRouting,
+  listPayoutRoutingConfigurations: plain,
+  listProfilePayoutRoutingConfigurations: plain,
+  listActivePayoutRoutingConfigurations: { make: (ids) => ({ query: { profile_id: ids["profile"] } }) },
+  retrievePayoutRoutingConfiguration: { fresh: ["payoutRouting"], make: on("algorithm_id", "payoutRouting") },
+  activatePayoutRoutingConfiguration: {
+    fresh: ["payoutRouting"],
+    make: on("algorithm_id", "payoutRouting", () => ({ body: {} })),
+  },
+  deactivatePayoutRoutingConfiguration: {
+    fresh: ["activePayoutRouting"],
+    make: (ids) => ({ body: { profile_id: ids["profile"] } }),
+  },
+};
+
 const routingConfigurations: ValidRequests = {
-  createRoutingConfiguration: withBody((ids) => ({
-    name: "routing",
-    description: "leaves all payments to the success rate",
-    profile_id: ids["profile"],
-    algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
-  })),
+  ...payoutRouting,
+  createRoutingConfiguration: newRouting,
   listRoutingConfigurations: plain,
   listProfileRoutingConfigurations: plain,
   listActiveRoutingConfigurations: { make: (ids) => ({ query: { profile_id: ids["profile"] } }) },

@@ -307,6 +307,14 @@ const administration: Readonly<Record<string, Maker>> = {
     await call("POST", `/routing/${id}/activate`, {});
     return { activeRoutingConfiguration: id };
   },
+  payoutRouting: async ({ call, owner }) => ({
+    payoutRouting: text(await call("POST", "/routing/payouts", routingConfiguration(owner)), "id"),
+  }),
+  activePayoutRouting: async ({ call, owner }) => {
+    const id = text(await call("POST", "/routing/payouts", routingConfiguration(owner)), "id");
+    await call("POST", `/routing/payouts/${id}/activate`, {});
+    return { activePayoutRouting: id };
+  },
   user: async ({ admin, owner }) => {
     const email = `${newName("ada")}@shop.example`;
     const password = `Sunny#Harbour42${owner.marker}`;
@@ -389,6 +397,8 @@ export const stateNames: readonly string[] = [
   "activeRule",
   "routingConfiguration",
   "activeRoutingConfiguration",
+  "payoutRouting",
+  "activePayoutRouting",
   ...setUpNames,
 ];
 

@@ -29,7 +29,6 @@ const shape = {
   tag: "Routing configurations",
 } as const;
 
-// The aliases at /routing/payouts are the same with transaction_type payout.
 const algorithmPath = pathParameters({ algorithm_id: "The routing configuration." });
 
 export const createRoutingConfiguration = defineOperation({
@@ -37,12 +36,11 @@ export const createRoutingConfiguration = defineOperation({
   operationId: "createRoutingConfiguration",
   method: "POST",
   path: "/routing",
-  aliases: ["/routing/payouts"],
   permission: "routing:write",
   summary: "Create a routing configuration",
   description:
-    "Checks and stores an algorithm that says which connector accounts of a profile take which payments, or make " +
-    "which payouts. It is not used before it is activated.",
+    "Checks and stores an algorithm that says which connector accounts of a profile take which payments. It is not " +
+    "used before it is activated.",
   body: createRoutingConfigurationBody,
   response: routingConfigurationRecord,
   failures: [
@@ -59,7 +57,6 @@ export const listRoutingConfigurations = defineOperation({
   weight: "bounded",
   method: "GET",
   path: "/routing",
-  aliases: ["/routing/payouts"],
   permission: "routing:read",
   summary: "List routing configurations",
   description:
@@ -75,7 +72,6 @@ export const listProfileRoutingConfigurations = defineOperation({
   weight: "bounded",
   method: "GET",
   path: "/routing/list/profile",
-  aliases: ["/routing/payouts/list/profile"],
   permission: "routing:read",
   summary: "List routing configurations of a profile",
   description:
@@ -91,7 +87,6 @@ export const listActiveRoutingConfigurations = defineOperation({
   weight: "bounded",
   method: "GET",
   path: "/routing/active",
-  aliases: ["/routing/payouts/active"],
   permission: "routing:read",
   summary: "List active routing configurations",
   description:
@@ -107,7 +102,6 @@ export const retrieveRoutingConfiguration = defineOperation({
   operationId: "retrieveRoutingConfiguration",
   method: "GET",
   path: "/routing/{algorithm_id}",
-  aliases: ["/routing/payouts/{algorithm_id}"],
   permission: "routing:read",
   summary: "Retrieve a routing configuration",
   description: "Answers a routing configuration with its algorithm.",
@@ -121,7 +115,6 @@ export const activateRoutingConfiguration = defineOperation({
   operationId: "activateRoutingConfiguration",
   method: "POST",
   path: "/routing/{algorithm_id}/activate",
-  aliases: ["/routing/payouts/{algorithm_id}/activate"],
   permission: "routing:write",
   summary: "Activate a routing configuration",
   description:
@@ -141,7 +134,6 @@ export const deactivateRoutingConfiguration = defineOperation({
   operationId: "deactivateRoutingConfiguration",
   method: "POST",
   path: "/routing/deactivate",
-  aliases: ["/routing/payouts/deactivate"],
   permission: "routing:write",
   summary: "Deactivate the routing configuration of a profile",
   description: "The active routing configuration of the profile is no longer used; the answer says which one it was.",

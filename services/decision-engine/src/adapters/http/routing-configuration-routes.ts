@@ -1,13 +1,20 @@
 import {
+  activatePayoutRoutingConfiguration,
   activateRoutingConfiguration as activateContract,
+  createPayoutRoutingConfiguration,
   createRoutingConfiguration as createContract,
+  deactivatePayoutRoutingConfiguration,
   deactivateRoutingConfiguration as deactivateContract,
   decideConnectorOfMerchant,
   evaluateRoutingConfiguration as evaluateContract,
+  listActivePayoutRoutingConfigurations,
   listActiveRoutingConfigurations as listActiveContract,
+  listPayoutRoutingConfigurations,
+  listProfilePayoutRoutingConfigurations,
   listProfileRoutingConfigurations,
   listRoutingConfigurations as listContract,
   recordConnectorFeedback,
+  retrievePayoutRoutingConfiguration,
   retrieveRoutingConfiguration as retrieveContract,
 } from "@railyard/contracts";
 import type { AlgorithmPurpose } from "@railyard/contracts";
@@ -42,7 +49,7 @@ import {
 
 const DEFAULT_LIMIT = 100;
 
-const payoutPaths = `${createContract.servicePrefix}${createContract.aliases[0]}`;
+const payoutPaths = `${createContract.servicePrefix}${createPayoutRoutingConfiguration.path}`;
 
 /**
  * What a request is about: what its address says, else what it says itself; null: neither says anything.
@@ -57,46 +64,75 @@ const purposeOf = ({ pathname }: URL, given: AlgorithmPurpose | null | undefined
 
 type RoutingConfigurationPorts = RuleMakingPorts & ConfigurationEvaluationPorts & DecisionPorts & FeedbackPorts;
 
-type ListRequest = Pick<HttpRequest<typeof listContract>, "principal" | "query" | "url">;
+type RequestOf<Contract> = Pick<HttpRequest<Contract>, "principal" | "params" | "query" | "body" | "url">;
 
-const listed = async (ports: RoutingConfigurationPorts, { principal, query, url }: ListRequest) => {
-  const { limit, offset, transaction_type: given } = query;
-  const caller = callerOf(principal);
-  const wanted = { transactionType: purposeOf(url, given), limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
-  const rules = await listRoutingConfigurations(ports)(caller, wanted);
-  return rules.map(toRecordWire(caller.merchantId));
-};
-
-/** What merchants do with rules on their own face. The rules are those of the engine's. */
-export const routingConfigurationRoutes = (ports: RoutingConfigurationPorts): readonly Route[] => [
-  defineRoute(createContract, async ({ principal, body, url }) => {
+const created =
+  (ports: RoutingConfigurationPorts) =>
+  async ({ principal, body, url }: RequestOf<typeof createContract>) => {
     const request = { ...body, transaction_type: purposeOf(url, body.transaction_type) };
     return { body: toWholeRecordWire(await createRoutingConfiguration(ports)(callerOf(principal), request)) };
-  }),
-  defineRoute(listContract, async (request) => ({ body: await listed(ports, request) })),
-  defineRoute(listProfileRoutingConfigurations, async (request) => ({ body: await listed(ports, request) })),
-  defineRoute(listActiveContract, async ({ principal, query, url }) => {
+  };
+
+const listed =
+  (ports: RoutingConfigurationPorts) =>
+  async ({ principal, query, url }: RequestOf<typeof listContract>) => {
+    const { limit, offset, transaction_type: given } = query;
+    const caller = callerOf(principal);
+    const wanted = { transactionType: purposeOf(url, given), limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
+    const rules = await listRoutingConfigurations(ports)(caller, wanted);
+    return { body: rules.map(toRecordWire(caller.merchantId)) };
+  };
+
+const listedActive =
+  (ports: RoutingConfigurationPorts) =>
+  async ({ principal, query, url }: RequestOf<typeof listActiveContract>) => {
     const caller = callerOf(principal);
     const transactionType = purposeOf(url, query.transaction_type);
     const wanted = { profileId: query.profile_id ?? null, transactionType };
     const rules = await listActiveRoutingConfigurations(ports)(caller, wanted);
     return { body: rules.map(toRecordWire(caller.merchantId)) };
-  }),
-  defineRoute(retrieveContract, async ({ principal, params, url }) => {
+  };
+
+const retrieved =
+  (ports: RoutingConfigurationPorts) =>
+  async ({ principal, params, url }: RequestOf<typeof retrieveContract>) => {
     const { algorithm_id: id } = params;
     const rule = await findRoutingConfiguration(ports, callerOf(principal), id, purposeOf(url, null));
     return { body: toConfigurationWire(rule) };
-  }),
-  defineRoute(activateContract, async ({ principal, params, body, url }) => {
+  };
+
+const activated =
+  (ports: RoutingConfigurationPorts) =>
+  async ({ principal, params, body, url }: RequestOf<typeof activateContract>) => {
     const type = purposeOf(url, body.transaction_type);
     const rule = await activateRoutingConfiguration(ports)(callerOf(principal), params.algorithm_id, type);
     return { body: toWholeRecordWire(rule) };
-  }),
-  defineRoute(deactivateContract, async ({ principal, body, url }) => {
+  };
+
+const deactivated =
+  (ports: RoutingConfigurationPorts) =>
+  async ({ principal, body, url }: RequestOf<typeof deactivateContract>) => {
     const type = purposeOf(url, body.transaction_type) ?? "payment";
     const rule = await deactivateRoutingConfiguration(ports)(callerOf(principal), body.profile_id, type);
     return { body: toWholeRecordWire(rule) };
-  }),
+  };
+
+/** What merchants do with rules on their own face. The rules are those of the engine's. */
+export const routingConfigurationRoutes = (ports: RoutingConfigurationPorts): readonly Route[] => [
+  defineRoute(createContract, created(ports)),
+  defineRoute(createPayoutRoutingConfiguration, created(ports)),
+  defineRoute(listContract, listed(ports)),
+  defineRoute(listPayoutRoutingConfigurations, listed(ports)),
+  defineRoute(listProfileRoutingConfigurations, listed(ports)),
+  defineRoute(listProfilePayoutRoutingConfigurations, listed(ports)),
+  defineRoute(listActiveContract, listedActive(ports)),
+  defineRoute(listActivePayoutRoutingConfigurations, listedActive(ports)),
+  defineRoute(retrieveContract, retrieved(ports)),
+  defineRoute(retrievePayoutRoutingConfiguration, retrieved(ports)),
+  defineRoute(activateContract, activated(ports)),
+  defineRoute(activatePayoutRoutingConfiguration, activated(ports)),
+  defineRoute(deactivateContract, deactivated(ports)),
+  defineRoute(deactivatePayoutRoutingConfiguration, deactivated(ports)),
   defineRoute(evaluateContract, async ({ principal, body }) => ({
     body: toEvaluatedConfigurationWire(await evaluateRoutingConfiguration(ports)(callerOf(principal), body)),
   })),
