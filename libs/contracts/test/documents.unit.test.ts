@@ -152,6 +152,21 @@ describe("lifting schemas", () => {
     expect(() => emitter.emit(choice("Another colour.", ["blue"], "Colour"))).toThrow("the title Colour");
   });
 
+  it("names a member that has two spellings once, by the first, but keeps values as they are", () => {
+    const emitter = createSchemaEmitter();
+    const members = { roofColour: colour, roof_colour: colour, other_member: text("Another.") };
+    const examples = [{ roof_colour: 1, roofColour: 2 }];
+    emitter.emit({ type: "object", title: "House", properties: members, examples });
+    expect(emitter.components()["House"]).toEqual({
+      type: "object",
+      properties: {
+        roofColour: { $ref: "#/components/schemas/Colour" },
+        other_member: { type: "string", description: "Another." },
+      },
+      examples,
+    });
+  });
+
   it("follows members, items and alternatives", () => {
     const emitter = createSchemaEmitter();
     const house = record("House", "A house.", {

@@ -20,6 +20,18 @@ const schemaKeywords = new Set(["items", "additionalProperties", "propertyNames"
 const schemaListKeywords = new Set(["anyOf", "oneOf", "allOf"]);
 const schemaMapKeywords = new Set(["properties", "patternProperties"]);
 
+const inCamelCase = (name: string): string =>
+  name.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+
+/**
+ * Members by their first spelling: generators make one name of excludeGateways and exclude_gateways, and what they make
+ * of a schema with both does not compile.
+ */
+const spelledOnce = (members: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] => {
+  const names = members.map(([name]) => inCamelCase(name));
+  return members.filter((_member, index) => names.indexOf(names[index] ?? "") === index);
+};
+
 interface Resolved {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly nullable: boolean;
@@ -51,7 +63,8 @@ export const createSchemaEmitter = (): SchemaEmitter => {
     if (schemaKeywords.has(keyword)) return emit(value);
     if (schemaListKeywords.has(keyword) && Array.isArray(value)) return value.map((item) => emit(item));
     if (schemaMapKeywords.has(keyword) && isObject(value)) {
-      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emit(member)]));
+      const members = keyword === "properties" ? spelledOnce(Object.entries(value)) : Object.entries(value);
+      return Object.fromEntries(members.map(([name, member]) => [name, emit(member)]));
     }
     return value as Json;
   };
