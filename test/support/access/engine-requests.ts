@@ -75,7 +75,6 @@ const payoutRouting: ValidRequests = {
   listPayoutRoutingConfigurations: plain,
   listProfilePayoutRoutingConfigurations: plain,
   listActivePayoutRoutingConfigurations: { make: (ids) => ({ query: { profile_id: ids["profile"] } }) },
-  retrievePayoutRoutingConfiguration: { fresh: ["payoutRouting"], make: on("algorithm_id", "payoutRouting") },
   activatePayoutRoutingConfiguration: {
     fresh: ["payoutRouting"],
     make: on("algorithm_id", "payoutRouting", () => ({ body: {} })),

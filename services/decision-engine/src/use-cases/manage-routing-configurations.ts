@@ -58,23 +58,18 @@ export const listActiveRoutingConfigurations =
     return transactionType === null ? inForce : inForce.filter((rule) => rule.algorithmFor === transactionType);
   };
 
-/**
- * The routing configuration of that id, for a purpose where one is named.
- * @throws {Failure} routing_configuration_not_found
- */
+/** @throws {Failure} routing_configuration_not_found */
 export const findRoutingConfiguration = async (
   ports: OwnRulePorts,
   caller: Caller,
   algorithmId: string,
-  purpose: string | null = null,
 ): Promise<RoutingRule> => {
   try {
-    const rule = await findRule(ports, caller, algorithmId);
-    if (purpose === null || purpose === rule.algorithmFor) return rule;
+    return await findRule(ports, caller, algorithmId);
   } catch (error) {
     if (!isFailure(error, "routing_rule_not_found")) throw error;
+    throw failures.routing_configuration_not_found({ algorithm_id: algorithmId });
   }
-  throw failures.routing_configuration_not_found({ algorithm_id: algorithmId });
 };
 
 /**

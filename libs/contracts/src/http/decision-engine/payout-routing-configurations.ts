@@ -6,7 +6,6 @@ import {
   listActiveRoutingConfigurations,
   listProfileRoutingConfigurations,
   listRoutingConfigurations,
-  retrieveRoutingConfiguration,
 } from "./routing-configurations.ts";
 
 // The same operations for payouts: transaction_type need not be sent.
@@ -44,14 +43,6 @@ export const listActivePayoutRoutingConfigurations = defineOperation({
   description: "Answers those in force. With profile_id the one that payouts of the profile go by.",
 });
 
-export const retrievePayoutRoutingConfiguration = defineOperation({
-  ...retrieveRoutingConfiguration,
-  operationId: "retrievePayoutRoutingConfiguration",
-  path: "/routing/payouts/{algorithm_id}",
-  summary: "Retrieve a routing configuration for payouts",
-  description: "Answers a routing configuration for payouts with its algorithm.",
-});
-
 export const activatePayoutRoutingConfiguration = defineOperation({
   ...activateRoutingConfiguration,
   operationId: "activatePayoutRoutingConfiguration",
@@ -69,13 +60,12 @@ export const deactivatePayoutRoutingConfiguration = defineOperation({
   description: "The active one of the profile is no longer used; the answer says which one it was.",
 });
 
-/** The operations on routing configurations for payouts; fixed paths stand before the one that takes an id. */
+/** The operations on routing configurations for payouts. */
 export const payoutRoutingConfigurationOperations = [
   createPayoutRoutingConfiguration,
   listPayoutRoutingConfigurations,
   listProfilePayoutRoutingConfigurations,
   listActivePayoutRoutingConfigurations,
-  retrievePayoutRoutingConfiguration,
   activatePayoutRoutingConfiguration,
   deactivatePayoutRoutingConfiguration,
 ] as const;

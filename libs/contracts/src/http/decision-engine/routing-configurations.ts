@@ -102,6 +102,7 @@ export const retrieveRoutingConfiguration = defineOperation({
   operationId: "retrieveRoutingConfiguration",
   method: "GET",
   path: "/routing/{algorithm_id}",
+  aliases: ["/routing/payouts/{algorithm_id}"],
   permission: "routing:read",
   summary: "Retrieve a routing configuration",
   description: "Answers a routing configuration with its algorithm.",

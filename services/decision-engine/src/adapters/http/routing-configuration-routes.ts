@@ -14,7 +14,6 @@ import {
   listProfileRoutingConfigurations,
   listRoutingConfigurations as listContract,
   recordConnectorFeedback,
-  retrievePayoutRoutingConfiguration,
   retrieveRoutingConfiguration as retrieveContract,
 } from "@railyard/contracts";
 import type { AlgorithmPurpose } from "@railyard/contracts";
@@ -93,14 +92,6 @@ const listedActive =
     return { body: rules.map(toRecordWire(caller.merchantId)) };
   };
 
-const retrieved =
-  (ports: RoutingConfigurationPorts) =>
-  async ({ principal, params, url }: RequestOf<typeof retrieveContract>) => {
-    const { algorithm_id: id } = params;
-    const rule = await findRoutingConfiguration(ports, callerOf(principal), id, purposeOf(url, null));
-    return { body: toConfigurationWire(rule) };
-  };
-
 const activated =
   (ports: RoutingConfigurationPorts) =>
   async ({ principal, params, body, url }: RequestOf<typeof activateContract>) => {
@@ -127,8 +118,9 @@ export const routingConfigurationRoutes = (ports: RoutingConfigurationPorts): re
   defineRoute(listProfilePayoutRoutingConfigurations, listed(ports)),
   defineRoute(listActiveContract, listedActive(ports)),
   defineRoute(listActivePayoutRoutingConfigurations, listedActive(ports)),
-  defineRoute(retrieveContract, retrieved(ports)),
-  defineRoute(retrievePayoutRoutingConfiguration, retrieved(ports)),
+  defineRoute(retrieveContract, async ({ principal, params }) => ({
+    body: toConfigurationWire(await findRoutingConfiguration(ports, callerOf(principal), params.algorithm_id)),
+  })),
   defineRoute(activateContract, activated(ports)),
   defineRoute(activatePayoutRoutingConfiguration, activated(ports)),
   defineRoute(deactivateContract, deactivated(ports)),
