@@ -84,6 +84,12 @@ const connectorBody = {
   connector_account_details: { auth_type: "HeaderKey", api_key: "pretendpay-audit" },
 };
 
+const routing = {
+  name: "audited",
+  description: "names nobody",
+  algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
+};
+
 /** What is done to each kind of object, operation by operation. Each calls all operations that it is named after. */
 const walks: Readonly<Record<string, () => Promise<void>>> = {
   ...userWalks({ system: () => system, merchantId: () => merchant.merchantId, as, belongsTo }),
@@ -179,6 +185,23 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
       await as("updateRoutingRule", user(), "/routing/update", { ...key, name: "renamed" });
       await as("deleteRoutingRule", user(), "/routing/delete", key);
     },
+  "createRoutingConfiguration activateRoutingConfiguration deactivateRoutingConfiguration": async () => {
+    const { profileId: profile_id } = merchant;
+    const made = await as("createRoutingConfiguration", user(), "/routing", { ...routing, profile_id });
+    await as("activateRoutingConfiguration", user(), `/routing/${textOf(made, "id")}/activate`);
+    await as("deactivateRoutingConfiguration", user(), "/routing/deactivate", { profile_id });
+  },
+  [[
+    "createPayoutRoutingConfiguration",
+    "activatePayoutRoutingConfiguration",
+    "deactivatePayoutRoutingConfiguration",
+  ].join(" ")]: async () => {
+    const { profileId: profile_id } = merchant;
+    const made = await as("createPayoutRoutingConfiguration", user(), "/routing/payouts", { ...routing, profile_id });
+    const path = `/routing/payouts/${textOf(made, "id")}/activate`;
+    await as("activatePayoutRoutingConfiguration", user(), path);
+    await as("deactivatePayoutRoutingConfiguration", user(), "/routing/payouts/deactivate", { profile_id });
+  },
   registerConnectorWebhook: async () => {
     const { body } = await system.gateway.call("POST", account("/connectors"), {
       ...user(),

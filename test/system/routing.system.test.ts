@@ -100,6 +100,81 @@ describe("routing", () => {
     });
   });
 
+  it("sends payments to the account that the merchant's active routing configuration names", async () => {
+    const { secretKey, merchantId, profileId, connectors } = merchant;
+    const ofMerchant = (method: string, path: string, body?: unknown) =>
+      callSuccessfully(system.gateway, method, path, { key: secretKey, ...(body === undefined ? {} : { body }) });
+    // A second account at one provider: by the provider's name alone the first would do as well.
+    const second = await ofMerchant("POST", `/account/${merchantId}/connectors`, {
+      connector_type: "payment_processor",
+      connector_name: "phonypay",
+      connector_label: "phonypay for large amounts",
+      connector_account_details: { auth_type: "HeaderKey", api_key: `phonypay-large-${merchantId}` },
+      payment_methods_enabled: [{ payment_method: "card", payment_method_types: [{ payment_method_type: "credit" }] }],
+    });
+    const large = { connector: "phonypay", merchant_connector_id: String(second.body["merchant_connector_id"]) };
+    const made = await ofMerchant("POST", "/routing", {
+      name: "large amounts",
+      description: "to an account of their own",
+      profile_id: profileId,
+      algorithm: {
+        type: "advanced",
+        data: {
+          defaultSelection: { type: "priority", data: [] },
+          rules: [
+            {
+              name: "large",
+              connectorSelection: { type: "priority", data: [large] },
+              statements: [
+                {
+                  condition: [
+                    {
+                      lhs: "amount",
+                      comparison: "greater_than",
+                      value: { type: "number", value: 500_000 },
+                      metadata: {},
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+          metadata: {},
+        },
+      },
+    });
+    const pay = async (members: object = {}): Promise<unknown> => {
+      const paid = await merchant.server.post(
+        "/payments",
+        cardPayment(cards.succeeds, { amount: 600_000, ...members }),
+      );
+      expect(paid.body).toMatchObject({ status: "succeeded" });
+      return paid.body["merchant_connector_id"];
+    };
+    const activated = await callSuccessfully(
+      system.gateway,
+      "POST",
+      `/routing/${String(made.body["id"])}/activate`,
+      { token, body: {} },
+    );
+    expect(activated.body).toMatchObject({ profile_id: profileId, kind: "advanced" });
+    expect(await pay()).toBe(large.merchant_connector_id);
+    // What the request itself says goes before it.
+    const fauxpay = { connector: "fauxpay", merchant_connector_id: connectors["fauxpay"] };
+    const toPhonypay = { connector: "phonypay", merchant_connector_id: connectors["phonypay"] };
+    expect(await pay({ routing: { type: "single", data: toPhonypay } })).toBe(connectors["phonypay"]);
+    const single = await ofMerchant("POST", "/routing", {
+      name: "one",
+      description: "all to phonypay's first account",
+      profile_id: profileId,
+      algorithm: { type: "priority", data: [toPhonypay, fauxpay] },
+    });
+    await ofMerchant("POST", `/routing/${String(single.body["id"])}/activate`);
+    expect(await pay()).toBe(connectors["phonypay"]);
+    await ofMerchant("POST", "/routing/deactivate", { profile_id: profileId });
+    expect((await ofMerchant("GET", "/routing/active")).body).toEqual([]);
+  });
+
   it("is reached on the main port by its feature header, and not without it", async () => {
     const body = decideBody("engine_payment_header");
     const headers = { "x-feature": "decision-engine" };

@@ -90,8 +90,7 @@ export type {
 } from "./resources/event.ts";
 export type { FeatureMatrix } from "./resources/feature-matrix.ts";
 export { engineConfigurationTypes } from "./resources/engine-configuration.ts";
-export type { EngineConfigurationRequest, EngineConfigurationType } from "./resources/engine-configuration.ts";
-export type { RoutingKeys } from "./resources/engine-configuration.ts";
+export type * from "./resources/engine-configuration.ts";
 export { rankingAlgorithms, scoreStatuses } from "./resources/gateway-decision.ts";
 export type {
   DecideGatewayRequest,
@@ -102,16 +101,9 @@ export type {
 } from "./resources/gateway-decision.ts";
 export type { HybridRouting, HybridRoutingRequest } from "./resources/hybrid-routing.ts";
 export type { LegacyDecision, LegacyDecisionRequest, LegacyScoreRequest } from "./resources/legacy-decision.ts";
+export type * from "./resources/routing-configuration.ts";
 export { algorithmKinds, algorithmPurposes } from "./resources/routing-rule.ts";
-export type {
-  AlgorithmKind,
-  AlgorithmPurpose,
-  CreateRoutingRuleRequest,
-  EvaluateRuleRequest,
-  RoutingRuleList,
-  RuleConnector,
-  RuleEvaluation,
-} from "./resources/routing-rule.ts";
+export type * from "./resources/routing-rule.ts";
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
 export * from "./http/decision-engine/connector-fees.ts";
@@ -122,6 +114,8 @@ export * from "./http/decision-engine/hybrid-routing.ts";
 export * from "./http/decision-engine/legacy-decisions.ts";
 export * from "./http/decision-engine/experiments.ts";
 export * from "./http/decision-engine/analytics.ts";
+export * from "./http/decision-engine/payout-routing-configurations.ts";
+export * from "./http/decision-engine/routing-configurations.ts";
 export * from "./http/decision-engine/routing-rule-versions.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";
@@ -129,6 +123,7 @@ export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
 export { decideConnectors, decisionsTogetherMax, type Decision, type DecisionRequest } from "./internal/decisions.ts";
+export { routePayout, type PayoutRouteRequest } from "./internal/payout-routes.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";
 export * from "./events/merchant-events.ts";

@@ -59,6 +59,8 @@ export interface OperationContract {
   readonly path: string;
   /** Other paths that reach the same operation with the same parameters. */
   readonly aliases?: readonly string[];
+  /** What its service has before these paths, where they lead to other operations of it on another face. */
+  readonly servicePrefix?: `/${string}`;
   readonly access: Access;
   /** The path parameter that must name the credential's own merchant. */
   readonly merchantPathParameter?: string;

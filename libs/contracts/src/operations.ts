@@ -10,6 +10,8 @@ import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.t
 import { legacyDecisionOperations } from "./http/decision-engine/legacy-decisions.ts";
 import { engineAnalyticsOperations } from "./http/decision-engine/analytics.ts";
 import { experimentOperations } from "./http/decision-engine/experiments.ts";
+import { payoutRoutingConfigurationOperations } from "./http/decision-engine/payout-routing-configurations.ts";
+import { routingConfigurationOperations } from "./http/decision-engine/routing-configurations.ts";
 import { routingRuleVersionOperations } from "./http/decision-engine/routing-rule-versions.ts";
 import { routingRuleOperations } from "./http/decision-engine/routing-rules.ts";
 import { eventOperations } from "./http/events/events.ts";
@@ -101,6 +103,9 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...blocklistGuardOperations,
   ...defaultOrderOperations,
   ...decisionRuleOperations,
+  // /routing/default and /routing/payouts stand before /routing/{algorithm_id}.
+  ...payoutRoutingConfigurationOperations,
+  ...routingConfigurationOperations,
   ...blocklistOperations,
   ...blocklistBatchOperations,
   ...cardIssuerOperations,

@@ -50,6 +50,7 @@ const table: readonly Row[] = [
   // The specification manages connector accounts with the admin key too.
   ["ASJ", "merchant", /^\w+ \/account\/[^/]+\/connectors(?:\/[^/]+)?$/],
   ["SJ", "merchant", /^\w+ \/account\/[^/]+\/(?:business_profile|profile|connectors\/webhooks)/],
+  ["S", "merchant", /^POST \/routing\/(?:rule\/evaluate|evaluate|feedback)$/],
   ["SJ", "merchant", /^\w+ \/routing|^\w+ \/blocklist/],
   // A server's alone.
   ["S", "merchant", /^\w+ \/relay|^\w+ \/ephemeral_keys|^POST \/payments$|^POST \/(?:payments|refunds)\/sync$/],

@@ -23,6 +23,7 @@ export const addressOf = (contract: OperationContract, params: unknown, query: u
     if (value === undefined || value === "") throw new Bug(`${contract.operationId} needs the parameter ${name}.`);
     return encodeURIComponent(textOf(value));
   });
+  const address = `${contract.servicePrefix ?? ""}${path}`;
   const pairs = queryPairs(query);
-  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+  return pairs.length === 0 ? address : `${address}?${pairs.join("&")}`;
 };

@@ -46,7 +46,9 @@ const bySpecificity = (left: string, right: string): number => {
 export const routeTable = (routes: readonly Route[]): readonly PathEntry[] => {
   const byShape = new Map<string, Map<string, MountedRoute>>();
   for (const route of routes) {
-    for (const path of [route.contract.path, ...(route.contract.aliases ?? [])]) {
+    const { servicePrefix = "" } = route.contract;
+    for (const published of [route.contract.path, ...(route.contract.aliases ?? [])]) {
+      const path = `${servicePrefix}${published}`;
       const shape = shapeOf(path);
       const methods = byShape.get(shape) ?? new Map<string, MountedRoute>();
       const taken = methods.get(route.contract.method);

@@ -31,6 +31,18 @@ describe("the route table", () => {
     expect(entries.map((entry) => entry.expressPath)).toEqual(["/payments/list", "/payments/:p0", "/:p0/list"]);
   });
 
+  it("keeps operations apart that have one address on two faces, by the prefix of one", () => {
+    const { contract, handle } = route("GET", "/rules/{id}", ["/rule/{id}"]);
+    const prefixed: Route = { contract: { ...contract, servicePrefix: "/other-face" }, handle };
+    const entries = routeTable([route("GET", "/rules/{id}"), prefixed]);
+    expect(entries.map(({ expressPath }) => expressPath)).toEqual([
+      "/other-face/rules/:p0",
+      "/other-face/rule/:p0",
+      "/rules/:p0",
+    ]);
+    expect(entries[0]?.methods.get("GET")?.template).toBe("/rules/{id}");
+  });
+
   it("gathers the methods of one address, also when its parameters are named differently", () => {
     const entries = routeTable([route("GET", "/refunds/{refund_id}"), route("POST", "/refunds/{id}")]);
     expect(entries).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { defineFailures } from "@railyard/failures";
 
-/** Everything the decision engine refuses, beyond the failures of every service. */
-export const failures = defineFailures("decision-engine", {
+import { routingConfigurationFailures } from "./failures/routing-configurations.ts";
+
+const engineFailures = defineFailures("decision-engine", {
   no_eligible_gateway: {
     code: "TE_04",
     status: 400,
@@ -75,6 +76,17 @@ export const failures = defineFailures("decision-engine", {
     status: 404,
     message: "Routing rule {rule_id} has no version {version}. GET /routing/versions/{rule_id} lists its versions.",
   },
+  rule_purpose_not_evaluated: {
+    code: "TE_05",
+    status: 400,
+    message: "Nothing goes by rules for {purpose}. Rules about 3-D Secure are set by PUT /routing/decision.",
+    hint: "PUT /routing/decision belongs to the merchants' interface.",
+  },
+  experiment_of_payments_only: {
+    code: "TE_05",
+    status: 400,
+    message: "Experiments (type ab_test) are made for payments only. Leave algorithm_for out, or send payment.",
+  },
   experiment_begun: {
     code: "TE_04",
     status: 400,
@@ -132,3 +144,6 @@ export const failures = defineFailures("decision-engine", {
     message: "There are no {algorithm} settings. Use /rule/create to make them.",
   },
 });
+
+/** Everything the decision engine refuses, beyond the failures of every service. */
+export const failures = { ...engineFailures, ...routingConfigurationFailures };

@@ -111,7 +111,7 @@ export const createMemory = (foundation: MemoryFoundation): Memory => {
     scores,
     snapshots,
     configuration: {
-      activeRule: (merchantId, profileId) => activeRuleOf(state, merchantId, profileId),
+      activeRule: (merchantId, profileId, purpose) => activeRuleOf(state, merchantId, profileId, purpose),
       settings: (merchantId) => settingsOf(state, merchantId),
       isExperimentRunning: (merchantId, experimentId) => isExperimentRunning(state, merchantId, experimentId),
     },

@@ -1,8 +1,8 @@
+import type { CountedWindow } from "./domain/analytics/time-window.ts";
 import type { BodyOf, putConnectorFees } from "@railyard/contracts";
 
 import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { SavingsSum } from "./domain/costs/savings-report.ts";
-import type { SavingsWindow } from "./domain/costs/savings-window.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
@@ -10,6 +10,7 @@ import type { Participation } from "./domain/experiments/experiment.ts";
 import type { AttemptResults } from "./domain/experiments/payment-result.ts";
 import type { ArmCounts } from "./domain/experiments/verdict.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
+import type { EvaluatedPurpose } from "./domain/rules/purposes.ts";
 import type { Arm } from "./domain/rules/rule-program.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
@@ -21,8 +22,8 @@ export type Clock = () => Date;
 
 /** The rules and settings in force, in memory. */
 export interface Configuration {
-  /** The profile's rule for payments, else the merchant's. */
-  activeRule(merchantId: string, profileId: string | null): ActiveRule | null;
+  /** The profile's rule for the purpose, else the merchant's. */
+  activeRule(merchantId: string, profileId: string | null, purpose: EvaluatedPurpose): ActiveRule | null;
   settings(merchantId: string): MerchantSettings;
   /** Whether payments take part in the experiment: nobody and nothing has stopped it. */
   isExperimentRunning(merchantId: string, experimentId: string): boolean;
@@ -232,7 +233,7 @@ export interface CostSavingsStore {
     readonly merchantId: string;
     /** Null: of all profiles and none. */
     readonly profileId: string | null;
-    readonly window: SavingsWindow;
+    readonly window: CountedWindow;
   }): Promise<readonly SavingsSum[]>;
 }
 
@@ -241,6 +242,21 @@ export interface MerchantDirectory {
   hasProfile(merchantId: string, profileId: string, minimumVersion: number | undefined): Promise<boolean>;
   /** Whether the merchant has its networks of debit cards compared. */
   isDebitRoutingEnabled(merchantId: string, minimumVersion: number | undefined): Promise<boolean>;
+  /** Connector accounts of a profile, those out of use too. */
+  accountsOf(
+    merchantId: string,
+    profileId: string,
+    minimumVersion: number | undefined,
+  ): Promise<readonly ProfileAccount[]>;
+}
+
+/** A connector account as far as rules care. */
+export interface ProfileAccount {
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  /** Such as `payment_processor`. */
+  readonly type: string;
+  readonly isInUse: boolean;
 }
 
 /** Whether the database can be written to and read from now. */

@@ -13,6 +13,7 @@ import { internalRoutes } from "./adapters/http/internal-routes.ts";
 import { legacyDecisionRoutes } from "./adapters/http/legacy-decision-routes.ts";
 import { paymentAuditRoutes } from "./adapters/http/payment-audit-routes.ts";
 import { previewTraceRoutes } from "./adapters/http/preview-trace-routes.ts";
+import { routingConfigurationRoutes } from "./adapters/http/routing-configuration-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import { scoreResetRoutes } from "./adapters/http/score-reset-routes.ts";
 import { ruleVersionRoutes } from "./adapters/http/rule-version-routes.ts";
@@ -26,6 +27,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...gatewayDecisionRoutes(ports),
   ...legacyDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
+  ...routingConfigurationRoutes(ports),
   ...hybridRoutingRoutes(ports),
   ...ruleVersionRoutes(ports),
   ...configurationRoutes(ports),

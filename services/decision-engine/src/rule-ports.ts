@@ -40,6 +40,19 @@ export interface RoutingRule extends NewRoutingRule {
   readonly modifiedBy: RuleAuthor | null;
 }
 
+/** A rule without its algorithm, which may be large. */
+export interface RuleSummary
+  extends Pick<
+    RoutingRule,
+    "ruleId" | "createdBy" | "name" | "description" | "algorithmFor" | "createdAt" | "modifiedAt"
+  > {
+  /** Type of its algorithm. */
+  readonly kind: string;
+}
+
+/** Where a rule is in force: whose payments or payouts go by it. */
+export type RulePlace = Pick<RoutingRule, "merchantId" | "createdBy" | "algorithmFor">;
+
 /** What identifies a rule. */
 export type RuleIdentity = Pick<RoutingRule, "merchantId" | "ruleId">;
 
@@ -80,14 +93,23 @@ export interface RuleStore {
   /** Newest first. */
   list(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
   listActive(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
+  /** Last changed first; null: whoever they are for, and whatever. */
+  listSummaries(
+    wanted: { readonly merchantId: string; readonly createdBy: string | null; readonly algorithmFor: string | null },
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly RuleSummary[]>;
+  /** Those in force, by owner and purpose. */
+  listActiveSummaries(merchantId: string): Promise<readonly RuleSummary[]>;
   /** Stores the next version of a rule; where the rule is active, that is in force here when it resolves. */
   revise(rule: RuleIdentity, revision: RuleRevision): Promise<RevisedRule>;
   /** Deletes a rule with its versions, unless it is active or an experiment that payments have taken part in. */
   delete(rule: RuleIdentity): Promise<"deleted" | "unknown" | "active" | "begun">;
-  /** Puts the rule in the place of the active one for its purpose; false when it was deleted meanwhile. */
-  activate(rule: RoutingRule): Promise<boolean>;
+  /** Puts the rule in the place of the active one for its purpose; `unknown` when it was deleted meanwhile. */
+  activate(rule: RoutingRule): Promise<"activated" | "was_active" | "unknown">;
   /** Nothing happens when the rule is not active. */
   deactivate(rule: RoutingRule): Promise<void>;
+  /** Takes the rule of a place out of force and answers it; null when there is none. */
+  deactivateAt(place: RulePlace): Promise<RoutingRule | null>;
   /** Newest first. */
   listVersions(
     rule: RuleIdentity,

@@ -1,5 +1,5 @@
 import type { Ids } from "./desk.ts";
-import { plain } from "./request.ts";
+import { on, plain } from "./request.ts";
 import type { RequestParts, ValidRequest, ValidRequests } from "./request.ts";
 
 const withBody = (body: (ids: Ids) => Readonly<Record<string, unknown>>): ValidRequest => ({
@@ -61,6 +61,61 @@ const decisionRules: ValidRequests = {
   deleteThreeDsRules: { ...plain, fresh: ["threeDsRules"] },
 };
 
+const parameters = { amount: { type: "number", value: 100 } };
+
+const newRouting = withBody((ids) => ({
+  name: "routing",
+  description: "names nobody",
+  profile_id: ids["profile"],
+  algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [] } },
+}));
+
+const payoutRouting: ValidRequests = {
+  createPayoutRoutingConfiguration: newRouting,
+  listPayoutRoutingConfigurations: plain,
+  listProfilePayoutRoutingConfigurations: plain,
+  listActivePayoutRoutingConfigurations: { make: (ids) => ({ query: { profile_id: ids["profile"] } }) },
+  activatePayoutRoutingConfiguration: {
+    fresh: ["payoutRouting"],
+    make: on("algorithm_id", "payoutRouting", () => ({ body: {} })),
+  },
+  deactivatePayoutRoutingConfiguration: {
+    fresh: ["activePayoutRouting"],
+    make: (ids) => ({ body: { profile_id: ids["profile"] } }),
+  },
+};
+
+const routingConfigurations: ValidRequests = {
+  ...payoutRouting,
+  createRoutingConfiguration: newRouting,
+  listRoutingConfigurations: plain,
+  listProfileRoutingConfigurations: plain,
+  listActiveRoutingConfigurations: { make: (ids) => ({ query: { profile_id: ids["profile"] } }) },
+  retrieveRoutingConfiguration: {
+    fresh: ["routingConfiguration"],
+    make: on("algorithm_id", "routingConfiguration"),
+  },
+  activateRoutingConfiguration: {
+    fresh: ["routingConfiguration"],
+    make: on("algorithm_id", "routingConfiguration", () => ({ body: {} })),
+  },
+  deactivateRoutingConfiguration: {
+    fresh: ["activeRoutingConfiguration"],
+    make: (ids) => ({ body: { profile_id: ids["profile"] } }),
+  },
+  evaluateRoutingConfiguration: {
+    fresh: ["activeRoutingConfiguration"],
+    make: (ids) => ({ body: { created_by: ids["profile"], parameters } }),
+  },
+  decideConnectorOfMerchant: withBody(decision),
+  recordConnectorFeedback: withBody((ids) => ({
+    merchantId: ids["merchant"],
+    gateway: "phonypay",
+    paymentId: ids["payment"],
+    status: "CHARGED",
+  })),
+};
+
 const providerWebhook: ValidRequest = {
   instead: {
     status: 400,
@@ -72,6 +127,7 @@ const providerWebhook: ValidRequest = {
 
 export const engineRequests: ValidRequests = {
   ...decisionRules,
+  ...routingConfigurations,
   receiveProviderWebhook: providerWebhook,
   receiveProviderWebhookByPut: providerWebhook,
   receiveProviderWebhookByGet: providerWebhook,

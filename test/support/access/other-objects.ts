@@ -227,6 +227,14 @@ const rule = (owner: Owner): Record<string, unknown> => ({
   algorithm: { type: "priority", data: [{ gateway_name: "fauxpay", gateway_id: null }] },
 });
 
+/** Names no connector: a profile may have none. */
+const routingConfiguration = (owner: Owner): Record<string, unknown> => ({
+  name: `routing ${owner.marker}`,
+  description: owner.marker,
+  profile_id: owner.profileId,
+  algorithm: { type: "advanced", data: { defaultSelection: { type: "priority", data: [] }, rules: [], metadata: {} } },
+});
+
 const experiment = (owner: Owner): Record<string, unknown> => ({
   name: `experiment ${owner.marker}`,
   created_by: owner.ruleOwner,
@@ -290,6 +298,22 @@ const administration: Readonly<Record<string, Maker>> = {
     const activeRule = text(await engine("POST", "/routing/create", rule(owner)), "rule_id");
     await engine("POST", "/routing/activate", { created_by: owner.ruleOwner, routing_algorithm_id: activeRule });
     return { activeRule };
+  },
+  routingConfiguration: async ({ call, owner }) => ({
+    routingConfiguration: text(await call("POST", "/routing", routingConfiguration(owner)), "id"),
+  }),
+  activeRoutingConfiguration: async ({ call, owner }) => {
+    const id = text(await call("POST", "/routing", routingConfiguration(owner)), "id");
+    await call("POST", `/routing/${id}/activate`, {});
+    return { activeRoutingConfiguration: id };
+  },
+  payoutRouting: async ({ call, owner }) => ({
+    payoutRouting: text(await call("POST", "/routing/payouts", routingConfiguration(owner)), "id"),
+  }),
+  activePayoutRouting: async ({ call, owner }) => {
+    const id = text(await call("POST", "/routing/payouts", routingConfiguration(owner)), "id");
+    await call("POST", `/routing/payouts/${id}/activate`, {});
+    return { activePayoutRouting: id };
   },
   user: async ({ admin, owner }) => {
     const email = `${newName("ada")}@shop.example`;
@@ -375,6 +399,10 @@ export const stateNames: readonly string[] = [
   // An owner has one active rule: activating another ends it.
   "rule",
   "activeRule",
+  "routingConfiguration",
+  "activeRoutingConfiguration",
+  "payoutRouting",
+  "activePayoutRouting",
   ...setUpNames,
 ];
 

@@ -36,6 +36,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Refunds: "Giving money back.",
   Relays: "What providers are asked for payments made elsewhere.",
   Subscriptions: "Plans, and customers who pay for them period by period.",
+  "Routing configurations": "Which connector accounts of a profile take which payments.",
   "Routing rules": "Rules that choose gateways.",
   "Rule configuration": "Settings of the algorithms that choose gateways.",
   Roles: "What users may do: predefined roles and your own, made of permission groups.",

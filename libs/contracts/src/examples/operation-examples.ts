@@ -10,6 +10,7 @@ import * as merchant from "./merchant-examples.ts";
 import * as payment from "./payment-examples.ts";
 import * as payout from "./payout-examples.ts";
 import * as relay from "./relay-examples.ts";
+import * as routing from "./routing-examples.ts";
 import * as subscription from "./subscription-examples.ts";
 
 /** A body to send and what comes back. */
@@ -109,6 +110,17 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   updateGatewayScore: { request: engine.updateScoreExample, response: engine.scoreUpdateExample },
   decideGatewayLegacy: { request: engine.legacyDecisionExample, response: engine.legacyDecisionAnswerExample },
   updateScoreLegacy: { request: engine.legacyScoreExample },
+  createRoutingConfiguration: { request: routing.createRoutingExample, response: routing.routingRecordExample },
+  retrieveRoutingConfiguration: { response: routing.routingExample },
+  activateRoutingConfiguration: { response: routing.routingRecordExample },
+  deactivateRoutingConfiguration: {
+    request: routing.deactivateRoutingExample,
+    response: routing.routingRecordExample,
+  },
+  evaluateRoutingConfiguration: {
+    request: routing.evaluateRoutingExample,
+    response: routing.routingEvaluationExample,
+  },
   createRoutingRule: { request: engine.createRuleExample, response: engine.createdRuleExample },
   activateRoutingRule: { request: engine.ruleKeyExample },
   updateRoutingRule: { request: engine.updateRuleExample },

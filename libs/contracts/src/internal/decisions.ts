@@ -39,6 +39,11 @@ export const decisionRequest = {
     ...decisionRequestMembers,
     // Left out by callers that do not know of it yet.
     customer_id: nullable(text("The customer.", { minLength: 1, maxLength: 64 })),
+    // What follows is left out where it is not known, and by callers that do not know of it yet.
+    issuer_name: text("Bank that issued the card."),
+    setup_future_usage: text("What the payment leaves for later ones: on_session or off_session."),
+    business_country: text("Country of the merchant's business, two letters."),
+    business_label: text("Label of the merchant's business."),
     // Left out where the profile names none, and by callers that do not know of it yet.
     preferred: list(
       "Accounts that the profile's own routing_algorithm names, best first; an active routing rule goes before them.",

@@ -103,6 +103,7 @@ export const previewTraceQuery = request("PreviewTraceQuery", "Which evaluations
   route: choice("Only what was asked of this operation.", [
     "routing_evaluate",
     "routing_evaluate_batch",
+    "routing_rule_evaluate",
     "routing_hybrid",
   ]),
   page: integer("Which page, from 1.", { minimum: 1, maximum: 500 }),

@@ -151,6 +151,13 @@ const parameter = {
   additionalProperties: true,
 } as const;
 
+/** Values that rules can ask for. */
+export const evaluatedParameters = {
+  type: "object",
+  description: "Values that rules can ask for, by key; amounts in minor units.",
+  additionalProperties: parameter,
+} as const;
+
 const evaluatedPayment = text("The payment; makes volume splits repeatable.", { maxLength: 64 });
 const evaluatedAt = dateTime("The moment of the payment, for conditions on the time; now when left out.");
 const fallbackOutput = list("What to answer when no rule matches.", connectorRequest, { maxItems: 100 });
@@ -162,11 +169,7 @@ export const evaluateRuleBody = request(
   {
     created_by: createdBy,
     payment_id: evaluatedPayment,
-    parameters: {
-      type: "object",
-      description: "Values that rules can ask for, by key; amounts in minor units.",
-      additionalProperties: parameter,
-    },
+    parameters: evaluatedParameters,
     fallback_output: fallbackOutput,
     evaluated_at: evaluatedAt,
   },

@@ -2,6 +2,8 @@ import type { MerchantFees } from "./costs/connector-fees.ts";
 import { connectorOfSettings, readConnectorFees } from "./costs/connector-fees.ts";
 import type { ActiveRule } from "./decision.ts";
 import { readDebitRoutingSettings } from "./networks/fee-table.ts";
+import type { EvaluatedPurpose } from "./rules/purposes.ts";
+import { isEvaluated } from "./rules/purposes.ts";
 import { readAlgorithm } from "./rules/read-algorithm.ts";
 import type { JsonObject } from "./rules/read-value.ts";
 import { isObject } from "./rules/read-value.ts";
@@ -57,12 +59,14 @@ export const createConfigurationState = (): ConfigurationState => ({
   stoppedExperiments: new Set(),
 });
 
-const ruleKey = (merchantId: string, owner: string): string => `${merchantId}\n${owner}`;
+const experimentKey = (merchantId: string, id: string): string => `${merchantId}\n${id}`;
+const ruleKey = (merchantId: string, owner: string, purpose: string): string =>
+  `${merchantId}\n${owner}\n${purpose}`;
 
 const applyRule = (state: ConfigurationState, change: ConfigurationChange & { readonly kind: "rule" }): void => {
-  // Only rules for payments are evaluated here; the others are kept for whoever asks for them.
-  if (change.purpose !== "payment") return;
-  const key = ruleKey(change.merchantId, change.owner);
+  // Rules for other purposes were stored by earlier versions; nothing asks for them.
+  if (!isEvaluated(change.purpose)) return;
+  const key = ruleKey(change.merchantId, change.owner, change.purpose);
   const stored = change.rule?.algorithm;
   const read =
     isObject(stored) && typeof stored["type"] === "string"
@@ -132,18 +136,19 @@ export const applyConfigurationChange = (state: ConfigurationState, change: Conf
       applyFeature(state, change);
       return;
     case "stopped_experiment":
-      state.stoppedExperiments.add(ruleKey(change.merchantId, change.experimentId));
+      state.stoppedExperiments.add(experimentKey(change.merchantId, change.experimentId));
   }
 };
 
-/** The rule for a payment: the profile's own, else the merchant's. */
+/** The rule for a payment or a payout: the profile's own, else the merchant's. */
 export const activeRuleOf = (
   state: ConfigurationState,
   merchantId: string,
   profileId: string | null,
+  purpose: EvaluatedPurpose,
 ): ActiveRule | null => {
-  const own = profileId === null ? undefined : state.rules.get(ruleKey(merchantId, profileId));
-  return own ?? state.rules.get(ruleKey(merchantId, merchantId)) ?? null;
+  const own = profileId === null ? undefined : state.rules.get(ruleKey(merchantId, profileId, purpose));
+  return own ?? state.rules.get(ruleKey(merchantId, merchantId, purpose)) ?? null;
 };
 
 export const settingsOf = (state: ConfigurationState, merchantId: string): MerchantSettings =>
@@ -152,4 +157,4 @@ export const settingsOf = (state: ConfigurationState, merchantId: string): Merch
 /** Whether payments take part in it; the merchant may have switched experiments off. */
 export const isExperimentRunning = (state: ConfigurationState, merchantId: string, experimentId: string): boolean =>
   settingsOf(state, merchantId).features["ab-test-real-payments"] &&
-  !state.stoppedExperiments.has(ruleKey(merchantId, experimentId));
+  !state.stoppedExperiments.has(experimentKey(merchantId, experimentId));

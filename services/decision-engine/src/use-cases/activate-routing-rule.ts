@@ -2,18 +2,21 @@ import { failures } from "../failures.ts";
 import type { RoutingRule } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
+import { assertEvaluated } from "./check-algorithm.ts";
 import type { OwnRulePorts, RuleKey } from "./find-own-rule.ts";
 import { findOwnRule } from "./find-own-rule.ts";
 
 /**
  * Puts a rule in force in place of the active one for its purpose.
- * @throws {Failure} rule_owner_not_found, routing_rule_not_found
+ * @throws {Failure} rule_owner_not_found, routing_rule_not_found, rule_purpose_not_evaluated
  */
 export const activateRoutingRule =
   (ports: OwnRulePorts) =>
   async (caller: Caller, key: RuleKey): Promise<void> => {
-    const isKnown = await ports.rules.activate(await findOwnRule(ports, caller, key));
-    if (!isKnown) throw failures.routing_rule_not_found({ rule_id: key.routing_algorithm_id });
+    const rule = await findOwnRule(ports, caller, key);
+    assertEvaluated(rule.algorithmFor);
+    const result = await ports.rules.activate(rule);
+    if (result === "unknown") throw failures.routing_rule_not_found({ rule_id: key.routing_algorithm_id });
   };
 
 /**

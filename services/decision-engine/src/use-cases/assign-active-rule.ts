@@ -15,4 +15,5 @@ export const assignArm = (
 export const assignActiveRule = (
   configuration: Configuration,
   payment: DecidedPayment & { readonly profileId: string | null },
-): AssignedRule => assignArm(configuration, configuration.activeRule(payment.merchantId, payment.profileId), payment);
+): AssignedRule =>
+  assignArm(configuration, configuration.activeRule(payment.merchantId, payment.profileId, "payment"), payment);

@@ -1,9 +1,18 @@
+import { isEvaluated } from "../domain/rules/purposes.ts";
 import type { RuleWarning } from "../domain/rules/problems.ts";
 import { readNewAlgorithm } from "../domain/rules/read-algorithm.ts";
 import type { Algorithm, RuleAlgorithm } from "../domain/rules/rule-program.ts";
 import { warningsOf } from "../domain/rules/warnings.ts";
 import { failures } from "../failures.ts";
 import type { StoredAlgorithm } from "../rule-ports.ts";
+
+/**
+ * Refuses rules that nothing would go by.
+ * @throws {Failure} rule_purpose_not_evaluated
+ */
+export const assertEvaluated = (purpose: string): void => {
+  if (!isEvaluated(purpose)) throw failures.rule_purpose_not_evaluated({ purpose, field: "algorithm_for" });
+};
 
 const readChecked = (given: StoredAlgorithm): Algorithm => {
   const { algorithm, problems } = readNewAlgorithm(given);

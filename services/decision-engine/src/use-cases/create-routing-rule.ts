@@ -9,7 +9,7 @@ import type { Clock } from "../ports.ts";
 import type { RoutingRule, RuleStore, StoredAlgorithm } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { profileOfOwner } from "./assert-own-merchant.ts";
-import { checkNewAlgorithm } from "./check-algorithm.ts";
+import { assertEvaluated, checkNewAlgorithm } from "./check-algorithm.ts";
 import type { OwnRulePorts } from "./find-own-rule.ts";
 
 /** What writing rules needs. */
@@ -51,13 +51,18 @@ const withArms = async (
 
 /**
  * Checks and stores a rule with its first version.
- * @throws {Failure} rule_owner_not_found, field_validation_failed, duplicate_routing_rule,
- * too_many_routing_rules
+ * @throws {Failure} rule_owner_not_found, rule_purpose_not_evaluated, experiment_of_payments_only,
+ * field_validation_failed, duplicate_routing_rule, too_many_routing_rules
  */
 export const createRoutingRule =
   (ports: RuleMakingPorts) =>
   async (caller: Caller, request: CreateRoutingRuleRequest): Promise<WrittenRule> => {
     await profileOfOwner(ports.directory, caller, request.created_by);
+    const algorithmFor = request.algorithm_for ?? "payment";
+    assertEvaluated(algorithmFor);
+    if (algorithmFor !== "payment" && request.algorithm.type === "ab_test") {
+      throw failures.experiment_of_payments_only({ field: "algorithm_for" });
+    }
     const algorithm = await withArms(ports.rules, caller, request);
     const warnings = checkNewAlgorithm(algorithm);
     const count = await ports.rules.count(caller.merchantId);
@@ -70,7 +75,7 @@ export const createRoutingRule =
       createdBy: request.created_by,
       name: request.name,
       description: request.description ?? null,
-      algorithmFor: request.algorithm_for ?? "payment",
+      algorithmFor,
       algorithm,
       metadata: request.metadata ?? null,
       createdAt: now,

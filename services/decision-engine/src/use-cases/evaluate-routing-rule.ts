@@ -68,7 +68,7 @@ const isDefault = (algorithm: RuleAlgorithm, { output }: RuleVerdict): boolean =
   algorithm.kind === "advanced" && JSON.stringify(output) === JSON.stringify(algorithm.program.defaultSelection);
 
 /** The rule to evaluate, and why it is evaluated. */
-interface Evaluating {
+export interface Evaluating {
   readonly rule: ActiveRule;
   readonly profileId: string | null;
   readonly route: PreviewRoute;
@@ -81,7 +81,7 @@ const evaluatingOf = async (
   route: PreviewRoute,
 ): Promise<Evaluating> => {
   const profileId = await profileOfOwner(ports.directory, caller, createdBy);
-  const rule = ports.configuration.activeRule(caller.merchantId, profileId);
+  const rule = ports.configuration.activeRule(caller.merchantId, profileId, "payment");
   if (rule === null) throw failures.no_active_rule({ created_by: createdBy, field: "created_by" });
   return { rule, profileId, route };
 };
@@ -133,7 +133,8 @@ const evaluateWith = (
   return { ruleName: verdict.ruleName, evaluation };
 };
 
-const evaluateFor = (
+/** What a rule says about a payment, through the arm of it where it is an experiment. */
+export const evaluateFor = (
   ports: EvaluationPorts,
   caller: Caller,
   evaluating: Evaluating,

@@ -1,16 +1,26 @@
-import { edgeFailures } from "@railyard/failures";
-
+import type { CountedWindow } from "../domain/analytics/time-window.ts";
+import { windowOf } from "../domain/analytics/time-window.ts";
+import type { AnalyticsQuery, Span } from "../domain/analytics/filters.ts";
 import type { SavingsReport } from "../domain/costs/savings-report.ts";
 import { savingsReportOf } from "../domain/costs/savings-report.ts";
-import type { SavingsQuery, SavingsWindow } from "../domain/costs/savings-window.ts";
-import { savingsWindowOf } from "../domain/costs/savings-window.ts";
 import type { Clock, CostSavingsStore } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
+import { readSpan } from "./read-analytics.ts";
 
 /** What telling of savings needs. */
 export interface CostSavingsPorts {
   readonly costSavings: CostSavingsStore;
   readonly clock: Clock;
+}
+
+/** What is asked for. */
+export type SavingsQuery = Pick<AnalyticsQuery, "range" | "start_ms" | "end_ms" | "currency">;
+
+/** What was saved, and when. */
+export interface SavingsOfTime {
+  readonly span: Span;
+  readonly window: CountedWindow;
+  readonly report: SavingsReport;
 }
 
 /**
@@ -19,13 +29,10 @@ export interface CostSavingsPorts {
  */
 export const readCostSavings =
   ({ costSavings, clock }: CostSavingsPorts) =>
-  async (
-    caller: Caller,
-    query: SavingsQuery & { readonly currency?: string | null | undefined },
-  ): Promise<{ readonly window: SavingsWindow; readonly report: SavingsReport }> => {
-    const window = savingsWindowOf(query, clock().getTime());
-    if ("problem" in window) throw edgeFailures.invalid_data({ field: window.field, problem: window.problem });
+  async (caller: Caller, query: SavingsQuery): Promise<SavingsOfTime> => {
+    const span = readSpan(query, clock);
+    const window = windowOf(span, clock().getTime());
     const { merchantId, profileId = null } = caller;
     const sums = await costSavings.sums({ merchantId, profileId, window });
-    return { window, report: savingsReportOf(sums, query.currency?.toUpperCase() ?? null) };
+    return { span, window, report: savingsReportOf(sums, query.currency?.toUpperCase() ?? null) };
   };

@@ -25,22 +25,24 @@ describe("what is in force", () => {
     const state = createConfigurationState();
     applyConfigurationChange(state, ruleChange("kiosk"));
     applyConfigurationChange(state, ruleChange("pro_1"));
-    expect(activeRuleOf(state, "kiosk", "pro_1")?.ruleId).toBe("rule of pro_1");
-    expect(activeRuleOf(state, "kiosk", "pro_2")?.ruleId).toBe("rule of kiosk");
-    expect(activeRuleOf(state, "kiosk", null)?.ruleId).toBe("rule of kiosk");
-    expect(activeRuleOf(state, "other", "pro_1")).toBeNull();
+    expect(activeRuleOf(state, "kiosk", "pro_1", "payment")?.ruleId).toBe("rule of pro_1");
+    expect(activeRuleOf(state, "kiosk", "pro_2", "payment")?.ruleId).toBe("rule of kiosk");
+    expect(activeRuleOf(state, "kiosk", null, "payment")?.ruleId).toBe("rule of kiosk");
+    expect(activeRuleOf(state, "other", "pro_1", "payment")).toBeNull();
     applyConfigurationChange(state, ruleChange("pro_1", { rule: null }));
-    expect(activeRuleOf(state, "kiosk", "pro_1")?.ruleId).toBe("rule of kiosk");
+    expect(activeRuleOf(state, "kiosk", "pro_1", "payment")?.ruleId).toBe("rule of kiosk");
   });
 
-  it("are rules for payments only, and only those that can be read", () => {
+  it("are rules for payments beside those for payouts, and only those that can be read", () => {
     const state = createConfigurationState();
     applyConfigurationChange(state, ruleChange("kiosk", { purpose: "payout" }));
-    expect(activeRuleOf(state, "kiosk", null)).toBeNull();
+    applyConfigurationChange(state, ruleChange("pro_1", { purpose: "three_ds_authentication" }));
+    expect(activeRuleOf(state, "kiosk", "pro_1", "payment")).toBeNull();
+    expect(activeRuleOf(state, "kiosk", "pro_1", "payout")?.ruleId).toBe("rule of kiosk");
     applyConfigurationChange(state, ruleChange("kiosk"));
     const unreadable = { ruleId: "x", name: "x", algorithm: { type: "single", data: {} } };
     applyConfigurationChange(state, ruleChange("kiosk", { rule: unreadable }));
-    expect(activeRuleOf(state, "kiosk", null)).toBeNull();
+    expect(activeRuleOf(state, "kiosk", null, "payment")).toBeNull();
   });
 
   it("are the settings that were last written", () => {

@@ -275,7 +275,7 @@ describe("networks of debit cards", () => {
     );
 
   const enable = (merchantId: string): void => {
-    stage.merchants.put(merchantId, [], { debit_routing_enabled: true });
+    stage.merchants.put(merchantId, [], [], { debit_routing_enabled: true });
   };
 
   it("are told with their savings, by the example of fees and by the merchant's own", async () => {

@@ -196,7 +196,7 @@ describe("bad algorithms are refused", () => {
     ["an order of what has none", condition("currency", "less_than", "enum_variant", "EUR"), "invalid_comparison"],
     ["a negative amount", condition("amount", "equal", "number", -1), "value_out_of_range"],
     ["a short card number", condition("card_bin", "equal", "str_value", "41"), "length_invalid"],
-    ["an empty output", program({ default_selection: { priority: [] } }), "length_invalid"],
+    ["an empty output", program({ default_selection: { volume_split: [] } }), "length_invalid"],
     ["an empty split", volumeSplit([]), "length_invalid"],
     ["shares of nothing", volumeSplit([{ split: 0, output: fauxpay }]), "value_out_of_range"],
     ["a connector without a name", { algorithm: { type: "single", data: {} } }, "type_mismatch"],

@@ -5,15 +5,27 @@ import { edgeFailures } from "@railyard/failures";
 import { createHttpServer, defineRoute } from "@railyard/http";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 
+/** A connector account, as far as the engine cares. */
+export type KnownAccount = Pick<
+  MerchantSnapshot["connectors"][number],
+  "merchant_connector_id" | "profile_id" | "connector_name" | "connector_type" | "disabled"
+>;
+
 /** A stand-in for the merchants service, which knows what it was told. */
 export interface MerchantsSource {
   readonly url: string;
-  /** Makes a merchant with profiles of these ids. */
-  put(merchantId: string, profileIds: readonly string[], members?: Partial<MerchantSnapshot>): void;
+  /** Makes a merchant with profiles of these ids, and connector accounts. */
+  put(
+    merchantId: string,
+    profileIds: readonly string[],
+    accounts?: readonly KnownAccount[],
+    members?: Partial<MerchantSnapshot>,
+  ): void;
   stop(): Promise<void>;
 }
 
 const profileSchema = readMerchantSnapshot.response.properties.profiles.items;
+const accountSchema = readMerchantSnapshot.response.properties.connectors.items;
 
 /** The least value that a member of a profile may have. */
 const leastValue = (schema: object): unknown => {
@@ -23,13 +35,21 @@ const leastValue = (schema: object): unknown => {
   return type === "array" ? [] : "-";
 };
 
-const profileOf = (profileId: string): MerchantSnapshot["profiles"][number] => {
-  const members = Object.entries(profileSchema.properties).map(([name, schema]) => [name, leastValue(schema)]);
-  // Every member has a value that its schema allows, which the server checks once more.
-  return { ...Object.fromEntries(members), profile_id: profileId } as MerchantSnapshot["profiles"][number];
-};
+/** A value for every member, that its schema allows; the server checks it once more. */
+const leastMembers = ({ properties }: { readonly properties: Readonly<Record<string, object>> }): object =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, leastValue(schema)]));
 
-const snapshotOf = (merchantId: string, profileIds: readonly string[]): MerchantSnapshot => ({
+const profileOf = (profileId: string): MerchantSnapshot["profiles"][number] =>
+  ({ ...leastMembers(profileSchema), profile_id: profileId }) as MerchantSnapshot["profiles"][number];
+
+const accountOf = (account: KnownAccount): MerchantSnapshot["connectors"][number] =>
+  ({ ...leastMembers(accountSchema), status: "active", ...account }) as MerchantSnapshot["connectors"][number];
+
+const snapshotOf = (
+  merchantId: string,
+  profileIds: readonly string[],
+  accounts: readonly KnownAccount[],
+): MerchantSnapshot => ({
   merchant_id: merchantId,
   organization_id: "org_1",
   version: 1,
@@ -41,7 +61,7 @@ const snapshotOf = (merchantId: string, profileIds: readonly string[]): Merchant
   frm_routing_algorithm: null,
   sealed_data_key: "-",
   profiles: profileIds.map(profileOf),
-  connectors: [],
+  connectors: accounts.map(accountOf),
 });
 
 export const startMerchantsSource = async (internalSecret: string): Promise<MerchantsSource> => {
@@ -67,8 +87,8 @@ export const startMerchantsSource = async (internalSecret: string): Promise<Merc
   const { port } = await server.start();
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    put: (merchantId, profileIds, members = {}) => {
-      merchants.set(merchantId, { ...snapshotOf(merchantId, profileIds), ...members });
+    put: (merchantId, profileIds, accounts = [], members = {}) => {
+      merchants.set(merchantId, { ...snapshotOf(merchantId, profileIds, accounts), ...members });
     },
     stop: async () => {
       await server.stop();

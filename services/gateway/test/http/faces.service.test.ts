@@ -39,6 +39,19 @@ describe("the engine's face", () => {
     expect(surroundings.service.seen.map(({ url }) => url)).toEqual(["/decide-gateway", "/decide-gateway"]);
   });
 
+  it("has operations of its own at addresses that the merchants' face has too", async () => {
+    const { key } = newMerchantKey(surroundings);
+    const body = { profile_id: "pro_1" };
+    expect(await engineCall("/routing/deactivate", { "x-api-key": engineKey })).toMatchObject({ status: 200 });
+    expect(await gateway.call("/routing/deactivate?a=b", { headers: { "api-key": key }, body })).toMatchObject({
+      status: 200,
+    });
+    expect(surroundings.service.seen.map(({ url }) => url)).toEqual([
+      "/routing/deactivate",
+      "/merchant-face/routing/deactivate?a=b",
+    ]);
+  });
+
   it("forwards what the engine says about itself beyond the gateway's own health", async () => {
     expect(await httpCall(gateway.enginePort, "/health/diagnostics")).toMatchObject({
       status: 200,

@@ -5,7 +5,9 @@ import type {
   MerchantSnapshot,
   PaymentMethod,
   PaymentMethodType,
+  PayoutRouteRequest,
 } from "@railyard/contracts";
+import type { NamedConnector } from "@railyard/rules";
 
 import type { OfferedMethod } from "../domain/listing/offered-method.ts";
 import type { EligibilityWish } from "../domain/payments/eligible-connectors.ts";
@@ -99,7 +101,9 @@ export interface Providers {
   ): Promise<ReadWebhook | null>;
 }
 
-/** The decision engine; null when it gives no answer in time. */
+/** The decision engine; null, or nothing, when it gives no answer in time. */
 export interface DecisionEngine {
   decide(request: DecisionRequest): Promise<Decision | null>;
+  /** The connectors that the active rule names for a payout, in its order; none without a rule or an answer. */
+  routePayout(request: PayoutRouteRequest): Promise<readonly NamedConnector[]>;
 }

@@ -1,7 +1,7 @@
 import { createBreaker } from "@railyard/http";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
-import type { Decision, DecisionRequest } from "@railyard/contracts";
+import type { Decision, DecisionRequest, PayoutRouteRequest } from "@railyard/contracts";
 import { decisionsTogetherMax } from "@railyard/contracts";
 import { edgeFailures, OperationalError } from "@railyard/failures";
 import type { ServiceClient } from "@railyard/http";
@@ -220,5 +220,55 @@ describe("an engine that failed several times in a row", () => {
     await expect(trying).resolves.toEqual(["pay_8", null]);
     await expect(scene.ask("pay_11", "pay_12")).resolves.toEqual(["pay_11", "pay_12"]);
     expect(scene.sizes()).toEqual([2, 2, 1, 1, 2]);
+  });
+});
+
+describe("what a rule says about a payout", () => {
+  const payout: PayoutRouteRequest = {
+    merchant_id: "kiosk",
+    profile_id: "pro_kiosk",
+    payout_id: "po_1",
+    amount: 100,
+    currency: "EUR",
+    payment_method: "bank_transfer",
+    payment_method_type: null,
+    billing_country: null,
+    metadata: null,
+  };
+  const account = { connector: "payoutsim", merchant_connector_id: "mca_1" };
+
+  const ask = async (answer: () => Promise<unknown>, isAdmitted = true) => {
+    const told: string[] = [];
+    const warnings: unknown[] = [];
+    const engine = createDecisionEngine({
+      client: { call: answer } as unknown as Pick<ServiceClient, "call">,
+      breaker: {
+        admits: () => isAdmitted,
+        isOpen: () => !isAdmitted,
+        succeeded: () => void told.push("succeeded"),
+        failed: () => void told.push("failed"),
+      },
+      timeoutMs: 50,
+      nowMs: () => 0,
+      log: { warn: (...line) => void warnings.push(line) },
+    });
+    return { connectors: await engine.routePayout(payout), told, warnings: warnings.length };
+  };
+
+  it("is the connectors that it names", async () => {
+    expect(await ask(() => Promise.resolve({ connectors: [account] }))).toEqual({
+      connectors: [{ connector: "payoutsim", merchantConnectorId: "mca_1" }],
+      told: ["succeeded"],
+      warnings: 0,
+    });
+  });
+
+  it("is nothing where the engine fails, or is not asked", async () => {
+    const nothing = { connectors: [], warnings: 1 };
+    expect(await ask(() => Promise.reject(engineFault()))).toEqual({ ...nothing, told: ["failed"] });
+    const unknown = edgeFailures.unknown_route({ path: "/internal/payout-routes" });
+    expect(await ask(() => Promise.reject(unknown))).toEqual({ ...nothing, told: [] });
+    const asked = await ask(() => Promise.reject(engineFault()), false);
+    expect(asked).toEqual({ connectors: [], told: [], warnings: 0 });
   });
 });

@@ -92,6 +92,19 @@ describe("a profile's routing_algorithm", () => {
     expect(await shop.pay()).toMatchObject({ connector: "fauxpay" });
   });
 
+  it("is told to the engine with everything else that rules ask for", async () => {
+    const shop = shopWith(single);
+    const payment = cardPayment(undefined, { business_country: "DE", business_label: "kiosk" });
+    await shop.pay({ ...payment, setup_future_usage: "on_session", customer: { id: "cus_facts" } });
+    expect(stack.engine.requests.at(-1)).toMatchObject({
+      setup_future_usage: "on_session",
+      business_country: "DE",
+      business_label: "kiosk",
+    });
+    await shop.pay();
+    expect(stack.engine.requests.at(-1)).not.toHaveProperty("business_label");
+  });
+
   it("decides alone while the engine is away", async () => {
     const shop = shopWith(single);
     stack.engine.decide = () => Promise.reject(new Error("The engine is away."));

@@ -1,8 +1,14 @@
 import { join } from "node:path";
 
 import { createIdentityVerifier } from "@railyard/auth";
-import type { Decision, DecisionRequest, MerchantSnapshot, SandboxBehaviour } from "@railyard/contracts";
-import { decideConnectors, readMerchantSnapshot } from "@railyard/contracts";
+import type {
+  Decision,
+  DecisionRequest,
+  MerchantSnapshot,
+  PayoutRouteRequest,
+  SandboxBehaviour,
+} from "@railyard/contracts";
+import { decideConnectors, readMerchantSnapshot, routePayout } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { HttpServer, Route } from "@railyard/http";
 import { createHttpServer, defineRoute } from "@railyard/http";
@@ -76,6 +82,8 @@ export interface EnginePeer {
   readonly calls: number[];
   /** Answers a request; by default the candidates in their own order. */
   decide: (request: DecisionRequest) => Promise<Decision>;
+  /** The accounts that the rule names for a payout; by default none. */
+  routePayout: (request: PayoutRouteRequest) => readonly string[];
   /** Forgets what it was asked and what the test said. */
   renew(): void;
   stop(): Promise<void>;
@@ -97,16 +105,24 @@ export const startEngine = async (): Promise<EnginePeer> => {
   const requests: DecisionRequest[] = [];
   const calls: number[] = [];
   const inTheirOrder: EnginePeer["decide"] = (request) => Promise.resolve(rankedAs(request, []));
-  const peer = { decide: inTheirOrder };
+  const byNoRule: EnginePeer["routePayout"] = () => [];
+  const peer = { decide: inTheirOrder, routePayout: byNoRule };
   const { url, server } = await serve("decision-engine", [
     defineRoute(decideConnectors, async ({ body }) => {
       requests.push(...body.requests);
       calls.push(body.requests.length);
       return { body: { decisions: await Promise.all(body.requests.map((request) => peer.decide(request))) } };
     }),
+    defineRoute(routePayout, ({ body }) => {
+      const connectors = peer
+        .routePayout(body)
+        .map((merchant_connector_id) => ({ connector: "payoutsim", merchant_connector_id }));
+      return Promise.resolve({ body: { connectors } });
+    }),
   ]);
   const renew = (): void => {
     peer.decide = inTheirOrder;
+    peer.routePayout = byNoRule;
     requests.length = 0;
     calls.length = 0;
   };

@@ -28,7 +28,9 @@ export const createRoutingRule = defineOperation({
   path: "/routing/create",
   permission: "routing:write",
   summary: "Create a routing rule",
-  description: "Checks and stores a rule. It is not used before it is activated.",
+  description:
+    "Checks and stores a rule. It is not used before it is activated. Rules for three_ds_authentication are refused: " +
+    "nothing goes by them.",
   body: createRoutingRuleBody,
   response: createdRoutingRule,
 });

@@ -10,11 +10,11 @@ import { callerOf } from "./caller.ts";
 export const costSavingsRoutes = (ports: CostSavingsPorts): readonly Route[] => [
   defineRoute(readContract, async ({ principal, query }) => {
     const caller = callerOf(principal);
-    const { window, report } = await readCostSavings(ports)(caller, query);
+    const { span, window, report } = await readCostSavings(ports)(caller, query);
     return {
       body: {
         merchant_id: caller.merchantId,
-        range: window.range,
+        range: span.range,
         start_ms: window.fromMs,
         end_ms: window.untilMs,
         bucket_ms: window.bucketMs,

@@ -51,15 +51,19 @@ export interface SavingsRow {
   readonly saved_micros: string;
 }
 
-/** Sums of merchant $1, of profile $2 or all, in units of $3 minutes from $4 to $5, by buckets of $6 minutes. */
+/** Sums of merchant $1, of profile $2 or all, in parts of the time ($3 to $5), by buckets of $6 minutes. */
 export const readSavings = defineStatement<SavingsRow>({
   name: "cost_savings_read",
   text: `
     select currency,
       date_bin(make_interval(mins => $6::int), starts_at, timestamptz '2000-01-01 00:00:00+00') as bucket,
       sum(decisions)::bigint as decisions, sum(cost_won)::bigint as cost_won, sum(saved_micros)::text as saved_micros
-    from cost_savings
-    where merchant_id = $1 and grain_minutes = $3::smallint and starts_at >= $4 and starts_at < $5
-      and ($2::text is null or profile_id = $2)
+    from unnest($3::smallint[], $4::timestamptz[], $5::timestamptz[]) as part(minutes, from_at, until_at)
+    cross join lateral (
+      select * from cost_savings
+      where merchant_id = $1 and grain_minutes = part.minutes
+        and starts_at >= part.from_at and starts_at < part.until_at
+        and ($2::text is null or profile_id = $2)
+    ) as found
     group by 1, 2`,
 });

@@ -8,14 +8,13 @@ const minuteMs = 60_000;
 /** What cost saved, as it was summed up with the decisions. */
 export const createCostSavingsStore = (database: Database): CostSavingsStore => ({
   sums: async ({ merchantId, profileId, window }) => {
-    const { grainMinutes, fromMs, untilMs, bucketMs } = window;
     const rows = await database.query(readSavings, [
       merchantId,
       profileId,
-      grainMinutes,
-      new Date(fromMs),
-      new Date(untilMs),
-      bucketMs / minuteMs,
+      window.segments.map(({ grainMinutes }) => grainMinutes),
+      window.segments.map(({ fromMs }) => new Date(fromMs).toISOString()),
+      window.segments.map(({ untilMs }) => new Date(untilMs).toISOString()),
+      window.bucketMs / minuteMs,
     ]);
     return rows.map((row) => ({
       currency: row.currency,

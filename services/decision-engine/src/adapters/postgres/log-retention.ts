@@ -4,7 +4,6 @@ import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 
 import { keptDays } from "../../domain/analytics/time-window.ts";
-import { savingsKeptDays } from "../../domain/costs/savings-window.ts";
 import { historyDays } from "./customer-statements.ts";
 
 const BATCH = 5_000;
@@ -39,35 +38,21 @@ const marginDays = 1 / 24;
 const countsOf = (table: string, grainMinutes: number, days: number) => ({
   days: days + marginDays,
   statement: deleteFrom(
-    `${table}_counts`,
+    table,
     `grain_minutes = ${String(grainMinutes)} and starts_at < $1`,
-    `${table}_counts_${String(grainMinutes)}`,
+    `${table}_${String(grainMinutes)}`,
   ),
 });
 
 /** What analytics counts, in this order: combinations are named for as long as something is counted by them. */
 const counts = [
-  ...["decision", "outcome"].flatMap((table) => [
+  ...["decision_counts", "outcome_counts", "cost_savings"].flatMap((table) => [
     countsOf(table, 1, keptDays.minutes),
     countsOf(table, 60, keptDays.hours),
     countsOf(table, 1_440, keptDays.days),
   ]),
   { days: keptDays.days + 2, statement: deleteFrom("trait_combinations", "seen_on < $1::timestamptz") },
 ];
-
-/** Sums of savings by their unit of time: kept an hour longer than they are asked for. */
-const savings = [
-  { grainMinutes: 1, keptDays: savingsKeptDays.minutes },
-  { grainMinutes: 60, keptDays: savingsKeptDays.hours },
-  { grainMinutes: 1_440, keptDays: savingsKeptDays.days },
-].map(({ grainMinutes, keptDays }) => ({
-  days: keptDays + 1 / 24,
-  statement: deleteFrom(
-    "cost_savings",
-    `grain_minutes = ${String(grainMinutes)} and starts_at < $1`,
-    `cost_savings_${String(grainMinutes)}`,
-  ),
-}));
 
 const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${NO_POSITION})`;
 
@@ -124,7 +109,6 @@ export const createLogRetention = (options: {
     await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
     let total = await deleteAll(deleteCustomerGateways, daysAgo(historyDays));
     for (const { days, statement } of counts) total += await deleteAll(statement, daysAgo(days));
-    for (const { days, statement } of savings) total += await deleteAll(statement, daysAgo(days));
     for (const statement of statements) total += await deleteAll(statement, before);
     return total;
   };

@@ -1,5 +1,7 @@
 import { defineStatement } from "@railyard/database";
 
+import type { PreviewRoute } from "../../preview-ports.ts";
+
 /** Previews that a list looks at. */
 export const mostPreviews = 2_000;
 const mostOfPayment = 100;
@@ -99,7 +101,7 @@ export interface PreviewRow {
   readonly merchant_id: string;
   readonly profile_id: string | null;
   readonly payment_id: string;
-  readonly route: "routing_evaluate" | "routing_evaluate_batch" | "routing_hybrid";
+  readonly route: PreviewRoute;
   readonly rule_id: string;
   readonly rule_name: string | null;
   readonly is_default: boolean;

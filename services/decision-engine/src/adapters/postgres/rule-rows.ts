@@ -6,6 +6,7 @@ import type {
   RoutingRule,
   RuleAuthor,
   RuleContent,
+  RuleSummary,
   RuleVersion,
   RuleVersionSummary,
   StoredAlgorithm,
@@ -35,6 +36,26 @@ export const ruleOf = (row: RuleRow): RoutingRule => ({
   version: row.version,
   author: authorOf(row.author_kind, row.author_id),
   modifiedBy: authorOf(row.modified_by_kind, row.modified_by_id),
+});
+
+/** A rule without its algorithm. */
+export interface RuleSummaryRow
+  extends Pick<
+    RuleRow,
+    "rule_id" | "created_by" | "name" | "description" | "algorithm_for" | "created_at" | "modified_at"
+  > {
+  readonly kind: string;
+}
+
+export const ruleSummaryOf = (row: RuleSummaryRow): RuleSummary => ({
+  ruleId: row.rule_id,
+  createdBy: row.created_by,
+  name: row.name,
+  description: row.description,
+  algorithmFor: row.algorithm_for,
+  kind: row.kind,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
 });
 
 /** What a page of versions reads. */

@@ -1,6 +1,6 @@
 import { defineStatement } from "@railyard/database";
 
-import type { RuleRow } from "./rule-rows.ts";
+import type { RuleRow, RuleSummaryRow } from "./rule-rows.ts";
 
 /** A rule, which nobody else changes until the transaction ends. */
 export const readRule = defineStatement<RuleRow>({
@@ -39,4 +39,29 @@ export const renewActiveRule = defineStatement({
 export const deleteRule = defineStatement({
   name: "rule_delete",
   text: "delete from routing_rules where merchant_id = $1 and rule_id = $2",
+});
+
+/** A page of a merchant's rules, last changed first; algorithms are looked into for that page only. */
+export const readRuleSummaries = defineStatement<RuleSummaryRow>({
+  name: "rule_read_summaries",
+  text: `
+    with page as (
+      select merchant_id, rule_id from routing_rules
+      where merchant_id = $1 and ($2::text is null or created_by = $2) and ($3::text is null or algorithm_for = $3)
+      order by modified_at desc, rule_id desc limit $4 offset $5
+    )
+    select rule_id, created_by, name, description, algorithm_for, algorithm ->> 'type' as kind, created_at, modified_at
+    from page join routing_rules using (merchant_id, rule_id)
+    order by modified_at desc, rule_id desc`,
+});
+
+/** A merchant's rules in force. */
+export const readActiveRuleSummaries = defineStatement<RuleSummaryRow>({
+  name: "rule_read_active_summaries",
+  text: `
+    select rule_id, rule.created_by, name, description, rule.algorithm_for, algorithm ->> 'type' as kind, created_at,
+      modified_at
+    from active_rules active join routing_rules rule using (merchant_id, rule_id)
+    where merchant_id = $1
+    order by rule.created_by, rule.algorithm_for`,
 });

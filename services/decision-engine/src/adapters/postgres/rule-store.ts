@@ -2,14 +2,28 @@ import { currentActor } from "@railyard/audit";
 import type { Database, Transaction } from "@railyard/database";
 import { append } from "@railyard/outbox";
 
-import type { RevisedRule, RoutingRule, RuleIdentity, RuleRevision, RuleStore } from "../../rule-ports.ts";
+import type {
+  RevisedRule,
+  RoutingRule,
+  RuleIdentity,
+  RulePlace,
+  RuleRevision,
+  RuleStore,
+} from "../../rule-ports.ts";
 import { ruleCreated, ruleDeleted, ruleRevised, ruleSwitched } from "./audited-changes.ts";
 import { lockConfiguration, readActiveRule, writeActiveRule } from "./configuration-statements.ts";
 import { readExperimentRow } from "./experiment-statements.ts";
 import type { PrismaClient } from "./prisma-client.ts";
 import { unlessDuplicate } from "./prisma-client.ts";
-import { newRow, ruleOf, summaryColumns, summaryOf, versionOf } from "./rule-rows.ts";
-import { deleteRule, readRule, renewActiveRule, writeRuleVersion } from "./rule-statements.ts";
+import { newRow, ruleOf, ruleSummaryOf, summaryColumns, summaryOf, versionOf } from "./rule-rows.ts";
+import {
+  deleteRule,
+  readActiveRuleSummaries,
+  readRule,
+  readRuleSummaries,
+  renewActiveRule,
+  writeRuleVersion,
+} from "./rule-statements.ts";
 
 export interface RuleStoreOptions {
   readonly database: Database;
@@ -18,7 +32,7 @@ export interface RuleStoreOptions {
   readonly onChanged: () => Promise<void>;
 }
 
-const placeOf = ({ merchantId, createdBy, algorithmFor }: RoutingRule): readonly string[] => [
+const placeOf = ({ merchantId, createdBy, algorithmFor }: RulePlace): readonly string[] => [
   merchantId,
   createdBy,
   algorithmFor,
@@ -67,7 +81,7 @@ const reviseIn = async (
   return { result: "revised", rule, isActive };
 };
 
-type Writing = Pick<RuleStore, "insert" | "revise" | "delete" | "activate" | "deactivate">;
+type Writing = Pick<RuleStore, "insert" | "revise" | "delete" | "activate" | "deactivate" | "deactivateAt">;
 
 const writing = ({ database, prisma, onChanged }: RuleStoreOptions): Writing => ({
   insert: async (rule) => {
@@ -99,17 +113,18 @@ const writing = ({ database, prisma, onChanged }: RuleStoreOptions): Writing => 
       return "deleted";
     }, "delete rule"),
   activate: async (rule) => {
-    const isKnown = await database.transaction(async (transaction) => {
+    const result = await database.transaction(async (transaction) => {
       const known = await lockRule(transaction, rule);
-      if (known === null) return false;
+      if (known === null) return "unknown";
       const [active] = await transaction.query(readActiveRule, [...placeOf(rule)]);
       const before = active?.rule_id ?? null;
       await transaction.execute(writeActiveRule, [...placeOf(rule), rule.ruleId, null]);
-      if (before !== rule.ruleId) await append(transaction, [ruleSwitched(rule, before, rule.ruleId)]);
-      return true;
+      if (before === rule.ruleId) return "was_active";
+      await append(transaction, [ruleSwitched(rule, before, rule.ruleId)]);
+      return "activated";
     }, "activate rule");
-    if (isKnown) await onChanged();
-    return isKnown;
+    if (result !== "unknown") await onChanged();
+    return result;
   },
   deactivate: async (rule) => {
     await database.transaction(async (transaction) => {
@@ -119,11 +134,25 @@ const writing = ({ database, prisma, onChanged }: RuleStoreOptions): Writing => 
     }, "deactivate rule");
     await onChanged();
   },
+  deactivateAt: async (place) => {
+    const deactivated = await database.transaction(async (transaction) => {
+      await transaction.query(lockConfiguration);
+      const [active] = await transaction.query(readActiveRule, [...placeOf(place)]);
+      const ruleId = active?.rule_id ?? null;
+      const known = ruleId === null ? null : await lockRule(transaction, { merchantId: place.merchantId, ruleId });
+      if (known === null) return null;
+      await transaction.execute(writeActiveRule, [...placeOf(place), null, ruleId]);
+      await append(transaction, [ruleSwitched(known.rule, ruleId, null)]);
+      return known.rule;
+    }, "deactivate rule of owner");
+    if (deactivated !== null) await onChanged();
+    return deactivated;
+  },
 });
 
 type Reading = Omit<RuleStore, keyof Writing>;
 
-const reading = ({ prisma }: RuleStoreOptions): Reading => ({
+const reading = ({ database, prisma }: RuleStoreOptions): Reading => ({
   count: (merchantId) => prisma.routing_rules.count({ where: { merchant_id: merchantId } }),
   find: async (merchantId, ruleId) => {
     const key = { merchant_id_rule_id: { merchant_id: merchantId, rule_id: ruleId } };
@@ -144,6 +173,14 @@ const reading = ({ prisma }: RuleStoreOptions): Reading => ({
       orderBy: { revision: "desc" },
     });
     return rows.flatMap(({ rule }) => (rule === null ? [] : [ruleOf(rule)]));
+  },
+  listSummaries: async ({ merchantId, createdBy, algorithmFor }, { limit, offset }) => {
+    const rows = await database.query(readRuleSummaries, [merchantId, createdBy, algorithmFor, limit, offset]);
+    return rows.map(ruleSummaryOf);
+  },
+  listActiveSummaries: async (merchantId) => {
+    const rows = await database.query(readActiveRuleSummaries, [merchantId]);
+    return rows.map(ruleSummaryOf);
   },
   listVersions: async ({ merchantId, ruleId }, { before, limit }) => {
     const rows = await prisma.routing_rule_versions.findMany({

@@ -1,4 +1,4 @@
-import type { DecisionRequest } from "@railyard/contracts";
+import type { DecisionRequest, PayoutRouteRequest } from "@railyard/contracts";
 import type { Fact, Facts } from "@railyard/rules";
 import { metadataOf } from "@railyard/rules";
 
@@ -45,12 +45,30 @@ export const parametersOfRequest = (request: DecisionRequest): Facts =>
       card_network: request.card_network,
       authentication_type: request.authentication_type,
       capture_method: request.capture_method,
+      setup_future_usage: request.setup_future_usage ?? null,
     },
     texts: {
       card_bin: firstDigits(request.card_bin, 6),
       extended_card_bin: firstDigits(request.card_bin, 8),
       issuer_country: request.country,
       billing_country: request.billing_country,
+      issuer_name: request.issuer_name ?? null,
+      business_country: request.business_country ?? null,
+      business_label: request.business_label ?? null,
     },
+    metadata: metadataOf(request.metadata as Readonly<Record<string, unknown>> | null),
+  });
+
+/** A payout as rules see it. */
+export const parametersOfPayout = (request: PayoutRouteRequest): Facts =>
+  parametersOf({
+    numbers: { amount: request.amount, payment_amount: request.amount },
+    variants: {
+      currency: request.currency,
+      payment_method: request.payment_method,
+      payment_method_type: request.payment_method_type,
+      ...familyKey(request.payment_method, request.payment_method_type),
+    },
+    texts: { billing_country: request.billing_country },
     metadata: metadataOf(request.metadata as Readonly<Record<string, unknown>> | null),
   });

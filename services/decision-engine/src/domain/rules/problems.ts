@@ -7,7 +7,8 @@ export type ProblemKind =
   | "type_mismatch"
   | "value_out_of_range"
   | "never_holds"
-  | "length_invalid";
+  | "length_invalid"
+  | "unknown_account";
 
 /** One thing that is wrong with a rule, and where. */
 export interface RuleProblem {

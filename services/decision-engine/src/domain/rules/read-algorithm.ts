@@ -6,7 +6,7 @@ import { checkStatement } from "./contradictions.ts";
 import type { LocatedProblem, ProblemList } from "./problems.ts";
 import { createProblemList, problemsAt } from "./problems.ts";
 import { readExperiment } from "./read-experiment.ts";
-import { readConnector, readConnectors, readOutput, readSplits } from "./read-output.ts";
+import { readConnector, readConnectors, readDefaultSelection, readOutput, readSplits } from "./read-output.ts";
 import type { JsonObject } from "./read-value.ts";
 import { isObject, isText, readValue } from "./read-value.ts";
 import type { Algorithm, Rule, RuleAlgorithm, RuleOutput, RuleProgram } from "./rule-program.ts";
@@ -166,7 +166,7 @@ const readProgram = (given: unknown, list: ProblemList, checkRule: RuleCheck): R
   }
   const globals = readGlobals(given["globals"], list);
   const selection = given["default_selection"] ?? given["defaultSelection"];
-  const defaultSelection = readOutput(selection, "default_selection", list);
+  const defaultSelection = readDefaultSelection(selection, "default_selection", list);
   const reading: Reading = { list, globals, checkRule, clocks: new Map() };
   const rules = readAll(given["rules"], "rules", list, MAXIMUM_RULES, (item, at) => readRule(item, at, reading));
   checkNames(rules, list);

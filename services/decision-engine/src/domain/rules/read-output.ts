@@ -71,6 +71,14 @@ const readPrioritySplits = (
   return splits !== undefined && checkShares(splits, field, list) ? splits : undefined;
 };
 
+/** A default selection, which may name nobody: a payment that no rule holds for is then left to what follows rules. */
+export const readDefaultSelection = (given: unknown, field: string, list: ProblemList): RuleOutput | undefined => {
+  const named = isObject(given) ? Object.entries(given).filter(([, value]) => value !== null) : [];
+  const [[kind, value] = []] = named;
+  const isEmpty = named.length === 1 && kind === "priority" && Array.isArray(value) && value.length === 0;
+  return isEmpty ? { kind, connectors: [] } : readOutput(given, field, list);
+};
+
 /** An output of a program: an object with the one member that names its kind. */
 export const readOutput = (given: unknown, field: string, list: ProblemList): RuleOutput | undefined => {
   const [entry, ...others] = isObject(given) ? Object.entries(given).filter(([, value]) => value !== null) : [];

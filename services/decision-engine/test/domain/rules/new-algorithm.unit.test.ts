@@ -110,7 +110,7 @@ describe("statements that can never hold", () => {
 describe("everything that is wrong", () => {
   it("is told at once, with its path", () => {
     const given = program([when(amount("less_than", 0)), when(condition("weather", "equal", "str_value", "fine"))], {
-      default_selection: { priority: [] },
+      default_selection: { volume_split: [] },
     });
     const rules = [
       { name: "one", output: { single: a }, statements: [when(amount("less_than", 0))] },
@@ -118,7 +118,7 @@ describe("everything that is wrong", () => {
     ];
     const { problems } = readNewAlgorithm({ ...given, data: { ...given.data, rules } });
     expect(problems.map(({ field, path, error_type }) => [field, path, error_type])).toEqual([
-      ["default_selection.priority", "algorithm.data.default_selection.priority", "length_invalid"],
+      ["default_selection.volume_split", "algorithm.data.default_selection.volume_split", "length_invalid"],
       ["rules[0].statements[0]", first, "never_holds"],
       ["weather", "algorithm.data.rules[1].statements[0].condition[0]", "unknown_key"],
       ["rules[1].name", "algorithm.data.rules[1].name", "type_mismatch"],

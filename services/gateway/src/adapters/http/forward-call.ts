@@ -269,6 +269,7 @@ export const createForwardCall = (
       const status = await options.forwarder.forward(call, {
         service: contract.service,
         instances,
+        pathPrefix: contract.servicePrefix ?? "",
         timeoutMs: contract.answerTimeoutMs ?? options.timeoutMs,
         // A body with a file is larger than any other, and its contract says how large.
         bodyLimitBytes: contract.maximumBodyBytes ?? options.bodyLimitBytes,

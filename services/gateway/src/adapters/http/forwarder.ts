@@ -19,6 +19,8 @@ export interface ForwarderOptions {
 export interface Forwarding {
   readonly service: ServiceName;
   readonly instances: ServiceInstances;
+  /** What the service has before the path of the request; empty: nothing. */
+  readonly pathPrefix: string;
   /** How long the service may stay silent. */
   readonly timeoutMs: number;
   /** Largest body of this operation. */
@@ -190,7 +192,7 @@ const send = (call: IncomingCall, forwarding: Forwarding, attempt: Attempt): Pro
       attempt.send(
         {
           origin: target.origin,
-          path: request.url ?? "/",
+          path: `${forwarding.pathPrefix}${request.url ?? "/"}`,
           method: request.method ?? "GET",
           headers: content instanceof Readable ? framed(forwarding, request) : forwarding.requestHeaders,
           body: content,

@@ -1,5 +1,5 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
-import { decideConnectors, decisionsTogetherMax } from "@railyard/contracts";
+import { decideConnectors, decisionsTogetherMax, routePayout } from "@railyard/contracts";
 import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { Breaker, ServiceClient } from "@railyard/http";
@@ -82,7 +82,24 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
     maximumGroup: decisionsTogetherMax,
     patienceMs,
   });
+  const routeOf: DecisionEngine["routePayout"] = async (body) => {
+    try {
+      const { connectors } = await client.call(routePayout, { body, timeoutMs });
+      breaker.succeeded();
+      return connectors.map(({ connector, merchant_connector_id: merchantConnectorId }) => ({
+        connector,
+        merchantConnectorId,
+      }));
+    } catch (error) {
+      // An engine of an earlier version, which does not route payouts, is well all the same.
+      if (!isFailure(error)) breaker.failed();
+      log.warn("payout_route", { reason: errorMessage(error) }, "No rule for a payout in time; it goes on without.");
+      return [];
+    }
+  };
+
   return {
+    routePayout: (request) => (breaker.admits() ? routeOf(request) : Promise.resolve([])),
     decide: (request) =>
       breaker.admits() ? grouping.add({ request, untilMs: nowMs() + timeoutMs }) : Promise.resolve(null),
   };

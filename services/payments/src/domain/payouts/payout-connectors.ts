@@ -1,4 +1,5 @@
 import type { ConnectorSnapshot, MerchantSnapshot, PayoutType } from "@railyard/contracts";
+import type { NamedConnector } from "@railyard/rules";
 
 import { inNamedOrder, namedByList, readRouting, readStoredRouting } from "../payments/straight-through.ts";
 import type { Payout } from "./payout.ts";
@@ -33,27 +34,49 @@ const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
 export const payoutProcessors = (merchant: MerchantSnapshot, profileId: string): readonly ConnectorSnapshot[] =>
   merchant.connectors.filter((account) => isUsable(account, profileId));
 
-/** What the request, else the profile, else the merchant says about the order. */
-const namedOrder = (merchant: MerchantSnapshot, payout: Payout, fraction: number): ReturnType<typeof readRouting> => {
-  const { routing, connectors } = payout.details;
+/**
+ * The order that the request itself says; null when it says none.
+ * @throws {Failure} `invalid_data` (IR_06 422) for a routing of the request that is none.
+ */
+export const requestedOrder = (
+  { details: { routing, connectors } }: Pick<Payout, "details">,
+  fraction: number,
+): readonly NamedConnector[] | null => {
   if (routing !== undefined) return readRouting(routing, fraction);
-  if (connectors !== undefined && connectors.length > 0) return namedByList(connectors);
+  return connectors !== undefined && connectors.length > 0 ? namedByList(connectors) : null;
+};
+
+/** What the profile, else the merchant says about the order. */
+const storedOrder = (
+  merchant: MerchantSnapshot,
+  payout: Payout,
+  fraction: number,
+): readonly NamedConnector[] => {
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
   const stored = profile?.payout_routing_algorithm ?? merchant.payout_routing_algorithm;
   return readStoredRouting(stored as Readonly<Record<string, unknown>> | null, fraction);
 };
 
+/** What says who is tried first. */
+export interface PayoutOrder {
+  /** By the request itself; null: it says nothing. */
+  readonly requested: readonly NamedConnector[] | null;
+  /** By the active rule. */
+  readonly ruled: readonly NamedConnector[];
+  /** At least 0 and less than 1; decides a volume split of the stored routing. */
+  readonly fraction: number;
+}
+
 /**
- * Accounts of the profile that can make the payout, best first: in the order of the request, else of the stored
- * routing; the others follow in the profile's default order.
+ * Accounts of the profile that can make the payout, best first: in the order of the request, else of the active rule
+ * and then of the stored routing; the others follow in the profile's default order.
  * @param unsupported what the connector itself cannot do; null when it can.
- * @throws {Failure} `invalid_data` (IR_06 422) for a routing of the request that is none.
  */
 export const payoutAccounts = (
   merchant: MerchantSnapshot,
   payout: Payout,
   unsupported: (connector: string, wish: PayoutWish) => string | null,
-  fraction: number,
+  { requested, ruled, fraction }: PayoutOrder,
 ): readonly ConnectorSnapshot[] => {
   const { profileId } = payout;
   const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
@@ -65,5 +88,5 @@ export const payoutAccounts = (
   const accounts = payoutProcessors(merchant, profileId)
     .filter((account) => unsupported(account.connector_name, wish) === null)
     .sort((left, right) => place(left) - place(right));
-  return inNamedOrder(accounts, namedOrder(merchant, payout, fraction));
+  return inNamedOrder(accounts, requested ?? [...ruled, ...storedOrder(merchant, payout, fraction)]);
 };

@@ -30,6 +30,23 @@ const choiceOf = (
   decisionId,
 });
 
+type FurtherFacts = Pick<
+  DecisionRequest,
+  "issuer_name" | "setup_future_usage" | "business_country" | "business_label"
+>;
+
+/** What only rules ask for, as far as it is known. */
+const furtherFactsOf = ({ payment: { details }, attempt }: PaymentState): FurtherFacts => {
+  const { setup_future_usage, business_country, business_label } = details;
+  const issuer = cardOf(attempt.details.method)?.issuer ?? null;
+  return {
+    ...(issuer === null ? {} : { issuer_name: issuer }),
+    ...(setup_future_usage === undefined ? {} : { setup_future_usage }),
+    ...(business_country === undefined ? {} : { business_country }),
+    ...(business_label === undefined ? {} : { business_label }),
+  };
+};
+
 const decisionRequestOf = (
   state: PaymentState,
   wish: EligibilityWish,
@@ -52,6 +69,7 @@ const decisionRequestOf = (
     ...(preferred.length === 0 ? {} : { preferred: preferred.map(({ merchant_connector_id: id }) => id) }),
     exclude: [],
     ...(payment.customerId === null ? {} : { customer_id: payment.customerId }),
+    ...furtherFactsOf(state),
     amount: payment.netAmount,
     currency: payment.currency,
     payment_method: wish.paymentMethod,

@@ -9,7 +9,7 @@ import type { Ports } from "../../ports.ts";
 import type { Caller } from "../payments/caller.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 
-type TermsPorts = Pick<Ports, "clock" | "ids" | "policy" | "providers">;
+type TermsPorts = Pick<Ports, "clock" | "decisionEngine" | "ids" | "policy" | "providers">;
 
 /** What the page of a payout is made from, besides the request. */
 export const linkContextOf = (
@@ -43,12 +43,12 @@ const termNames = ["profile_id", "payout_link", "payout_link_config", "session_e
  * @throws {Failure} those of `withTerms`, `profile_not_found` (HE_02), `profile_fixed_by_credential` (IR_16),
  * `no_eligible_payout_connector` (IR_39).
  */
-export const withChangedTerms = (
+export const withChangedTerms = async (
   ports: TermsPorts,
   merchant: MerchantSnapshot,
   payout: Payout,
   { caller, request, isConfirming, languages }: TermsInput,
-): Payout => {
+): Promise<Payout> => {
   if (termNames.every((name) => (request[name] ?? null) === null)) return payout;
   const profile = resolveProfile(merchant, {
     requested: request.profile_id ?? payout.profileId,
@@ -59,6 +59,6 @@ export const withChangedTerms = (
   const link = linkContextOf(ports, payout, profile.payout_link_config, languages);
   const changed = withTerms(payout, request, { now: ports.clock.now(), profile, link, isConfirming });
   if (changed.profileId === payout.profileId || payout.status !== "requires_fulfillment") return changed;
-  const [choice] = choosePayoutConnectors(ports, merchant, changed);
+  const [choice] = await choosePayoutConnectors(ports, merchant, changed);
   return { ...changed, connector: choice.connector, merchantConnectorId: choice.merchantConnectorId };
 };

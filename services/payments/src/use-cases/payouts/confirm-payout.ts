@@ -52,7 +52,7 @@ const storeConfirmed = async (
   changed: Payout,
 ): Promise<PayoutStep<Confirmed>> => {
   checkReady(changed);
-  const [choice, ...others] = choosePayoutConnectors(ports, merchant, changed);
+  const [choice, ...others] = await choosePayoutConnectors(ports, merchant, changed);
   const now = ports.clock.now();
   const confirmed = confirmedPayout(changed, choice);
   const started = confirmed.autoFulfill
@@ -107,7 +107,7 @@ export const confirmPayout =
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
         const terms = { caller, request, languages, isConfirming: true };
-        const payout = withChangedTerms(ports, merchant, stored.payout, terms);
+        const payout = await withChangedTerms(ports, merchant, stored.payout, terms);
         const resolved = await withStoredDestination(ports, merchant, request, payout);
         await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
         const changed = withRequest(payout, resolved, {
@@ -146,7 +146,7 @@ export const updatePayout =
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
         const terms = { caller, request, languages, isConfirming: request.confirm === true };
-        const payout = withChangedTerms(ports, merchant, stored.payout, terms);
+        const payout = await withChangedTerms(ports, merchant, stored.payout, terms);
         const resolved = await withStoredDestination(ports, merchant, request, payout);
         await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
         const changed = updatedPayout(payout, resolved, {

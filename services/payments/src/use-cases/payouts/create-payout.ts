@@ -62,7 +62,7 @@ const prepare = async (
   });
   if (request.confirm !== true) return { merchant, payout, others: [], isSending: false };
   checkReady(payout);
-  const [choice, ...others] = choosePayoutConnectors(ports, merchant, payout);
+  const [choice, ...others] = await choosePayoutConnectors(ports, merchant, payout);
   const confirmed = confirmedPayout(payout, choice);
   if (!confirmed.autoFulfill) return { merchant, payout: confirmed, others, isSending: false };
   const started = startPayoutAttempt(confirmed, { choice, until: claimEnd(ports), now });

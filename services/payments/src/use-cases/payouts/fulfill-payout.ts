@@ -36,7 +36,7 @@ export const fulfillPayout =
       async (stored) => {
         const { payout } = stored;
         if (isSent(payout)) return { result: await syncStoredPayout(ports, stored) };
-        const [choice, ...others] = choosePayoutConnectors(ports, merchant, payout);
+        const [choice, ...others] = await choosePayoutConnectors(ports, merchant, payout);
         const after = startPayoutAttempt(payout, { choice, until: claimEnd(ports), now: ports.clock.now() });
         if (!(await savePayout(ports, stored, after))) return null;
         return { result: { merchant, stored: { ...stored, payout: after }, others } };

@@ -25,7 +25,7 @@ export const mayRetryPayout = (
  * stored here: the recovery worker sends it, whatever becomes of this process. Null when that was the last try.
  */
 export const laterTry = async (
-  ports: Pick<Ports, "clock" | "directory" | "ids" | "policy" | "providers">,
+  ports: Pick<Ports, "clock" | "decisionEngine" | "directory" | "ids" | "policy" | "providers">,
   payout: Payout,
   { answer, rule }: MappedPayoutAnswer,
 ): Promise<Payout | null> => {
@@ -35,6 +35,6 @@ export const laterTry = async (
   if (refused === null || payout.details.isStopping === true || payout.sealedMethod === null) return null;
   const merchant = await ports.directory.merchant(payout.merchantId);
   if (merchant === null || !mayRetryPayout(merchant, payout, rule)) return null;
-  const choice = untriedPayoutConnector(ports, merchant, payout);
+  const choice = await untriedPayoutConnector(ports, merchant, payout);
   return choice === null ? null : triedElsewhere(payout, choice, refused, now);
 };

@@ -1,6 +1,6 @@
 // Several payout accounts, providers that misbehave, processes that die, webhooks that lie or come twice.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Payout, SandboxPayout } from "@railyard/contracts";
+import type { Payout, PayoutRouteRequest, SandboxPayout } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 import { createHmac } from "node:crypto";
 
@@ -61,6 +61,37 @@ describe("several payout accounts", () => {
     expect(await chosen((id) => ({ type: "single", data: data(id) }))).toBe(second);
     expect(await chosen((id) => ({ type: "priority", data: [data(id)] }))).toBe(second);
     expect(await chosen(() => ({ type: "nonsense" }))).toBe(first);
+  });
+
+  it("are used in the order of the active rule, which goes before the profile's and after the request's", async () => {
+    const connectors = [first, second];
+    const other = stack.shop({ connectors });
+    const toFirst = { type: "single", data: { connector: "payoutsim", merchant_connector_id: idOf(first, other) } };
+    const profile = { payout_routing_algorithm: toFirst };
+    stack.merchants.put(merchantSnapshot(other.merchantId, { connectors, profile }));
+    const asked: PayoutRouteRequest[] = [];
+    stack.engine.routePayout = (request) => {
+      asked.push(request);
+      return [idOf(second, other)];
+    };
+    const otherDesk = payoutDesk(other);
+    const payout = await otherDesk.pay();
+    expect(payout).toMatchObject({ status: "success", merchant_connector_id: idOf(second, other) });
+    expect(asked[0]).toMatchObject({
+      merchant_id: other.merchantId,
+      payout_id: payout.payout_id,
+      amount: 7500,
+      currency: "USD",
+      payment_method: "bank_transfer",
+      billing_country: "US",
+    });
+    const requested = await otherDesk.pay(bankPayout(accounts.success, { routing: toFirst }));
+    expect(requested).toMatchObject({ merchant_connector_id: idOf(first, other) });
+    stack.engine.routePayout = () => {
+      throw new TypeError("broken");
+    };
+    expect(await otherDesk.pay()).toMatchObject({ status: "success", merchant_connector_id: idOf(first, other) });
+    stack.engine.renew();
   });
 
   it("follow one another when a rule says that the refusal can be retried", async () => {

@@ -1,0 +1,215 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  decideGatewayBody,
+  gatewayDecision,
+  gatewayScoreUpdate,
+  updateGatewayScoreBody,
+} from "../../resources/gateway-decision.ts";
+import {
+  activateRoutingConfigurationBody,
+  activeRoutingConfigurations,
+  activeRoutingQuery,
+  createRoutingConfigurationBody,
+  deactivateRoutingConfigurationBody,
+  evaluateRoutingConfigurationBody,
+  routingConfiguration,
+  routingConfigurationList,
+  routingConfigurationRecord,
+  routingConfigurationsQuery,
+  routingEvaluation,
+} from "../../resources/routing-configuration.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "merchant",
+  // The engine's own face has other operations at some of these addresses.
+  servicePrefix: "/merchant-face",
+  access: ["merchant_key", "jwt"],
+  tag: "Routing configurations",
+} as const;
+
+const algorithmPath = pathParameters({ algorithm_id: "The routing configuration." });
+
+export const createRoutingConfiguration = defineOperation({
+  ...shape,
+  operationId: "createRoutingConfiguration",
+  method: "POST",
+  path: "/routing",
+  permission: "routing:write",
+  summary: "Create a routing configuration",
+  description:
+    "Checks and stores an algorithm that says which connector accounts of a profile take which payments. It is not " +
+    "used before it is activated.",
+  body: createRoutingConfigurationBody,
+  response: routingConfigurationRecord,
+  failures: [
+    "routing_profile_not_found",
+    "routing_algorithm_invalid",
+    "transaction_type_not_routed",
+    "too_many_routing_configurations",
+  ],
+});
+
+export const listRoutingConfigurations = defineOperation({
+  ...shape,
+  operationId: "listRoutingConfigurations",
+  weight: "bounded",
+  method: "GET",
+  path: "/routing",
+  permission: "routing:read",
+  summary: "List routing configurations",
+  description:
+    "Answers the routing configurations of the merchant, last changed first, without their algorithms. A credential " +
+    "that is held to a profile sees that profile's.",
+  query: routingConfigurationsQuery,
+  response: routingConfigurationList,
+});
+
+export const listProfileRoutingConfigurations = defineOperation({
+  ...shape,
+  operationId: "listProfileRoutingConfigurations",
+  weight: "bounded",
+  method: "GET",
+  path: "/routing/list/profile",
+  permission: "routing:read",
+  summary: "List routing configurations of a profile",
+  description:
+    "Answers the routing configurations of the credential's profile, last changed first; of all profiles where the " +
+    "credential is held to none.",
+  query: routingConfigurationsQuery,
+  response: routingConfigurationList,
+});
+
+export const listActiveRoutingConfigurations = defineOperation({
+  ...shape,
+  operationId: "listActiveRoutingConfigurations",
+  weight: "bounded",
+  method: "GET",
+  path: "/routing/active",
+  permission: "routing:read",
+  summary: "List active routing configurations",
+  description:
+    "Answers the routing configurations that are in force. With profile_id the one that payments of the profile go " +
+    "by: its own, else that of the whole merchant.",
+  query: activeRoutingQuery,
+  response: activeRoutingConfigurations,
+  failures: ["routing_profile_not_found"],
+});
+
+export const retrieveRoutingConfiguration = defineOperation({
+  ...shape,
+  operationId: "retrieveRoutingConfiguration",
+  method: "GET",
+  path: "/routing/{algorithm_id}",
+  aliases: ["/routing/payouts/{algorithm_id}"],
+  permission: "routing:read",
+  summary: "Retrieve a routing configuration",
+  description: "Answers a routing configuration with its algorithm.",
+  pathParameters: algorithmPath,
+  response: routingConfiguration,
+  failures: ["routing_configuration_not_found"],
+});
+
+export const activateRoutingConfiguration = defineOperation({
+  ...shape,
+  operationId: "activateRoutingConfiguration",
+  method: "POST",
+  path: "/routing/{algorithm_id}/activate",
+  permission: "routing:write",
+  summary: "Activate a routing configuration",
+  description:
+    "It takes the place of the active one of its profile. Payments that begin after the answer go by it.",
+  pathParameters: algorithmPath,
+  body: activateRoutingConfigurationBody,
+  response: routingConfigurationRecord,
+  failures: [
+    "routing_configuration_not_found",
+    "routing_configuration_active",
+    "routing_transaction_type_mismatch",
+  ],
+});
+
+export const deactivateRoutingConfiguration = defineOperation({
+  ...shape,
+  operationId: "deactivateRoutingConfiguration",
+  method: "POST",
+  path: "/routing/deactivate",
+  permission: "routing:write",
+  summary: "Deactivate the routing configuration of a profile",
+  description: "The active routing configuration of the profile is no longer used; the answer says which one it was.",
+  body: deactivateRoutingConfigurationBody,
+  response: routingConfigurationRecord,
+  failures: ["routing_profile_not_found", "no_active_routing_configuration"],
+});
+
+export const evaluateRoutingConfiguration = defineOperation({
+  ...shape,
+  operationId: "evaluateRoutingConfiguration",
+  access: ["merchant_key"],
+  rateClass: "decisions",
+  method: "POST",
+  path: "/routing/rule/evaluate",
+  permission: "routing:read",
+  idempotent: false,
+  summary: "Evaluate a routing configuration",
+  description:
+    "Answers what the active routing configuration, or the one of algorithm_id, says about a payment. Nothing is " +
+    "stored.",
+  body: evaluateRoutingConfigurationBody,
+  response: routingEvaluation,
+  failures: [
+    "routing_profile_not_found",
+    "routing_configuration_not_found",
+    "no_active_routing_configuration",
+    "routing_parameters_invalid",
+  ],
+});
+
+export const decideConnectorOfMerchant = defineOperation({
+  ...shape,
+  operationId: "decideConnectorOfMerchant",
+  access: ["merchant_key"],
+  rateClass: "decisions",
+  method: "POST",
+  path: "/routing/evaluate",
+  permission: "routing:read",
+  summary: "Decide for a connector",
+  description:
+    "Ranks the eligible connectors for a payment that is processed elsewhere, as POST /decide-gateway of the " +
+    "decision engine's interface. merchantId is the merchant, or the profile whose active routing configuration " +
+    "counts; an entry of eligibleGatewayList may name an account as connector:merchant_connector_id.",
+  body: decideGatewayBody,
+  response: gatewayDecision,
+});
+
+export const recordConnectorFeedback = defineOperation({
+  ...shape,
+  operationId: "recordConnectorFeedback",
+  access: ["merchant_key"],
+  rateClass: "decisions",
+  wholeMerchant: true,
+  method: "POST",
+  path: "/routing/feedback",
+  permission: "routing:write",
+  summary: "Tell how a payment went",
+  description:
+    "Takes in the outcome of an attempt that POST /routing/evaluate decided for, as POST /update-gateway-score of " +
+    "the decision engine's interface.",
+  body: updateGatewayScoreBody,
+  response: gatewayScoreUpdate,
+});
+
+/** The operations on routing configurations; fixed paths stand before the one that takes an id. */
+export const routingConfigurationOperations = [
+  createRoutingConfiguration,
+  listRoutingConfigurations,
+  listProfileRoutingConfigurations,
+  listActiveRoutingConfigurations,
+  retrieveRoutingConfiguration,
+  activateRoutingConfiguration,
+  deactivateRoutingConfiguration,
+  evaluateRoutingConfiguration,
+  decideConnectorOfMerchant,
+  recordConnectorFeedback,
+] as const;

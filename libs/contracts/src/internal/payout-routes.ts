@@ -1,0 +1,43 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { defineOperation } from "../operation.ts";
+import { currency } from "../resources/currency.ts";
+import { paymentMethod } from "../resources/payment-records.ts";
+import { freeObject, list, minorUnits, nullable, record, text } from "../schema.ts";
+
+/** What is told of a payout, in the body of POST /internal/payout-routes. */
+export const payoutRouteRequest = record("PayoutRouteRequest", "A payout that connector accounts are sought for.", {
+  merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
+  profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
+  payout_id: text("The payout; makes volume splits repeatable.", { minLength: 1, maxLength: 64 }),
+  amount: minorUnits("Amount in minor units."),
+  currency,
+  payment_method: paymentMethod,
+  payment_method_type: nullable(text("Sub-type of where the money goes, such as sepa.")),
+  billing_country: nullable(text("Country that the money goes to, two letters.")),
+  metadata: nullable(freeObject("The merchant's own data of the payout.")),
+});
+
+export type PayoutRouteRequest = FromSchema<typeof payoutRouteRequest>;
+
+/** What the active routing rule says about a payout. Callers go on without an answer. */
+export const routePayout = defineOperation({
+  operationId: "route_payout",
+  service: "decision-engine",
+  face: "internal",
+  method: "POST",
+  path: "/internal/payout-routes",
+  access: ["service"],
+  idempotent: false,
+  tag: "Internal",
+  summary: "Evaluate the active rule for a payout",
+  body: payoutRouteRequest,
+  response: record("PayoutRoute", "The connectors that the rule names.", {
+    connectors: list(
+      "In the order to try them; none where no rule is active or it names nobody.",
+      record("PayoutRouteConnector", "A connector, and the account at it.", {
+        connector: text("Name of the provider."),
+        merchant_connector_id: nullable(text("The connector account; any of the provider's when null.")),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,182 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { choice, dateTime, freeObject, integer, list, nullable, record, request, text } from "../schema.ts";
+import { algorithmPurposes, evaluatedParameters } from "./routing-rule.ts";
+
+const transactionType = choice(
+  "What it routes; payment when left out. Rules about 3-D Secure are set at /routing/decision.",
+  algorithmPurposes,
+);
+
+const profileId = text("The business profile.", { minLength: 1, maxLength: 64 });
+
+const algorithmId = text("The routing configuration.", { minLength: 1, maxLength: 64 });
+
+/** Kinds that merchants write; `three_ds_decision_rule` is refused with the place where such rules are set. */
+const writtenKinds = ["single", "priority", "volume_split", "advanced", "three_ds_decision_rule"] as const;
+
+const kind = choice("Kind of the algorithm; ab_test is an experiment of the decision engine's interface.", [
+  "single",
+  "priority",
+  "volume_split",
+  "advanced",
+  "ab_test",
+]);
+
+const data = {
+  description:
+    "single: a connector, by its name or as {connector, merchant_connector_id}. priority: a list of connectors. " +
+    "volume_split: a list of {connector, split}. advanced: {defaultSelection, rules, metadata}; a rule is {name, " +
+    "connectorSelection: {type, data}, statements: [{condition: [{lhs, comparison, value: {type, value}}], nested}]}.",
+} as const;
+
+/** The algorithm of a request; what `data` holds follows from `type` and is checked when it is saved. */
+export const routingAlgorithmBody = {
+  type: "object",
+  title: "RoutingConfigurationAlgorithmRequest",
+  description: "A routing algorithm. What data holds follows from type.",
+  properties: { type: choice("Kind of the algorithm.", writtenKinds), data },
+  required: ["type", "data"],
+  additionalProperties: true,
+} as const;
+
+/** Body of POST /routing. */
+export const createRoutingConfigurationBody = request(
+  "CreateRoutingConfigurationRequest",
+  "A routing configuration to create. It is not used before it is activated.",
+  {
+    name: text("Name.", { minLength: 1, maxLength: 64 }),
+    description: text("What it does.", { maxLength: 1024 }),
+    algorithm: routingAlgorithmBody,
+    profile_id: profileId,
+    transaction_type: transactionType,
+  },
+  ["name", "description", "algorithm", "profile_id"],
+);
+
+const members = {
+  id: text("Id of the routing configuration.", { examples: ["routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f"] }),
+  profile_id: nullable(text("The business profile; null: all profiles of the merchant that have none of their own.")),
+  name: text("Name."),
+  description: nullable(text("What it does.")),
+  created_at: integer("When it was made, in seconds since 1970."),
+  modified_at: integer("When it last changed, in seconds since 1970."),
+  algorithm_for: choice("What it routes.", algorithmPurposes),
+} as const;
+
+/** A routing configuration without its algorithm. */
+export const routingConfigurationRecord = record(
+  "RoutingConfigurationRecord",
+  "A routing configuration without its algorithm.",
+  {
+    ...members,
+    kind,
+    decision_engine_routing_id: text("Id of the same rule on the decision engine's interface."),
+  },
+);
+
+/** Answer of the operations that list routing configurations. */
+export const routingConfigurationList = list("Last changed first.", routingConfigurationRecord);
+
+/** Answer of GET /routing/active. */
+export const activeRoutingConfigurations = list(
+  "One for each profile that has one, and one for the whole merchant where there is.",
+  routingConfigurationRecord,
+);
+
+/** A routing configuration with its algorithm. */
+export const routingConfiguration = record("RoutingConfiguration", "A routing configuration.", {
+  ...members,
+  algorithm: {
+    type: "object",
+    title: "RoutingConfigurationAlgorithm",
+    description: "The routing algorithm.",
+    properties: { type: kind, data },
+    required: ["type", "data"],
+    additionalProperties: true,
+  } as const,
+});
+
+/** Query of GET /routing and GET /routing/list/profile. */
+export const routingConfigurationsQuery = request(
+  "RoutingConfigurationsQuery",
+  "Which routing configurations to list.",
+  {
+    limit: integer("Most to answer; 100 when left out.", { minimum: 1, maximum: 500 }),
+    offset: integer("How many to pass over.", { minimum: 0, maximum: 10_000 }),
+    transaction_type: choice("Only those for this; all when left out.", algorithmPurposes),
+  },
+  [],
+);
+
+/** Query of GET /routing/active. */
+export const activeRoutingQuery = request(
+  "ActiveRoutingQuery",
+  "Which active routing configurations to list.",
+  { profile_id: profileId, transaction_type: choice("Only that for this; all when left out.", algorithmPurposes) },
+  [],
+);
+
+/** Body of POST /routing/{algorithm_id}/activate. */
+export const activateRoutingConfigurationBody = request(
+  "ActivateRoutingConfigurationRequest",
+  "What it shall be activated for.",
+  { transaction_type: choice("What it is for; that of the configuration when left out.", algorithmPurposes) },
+  [],
+);
+
+/** Body of POST /routing/deactivate. */
+export const deactivateRoutingConfigurationBody = request(
+  "DeactivateRoutingConfigurationRequest",
+  "Whose routing configuration goes out of force.",
+  { profile_id: profileId, transaction_type: transactionType },
+  ["profile_id"],
+);
+
+const connectorChoice = record("RoutedConnector", "A connector, and the account at it.", {
+  connector: text("The provider.", { examples: ["fauxpay"] }),
+  merchant_connector_id: nullable(text("The connector account; any of the provider's when null.")),
+});
+
+/** Body of POST /routing/rule/evaluate. */
+export const evaluateRoutingConfigurationBody = request(
+  "EvaluateRoutingConfigurationRequest",
+  "A payment to evaluate a routing configuration for. Nothing is stored.",
+  {
+    created_by: text("The business profile, or the merchant, whose configuration is evaluated.", {
+      minLength: 1,
+      maxLength: 64,
+    }),
+    algorithm_id: algorithmId,
+    transaction_type: transactionType,
+    payment_id: text("The payment; makes volume splits repeatable.", { maxLength: 64 }),
+    parameters: evaluatedParameters,
+    fallback_output: list(
+      "What to answer when no rule matches.",
+      request(
+        "RoutedConnectorRequest",
+        "A connector, and the account at it.",
+        {
+          connector: text("The provider.", { minLength: 1, maxLength: 64 }),
+          merchant_connector_id: text("The connector account.", { maxLength: 64 }),
+        },
+        ["connector"],
+      ),
+      { maxItems: 100 },
+    ),
+    evaluated_at: dateTime("The moment of the payment, for conditions on the time; now when left out."),
+  },
+  ["created_by", "parameters"],
+);
+
+/** Answer of POST /routing/rule/evaluate. */
+export const routingEvaluation = record("RoutingEvaluation", "What the routing configuration says.", {
+  status: choice("Whether a rule matched.", ["success", "default_selection"]),
+  output: freeObject("What it says, as a selection: type and data."),
+  evaluated_output: list("The connectors in the order to try them.", connectorChoice),
+  eligible_connectors: list("Those of them that have an account in use and can take the payment.", connectorChoice),
+});
+
+export type CreateRoutingConfigurationRequest = FromSchema<typeof createRoutingConfigurationBody>;
+export type EvaluateRoutingConfigurationRequest = FromSchema<typeof evaluateRoutingConfigurationBody>;
+export type RoutingConfigurationRecord = FromSchema<typeof routingConfigurationRecord>;
+export type RoutingConfiguration = FromSchema<typeof routingConfiguration>;

@@ -1,0 +1,52 @@
+import { defineFailures } from "@railyard/failures";
+
+/** What the merchant face refuses, in the codes of that face. */
+export const routingConfigurationFailures = defineFailures("decision-engine", {
+  routing_configuration_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "Routing configuration {algorithm_id} does not exist. Check the id.",
+  },
+  routing_profile_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "{profile_id} is no business profile that this credential may use. Check the id.",
+  },
+  routing_algorithm_invalid: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} is not acceptable: {problem} There are {count} problems; data.validation_errors lists them.",
+    hint: "GET /config/routing-keys of the decision engine's interface lists what conditions may ask for.",
+  },
+  routing_parameters_invalid: {
+    code: "IR_06",
+    status: 422,
+    message: "parameters has {count} problems; data.validation_errors lists them.",
+  },
+  routing_configuration_active: {
+    code: "IR_16",
+    status: 400,
+    message: "Routing configuration {algorithm_id} is active already.",
+  },
+  routing_transaction_type_mismatch: {
+    code: "IR_16",
+    status: 400,
+    message: "Routing configuration {algorithm_id} is for {algorithm_for}. Leave transaction_type out, or send that.",
+  },
+  no_active_routing_configuration: {
+    code: "IR_16",
+    status: 400,
+    message: "{profile_id} has no active routing configuration for {transaction_type}. Activate one first.",
+  },
+  too_many_routing_configurations: {
+    code: "IR_16",
+    status: 400,
+    message: "There are {count} routing configurations already, the most a merchant can have.",
+    hint: "POST /routing/delete of the decision engine's interface deletes one.",
+  },
+  transaction_type_not_routed: {
+    code: "IR_20",
+    status: 400,
+    message: "Rules about 3-D Secure are not routing configurations. Set them by PUT /routing/decision.",
+  },
+});
