@@ -68,8 +68,7 @@ const patterns = process.argv.slice(2);
 const args = [...(patterns.length === 0 ? [] : ["--passWithNoTests"]), ...patterns];
 const gatesUnderWay = runGates({ atATime: 1 });
 const units = await runJest(["unit"], ["--maxWorkers=1", ...args]);
-// One more than a small machine has CPUs: much of these tests is waiting for servers, leases and deliveries.
-const services = await runJest(["service", "system"], ["--maxWorkers=3", ...args]);
+const services = await runJest(["service", "system"], ["--maxWorkers=2", ...args]);
 const gates = await gatesUnderWay;
 
 const files = [...units.files, ...services.files].sort((left, right) => right.seconds - left.seconds);

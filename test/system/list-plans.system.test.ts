@@ -33,7 +33,7 @@ const countsOf = (each: number): Counts => ({
   subscriptions: each,
   auditEntries: each,
 });
-const [smaller, larger] = [countsOf(2_000), countsOf(14_000)];
+const [smaller, larger] = [countsOf(1_000), countsOf(7_000)];
 
 /**
  * There are seven times as many. A page is merged from every combination of what can be filtered, and the total summed

@@ -8,7 +8,7 @@ import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { isolatedPostgres } from "@railyard/testing";
 
 import { createDecisionLog } from "../src/adapters/postgres/decision-log.ts";
-import { createOutcomeCounting } from "../src/adapters/postgres/outcome-counting.ts";
+import { createAnalyticsCounting } from "../src/adapters/postgres/analytics-counting.ts";
 import { noTraits } from "../src/domain/scoring/clusters.ts";
 import type { DecisionRecord } from "../src/ports.ts";
 import { createChance } from "../test/support/counted-merchants.ts";
@@ -136,7 +136,7 @@ const fill = async (database: Database): Promise<void> => {
   }
   console.log(`outcomes stored in ${secondsSince(toldMs)} s`);
   const countedMs = performance.now();
-  await createOutcomeCounting({ database, logger: silentLogger }).run();
+  await createAnalyticsCounting({ database, logger: silentLogger }).run();
   const sizes = await database.query(readSizes);
   for (const { name, rows, size } of sizes) console.log(`${name}: ${String(rows)} rows, ${size}`);
   console.log(`outcomes counted in ${secondsSince(countedMs)} s`);

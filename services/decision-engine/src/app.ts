@@ -43,7 +43,7 @@ import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
 import type { LogRetention } from "./adapters/postgres/log-retention.ts";
 import { createLogRetention } from "./adapters/postgres/log-retention.ts";
 import { createOutcomeLog } from "./adapters/postgres/outcome-log.ts";
-import { createOutcomeCounting } from "./adapters/postgres/outcome-counting.ts";
+import { createAnalyticsCounting } from "./adapters/postgres/analytics-counting.ts";
 import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPaymentList } from "./adapters/postgres/payment-list.ts";
@@ -303,7 +303,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
   });
   const purging = startPurging({ store: idempotency, logger });
   const counting = createExperimentCounting({ database, logger, onStopped: announceChange(foundation, memory) });
-  const outcomeCounting = createOutcomeCounting({ database, logger });
+  const analyticsCounting = createAnalyticsCounting({ database, logger });
   let consuming: { stop(): Promise<void> } | undefined;
   return {
     start: async () => {
@@ -315,7 +315,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       memory.outcomes.start();
       memory.snapshots.start(memory.outcomes);
       counting.start();
-      outcomeCounting.start();
+      analyticsCounting.start();
       refusalLog.start();
       consuming = startConsuming(foundation, memory);
       return server.start();
@@ -325,7 +325,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await consuming?.stop();
       await purging.stop();
       await counting.stop();
-      await outcomeCounting.stop();
+      await analyticsCounting.stop();
       await refusalLog.stop();
       await memory.snapshots.stop();
       await memory.changes.stop();

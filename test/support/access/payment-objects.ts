@@ -23,6 +23,10 @@ const reviewedCard = "4000000000009235";
 const disputedCard = "4000000000000259";
 const agreement = { acceptance_type: "offline" };
 
+/** What settles later does so at once at phonypay, and after two seconds elsewhere. */
+const settlesAtOnce = { routing: { type: "single", data: "phonypay" } };
+const settlesLater = { routing: { type: "single", data: "fauxpay" } };
+
 /** An authentication without a payment whose card takes part. */
 interface EligibleAuthentication {
   readonly id: string;
@@ -77,7 +81,7 @@ const payments: Readonly<Record<string, Maker>> = {
   },
   reviewedPayment: async (desk) => ({ reviewedPayment: text(await pay(desk, reviewedCard), "payment_id") }),
   pendingPayment: async (desk) => {
-    const pendingPayment = text(await pay(desk, cards.pendingThenSucceeds), "payment_id");
+    const pendingPayment = text(await pay(desk, cards.pendingThenSucceeds, settlesLater), "payment_id");
     return { pendingPayment, pendingAttempt: `${pendingPayment}_1` };
   },
   challengedPayment: async (desk) => {
@@ -138,7 +142,7 @@ const payments: Readonly<Record<string, Maker>> = {
     return { refund: text(await desk.call("POST", "/refunds", body), "refund_id") };
   },
   pendingRefund: async (desk) => {
-    const payment = text(await pay(desk, cards.refundsLater), "payment_id");
+    const payment = text(await pay(desk, cards.refundsLater, settlesLater), "payment_id");
     return {
       pendingRefund: text(await desk.call("POST", "/refunds", { payment_id: payment, amount: 100 }), "refund_id"),
     };
@@ -176,7 +180,7 @@ const payments: Readonly<Record<string, Maker>> = {
 
 const disputes: Readonly<Record<string, Maker>> = {
   dispute: async (desk) => {
-    const paymentId = text(await pay(desk, disputedCard), "payment_id");
+    const paymentId = text(await pay(desk, disputedCard, settlesAtOnce), "payment_id");
     const disputeId = await eventually(
       async () => {
         const list = await desk.call("GET", `/disputes/list?payment_id=${paymentId}`);

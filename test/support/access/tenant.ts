@@ -59,7 +59,7 @@ const setUpProfile = async (
   }
   // Disputes are opened when payments settle, and every request about one needs a new one.
   await callSuccessfully(provider, "PUT", "/sandbox/behaviour", {
-    body: { connector: "fauxpay", api_key: providerKeyOf(owner, "fauxpay"), settlement_delay_ms: 100 },
+    body: { connector: "phonypay", api_key: providerKeyOf(owner, "phonypay"), settlement_delay_ms: 100 },
   });
   const path = `/account/${owner.merchantId}/business_profile/${owner.profileId}`;
   await callSuccessfully(gateway, "POST", path, {

@@ -22,7 +22,11 @@ let replica: Replica;
 let key = 0;
 
 beforeAll(async () => {
-  stack = await startStack({ OPERATION_LEASE_MS: String(leaseMs), CONNECTOR_TIMEOUT_MS: "60000" });
+  stack = await startStack({
+    OPERATION_LEASE_MS: String(leaseMs),
+    CONNECTOR_TIMEOUT_MS: "60000",
+    OWNER_TIMEOUT_MS: "2000",
+  });
   shop = stack.shop({ connectors: ["fauxpay", "payoutsim"] });
   way = await startHoldingProxy(stack.provider.url);
 }, 60_000);

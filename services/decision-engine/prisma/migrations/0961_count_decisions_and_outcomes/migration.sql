@@ -40,6 +40,11 @@ create table decision_counts (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 create index decision_counts_age on decision_counts (grain_minutes, starts_at);
 
+-- Decisions that are not counted yet: written with them, and gone once they are.
+create table uncounted_decisions (
+  decision_id text not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+
 -- By the first final outcome of an attempt; a correction changes what that counted.
 create table outcome_counts (
   merchant_id text not null,

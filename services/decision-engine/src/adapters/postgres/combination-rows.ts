@@ -71,30 +71,15 @@ const toRow = ({ merchantId, view, traits, combination }: Counted, seenOn: strin
   seen_on: seenOn,
 });
 
-/** Which combinations are not stored yet for today. */
-export interface StoredCombinations {
-  /** One row for each that is not known to be stored; once they are, `noteStored` says so. */
-  missing(counted: readonly Counted[], today: Date): { readonly rows: readonly object[]; noteStored(): void };
-}
-
-const mostStored = 100_000;
-
-export const createStoredCombinations = (): StoredCombinations => {
-  const stored = createBoundedMap<true>(mostStored);
-  return {
-    missing: (counted, today) => {
-      const seenOn = today.toISOString().slice(0, 10);
-      const rows = new Map<string, object>();
-      for (const one of counted) {
-        const key = `${seenOn} ${one.merchantId} ${one.combination}`;
-        if (!stored.has(key) && !rows.has(key)) rows.set(key, toRow(one, seenOn));
-      }
-      const noteStored = (): void => {
-        for (const key of rows.keys()) stored.set(key, true);
-      };
-      return { rows: [...rows.values()], noteStored };
-    },
-  };
+/** A row for each combination, as counted by today. */
+export const combinationRows = (counted: readonly Counted[], today: Date): readonly object[] => {
+  const seenOn = today.toISOString().slice(0, 10);
+  const rows = new Map<string, object>();
+  for (const one of counted) {
+    const key = `${one.merchantId} ${one.combination}`;
+    if (!rows.has(key)) rows.set(key, toRow(one, seenOn));
+  }
+  return [...rows.values()];
 };
 
 /** The units of time that everything is counted in, in minutes. */

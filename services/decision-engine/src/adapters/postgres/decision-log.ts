@@ -3,15 +3,10 @@ import { errorMessage } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 
-import { viewsOfDecision } from "../../domain/analytics/count-views.ts";
-import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
 import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedFacts, DecisionLog, DecisionRecord } from "../../ports.ts";
-import type { Counted } from "./combination-rows.ts";
-import { createCombinationNames, createStoredCombinations } from "./combination-rows.ts";
 import { toSavingsRows } from "./cost-savings-statements.ts";
 import {
-  countedTraitsOf,
   factsOfRecord,
   fromFactsRow,
   insertDecisions,
@@ -55,26 +50,12 @@ export const createDecisionLog = (options: {
   let due: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const combinations = createCombinationLimit();
-  const namesOf = createCombinationNames(viewsOfDecision);
-  const stored = createStoredCombinations();
-  const countedOf = (decision: DecisionRecord): readonly Counted[] => {
-    const { merchantId, decidedAt } = decision;
-    return namesOf(merchantId, combinations.bounded(merchantId, normalized(countedTraitsOf(decision)), decidedAt));
-  };
-
   // Both are repeated where the second fails, and then say nothing new.
   const insertBatch = async (batch: readonly DecisionRecord[]): Promise<void> => {
-    const counted = batch.map(countedOf);
-    const { rows, noteStored } = stored.missing(counted.flat(), new Date());
     await database.execute(insertDecisions, [
       JSON.stringify(batch.map(toDecisionRow)),
-      JSON.stringify(rows),
-      batch.map(({ decisionId }) => decisionId),
-      counted.map((views) => views.map(({ combination }) => combination).join(",")),
       JSON.stringify(batch.flatMap(toSavingsRows)),
     ]);
-    noteStored();
     const participants = batch.flatMap(toParticipantRows);
     if (participants.length > 0) await database.execute(insertParticipants, [JSON.stringify(participants)]);
   };

@@ -1,9 +1,7 @@
 import { defineStatement } from "@railyard/database";
 
 import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
-import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import type { DecidedFacts, DecidedPayment, DecisionRecord } from "../../ports.ts";
-import { grains, keepCombinations, startOf } from "./combination-rows.ts";
 import { addSavings } from "./cost-savings-statements.ts";
 
 const columns = [
@@ -37,8 +35,8 @@ const names = columns.map(([name]) => name).join(", ");
 const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
 
 /**
- * Adds decisions ($1) and counts those that were not there: each once, however often the statement is repeated. $2
- * names what is counted by, $3 the decisions, and $4 the combinations of each, with commas. $5 is what cost saved.
+ * Adds decisions ($1), notes those that were not there for counting, and sums up what cost saved in them ($2): each
+ * once, however often the statement is repeated.
  */
 export const insertDecisions = defineStatement({
   name: "decisions_insert",
@@ -47,38 +45,10 @@ export const insertDecisions = defineStatement({
       insert into decisions (${names})
       select ${names} from json_to_recordset($1::json) as decision(${types})
       on conflict (decision_id) do nothing
-      returning decision_id, merchant_id, decided_at
-    ), named as (${keepCombinations("$2")}
-    ), added as (
-      select merchant_id, combination::uuid, date_trunc('minute', decided_at, 'UTC') as minute, count(*) as decisions
-      from inserted join unnest($3::text[], $4::text[]) as given(decision_id, combinations) using (decision_id)
-        cross join lateral unnest(string_to_array(combinations, ',')) as one(combination)
-      group by 1, 2, 3
-    ), saved as (${addSavings("$5")}
+      returning decision_id
+    ), saved as (${addSavings("$2")}
     )
-    insert into decision_counts as known (merchant_id, grain_minutes, combination, starts_at, decisions)
-    select merchant_id, grain.minutes, combination, ${startOf("minute")}, sum(decisions)
-    from added cross join ${grains}
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (merchant_id, grain_minutes, combination, starts_at) do update set
-      decisions = known.decisions + excluded.decisions`,
-});
-
-/** What a decision is counted by. */
-export const countedTraitsOf = (decision: DecisionRecord): CountedTraits => ({
-  profileId: decision.profileId,
-  routingApproach: decision.approach,
-  ruleName: decision.ruleName,
-  connector: decision.connector,
-  paymentMethod: decision.traits.paymentMethod,
-  paymentMethodType: decision.traits.paymentMethodType,
-  cardNetwork: decision.traits.cardNetwork,
-  currency: decision.traits.currency,
-  country: decision.traits.country,
-  authenticationType: decision.authenticationType,
-  isRetry: decision.attempt > 1,
-  triggerConnector: null,
-  triggerErrorCode: null,
+    insert into uncounted_decisions (decision_id) select decision_id from inserted`,
 });
 
 const facts = [

@@ -3,12 +3,6 @@ import { defineStatement } from "@railyard/database";
 import type { Verdict } from "../../domain/scoring/outcome.ts";
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
 
-/** Lets one replica at a time count outcomes; false: another one does. */
-export const lockOutcomeCounting = defineStatement<{ is_locked: boolean }>({
-  name: "outcome_counts_lock",
-  text: "select pg_try_advisory_xact_lock(726110005) as is_locked",
-});
-
 /**
  * The outcomes that can be counted now: at most $1, up to those of some seconds ago, because decisions are logged
  * behind their answers and the profile of a payment is that of its decision.

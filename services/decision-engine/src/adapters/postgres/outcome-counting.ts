@@ -1,18 +1,14 @@
-import type { Database, Queryable } from "@railyard/database";
-import { errorMessage } from "@railyard/failures";
+import type { Queryable } from "@railyard/database";
 import { attemptId } from "@railyard/identifiers";
-import type { Logger } from "@railyard/telemetry";
-import { createCalmLog } from "@railyard/telemetry";
 
 import { viewsOfOutcome } from "../../domain/analytics/count-views.ts";
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
 import { createCombinationLimit, normalized } from "../../domain/analytics/counted-traits.ts";
 import { attemptNumberOf, feedbackAttemptKey } from "../../domain/feedback.ts";
-import { createCombinationNames, createStoredCombinations } from "./combination-rows.ts";
+import { combinationRows, createCombinationNames } from "./combination-rows.ts";
 import type { CountableOutcome } from "./outcome-count-statements.ts";
 import {
   addOutcomeCounts,
-  lockOutcomeCounting,
   moveOutcomeCursor,
   readCountableOutcomes,
   readOutcomesToCount,
@@ -20,7 +16,6 @@ import {
 } from "./outcome-count-statements.ts";
 
 const outcomesAtOnce = 5_000;
-const intervalMs = 1_000;
 
 interface Trigger {
   readonly connector: string;
@@ -103,32 +98,14 @@ const addedByOutcome = ({
   };
 };
 
-export interface OutcomeCounting {
-  start(): void;
-  stop(): Promise<void>;
-  /** Counts what there is. */
-  run(): Promise<void>;
-}
-
-/** Counts outcomes for analytics, one replica at a time. Every turn goes on where the last one ended. */
-export const createOutcomeCounting = ({
-  database,
-  logger,
-}: {
-  readonly database: Database;
-  readonly logger: Logger;
-}): OutcomeCounting => {
-  const log = createCalmLog(logger);
+/**
+ * Counts the next outcomes in a transaction that holds the lock of counting, on from where the last one ended; answers
+ * whether there may be more.
+ */
+export const createOutcomeCounter = (): ((transaction: Queryable) => Promise<boolean>) => {
   const combinations = createCombinationLimit();
   const namesOf = createCombinationNames(viewsOfOutcome);
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  /** Answers whether there may be more. */
-  const countNext = async (transaction: Queryable): Promise<boolean> => {
-    const [locked] = await transaction.query(lockOutcomeCounting);
-    if (locked?.is_locked !== true) return false;
+  return async (transaction) => {
     const [countable] = await transaction.query(readCountableOutcomes, [outcomesAtOnce]);
     if (countable === undefined || countable.until === null) return false;
     const { after, until } = countable;
@@ -145,42 +122,10 @@ export const createOutcomeCounting = ({
         happened_at: row.happened_at.toISOString(),
         ...addedByOutcome(row),
       }));
-      // What is stored is not remembered: this transaction may come to nothing.
-      const named = createStoredCombinations().missing(counted, new Date()).rows;
+        const named = combinationRows(counted, new Date());
       await transaction.execute(addOutcomeCounts, [JSON.stringify(named), JSON.stringify(added)]);
     }
     await transaction.execute(moveOutcomeCursor, [until]);
     return until - after >= outcomesAtOnce;
-  };
-
-  const run = async (): Promise<void> => {
-    for (let mayBeMore = true; mayBeMore && !isStopped; ) {
-      mayBeMore = await database.transaction(countNext, "count outcomes");
-    }
-  };
-
-  const turn = async (): Promise<void> => {
-    try {
-      await run();
-    } catch (error) {
-      log.warn("outcome counts", { reason: errorMessage(error) }, "Outcomes cannot be counted; trying again.");
-    } finally {
-      running = undefined;
-    }
-  };
-
-  return {
-    run,
-    start: () => {
-      timer = setInterval(() => {
-        running ??= turn();
-      }, intervalMs);
-      timer.unref();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
   };
 };

@@ -9,7 +9,7 @@ import { testDatabase } from "@railyard/testing";
 import { createAnalyticsStore } from "../../../src/adapters/postgres/analytics-store.ts";
 import { createDecisionLog } from "../../../src/adapters/postgres/decision-log.ts";
 import { createLogRetention } from "../../../src/adapters/postgres/log-retention.ts";
-import { createOutcomeCounting } from "../../../src/adapters/postgres/outcome-counting.ts";
+import { createAnalyticsCounting } from "../../../src/adapters/postgres/analytics-counting.ts";
 import { createOutcomeLog } from "../../../src/adapters/postgres/outcome-log.ts";
 import { migrationsFolder } from "../../../src/app.ts";
 import { filtersOf } from "../../../src/domain/analytics/filters.ts";
@@ -88,6 +88,13 @@ const wanted = (merchantId: string, query: AnalyticsQuery = {}, profileId: strin
   };
 };
 
+/** Two replicas that count at once. */
+const count = async (): Promise<void> => {
+  const countings = [1, 2].map(() => createAnalyticsCounting({ database, logger: silentLogger }));
+  await Promise.all(countings.map((counting) => counting.run()));
+  await countings[0]?.run();
+};
+
 /** Writes decisions through as many logs as there are lists. */
 const decide = async (...lists: readonly (readonly DecisionRecord[])[]): Promise<void> => {
   const metrics = createMetrics("decision-engine");
@@ -98,6 +105,7 @@ const decide = async (...lists: readonly (readonly DecisionRecord[])[]): Promise
   });
   await Promise.all(logs.map((log) => log.stop()));
   await metrics.stop();
+  await count();
 };
 
 const tell = async (merchantId: string, records: readonly Partial<OutcomeRecord>[]): Promise<void> => {
@@ -185,8 +193,6 @@ describe("outcomes", () => {
       { ...key("pay_2", "fauxpay"), verdict: "neutral" },
       { ...key("pay_3", "fauxpay"), verdict: "pending" },
     ]);
-    const countings = [1, 2].map(() => createOutcomeCounting({ database, logger: silentLogger }));
-    const count = () => Promise.all(countings.map((counting) => counting.run()));
     await count();
     await count();
     const store = createAnalyticsStore(database);

@@ -75,9 +75,6 @@ describe("savings", () => {
   const insert = (decisions: readonly DecisionRecord[]): Promise<number> =>
     database.execute(insertDecisions, [
       JSON.stringify(decisions.map(toDecisionRow)),
-      "[]",
-      [],
-      [],
       JSON.stringify(decisions.flatMap(toSavingsRows)),
     ]);
 

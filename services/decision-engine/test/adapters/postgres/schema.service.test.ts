@@ -33,6 +33,7 @@ describe("the schema", () => {
         "experiment_cursor",
         "trait_combinations",
         "decision_counts",
+        "uncounted_decisions",
         "outcome_counts",
         "outcome_count_cursor",
         "rule_previews",

@@ -1,0 +1,81 @@
+import type { Database, Queryable } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import { errorMessage } from "@railyard/failures";
+import type { Logger } from "@railyard/telemetry";
+import { createCalmLog } from "@railyard/telemetry";
+
+import { createDecisionCounter } from "./decision-counting.ts";
+import { createOutcomeCounter } from "./outcome-counting.ts";
+
+const intervalMs = 1_000;
+
+/** Lets one replica at a time count; false: another one does. */
+const lockCounting = defineStatement<{ is_locked: boolean }>({
+  name: "analytics_counting_lock",
+  text: "select pg_try_advisory_xact_lock(726110005) as is_locked",
+});
+
+export interface AnalyticsCounting {
+  start(): void;
+  stop(): Promise<void>;
+  /** Counts what there is. */
+  run(): Promise<void>;
+}
+
+/** Counts decisions and outcomes for analytics, one replica at a time. A turn that fails has counted nothing. */
+export const createAnalyticsCounting = ({
+  database,
+  logger,
+}: {
+  readonly database: Database;
+  readonly logger: Logger;
+}): AnalyticsCounting => {
+  const log = createCalmLog(logger);
+  const counters = [
+    { name: "count decisions", countNext: createDecisionCounter() },
+    { name: "count outcomes", countNext: createOutcomeCounter() },
+  ];
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const locked =
+    (countNext: (transaction: Queryable) => Promise<boolean>) =>
+    async (transaction: Queryable): Promise<boolean> => {
+      const [lock] = await transaction.query(lockCounting);
+      return lock?.is_locked === true && (await countNext(transaction));
+    };
+
+  const run = async (): Promise<void> => {
+    for (const { name, countNext } of counters) {
+      for (let mayBeMore = true; mayBeMore && !isStopped; ) {
+        mayBeMore = await database.transaction(locked(countNext), name);
+      }
+    }
+  };
+
+  const turn = async (): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      log.warn("analytics", { reason: errorMessage(error) }, "Decisions and outcomes cannot be counted; trying again.");
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    run,
+    start: () => {
+      timer = setInterval(() => {
+        running ??= turn();
+      }, intervalMs);
+      timer.unref();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { defineStatement } from "@railyard/database";
+
+import { grains, keepCombinations, startOf } from "./combination-rows.ts";
+
+export interface CountableDecision {
+  readonly merchant_id: string;
+  readonly profile_id: string | null;
+  readonly routing_approach: string;
+  readonly rule_name: string | null;
+  readonly connector: string | null;
+  readonly payment_method: string | null;
+  readonly payment_method_type: string | null;
+  readonly card_network: string | null;
+  readonly currency: string | null;
+  readonly country: string | null;
+  readonly authentication_type: string | null;
+  readonly attempt: number;
+  readonly decided_at: Date;
+}
+
+/**
+ * Takes at most $1 decisions that are not counted. Whoever takes them counts them in the same transaction, so each is
+ * counted once. Decisions are looked up by their key, whatever the statistics say.
+ */
+export const takeUncountedDecisions = defineStatement<CountableDecision>({
+  name: "decision_counts_take",
+  text: `
+    with taken as (
+      delete from uncounted_decisions
+      where ctid = any (array(select ctid from uncounted_decisions limit $1 for update skip locked))
+      returning decision_id
+    )
+    select decision.* from taken cross join lateral (
+      select merchant_id, profile_id, routing_approach, rule_name, connector, payment_method, payment_method_type,
+        card_network, currency, country, authentication_type, attempt, decided_at
+      from decisions where decisions.decision_id = taken.decision_id
+      offset 0
+    ) as decision`,
+});
+
+/** Adds how many decisions ($2) count for each minute, by combinations ($1). */
+export const addDecisionCounts = defineStatement({
+  name: "decision_counts_add",
+  text: `
+    with named as (${keepCombinations("$1")}
+    )
+    insert into decision_counts as known (merchant_id, grain_minutes, combination, starts_at, decisions)
+    select merchant_id, grain.minutes, combination, ${startOf("minute")}, sum(decisions)
+    from json_to_recordset($2::json) as added(
+      merchant_id text, combination uuid, minute timestamptz, decisions bigint
+    ) cross join ${grains}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (merchant_id, grain_minutes, combination, starts_at) do update set
+      decisions = known.decisions + excluded.decisions`,
+});
