@@ -6,6 +6,7 @@ import type { BadCredential } from "./bad-credentials.ts";
 import { bearer } from "./credentials.ts";
 import type { Proof, Proofs } from "./credentials.ts";
 import type { Ids } from "./desk.ts";
+import { repeatedToCaller } from "./exceptions.ts";
 import { shows } from "./marks.ts";
 import type { CallerKind, Exception, ValidRequest } from "./request.ts";
 import {
@@ -268,7 +269,10 @@ export const foreignCells = (
     const parts = request.make(own.ids, kind);
     const answer = await send(system, { operation, parts, proof: proof(kind, operation) });
     // The caller may have a customer of its own by the same id, which it chose.
-    const names = objectsIn(stranger.ids).filter((name) => name !== "customer" && isForeign(name, kind));
+    const isRepeated = operation.operationId in repeatedToCaller;
+    const names = objectsIn(stranger.ids).filter(
+      (name) => name !== "customer" && !isRepeated && isForeign(name, kind),
+    );
     const marks = [...stranger.marks, ...names.map((name) => stranger.ids[name] ?? "")];
     return leaks(answer, { ...stranger, marks }, JSON.stringify(parts)).map((mark) => {
       const found = names.find((name) => stranger.ids[name] === mark) ?? mark;

@@ -57,6 +57,11 @@ export const toldOfProfiles: Readonly<Record<string, string>> = {
   switchProfile: "Goes on where the roles of the user reach, with another token.",
 };
 
+/** Operations that repeat to a caller what it sent itself, ids of others that it tried among it, and why. */
+export const repeatedToCaller: Readonly<Record<string, string>> = {
+  readErrorSummaries: "Shows the payments that refused requests of the caller named.",
+};
+
 const roleOfMerchant = { status: 403, code: "UR_33", why: "The role is one for the whole merchant." } as const;
 const memberOfMerchant = {
   status: 404,
@@ -99,6 +104,7 @@ export const exceptionCounts = {
   sharedWithinPlatform: Object.keys(sharedWithinPlatform).length,
   toldOfPlatform: Object.keys(toldOfPlatform).length,
   toldOfProfiles: Object.keys(toldOfProfiles).length,
+  repeatedToCaller: Object.keys(repeatedToCaller).length,
   beyondProfile: Object.keys(beyondProfile).length,
   beyondPlatform: Object.keys(beyondPlatform).length,
 };
@@ -112,6 +118,7 @@ export const exceptionCeilings: typeof exceptionCounts & { readonly requests: nu
   sharedWithinPlatform: 6,
   toldOfPlatform: 1,
   toldOfProfiles: 2,
+  repeatedToCaller: 1,
   beyondProfile: 7,
   beyondPlatform: 2,
   requests: 23,
