@@ -128,7 +128,7 @@ const fill = async (database: Database): Promise<void> => {
     }
     await log.stop();
   }
-  console.log(`decisions logged and counted in ${secondsSince(beganMs)} s`);
+  console.log(`decisions logged in ${secondsSince(beganMs)} s`);
   const toldMs = performance.now();
   for (let part = 0; part < outcomeParts; part += 1) {
     const ends = [part, part + 1].map((end) => new Date(beginMs + (end / outcomeParts) * spanMs));
@@ -139,7 +139,7 @@ const fill = async (database: Database): Promise<void> => {
   await createAnalyticsCounting({ database, logger: silentLogger }).run();
   const sizes = await database.query(readSizes);
   for (const { name, rows, size } of sizes) console.log(`${name}: ${String(rows)} rows, ${size}`);
-  console.log(`outcomes counted in ${secondsSince(countedMs)} s`);
+  console.log(`decisions and outcomes counted in ${secondsSince(countedMs)} s`);
   await vacuum(database);
   await metrics.stop();
 };
