@@ -36,3 +36,14 @@ export const profileOfOwner = async (
   if (!isOwn) throw failures.rule_owner_not_found({ created_by: createdBy });
   return createdBy;
 };
+
+/** @throws {Failure} routing_profile_not_found for anything but a profile that the caller may use. */
+export const assertOwnProfile = async (
+  directory: MerchantDirectory,
+  { merchantId, profileId: held, directoryVersion }: Caller,
+  profileId: string,
+): Promise<void> => {
+  const isOpen = held === undefined || held === profileId;
+  if (isOpen && (await directory.hasProfile(merchantId, profileId, directoryVersion))) return;
+  throw failures.routing_profile_not_found({ profile_id: profileId, field: "profile_id" });
+};

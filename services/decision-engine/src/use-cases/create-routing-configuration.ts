@@ -13,6 +13,7 @@ import { failures } from "../failures.ts";
 import type { MerchantDirectory, ProfileAccount } from "../ports.ts";
 import type { RoutingRule, StoredAlgorithm } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
+import { assertOwnProfile } from "./assert-own-merchant.ts";
 import type { RuleMakingPorts } from "./create-routing-rule.ts";
 import { createRoutingRule } from "./create-routing-rule.ts";
 
@@ -63,17 +64,6 @@ const assertAccounts = async (
     .map((named) => problemOf(named, type, accounts))
     .filter((problem) => problem !== null);
   if (problems.length > 0) throw invalid(problems);
-};
-
-/** @throws {Failure} routing_profile_not_found for anything but a profile that the caller may use. */
-export const assertOwnProfile = async (
-  directory: MerchantDirectory,
-  { merchantId, profileId: held, directoryVersion }: Caller,
-  profileId: string,
-): Promise<void> => {
-  const isOpen = held === undefined || held === profileId;
-  if (isOpen && (await directory.hasProfile(merchantId, profileId, directoryVersion))) return;
-  throw failures.routing_profile_not_found({ profile_id: profileId, field: "profile_id" });
 };
 
 /** The algorithm in the engine's words, and what it is. Every problem is told by its path in the merchant's. */

@@ -3,7 +3,7 @@ import type { DecideGatewayRequest, UpdateGatewayScoreRequest } from "@railyard/
 import { readEligibleGateway } from "../domain/eligible-gateways.ts";
 import type { MerchantDirectory } from "../ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
-import { assertOwnProfile } from "./create-routing-configuration.ts";
+import { assertOwnProfile } from "./assert-own-merchant.ts";
 import type { GatewayDecisionResult } from "./decide-gateway.ts";
 import { decideGateway } from "./decide-gateway.ts";
 import type { DecisionPorts } from "./decision-ports.ts";

@@ -4,7 +4,7 @@ import { isEvaluated } from "../domain/rules/purposes.ts";
 import { failures } from "../failures.ts";
 import type { RoutingRule, RuleSummary } from "../rule-ports.ts";
 import type { Caller } from "./assert-own-merchant.ts";
-import { assertOwnProfile } from "./create-routing-configuration.ts";
+import { assertOwnProfile } from "./assert-own-merchant.ts";
 import type { OwnRulePorts } from "./find-own-rule.ts";
 import { findRule } from "./find-own-rule.ts";
 

@@ -23,7 +23,7 @@ const shape = {
 } as const;
 
 const counted =
-  "Decisions are counted within a second of their answers, outcomes a few seconds after they are known, each once " +
+  "Decisions are counted a second or two after their answers, outcomes a few seconds after they are known, each once " +
   "and with its corrections. Times are widened to whole minutes; to whole hours where they begin more than two days " +
   "ago, and to whole days (UTC) where they begin more than 60 days ago. A credential that is held to a profile sees " +
   "what was decided for that profile.";

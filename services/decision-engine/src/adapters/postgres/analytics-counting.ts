@@ -6,6 +6,7 @@ import { createCalmLog } from "@railyard/telemetry";
 
 import { createDecisionCounter } from "./decision-counting.ts";
 import { createOutcomeCounter } from "./outcome-counting.ts";
+import { createTurns } from "./turns.ts";
 
 const intervalMs = 1_000;
 
@@ -35,9 +36,6 @@ export const createAnalyticsCounting = ({
     { name: "count decisions", countNext: createDecisionCounter() },
     { name: "count outcomes", countNext: createOutcomeCounter() },
   ];
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
   const locked =
     (countNext: (transaction: Queryable) => Promise<boolean>) =>
@@ -48,7 +46,7 @@ export const createAnalyticsCounting = ({
 
   const run = async (): Promise<void> => {
     for (const { name, countNext } of counters) {
-      for (let mayBeMore = true; mayBeMore && !isStopped; ) {
+      for (let mayBeMore = true; mayBeMore && !turns.isStopped(); ) {
         mayBeMore = await database.transaction(locked(countNext), name);
       }
     }
@@ -59,23 +57,9 @@ export const createAnalyticsCounting = ({
       await run();
     } catch (error) {
       log.warn("analytics", { reason: errorMessage(error) }, "Decisions and outcomes cannot be counted; trying again.");
-    } finally {
-      running = undefined;
     }
   };
 
-  return {
-    run,
-    start: () => {
-      timer = setInterval(() => {
-        running ??= turn();
-      }, intervalMs);
-      timer.unref();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const turns = createTurns(turn, intervalMs);
+  return { run, start: turns.start, stop: turns.stop };
 };

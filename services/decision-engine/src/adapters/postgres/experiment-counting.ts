@@ -25,6 +25,7 @@ import {
   writeResults,
 } from "./experiment-statements.ts";
 import { countsOf } from "./experiment-store.ts";
+import { createTurns } from "./turns.ts";
 
 const outcomesAtOnce = 5_000;
 const intervalMs = 1_000;
@@ -149,9 +150,6 @@ export const createExperimentCounting = ({
   onStopped,
 }: ExperimentCountingOptions): ExperimentCounting => {
   const log = createCalmLog(logger);
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
   const guard = async (row: RunningRow): Promise<void> => {
     const experiment = experimentOf(row);
@@ -171,7 +169,7 @@ export const createExperimentCounting = ({
 
   const run = async (): Promise<void> => {
     let payments = 0;
-    for (let mayBeMore = true; mayBeMore && !isStopped; ) {
+    for (let mayBeMore = true; mayBeMore && !turns.isStopped(); ) {
       const counted = await database.transaction(countNext, "count experiments");
       ({ mayBeMore } = counted);
       payments += counted.payments;
@@ -186,23 +184,9 @@ export const createExperimentCounting = ({
       await run();
     } catch (error) {
       log.warn("experiments", { reason: errorMessage(error) }, "Experiments cannot be counted; trying again.");
-    } finally {
-      running = undefined;
     }
   };
 
-  return {
-    run,
-    start: () => {
-      timer = setInterval(() => {
-        running ??= turn();
-      }, intervalMs);
-      timer.unref();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const turns = createTurns(turn, intervalMs);
+  return { run, start: turns.start, stop: turns.stop };
 };

@@ -3,6 +3,7 @@ import { defineStatement } from "@railyard/database";
 import type { AttemptResults } from "../../domain/experiments/payment-result.ts";
 import type { Arm } from "../../domain/rules/rule-program.ts";
 import type { Verdict } from "../../domain/scoring/outcome.ts";
+import { countableAfter } from "./outcome-statements.ts";
 
 const key = "merchant_id, experiment_id, starts_at, arm";
 const sums = [
@@ -60,21 +61,8 @@ export const lockCounting = defineStatement<{ is_locked: boolean }>({
   text: "select pg_try_advisory_xact_lock(726110004) as is_locked",
 });
 
-/**
- * The outcomes that can be counted now: at most $1, up to those of some seconds ago. Decisions are logged behind their
- * answers, and what is younger may be about a payment whose decision is not there yet.
- */
-export const readCountable = defineStatement<{ after: number; until: number | null }>({
-  name: "experiments_read_countable",
-  text: `
-    select cursor.position as after, (
-      select max(position) from (
-        select position, recorded_at from outcomes where outcomes.position > cursor.position
-        order by position limit $1
-      ) as next where recorded_at < now() - interval '2 seconds'
-    ) as until
-    from experiment_cursor as cursor`,
-});
+/** The outcomes that experiments can count now. */
+export const readCountable = countableAfter("experiment_cursor");
 
 export const moveCursor = defineStatement({
   name: "experiments_move_cursor",

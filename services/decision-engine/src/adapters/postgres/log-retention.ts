@@ -5,6 +5,7 @@ import type { Logger } from "@railyard/telemetry";
 
 import { keptDays } from "../../domain/analytics/time-window.ts";
 import { historyDays } from "./customer-statements.ts";
+import { createTurns } from "./turns.ts";
 
 const BATCH = 5_000;
 const BATCHES_AT_A_TIME = 100;
@@ -90,13 +91,9 @@ export const createLogRetention = (options: {
   readonly snapshotFormat: number;
 }): LogRetention => {
   const { database, logger, retentionDays, snapshotFormat } = options;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
   const deleteAll = async (statement: Statement<never>, before: Date): Promise<number> => {
     let total = 0;
-    for (let batch = 0; batch < BATCHES_AT_A_TIME && !isStopped; batch += 1) {
+    for (let batch = 0; batch < BATCHES_AT_A_TIME && !turns.isStopped(); batch += 1) {
       const deleted = await database.execute(statement, [before]);
       total += deleted;
       if (deleted < BATCH) break;
@@ -118,23 +115,9 @@ export const createLogRetention = (options: {
       await purge();
     } catch (error) {
       logger.warn({ reason: errorMessage(error) }, "Old outcomes and decisions could not be deleted.");
-    } finally {
-      running = undefined;
     }
   };
 
-  return {
-    purge,
-    start: () => {
-      timer = setInterval(() => {
-        running ??= run();
-      }, INTERVAL_MS);
-      timer.unref();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const turns = createTurns(run, INTERVAL_MS);
+  return { purge, start: turns.start, stop: turns.stop };
 };

@@ -2,22 +2,10 @@ import { defineStatement } from "@railyard/database";
 
 import type { Verdict } from "../../domain/scoring/outcome.ts";
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
+import { countableAfter } from "./outcome-statements.ts";
 
-/**
- * The outcomes that can be counted now: at most $1, up to those of some seconds ago, because decisions are logged
- * behind their answers and the profile of a payment is that of its decision.
- */
-export const readCountableOutcomes = defineStatement<{ after: number; until: number | null }>({
-  name: "outcome_counts_read_countable",
-  text: `
-    select cursor.position as after, (
-      select max(position) from (
-        select position, recorded_at from outcomes where outcomes.position > cursor.position
-        order by position limit $1
-      ) as next where recorded_at < now() - interval '2 seconds'
-    ) as until
-    from outcome_count_cursor as cursor`,
-});
+/** The outcomes that analytics can count now. */
+export const readCountableOutcomes = countableAfter("outcome_count_cursor");
 
 export const moveOutcomeCursor = defineStatement({
   name: "outcome_counts_move_cursor",

@@ -1,3 +1,4 @@
+import type { Statement } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { cursorStep, outboxRows } from "@railyard/outbox";
 
@@ -225,6 +226,23 @@ export const readWindowBegin = defineStatement<{ position: number }>({
   name: "outcomes_read_window_begin",
   text: "select position from outcomes order by position desc offset $1 limit 1",
 });
+
+/**
+ * The outcomes after a cursor that can be counted now: at most $1, up to those of some seconds ago. Decisions are
+ * logged behind their answers, and what is younger may be about a payment whose decision is not there yet.
+ */
+export const countableAfter = (cursor: string): Statement<{ after: number; until: number | null }> =>
+  defineStatement({
+    name: `outcomes_read_countable_${cursor}`,
+    text: `
+      select cursor.position as after, (
+        select max(position) from (
+          select position, recorded_at from outcomes where outcomes.position > cursor.position
+          order by position limit $1
+        ) as next where recorded_at < now() - interval '2 seconds'
+      ) as until
+      from ${cursor} as cursor`,
+  });
 
 /** An outcome as it is stored. A correction is not final by name: see the table's key. */
 export const toOutcomeRow = (

@@ -6,6 +6,7 @@ import { createCalmLog } from "@railyard/telemetry";
 import type { LoggedPreview, PreviewLog, PreviewTrail, RulePreview, WantedPreviews } from "../../preview-ports.ts";
 import type { PreviewColumn, PreviewRow } from "./preview-statements.ts";
 import { insertPreviews, readPreviewPage, readPreviewsOfPayment } from "./preview-statements.ts";
+import { createTurns } from "./turns.ts";
 
 const mostWaiting = 5_000;
 const previewsAtOnce = 500;
@@ -70,11 +71,10 @@ export const createPreviewLog = ({
 }): StoppablePreviewLog => {
   const log = createCalmLog(logger);
   let waiting: RulePreview[] = [];
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
   const flush = async (): Promise<void> => {
     const previews = waiting;
+    if (previews.length === 0) return;
     waiting = [];
     try {
       for (let from = 0; from < previews.length; from += previewsAtOnce) {
@@ -86,22 +86,14 @@ export const createPreviewLog = ({
     }
   };
 
+  const turns = createTurns(flush, intervalMs);
   return {
     add: (preview) => {
       if (waiting.length < mostWaiting) waiting.push(preview);
     },
-    start: () => {
-      timer = setInterval(() => {
-        if (waiting.length === 0) return;
-        running ??= flush().finally(() => {
-          running = undefined;
-        });
-      }, intervalMs);
-      timer.unref();
-    },
+    start: turns.start,
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      await turns.stop();
       await flush();
     },
   };

@@ -11,6 +11,7 @@ import {
   readRefusalCounts,
   readRefusalSamples,
 } from "./refusal-statements.ts";
+import { createTurns } from "./turns.ts";
 
 const valuesOf = ({ merchantId, profileId, from, until, route, code }: WantedRefusals): readonly StatementValue[] => [
   merchantId,
@@ -88,8 +89,6 @@ export const createRefusalLog = ({
 }): StoppableRefusalLog => {
   const log = createCalmLog(logger);
   let waiting: RefusedRequest[] = [];
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
   const flush = async (): Promise<void> => {
     const refused = waiting;
@@ -105,21 +104,14 @@ export const createRefusalLog = ({
     }
   };
 
+  const turns = createTurns(flush, intervalMs);
   return {
     note: (refused) => {
       if (waiting.length < mostWaiting) waiting.push(refused);
     },
-    start: () => {
-      timer = setInterval(() => {
-        running ??= flush().finally(() => {
-          running = undefined;
-        });
-      }, intervalMs);
-      timer.unref();
-    },
+    start: turns.start,
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      await turns.stop();
       await flush();
     },
   };

@@ -16,7 +16,7 @@ interface Written {
 }
 
 const account = { connector: "fauxpay", merchant_connector_id: "mca_1" };
-const any = { connector: "phonypay", merchant_connector_id: null };
+const fauxpay = { connector: "phonypay", merchant_connector_id: null };
 
 const comparison = (lhs: string, operator: string, type: string, value: unknown): object => ({
   lhs,
@@ -28,7 +28,7 @@ const comparison = (lhs: string, operator: string, type: string, value: unknown)
 const program = (members: object = {}): Written => ({
   type: "advanced",
   data: {
-    defaultSelection: { type: "priority", data: [any, account] },
+    defaultSelection: { type: "priority", data: [fauxpay, account] },
     rules: [
       {
         name: "cards",
@@ -36,7 +36,7 @@ const program = (members: object = {}): Written => ({
           type: "volume_split",
           data: [
             { split: 70, connector: account },
-            { split: 30, connector: any },
+            { split: 30, connector: fauxpay },
           ],
         },
         statements: [
@@ -80,8 +80,8 @@ const problemsOf = (given: Written): readonly string[] => {
 describe("an algorithm of the merchant face", () => {
   it.each<[string, Written]>([
     ["single", { type: "single", data: account }],
-    ["priority", { type: "priority", data: [any, account] }],
-    ["volume_split", { type: "volume_split", data: [{ split: 100, connector: any }] }],
+    ["priority", { type: "priority", data: [fauxpay, account] }],
+    ["volume_split", { type: "volume_split", data: [{ split: 100, connector: fauxpay }] }],
     ["advanced", program()],
     ["advanced with a default of nobody", program({ defaultSelection: { type: "priority", data: [] } })],
     ["advanced with one connector", program({ defaultSelection: { type: "single", data: account } })],
@@ -89,7 +89,7 @@ describe("an algorithm of the merchant face", () => {
       "advanced with lists that share, and a global",
       program({
         globals: { known: [{ type: "enum_variant", value: "EUR" }] },
-        defaultSelection: { type: "volume_split_priority", data: [{ split: 100, connector: [any, account] }] },
+        defaultSelection: { type: "volume_split_priority", data: [{ split: 100, connector: [fauxpay, account] }] },
       }),
     ],
   ])("is one that the engine reads, and comes back as it was: %s", (_what, given) => {
@@ -130,14 +130,14 @@ describe("an algorithm of the merchant face", () => {
       "algorithm.data[1]",
       "algorithm.data[2]",
     ]);
-    expect(problemsOf({ type: "volume_split", data: [{ split: 1 }, { split: 1, connector: any }] })).toEqual([
+    expect(problemsOf({ type: "volume_split", data: [{ split: 1 }, { split: 1, connector: fauxpay }] })).toEqual([
       "algorithm.data[0].connector",
     ]);
     const rules = [
       { name: "one", connectorSelection: { type: "dice", data: [] }, statements: [] },
       {
         name: "two",
-        connectorSelection: { type: "volume_split_priority", data: [{ split: 1, connector: [any, null] }] },
+        connectorSelection: { type: "volume_split_priority", data: [{ split: 1, connector: [fauxpay, null] }] },
         statements: [],
       },
     ];
@@ -162,7 +162,7 @@ describe("an algorithm of the merchant face", () => {
     expect(path(rule({ connectorSelection: { type: "priority", data: [] } }))).toEqual([
       "algorithm.data.rules[0].connectorSelection.data",
     ]);
-    const shares = { type: "volume_split", data: [{ split: 900, connector: any }] };
+    const shares = { type: "volume_split", data: [{ split: 900, connector: fauxpay }] };
     expect(path(rule({ connectorSelection: shares }))).toEqual([
       "algorithm.data.rules[0].connectorSelection.data[0].split",
     ]);
@@ -195,11 +195,11 @@ describe("the connectors of an algorithm", () => {
 
   it("are found with the way to each", () => {
     expect(named({ type: "single", data: account })).toEqual([["algorithm.data", "mca_1"]]);
-    expect(named({ type: "priority", data: [any, account] })).toEqual([
+    expect(named({ type: "priority", data: [fauxpay, account] })).toEqual([
       ["algorithm.data[0]", null],
       ["algorithm.data[1]", "mca_1"],
     ]);
-    const lists = { type: "volume_split_priority", data: [{ split: 100, connector: [any, account] }] };
+    const lists = { type: "volume_split_priority", data: [{ split: 100, connector: [fauxpay, account] }] };
     expect(named(program({ defaultSelection: lists }))).toEqual([
       ["algorithm.data.defaultSelection.data[0].connector[0]", null],
       ["algorithm.data.defaultSelection.data[0].connector[1]", "mca_1"],
