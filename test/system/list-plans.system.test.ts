@@ -43,7 +43,8 @@ const grownTimesMax = 4;
 const moreRowsMax = 200;
 /** A page that was beyond the end before is read, and a day has more of everything. */
 const readsMore = /offset|a day/;
-const pageRowsMax = 1_000;
+/** What is before a page in its month is read, up to a thousand rows, once to find its end and once to answer it. */
+const pageRowsMax = 2_000;
 
 /** Compared or sorted row by row, for no index is of it, while they are few enough. */
 const boundedScans: ReadonlySet<string> = new Set([
