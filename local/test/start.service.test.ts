@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { findFreePort } from "@railyard/embedded-servers";
 import { eventually } from "@railyard/testing";
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const portFlags = ["gateway", "engine", "internal", "sandbox", "inbox", "merchants", "payments", "events"];
 
@@ -69,7 +69,7 @@ const startWith = async (env: Readonly<Record<string, string>>, ...more: readonl
 };
 
 const says = (started: Start, words: string): Promise<unknown> =>
-  eventually(() => started.output().includes(words), { timeoutMs: 45_000 });
+  eventually(() => started.output().includes(words), { timeoutMs: 100_000 });
 
 const postgresFile = (name: string): string => join(folder, "data/postgres/cluster", name);
 
@@ -159,7 +159,7 @@ describe("npm start", () => {
     expect(printed).toMatch(/Its webhook, whose signature is valid:\n[^]*"event_type": "payment_succeeded"/);
     started.child.kill("SIGTERM");
     expect(await started.ended).toBe(0);
-  }, 180_000);
+  });
 
   it("starts a service of its own process again that died, and says so", async () => {
     const separate = await start("--separate");
@@ -167,9 +167,9 @@ describe("npm start", () => {
     const pid = processOf("services/events/src/main.ts", separate.child.pid);
     process.kill(pid, "SIGKILL");
     await says(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
-    await eventually(() => processOf("services/events/src/main.ts", separate.child.pid) !== pid, { timeoutMs: 45_000 });
+    await eventually(() => processOf("services/events/src/main.ts", separate.child.pid) !== pid, { timeoutMs: 100_000 });
     separate.child.kill("SIGINT");
     expect(await separate.ended).toBe(0);
     expect(separate.output().match(/starting it again/g)).toHaveLength(1);
-  }, 120_000);
+  });
 });
