@@ -1,0 +1,3 @@
+-- The numbers that a decision went by, so that it can be made again from its row alone. Kept as they came: no statement
+-- looks into them. Rows before have none and are not replayed.
+alter table decisions add column inputs json;
