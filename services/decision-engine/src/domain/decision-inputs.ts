@@ -14,9 +14,9 @@ export const inputsForm = 1;
 type Column = readonly number[] | undefined;
 
 /**
- * What a decision went by, beside what its row says of the payment and its basis of the candidates: numbers and names of
- * gateways only. Numbers are exact, so that the decision is made again as it was. Of the active rule it is what the rule
- * said; what its conditions compared is not kept. Rows of the log hold it as JSON, so members may be added but not
+ * What a decision went by, beside what its row says of the payment and its basis of the candidates: numbers and names
+ * of gateways only. Numbers are exact, so that the decision is made again as it was. Of the active rule it is what the
+ * rule said; what its conditions compared is not kept. Rows of the log hold it as JSON, so members may be added but not
  * renamed.
  */
 export interface DecisionInputs {
@@ -39,9 +39,10 @@ export interface DecisionInputs {
     /** Where the basis has the candidate, from 0. */
     readonly places: readonly number[];
     readonly usual: readonly number[];
-    readonly now: readonly number[];
-    readonly deviation: readonly number[];
-    readonly down: readonly number[];
+    /** These three are left out where no place went by them; the basis has them rounded. */
+    readonly now?: Column;
+    readonly down?: Column;
+    readonly deviation?: Column;
     readonly overdue?: Column;
     readonly traffic?: Column;
     readonly sigma?: Column;
@@ -64,9 +65,12 @@ export interface DecidedWith {
 
 const columnOf = (values: readonly number[]): Column => (values.some((value) => value !== 0) ? values : undefined);
 
-const preferredAmong = (candidates: readonly Candidate[], preferred: readonly string[]): readonly string[] | undefined => {
+const preferredAmong = (
+  { known }: RankingGrounds<Candidate>,
+  preferred: readonly string[],
+): readonly string[] | undefined => {
   if (preferred.length === 0) return undefined;
-  const accounts = new Set(candidates.map(({ merchantConnectorId }) => merchantConnectorId));
+  const accounts = new Set(known.map(({ candidate }) => candidate.merchantConnectorId));
   return preferred.filter((id) => accounts.has(id));
 };
 
@@ -92,17 +96,19 @@ const candidatesOf = (
   { decided, cost }: DecisionResult,
   history: DecisionInput["history"],
 ): DecisionInputs["candidates"] => {
-  const { known, explorationShares } = grounds;
+  const { known, terms, explorationShares } = grounds;
+  const sigma = columnOf(known.map(({ sigmaFactor }) => sigmaFactor));
   const places = new Map(decided.map(({ candidate }, place) => [candidate, place]));
   return {
     places: known.map(({ candidate }) => places.get(candidate) ?? 0),
     usual: known.map(({ expected }) => expected.usual),
-    now: known.map(({ expected }) => expected.now),
-    deviation: known.map(({ expected }) => expected.deviation),
-    down: known.map(({ expected }) => expected.down),
+    now: terms.mayDemote ? known.map(({ expected }) => expected.now) : undefined,
+    down: terms.mayDemote ? known.map(({ expected }) => expected.down) : undefined,
+    deviation:
+      sigma === undefined && cost === undefined ? undefined : known.map(({ expected }) => expected.deviation),
     overdue: columnOf(known.map(({ expected }) => expected.overdueShare)),
     traffic: columnOf(known.map(({ expected }) => expected.trafficShare)),
-    sigma: columnOf(known.map(({ sigmaFactor }) => sigmaFactor)),
+    sigma,
     exploration: columnOf(known.map(({ candidate }) => explorationShares.get(candidate) ?? 0)),
     successes: columnOf(known.map(({ candidate }) => history?.get(candidate.gatewayName.toLowerCase()) ?? 0)),
     fees: feesOf(grounds, cost),
@@ -112,7 +118,7 @@ const candidatesOf = (
 /** What is kept of a decision, so that it can be made again. */
 export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): DecisionInputs => {
   const { grounds } = result.ranking;
-  const { terms, known } = grounds;
+  const { terms } = grounds;
   const { cost } = result;
   return {
     form: inputsForm,
@@ -123,10 +129,7 @@ export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): Dec
     exploration_share: terms.explorationShare,
     elimination_threshold: terms.eliminationThreshold,
     common_chance: terms.commonChance,
-    preferred: preferredAmong(
-      known.map(({ candidate }) => candidate),
-      input.preferred,
-    ),
+    preferred: preferredAmong(grounds, input.preferred),
     shares: sharesOf(result),
     cost: cost === undefined ? undefined : { margin: cost.margin, guardBand: cost.guardBand },
     candidates: candidatesOf(grounds, result, input.history),

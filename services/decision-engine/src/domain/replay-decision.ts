@@ -53,9 +53,9 @@ const knownOf = ({ basis, inputs: { candidates: kept } }: KeptDecision): readonl
         candidate: { gatewayName, merchantConnectorId, subject: "" },
         expected: {
           usual: kept.usual[index] ?? 0,
-          now: kept.now[index] ?? 0,
-          deviation: kept.deviation[index] ?? 0,
-          down: kept.down[index] ?? 0,
+          now: kept.now?.[index] ?? judged.recent_rate,
+          deviation: kept.deviation?.[index] ?? judged.rate_deviation,
+          down: kept.down?.[index] ?? judged.down_probability,
           overdueShare: kept.overdue?.[index] ?? 0,
           trafficShare: kept.traffic?.[index] ?? 0,
           samples,
@@ -130,12 +130,12 @@ export const decideAgain = (kept: KeptDecision): DecisionAnswer & { readonly bas
 };
 
 /** Names as the answer writes them, so that a difference says where to look. */
-const documentOf = ({ approach, ruleName, connector, merchantConnectorId, explanation }: ExplainedDecision): object => ({
-  routing_approach: approach,
-  rule_name: ruleName,
-  gateway: connector,
-  merchant_connector_id: merchantConnectorId,
-  explanation,
+const documentOf = (decision: ExplainedDecision): object => ({
+  routing_approach: decision.approach,
+  rule_name: decision.ruleName,
+  gateway: decision.connector,
+  merchant_connector_id: decision.merchantConnectorId,
+  explanation: decision.explanation,
 });
 
 /** Decides again and says in what the answers differ. */

@@ -214,8 +214,8 @@ describe("decisions that are made again", () => {
     expect(replayDecision({ ...kept, face: "engine" }, answered).differences).toEqual([
       { path: "merchant_connector_id", change: "changed", before: null, after: "mca_fauxpay" },
     ]);
-    const unknownPlace = { ...kept.inputs, candidates: { ...kept.inputs.candidates, places: [0, 7] } };
-    const { differences } = replayDecision({ ...kept, inputs: unknownPlace, face: "engine" }, { ...answered, ...answer });
+    const inputs = { ...kept.inputs, candidates: { ...kept.inputs.candidates, places: [0, 7] } };
+    const { differences } = replayDecision({ ...kept, inputs, face: "engine" }, { ...answered, ...answer });
     expect(differences).toMatchObject([{ path: "explanation.candidates[1]", change: "removed", after: null }]);
   });
 });

@@ -168,13 +168,15 @@ beforeAll(async () => {
   await make("experiment", "AB_TEST_STATIC_ALGORITHM", 6, () => decide());
   await post("/routing/deactivate", { created_by: merchantId, routing_algorithm_id: "try" });
   await turn("explore-exploit-srv3", false);
-  for (const [connector, fee] of [["fauxpay", 20], ["phonypay", 4_000]] as const) {
+  for (const [connector, fee] of [["northpay", 3_000], ["bluegate", 100]] as const) {
     const path = `/merchant-account/${merchantId}/connectors/${connector}/fee-override`;
-    await replica.call(key, "PUT", path, { pct_bps: fee, fixed: 30 });
+    const { status, text } = await replica.call(key, "PUT", path, { pct_bps: fee, fixed: 25 });
+    if (status !== 200) throw new TypeError(text);
   }
-  const config = { type: "successRate", data: { guardBandPp: 30 } };
-  await post("/rule/create", { merchant_id: merchantId, config });
-  await make("cost", "SR_SELECTION_", 4, () => decide({ enableMultiObjective: true }));
+  const eligibleGatewayList = ["northpay", "bluegate"];
+  await make("cost", "SR_SELECTION_MULTI_OBJECTIVE", 4, () =>
+    decide({ eligibleGatewayList, attempt: 2, enableMultiObjective: true }),
+  );
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -208,7 +210,7 @@ describe("a decision of the log", () => {
       expect.arrayContaining([
         "volume split fauxpay PRIORITY_LOGIC",
         "volume split phonypay PRIORITY_LOGIC",
-        "cost fauxpay SR_SELECTION_MULTI_OBJECTIVE",
+        "cost bluegate SR_SELECTION_MULTI_OBJECTIVE",
         "debit networks fauxpay NTW_BASED_ROUTING",
         "rule phonypay PRIORITY_LOGIC",
       ]),

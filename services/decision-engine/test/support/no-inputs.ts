@@ -10,5 +10,5 @@ export const noInputs: DecisionInputs = {
   exploration_share: 0,
   elimination_threshold: 0,
   common_chance: 0,
-  candidates: { places: [], usual: [], now: [], deviation: [], down: [] },
+  candidates: { places: [], usual: [] },
 };

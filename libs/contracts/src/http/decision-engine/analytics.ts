@@ -124,6 +124,7 @@ export const readPreviewTrace = defineOperation({
 
 export const replayDecision = defineOperation({
   ...ofOneDecision,
+  weight: "bounded",
   operationId: "replayDecision",
   method: "POST",
   path: "/analytics/decisions/{decision_id}/replay",
