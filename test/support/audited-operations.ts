@@ -24,6 +24,7 @@ export const readingOperations: readonly string[] = [
   "listRoutingRules",
   "previewFeeReport",
   "readOrganizationUser",
+  "replayDecision",
   "retrieveEngineConfiguration",
   "retrieveErrorMappingRule",
   "routeHybrid",

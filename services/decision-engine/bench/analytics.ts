@@ -13,6 +13,7 @@ import { noTraits } from "../src/domain/scoring/clusters.ts";
 import type { DecisionRecord } from "../src/ports.ts";
 import { createChance } from "../test/support/counted-merchants.ts";
 import { createEngineStage, engineKeyOf } from "../test/support/engine-app.ts";
+import { noInputs } from "../test/support/no-inputs.ts";
 
 const { values } = parseArgs({
   options: {
@@ -76,6 +77,7 @@ const decisionAt = (number: number, decidedAt: Date): DecisionRecord => {
       all_down: false,
       candidates: [],
     },
+    inputs: noInputs,
     decidedAt,
   };
 };

@@ -34,6 +34,7 @@ import { createCustomerHistories } from "./adapters/postgres/customer-gateways.t
 import { createConnectorFeeStore } from "./adapters/postgres/connector-fee-store.ts";
 import { createCostSavingsStore } from "./adapters/postgres/cost-savings-store.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
+import { createDecisionArchive } from "./adapters/postgres/decision-archive.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
@@ -213,6 +214,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
       forgottenAt: memory.forgottenAt,
     }),
     auditTrail: createAuditTrail(database),
+    decisionArchive: createDecisionArchive(database),
     experiments: createExperimentStore(database),
     analytics: createAnalyticsStore(database),
     refusals: createRefusalStore(database),

@@ -30,6 +30,18 @@ const engineFailures = defineFailures("decision-engine", {
     message: "Scripts of callers are not run. Create a routing rule, or send priorityLogicOutput.",
     hint: "POST /routing/create stores a rule and POST /routing/activate puts it in force.",
   },
+  decision_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "Decision {decision_id} does not exist. Check the id.",
+    hint: "Decisions are logged within a second of their answers, and kept for as long as the log is.",
+  },
+  decision_not_replayable: {
+    code: "TE_04",
+    status: 409,
+    message: "Decision {decision_id} was logged before inputs were kept, so it cannot be replayed. Replay a later one.",
+    hint: "GET /analytics/payment-audit still shows what it was made of.",
+  },
   decision_id_invalid: {
     code: "TE_03",
     status: 400,
@@ -65,6 +77,12 @@ const engineFailures = defineFailures("decision-engine", {
     code: "TE_04",
     status: 400,
     message: "Routing rule {rule_id} is active. Deactivate it first, or use POST /routing/rollback to go back.",
+  },
+  routing_rule_version_conflict: {
+    code: "TE_04",
+    status: 409,
+    message: "Routing rule {rule_id} is at version {version}, not {expected}. Read it again, then send that version.",
+    hint: "GET /routing/versions/{rule_id}/compare shows what was changed since the version that you read.",
   },
   dry_run_needs_one_rule: {
     code: "TE_03",

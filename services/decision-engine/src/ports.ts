@@ -5,11 +5,14 @@ import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { SavingsSum } from "./domain/costs/savings-report.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
+import type { DecisionAnswer } from "./domain/decision-answer.ts";
 import type { DecisionBasis } from "./domain/decision-basis.ts";
+import type { DecisionInputs } from "./domain/decision-inputs.ts";
 import type { Participation } from "./domain/experiments/experiment.ts";
 import type { AttemptResults } from "./domain/experiments/payment-result.ts";
 import type { ArmCounts } from "./domain/experiments/verdict.ts";
 import type { LoggedDecision, LoggedOutcome } from "./domain/payment-audit.ts";
+import type { KeptDecision } from "./domain/replay-decision.ts";
 import type { EvaluatedPurpose } from "./domain/rules/purposes.ts";
 import type { Arm } from "./domain/rules/rule-program.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
@@ -85,17 +88,15 @@ export interface ScoreResets {
 }
 
 /** A decision as the log keeps it. */
-export interface DecisionRecord extends DecidedPayment, DecidedFacts {
+export interface DecisionRecord extends DecidedPayment, DecidedFacts, DecisionAnswer {
   readonly decisionId: string;
   readonly profileId: string | null;
   readonly face: "internal" | "engine";
   readonly approach: string;
-  readonly ruleName: string | null;
-  readonly connector: string | null;
-  readonly merchantConnectorId: string | null;
   /** Null: the payment takes part in no experiment. */
   readonly participation: Participation | null;
   readonly basis: DecisionBasis;
+  readonly inputs: DecisionInputs;
   readonly decidedAt: Date;
 }
 
@@ -106,6 +107,24 @@ export interface DecisionLog {
   factsOf(payment: DecidedPayment): Promise<DecidedFacts | null>;
   /** The decision of this id, if the log has it and it was made for this payment. */
   factsOfDecision(decisionId: string, payment: DecidedPayment): Promise<DecidedFacts | null>;
+}
+
+/** A decision of the log with what it was made of. */
+export interface ArchivedDecision extends KeptDecision, DecisionAnswer {
+  readonly decisionId: string;
+  readonly attempt: number;
+  readonly decidedAt: Date;
+}
+
+/** Decisions by their ids. */
+export interface DecisionArchive {
+  /** `without_inputs`: a version logged it that kept them otherwise, or not at all. Null: there is none. */
+  find(wanted: {
+    readonly merchantId: string;
+    /** Null: decisions for any profile and none. */
+    readonly profileId: string | null;
+    readonly decisionId: string;
+  }): Promise<ArchivedDecision | "without_inputs" | null>;
 }
 
 /** A payment that was decided for. */

@@ -4,6 +4,7 @@ import { analyticsRoutes } from "./adapters/http/analytics-routes.ts";
 import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { connectorFeeRoutes } from "./adapters/http/connector-fee-routes.ts";
 import { costSavingsRoutes } from "./adapters/http/cost-savings-routes.ts";
+import { decisionReplayRoutes } from "./adapters/http/decision-replay-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
@@ -37,6 +38,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...connectorFeeRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...previewTraceRoutes(ports),
+  ...decisionReplayRoutes(ports),
   ...experimentRoutes(ports),
   ...analyticsRoutes(ports),
   ...costSavingsRoutes(ports),

@@ -77,12 +77,15 @@ export interface RuleRevision {
   readonly contentOf: (current: RoutingRule) => RuleContent;
   /** The version whose content that is; null for any other change. */
   readonly restoredVersion: number | null;
+  /** The version that it must follow; null: any. */
+  readonly expectedVersion: number | null;
 }
 
 /** What became of it. Only a rollback is applied to an active rule. */
 export type RevisedRule =
   | { readonly result: "revised"; readonly rule: RoutingRule; readonly isActive: boolean }
-  | { readonly result: "unknown" | "active" };
+  | { readonly result: "unknown" | "active" }
+  | { readonly result: "other_version"; readonly version: number };
 
 /** Rules and their versions. Whoever writes is the author. */
 export interface RuleStore {

@@ -221,6 +221,7 @@ export const engineRequests: ValidRequests = {
     txn_card_info: {},
     log_message: "answered",
   })),
+  replayDecision: { fresh: ["decision"], make: (ids) => ({ path: { decision_id: ids["decision"] } }) },
   readExperimentResults: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
   listExperimentTransactions: { make: (ids) => ({ path: { experiment_id: ids["experiment"] } }) },
   readAnalyticsOverview: { make: () => ({ query: { range: "1d" } }) },
@@ -314,4 +315,4 @@ export const engineRequests: ValidRequests = {
 };
 
 /** States of the merchant, rather than objects, that requests of this file start from. */
-export const engineStates = { surcharge, threeDs, configured, configuration } as const;
+export const engineStates = { surcharge, threeDs, configured, configuration, decision } as const;

@@ -294,6 +294,14 @@ const administration: Readonly<Record<string, Maker>> = {
   experiment: async ({ engine, owner }) => ({
     experiment: text(await engine("POST", "/routing/create", experiment(owner)), "rule_id"),
   }),
+  decision: async ({ engine, ids }) => {
+    const decision = text(await engine("POST", "/decide-gateway", engineStates.decision(ids)), "decision_id");
+    // Decisions are logged behind their answers.
+    await eventually(async () => {
+      await engine("POST", `/analytics/decisions/${decision}/replay`);
+    });
+    return { decision };
+  },
   activeRule: async ({ engine, owner }) => {
     const activeRule = text(await engine("POST", "/routing/create", rule(owner)), "rule_id");
     await engine("POST", "/routing/activate", { created_by: owner.ruleOwner, routing_algorithm_id: activeRule });

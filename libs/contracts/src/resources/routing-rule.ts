@@ -99,6 +99,7 @@ export const updateRoutingRuleBody = request(
     description: text("What the rule does; null empties it.", { maxLength: 1024 }),
     algorithm,
     metadata: freeObject("Your own data; null empties it."),
+    expected_version: versionNumber("The version that you read; the update is refused with 409 where it is another."),
   },
   ["created_by", "routing_algorithm_id"],
 );

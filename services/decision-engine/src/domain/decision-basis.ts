@@ -1,7 +1,7 @@
 import type { CostReason } from "./costs/cost-choice.ts";
 import type { Candidate, DecidedCandidate, DecisionResult, Placing, WeighedCost } from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
-import type { Arm } from "./rules/rule-program.ts";
+import type { Arm, RuleConnector } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
 
 /** What a candidate's place was made of. Rates and shares are from 0 to 1, with four decimals. */
@@ -35,7 +35,7 @@ export interface DecisionBasis {
     readonly owner: string;
     readonly matched_rule: string | null;
     readonly default_selection: boolean;
-    readonly connectors: readonly object[];
+    readonly connectors: readonly RuleConnector[];
     readonly applied: boolean;
   } | null;
   /** Null, or absent in rows of earlier versions: the payment takes part in no experiment. */

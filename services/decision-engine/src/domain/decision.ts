@@ -1,6 +1,7 @@
 import type { Facts } from "@railyard/rules";
 
 import type { CostChoice, CostPolicy } from "./costs/cost-choice.ts";
+import type { Fee } from "./costs/fee.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
@@ -16,11 +17,15 @@ export interface Candidate extends ScoredSubject {
   readonly merchantConnectorId: string | null;
 }
 
-/** The rule that is in force for a merchant or profile. */
-export interface ActiveRule<Kind = Algorithm> {
+/** Which rule, and whose. */
+export interface RuleName {
   readonly ruleId: string;
   readonly name: string;
   readonly owner: string;
+}
+
+/** The rule that is in force for a merchant or profile. */
+export interface ActiveRule<Kind = Algorithm> extends RuleName {
   readonly algorithm: Kind;
 }
 
@@ -56,6 +61,8 @@ export interface DecidedCandidate {
 export interface WeighedCost extends CostChoice, CostPolicy {
   /** In the order of their success rates. */
   readonly candidates: readonly Candidate[];
+  /** What each of them costs; null: not known. */
+  readonly fees: readonly (Fee | null)[];
 }
 
 /** What was decided, with everything it was made of. */
@@ -66,7 +73,22 @@ export interface DecisionResult {
   /** Left out: cost was not weighed. */
   readonly cost?: WeighedCost;
   /** What the rule said, and whether any of its connectors could be used. */
-  readonly rule: { readonly active: DecidingRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
+  readonly rule: (Ruling & { readonly applied: boolean }) | null;
+}
+
+/** What the active rule says of a payment. */
+export interface Ruling {
+  readonly active: RuleName;
+  readonly verdict: RuleVerdict;
+}
+
+/** What a decision goes by once it is known what is expected of its candidates. */
+export interface DecidingTerms extends Pick<DecisionInput, "paymentId" | "candidates" | "preferred"> {
+  readonly history: CustomerHistory;
+  readonly mayExplore: boolean;
+  readonly ruling: Ruling | null;
+  /** Ranks the candidates; `chance` is from 0 up to 1. */
+  readonly rank: (mayExplore: boolean, chance: number) => Ranking<Candidate>;
 }
 
 /** Routing approaches as callers see them. */
@@ -104,10 +126,24 @@ export const namedByRule = (
   return [...found];
 };
 
-/** What the active rule says, or null where none is active. */
-export const evaluateActiveRule = ({ rule, parameters, paymentId, payment }: DecisionInput): RuleVerdict | null => {
+const rulingOf = ({ rule, parameters, paymentId, payment }: DecisionInput): Ruling | null => {
   if (rule === null) return null;
-  return evaluateAlgorithm(rule.algorithm, parameters, { paymentId, purpose: rule.ruleId, atMs: payment.nowMs });
+  const moment = { paymentId, purpose: rule.ruleId, atMs: payment.nowMs };
+  return { active: rule, verdict: evaluateAlgorithm(rule.algorithm, parameters, moment) };
+};
+
+/** Evaluates the active rule, and reads what is expected of the candidates when they are ranked. */
+export const termsOf = (state: ScoreState, input: DecisionInput): DecidingTerms => {
+  const { payment, candidates, paymentId, preferred, history = noHistory } = input;
+  return {
+    paymentId,
+    candidates,
+    preferred,
+    history,
+    mayExplore: payment.mayExplore,
+    ruling: rulingOf(input),
+    rank: (mayExplore, chance) => rankBySuccessRate(state, candidates, { ...payment, mayExplore }, chance),
+  };
 };
 
 /** The candidates that the profile's own algorithm names, in its order. */
@@ -124,34 +160,35 @@ interface RankedInput {
 }
 
 /** What a merchant asks for is not overruled in order to learn, and neither is what works for a customer. */
-const rankFor = (state: ScoreState, input: DecisionInput, isAskedFor: boolean): RankedInput => {
-  const { candidates, payment, paymentId, history = noHistory } = input;
+const rankFor = (terms: DecidingTerms, isAskedFor: boolean): RankedInput => {
+  const { candidates, paymentId, history } = terms;
   const rank = (mayExplore: boolean): Ranking<Candidate> =>
-    rankBySuccessRate(state, candidates, { ...payment, mayExplore }, repeatableChance(paymentId, "explore"));
+    terms.rank(mayExplore, repeatableChance(paymentId, "explore"));
   if (isAskedFor) return { ranking: rank(false), sticky: null };
   if (history.size > 0) {
     const ranking = rank(false);
     const sticky = candidates.length > 1 ? returnedTo(ranking.ranked, history) : null;
     if (sticky !== null) return { ranking, sticky };
   }
-  return { ranking: rank(payment.mayExplore), sticky: null };
+  return { ranking: rank(terms.mayExplore), sticky: null };
 };
 
 /**
- * Decides: candidates that the active rule names come first in its order, then those that the profile's own algorithm
- * names; without either the one that the customer should go back to; the others follow by success rate. Pure: no I/O,
- * no clock, no randomness of its own.
+ * Decides by success rate: candidates that the active rule names come first in its order, then those that the
+ * profile's own algorithm names; without either the one that the customer should go back to; the others follow by
+ * success rate.
  */
-export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => {
-  const { rule, candidates } = input;
-  const verdict = evaluateActiveRule(input);
-  const nobody: Ranking<Candidate> = rankBySuccessRate<Candidate>(state, [], input.payment, 1);
-  if (candidates.length === 0) return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
-  const names = verdict !== null && candidates.some((one) => verdict.connectors.some((by) => isMeant(by, one)));
-  const prefers = candidates.some(({ merchantConnectorId: id }) => id !== null && input.preferred.includes(id));
-  const { ranking, sticky } = rankFor(state, input, names || prefers);
-  const named = verdict === null ? [] : namedByRule(verdict, ranking.ranked);
-  const preferred = namedByProfile(input.preferred, ranking.ranked);
+export const decideByRate = (terms: DecidingTerms): DecisionResult => {
+  const { ruling, candidates } = terms;
+  if (candidates.length === 0) {
+    return { approach: approaches.none, decided: [], ranking: terms.rank(false, 1), rule: null };
+  }
+  const connectors = ruling?.verdict.connectors ?? [];
+  const names = candidates.some((one) => connectors.some((by) => isMeant(by, one)));
+  const prefers = candidates.some(({ merchantConnectorId: id }) => id !== null && terms.preferred.includes(id));
+  const { ranking, sticky } = rankFor(terms, names || prefers);
+  const named = ruling === null ? [] : namedByRule(ruling.verdict, ranking.ranked);
+  const preferred = namedByProfile(terms.preferred, ranking.ranked);
   const ordered = [...new Set([...named, ...preferred, ...(sticky === null ? [] : [sticky]), ...ranking.ranked])];
   const decided = ordered.map((ranked): DecidedCandidate => {
     const placings: Placing[] = [];
@@ -165,6 +202,9 @@ export const decide = (state: ScoreState, input: DecisionInput): DecisionResult 
     approach: names || prefers ? approaches.rule : sticky === null ? approachOf(ranking) : approaches.sticky,
     decided,
     ranking,
-    rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: names },
+    rule: ruling === null ? null : { ...ruling, applied: names },
   };
 };
+
+/** Decides by success rate. Pure: no I/O, no clock, no randomness of its own. */
+export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => decideByRate(termsOf(state, input));

@@ -1,7 +1,6 @@
-import type { Candidate, DecisionInput, DecisionResult, Placing } from "./decision.ts";
-import { evaluateActiveRule, namedByRule } from "./decision.ts";
+import type { Candidate, DecidingTerms, DecisionInput, DecisionResult, Placing } from "./decision.ts";
+import { namedByRule, termsOf } from "./decision.ts";
 import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
-import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
 
 /** Approaches of ranking by priority as callers see them. */
@@ -22,19 +21,17 @@ const NEVER = 1;
  * Decides by priority: candidates that the active rule names in its order, then the others in the caller's. Those
  * that are down go to the end where the payment allows it and not all are.
  */
-export const decideByPriority = (state: ScoreState, input: DecisionInput): DecisionResult => {
-  const ranking = rankBySuccessRate(state, input.candidates, { ...input.payment, mayExplore: false }, NEVER);
+export const decideInOrder = ({ candidates, ruling, rank }: DecidingTerms): DecisionResult => {
+  const ranking = rank(false, NEVER);
   const known = new Map(ranking.ranked.map((one) => [one.candidate, one]));
-  const inOrder = input.candidates
+  const inOrder = candidates
     .map((candidate) => known.get(candidate))
     .filter((one): one is RankedSubject<Candidate> => one !== undefined);
-  const verdict = evaluateActiveRule(input);
-  const named = verdict === null ? [] : namedByRule(verdict, inOrder);
+  const named = ruling === null ? [] : namedByRule(ruling.verdict, inOrder);
   const byPriority = [...named, ...inOrder.filter((one) => !named.includes(one))];
   const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !ranking.areAllDown;
   const ordered = [...byPriority.filter((one) => !isBehind(one)), ...byPriority.filter(isBehind)];
   const someDown = ordered.some(isBehind) ? priorityApproaches.downtime : priorityApproaches.plain;
-  const { rule } = input;
   return {
     approach: ranking.areAllDown ? priorityApproaches.allDown : someDown,
     decided: ordered.map((ranked, place) => {
@@ -43,6 +40,10 @@ export const decideByPriority = (state: ScoreState, input: DecisionInput): Decis
       return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, placings };
     }),
     ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
-    rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: named.length > 0 },
+    rule: ruling === null ? null : { ...ruling, applied: named.length > 0 },
   };
 };
+
+/** Decides by priority, as `decideInOrder` says. */
+export const decideByPriority = (state: ScoreState, input: DecisionInput): DecisionResult =>
+  decideInOrder(termsOf(state, input));

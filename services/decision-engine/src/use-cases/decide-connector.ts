@@ -5,10 +5,12 @@ import { cardBinOf } from "../domain/card-bin.ts";
 import { withCost } from "../domain/costs/weigh-cost.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
 import { noHistory } from "../domain/customer-history.ts";
-import type { Candidate, DecidingRule, DecisionResult } from "../domain/decision.ts";
+import type { Candidate, DecidingRule, DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
+import { answerOf } from "../domain/decision-answer.ts";
 import type { JudgedCandidate } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
+import { inputsOf } from "../domain/decision-inputs.ts";
 import { withScoring } from "../domain/experiments/experiment.ts";
 import { parametersOfRequest } from "../domain/rules/payment-parameters.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
@@ -88,29 +90,28 @@ interface Terms {
   readonly settings: ScoreSettings;
   readonly traits: PaymentTraits;
   readonly history: CustomerHistory;
+  readonly nowMs: number;
 }
 
-const decideFor = (
-  ports: DecisionPorts,
+const inputOf = (
   request: DecisionRequest,
-  { rule, features, settings, traits, history }: Terms,
-): DecisionResult =>
-  decide(ports.scores, {
-    paymentId: request.payment_id,
-    payment: {
-      merchantId: request.merchant_id,
-      traits,
-      settings,
-      mayExplore: request.attempt === 1,
-      mayDemote: features.elimination,
-      nowMs: ports.clock().getTime(),
-    },
-    candidates: candidatesOf(request),
-    rule,
-    preferred: request.preferred ?? [],
-    parameters: parametersOfRequest(request),
-    history,
-  });
+  { rule, features, settings, traits, history, nowMs }: Terms,
+): DecisionInput => ({
+  paymentId: request.payment_id,
+  payment: {
+    merchantId: request.merchant_id,
+    traits,
+    settings,
+    mayExplore: request.attempt === 1,
+    mayDemote: features.elimination,
+    nowMs,
+  },
+  candidates: candidatesOf(request),
+  rule,
+  preferred: request.preferred ?? [],
+  parameters: parametersOfRequest(request),
+  history,
+});
 
 /**
  * Ranks the connector accounts for a payment of the payments service. Pure computation; nothing is waited for but the
@@ -127,9 +128,11 @@ export const decideConnector =
     const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
     const history = customer.history === undefined ? noHistory : await customer.history;
     const { features } = merchantSettings;
-    const decided = decideFor(ports, request, { rule: assigned.rule, features, settings, traits, history });
+    const nowMs = ports.clock().getTime();
+    const input = inputOf(request, { rule: assigned.rule, features, settings, traits, history, nowMs });
     const { country: cardCountry, amount } = request;
-    const result = withCost(decided, merchantSettings, { traits, cardCountry, amount, isAsked: null });
+    const costed = { traits, cardCountry, amount, isAsked: null };
+    const result = withCost(decide(ports.scores, input), merchantSettings, costed);
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();
@@ -151,15 +154,13 @@ export const decideConnector =
     ports.decisionLog.add({
       ...payment,
       ...facts,
+      ...answerOf(result.approach, result),
       decisionId: answer.decision_id,
       profileId: request.profile_id,
       face: "internal",
-      approach: result.approach,
-      ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
-      connector: answer.ranked[0]?.connector ?? null,
-      merchantConnectorId: answer.ranked[0]?.merchant_connector_id ?? null,
       participation: assigned.participation,
       basis,
+      inputs: inputsOf({ rankedBy: "success_rate", namedBy: "caller", input, result }),
       decidedAt,
     });
     return answer;

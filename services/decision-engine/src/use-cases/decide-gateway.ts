@@ -6,8 +6,11 @@ import { withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
+import { answerOf, approachOnEngineFace } from "../domain/decision-answer.ts";
 import type { DecisionBasis } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
+import type { DecisionInputs } from "../domain/decision-inputs.ts";
+import { inputsOf } from "../domain/decision-inputs.ts";
 import type { EligibleGateway } from "../domain/eligible-gateways.ts";
 import { candidatesAmong } from "../domain/eligible-gateways.ts";
 import type { EnginePayment } from "../domain/engine-payment.ts";
@@ -45,9 +48,6 @@ export interface GatewayDecisionResult {
   readonly networks: ComparedNetworks | null;
 }
 
-const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
-const BY_NETWORK = "NTW_BASED_ROUTING";
-
 /** What a decision goes by beside its request. */
 export interface DecisionScope {
   /** What to decide among; those that the request lists when left out. */
@@ -69,18 +69,6 @@ export const excludedBy = ({ excludeGateways, exclude_gateways }: DecideGatewayR
 /** In an experiment its arm says how to decide, whatever the caller asks for. */
 const decidesByRate = (asked: RankingAlgorithm, { rule, isOfArm }: AssignedRule): boolean =>
   isOfArm ? rule === null : asked === "SR_BASED_ROUTING" || asked === "NTW_SR_HYBRID_ROUTING";
-
-/** How a rule decided that was put to the test. */
-const testedRule = "AB_TEST_STATIC_ALGORITHM";
-
-const approachOf = (
-  { approach, rule }: DecisionResult,
-  { participation }: AssignedRule,
-  asked: RankingAlgorithm,
-): string => {
-  if (participation !== null && rule?.applied === true) return testedRule;
-  return asked === BY_NETWORK && participation === null ? BY_NETWORK : approach;
-};
 
 const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions | null): EnginePayment => {
   const payment = readEnginePayment(request.paymentInfo, dimensions);
@@ -105,10 +93,11 @@ const factsOf = (
 const keepDecision = (
   ports: DecisionPorts,
   { merchantId, paymentInfo: { paymentId, paymentMethodType } }: DecideGatewayRequest,
-  { facts, profileId, approach, result, basis, participation }: Pick<
+  { facts, profileId, approach, result, basis, inputs, participation }: Pick<
     GatewayDecisionResult,
     "approach" | "result" | "basis"
   > & {
+    readonly inputs: DecisionInputs;
     readonly facts: DecidedFacts;
     readonly profileId: string | null;
     readonly participation: Participation | null;
@@ -119,17 +108,15 @@ const keepDecision = (
   ports.observeDecision(madeDecision(approach, paymentMethodType, result));
   ports.decisionLog.add({
     ...facts,
+    ...answerOf(approach, result),
     decisionId,
     merchantId,
     profileId,
     paymentId,
     face: "engine",
-    approach,
-    ruleName: result.rule?.applied === true ? (result.rule.verdict.ruleName ?? result.rule.active.name) : null,
-    connector: result.decided[0]?.candidate.gatewayName ?? null,
-    merchantConnectorId: result.decided[0]?.candidate.merchantConnectorId ?? null,
     participation,
     basis,
+    inputs,
     decidedAt,
   });
   return decisionId;
@@ -221,11 +208,13 @@ export const decideGateway =
       ? withCost(decide(ports.scores, input), merchantSettings, costedPaymentOf(request, payment))
       : decideByPriority(ports.scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
-    const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned, algorithm);
+    const namedBy = isPreference ? "preference" : algorithm === "NTW_BASED_ROUTING" ? "network" : "caller";
+    const approach = approachOnEngineFace(result, namedBy, participation !== null);
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare, participation);
+    const inputs = inputsOf({ rankedBy: isByRate ? "success_rate" : "priority", namedBy, input, result });
     const facts = factsOf(payment, { approach, attempt, customer: customer.key });
-    const kept = { facts, profileId, approach, result, basis, participation };
+    const kept = { facts, profileId, approach, result, basis, inputs, participation };
     const decisionId = keepDecision(ports, request, kept);
     const latencyMs = ports.clock().getTime() - startedAt.getTime();
     return { decisionId, approach, result, basis, traits: payment.traits, latencyMs, networks };

@@ -4,6 +4,7 @@ import type {
   ConnectorFeeStore,
   CostSavingsStore,
   DatabaseProbe,
+  DecisionArchive,
   ExperimentStore,
   FeatureStore,
   OutcomeLog,
@@ -24,6 +25,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;
+  readonly decisionArchive: DecisionArchive;
   readonly experiments: ExperimentStore;
   readonly analytics: AnalyticsStore;
   readonly paymentList: PaymentList;

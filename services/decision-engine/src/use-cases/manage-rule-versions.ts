@@ -90,6 +90,7 @@ export const rollBackRoutingRule =
       at: ports.clock(),
       contentOf: () => documentOf(restored),
       restoredVersion: restored.version,
+      expectedVersion: null,
     });
     if (revised.result !== "revised") throw failures.routing_rule_not_found({ rule_id: known.ruleId });
     return { rule: revised.rule, isActive: revised.isActive, warnings };

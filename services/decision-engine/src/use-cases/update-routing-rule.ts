@@ -27,7 +27,7 @@ const contentOf = (current: RoutingRule, request: UpdateRoutingRuleRequest): Rul
 /**
  * Checks and stores the next version of a rule that is not active.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, field_validation_failed,
- * experiment_not_changeable
+ * experiment_not_changeable, routing_rule_version_conflict
  */
 export const updateRoutingRule =
   (ports: RuleMakingPorts) =>
@@ -39,7 +39,12 @@ export const updateRoutingRule =
       at: ports.clock(),
       contentOf: (current) => contentOf(current, request),
       restoredVersion: null,
+      expectedVersion: request.expected_version ?? null,
     });
+    if (revised.result === "other_version") {
+      const versions = { version: revised.version, expected: request.expected_version ?? revised.version };
+      throw failures.routing_rule_version_conflict({ rule_id: known.ruleId, ...versions, field: "expected_version" });
+    }
     if (revised.result !== "revised") throw refused(revised.result, known.ruleId);
     return { rule: revised.rule, warnings };
   };

@@ -1,11 +1,18 @@
 // Whoever has the scores and the inputs of a decision comes to the same one again: another replica, or a look back.
 import { describe, expect, it } from "@jest/globals";
 
-import type { Candidate, DecidingRule, DecisionInput } from "../../src/domain/decision.ts";
+import type { Fee } from "../../src/domain/costs/fee.ts";
+import { weighFees } from "../../src/domain/costs/weigh-cost.ts";
+import type { Candidate, DecidingRule, DecisionInput, DecisionResult } from "../../src/domain/decision.ts";
 import { decide } from "../../src/domain/decision.ts";
+import { answerOf } from "../../src/domain/decision-answer.ts";
 import type { DecisionBasis } from "../../src/domain/decision-basis.ts";
 import { basisOf } from "../../src/domain/decision-basis.ts";
+import type { DecisionInputs } from "../../src/domain/decision-inputs.ts";
+import { inputsOf } from "../../src/domain/decision-inputs.ts";
 import { decideByPriority } from "../../src/domain/priority-decision.ts";
+import type { KeptDecision } from "../../src/domain/replay-decision.ts";
+import { decideAgain, replayDecision } from "../../src/domain/replay-decision.ts";
 import { scoreFormOf } from "../../src/domain/score-form.ts";
 import { noTraits } from "../../src/domain/scoring/clusters.ts";
 import type { Outcome } from "../../src/domain/scoring/outcome.ts";
@@ -34,7 +41,21 @@ const rules: readonly (DecidingRule | null)[] = [
       { split: 40, output: connectorOf(gateways[3]) },
     ]),
   },
+  {
+    ruleId: "routing_order",
+    name: "order",
+    owner: "kiosk",
+    algorithm: readRule("priority", [connectorOf("acme"), connectorOf(gateways[2])]),
+  },
 ];
+
+const settings = { ...defaultScoreSettings, eliminationThreshold: 0.68, sigmaFactors: new Map([["phonypay", 0.5]]) };
+const fees = new Map<string, Fee>([
+  ["fauxpay", { sharePpm: 29_000, fixedMicros: 30_000_000 }],
+  ["pretendpay", { sharePpm: 9_000, fixedMicros: 0 }],
+  ["shampay", { sharePpm: 2_500, fixedMicros: 100_000 }],
+]);
+const amount = 4_990;
 
 /** Outcomes of which every gateway has its own rate, which changes in the middle. */
 const createOutcomes = (chance: () => number): (() => Outcome) => {
@@ -57,29 +78,56 @@ const createOutcomes = (chance: () => number): (() => Outcome) => {
 };
 
 /** What is kept of a decision beside the scores, as text. */
-interface KeptDecision {
+interface RepeatedDecision {
   readonly isByRate: boolean;
+  readonly isByCost: boolean;
   readonly rule: number;
   readonly input: string;
+  /** What its row in the log keeps, as the row has it. */
+  readonly row: string;
   readonly answer: DecisionBasis;
 }
 
 const candidatesOf = (names: readonly string[]): readonly Candidate[] =>
-  names.map((name) => ({ gatewayName: name, merchantConnectorId: null, subject: gatewaySubject(name) }));
+  names.map((name) => ({ gatewayName: name, merchantConnectorId: `mca_${name}`, subject: gatewaySubject(name) }));
 
 type KeptInput = Pick<DecisionInput, "paymentId" | "candidates" | "preferred"> & {
+  readonly successes: readonly (readonly [string, number])[];
   readonly payment: Omit<DecisionInput["payment"], "settings">;
 };
 
-const answerOf = (state: ScoreState, { isByRate, rule, input }: Omit<KeptDecision, "answer">): DecisionBasis => {
-  const { payment, ...kept } = JSON.parse(input) as KeptInput;
+const costed = (result: DecisionResult): DecisionResult =>
+  weighFees(result, { margin: 0.9, guardBand: 0.2, amount }, ({ gatewayName }) => fees.get(gatewayName) ?? null);
+
+const make = (
+  state: ScoreState,
+  { isByRate, isByCost, rule, input }: Omit<RepeatedDecision, "answer" | "row">,
+): Pick<RepeatedDecision, "answer" | "row"> => {
+  const { payment, successes, ...kept } = JSON.parse(input) as KeptInput;
   const whole: DecisionInput = {
     ...kept,
-    payment: { ...payment, settings: defaultScoreSettings },
+    payment: { ...payment, settings },
     rule: rules[rule] ?? null,
     parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
+    history: new Map(successes),
   };
-  return basisOf(isByRate ? decide(state, whole) : decideByPriority(state, whole), 0.02);
+  const decided = isByRate ? decide(state, whole) : decideByPriority(state, whole);
+  const result = isByRate && isByCost ? costed(decided) : decided;
+  const basis = basisOf(result, settings.explorationShare);
+  const rankedBy = isByRate ? "success_rate" : "priority";
+  const inputs = inputsOf({ rankedBy, namedBy: "caller", input: whole, result });
+  const { paymentId } = kept;
+  const row = { paymentId, traits: payment.traits, amount, basis, inputs, answer: answerOf(result.approach, result) };
+  return { answer: basis, row: JSON.stringify(row) };
+};
+
+type Row = Omit<KeptDecision, "face"> & { readonly answer: object; readonly inputs: DecisionInputs };
+
+/** The decision by its row alone, with what the row keeps of the answer. */
+const replay = (text: string): { readonly before: string; readonly after: string } => {
+  const { answer, ...row } = JSON.parse(text) as Row;
+  const { basis, ...again } = decideAgain({ ...row, face: "internal" });
+  return { before: JSON.stringify([answer, row.basis]), after: JSON.stringify([again, basis]) };
 };
 
 const restored = (documents: string): ScoreState => {
@@ -95,11 +143,11 @@ describe("decisions that are made again", () => {
     const chance = createChance(7);
     const next = createOutcomes(chance);
     const state = form.create();
-    const moments: { readonly documents: string; readonly decisions: readonly KeptDecision[] }[] = [];
+    const moments: { readonly documents: string; readonly decisions: readonly RepeatedDecision[] }[] = [];
     for (let moment = 0; moment < 20; moment += 1) {
       for (let index = 0; index < 400; index += 1) recordOutcome(state, next());
       const nowMs = startMs + (moment + 1) * 400 * 211 + Math.floor(chance() * 5_000);
-      const decisions = Array.from({ length: 500 }, (_none, index): KeptDecision => {
+      const decisions = Array.from({ length: 500 }, (_none, index): RepeatedDecision => {
         const input: KeptInput = {
           paymentId: `pay_${String(moment)}_${String(index)}`,
           payment: {
@@ -110,14 +158,16 @@ describe("decisions that are made again", () => {
             nowMs,
           },
           candidates: candidatesOf(gateways.slice(Math.floor(chance() * 3))),
-          preferred: [],
+          preferred: chance() < 0.1 ? ["mca_gone", "mca_shampay"] : [],
+          successes: chance() < 0.2 ? [["shampay", 2], ["acme", 3]] : [],
         };
         const kept = {
           isByRate: chance() < 0.8,
+          isByCost: chance() < 0.5,
           rule: Math.floor(chance() * rules.length),
           input: JSON.stringify(input),
         };
-        return { ...kept, answer: answerOf(state, kept) };
+        return { ...kept, ...make(state, kept) };
       });
       moments.push({ documents: documentsOf(form, state), decisions });
     }
@@ -129,8 +179,43 @@ describe("decisions that are made again", () => {
     expect(made.filter(({ answer }) => answer.rule?.applied === true).length).toBeGreaterThan(1_000);
     const differing = moments.flatMap(({ documents, decisions }) => {
       const again = restored(documents);
-      return decisions.filter((kept) => JSON.stringify(answerOf(again, kept)) !== JSON.stringify(kept.answer));
+      return decisions.filter((kept) => make(again, kept).row !== kept.row);
     });
     expect(differing).toEqual([]);
+
+    // And so are they with no scores, rules or settings at all, from their rows.
+    const placings = new Set(made.flatMap(({ answer }) => answer.candidates.flatMap((one) => one.placings)));
+    expect([...placings].toSorted()).toEqual([
+      "by_cost",
+      "by_customer",
+      "by_priority",
+      "by_profile",
+      "by_rule",
+      "demoted",
+      "explored",
+    ]);
+    const unlike = made.map(({ row }) => replay(row)).filter(({ before, after }) => before !== after);
+    expect(unlike).toEqual([]);
+  });
+
+  it("say in what they differ, where a row was made by other rules of deciding", () => {
+    const state = form.create();
+    const input = {
+      paymentId: "pay_1",
+      payment: { merchantId: "kiosk", traits: noTraits, mayExplore: false, mayDemote: false, nowMs: startMs },
+      candidates: candidatesOf(["fauxpay", "phonypay"]),
+      preferred: [],
+      successes: [],
+    };
+    const { row } = make(state, { isByRate: false, isByCost: false, rule: 0, input: JSON.stringify(input) });
+    const { answer, ...kept } = JSON.parse(row) as Row;
+    const answered = { approach: "PRIORITY_LOGIC", ruleName: null, connector: "fauxpay", merchantConnectorId: null };
+    expect(replayDecision({ ...kept, face: "internal" }, { ...answered, ...answer }).differences).toEqual([]);
+    expect(replayDecision({ ...kept, face: "engine" }, answered).differences).toEqual([
+      { path: "merchant_connector_id", change: "changed", before: null, after: "mca_fauxpay" },
+    ]);
+    const inputs = { ...kept.inputs, candidates: { ...kept.inputs.candidates, places: [0, 7] } };
+    const { differences } = replayDecision({ ...kept, inputs, face: "engine" }, { ...answered, ...answer });
+    expect(differences).toMatchObject([{ path: "explanation.candidates[1]", change: "removed", after: null }]);
   });
 });

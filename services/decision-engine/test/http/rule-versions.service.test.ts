@@ -134,6 +134,25 @@ describe("updating a rule", () => {
     const versions = answers.map(({ body }) => Number(body["version"])).toSorted((one, other) => one - other);
     expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
+
+  it("that was read before it changed is refused with the version that it has now", async () => {
+    const merchantId = "expecting";
+    const ruleId = await create(merchantId);
+    const update = (expected_version: unknown, name: string): Promise<HttpAnswer> =>
+      ask(merchantId, "/routing/update", { ...keyOf(merchantId, ruleId), name, expected_version });
+    const answers = await Promise.all(["one", "two", "three"].map((name) => update(1, name)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = await update(1, "four");
+    expect(reasonOf(refused)).toEqual([409, "routing_rule_version_conflict"]);
+    expect(refused.body["error"]).toMatchObject({ code: "TE_04", field: "expected_version" });
+    expect(refused.text).toContain(`${ruleId} is at version 2, not 1`);
+    expect((await update(2, "four")).body).toMatchObject({ name: "four", version: 3 });
+    expect((await update(null, "five")).body).toMatchObject({ version: 4 });
+    for (const odd of [[0, 422], [1.5, 400], ["4", 400], [2_147_483_648, 422]]) {
+      expect([odd[0], (await update(odd[0], "odd")).status]).toEqual(odd);
+    }
+    expect((await ask(merchantId, `/routing/versions/${ruleId}`)).body).toMatchObject({ current_version: 4 });
+  });
 });
 
 describe("versions of a rule", () => {

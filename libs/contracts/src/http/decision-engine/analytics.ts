@@ -10,17 +10,19 @@ import {
   routingEventsQuery,
   routingStatistics,
 } from "../../resources/analytics.ts";
+import { decisionReplay } from "../../resources/decision-replay.ts";
 import { paymentAudit, paymentAuditQuery, previewTraceQuery } from "../../resources/payment-audit.ts";
+import { pathParameters } from "../../schema.ts";
 
-const shape = {
-  weight: "list",
+const ofOneDecision = {
   service: "decision-engine",
   face: "engine",
   access: ["engine_key", "jwt"],
-  method: "GET",
   permission: "routing:read",
   tag: "Analytics",
 } as const;
+
+const shape = { ...ofOneDecision, weight: "list", method: "GET" } as const;
 
 const counted =
   "Decisions are counted a second or two after their answers, outcomes a few seconds after they are known, each once " +
@@ -120,6 +122,24 @@ export const readPreviewTrace = defineOperation({
   response: paymentAudit,
 });
 
+export const replayDecision = defineOperation({
+  ...ofOneDecision,
+  weight: "bounded",
+  operationId: "replayDecision",
+  method: "POST",
+  path: "/analytics/decisions/{decision_id}/replay",
+  idempotent: false,
+  summary: "Make a decision again",
+  description:
+    "Decides again by the numbers that the decision's row keeps, with no scores, rules or settings of now, and " +
+    "compares. Of the routing rule it is what the rule said then; its conditions are not compared again, because the " +
+    "data that they compared is not kept. Shares of a volume split are drawn again. Nothing is stored, counted or " +
+    "learned. Decisions are logged behind their answers, so one may take a second to appear; they are kept for as " +
+    "long as the log is.",
+  pathParameters: pathParameters({ decision_id: "The decision, as its answer named it." }),
+  response: decisionReplay,
+});
+
 /** What the engine tells of its decisions afterwards. */
 export const engineAnalyticsOperations = [
   readAnalyticsOverview,
@@ -130,4 +150,5 @@ export const engineAnalyticsOperations = [
   readRoutingEvents,
   readPaymentAudit,
   readPreviewTrace,
+  replayDecision,
 ] as const;

@@ -54,12 +54,15 @@ const lockRule = async (
 const reviseIn = async (
   transaction: Transaction,
   key: RuleIdentity,
-  { at, contentOf, restoredVersion }: RuleRevision,
+  { at, contentOf, restoredVersion, expectedVersion }: RuleRevision,
 ): Promise<RevisedRule> => {
   const known = await lockRule(transaction, key);
   if (known === null) return { result: "unknown" };
   const { rule: current, isActive } = known;
   if (isActive && restoredVersion === null) return { result: "active" };
+  if (expectedVersion !== null && expectedVersion !== current.version) {
+    return { result: "other_version", version: current.version };
+  }
   const { name, description, algorithm, metadata } = contentOf(current);
   const { actor_kind: kind, actor_id: id } = currentActor();
   const [row] = await transaction.query(writeRuleVersion, [

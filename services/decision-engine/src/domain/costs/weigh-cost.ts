@@ -1,4 +1,4 @@
-import type { Candidate, DecidedCandidate, DecisionResult } from "../decision.ts";
+import type { Candidate, DecidedCandidate, DecisionResult, WeighedCost } from "../decision.ts";
 import type { PaymentTraits } from "../scoring/clusters.ts";
 import type { SuccessRateSettings } from "../settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../settings/resolve-settings.ts";
@@ -48,22 +48,36 @@ const reasonAgainst = ({ placings }: DecidedCandidate): CostReason | null => {
  * Weighs what the payment costs at each gateway against their success rates. Where a cheaper one is chosen it goes to
  * the front, and the others stay in the order of their rates.
  */
-export const weighCost = (result: DecisionResult, { fees, traits, ...policy }: CostTerms): DecisionResult => {
+export const weighFees = (
+  result: DecisionResult,
+  policy: CostPolicy,
+  feeAt: (candidate: Candidate) => Fee | null,
+): DecisionResult => {
   const [head] = result.decided;
   if (head === undefined) return result;
-  const known = feeTraitsOf(traits);
   const gateways = result.decided.map(({ candidate, score, ranked }) => ({
     rate: score,
     deviation: ranked.estimate.deviation,
     isDown: ranked.isDown,
-    fee: feeOfCandidate(candidate, fees, known),
+    fee: feeAt(candidate),
   }));
   const choice = chooseByCost(gateways, policy, reasonAgainst(head));
-  const cost = { ...policy, ...choice, candidates: result.decided.map(({ candidate }) => candidate) };
+  const cost: WeighedCost = {
+    ...policy,
+    ...choice,
+    candidates: result.decided.map(({ candidate }) => candidate),
+    fees: gateways.map(({ fee }) => fee),
+  };
   const chosen = result.decided[choice.chosen];
   if (choice.chosen === 0 || chosen === undefined) return { ...result, cost };
   const others = result.decided.filter((one) => one !== chosen);
   return { ...result, approach: multiObjective, decided: [{ ...chosen, placings: ["by_cost"] }, ...others], cost };
+};
+
+/** The same by the fees of a merchant. */
+export const weighCost = (result: DecisionResult, { fees, traits, ...policy }: CostTerms): DecisionResult => {
+  const known = feeTraitsOf(traits);
+  return weighFees(result, policy, (candidate) => feeOfCandidate(candidate, fees, known));
 };
 
 /** A payment as far as its cost goes. */

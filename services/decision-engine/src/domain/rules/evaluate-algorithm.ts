@@ -68,6 +68,10 @@ export const connectorsOf = (output: RuleOutput, chance: number): readonly RuleC
   }
 };
 
+/** What draws among the shares of a rule: the same for the same payment, rule and entry of it. */
+export const drawOf = (paymentId: string, purpose: string, ruleName: string | null): number =>
+  repeatableChance(paymentId, `${purpose}\n${ruleName ?? ""}`);
+
 /** The payment that an algorithm is evaluated for, beside its facts. */
 export interface EvaluatedMoment {
   readonly paymentId: string;
@@ -86,8 +90,8 @@ export const evaluateAlgorithm = (
   { paymentId, purpose, atMs }: EvaluatedMoment,
 ): RuleVerdict => {
   const answer = (output: RuleOutput, ruleName: string | null, isDefaultSelection: boolean): RuleVerdict => {
-    const chance = repeatableChance(paymentId, `${purpose}\n${ruleName ?? ""}`);
-    return { ruleName, isDefaultSelection, output, connectors: connectorsOf(output, chance) };
+    const connectors = connectorsOf(output, drawOf(paymentId, purpose, ruleName));
+    return { ruleName, isDefaultSelection, output, connectors };
   };
   if (algorithm.kind !== "advanced") return answer(algorithm.output, null, false);
   const { rules, globals, defaultSelection, clocks } = algorithm.program;

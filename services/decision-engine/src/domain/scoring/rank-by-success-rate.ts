@@ -27,12 +27,40 @@ export interface RankedPayment {
   readonly nowMs: number;
 }
 
+/** What is expected of a candidate, as far as its place goes by it. */
+export type Expectation = Pick<
+  Estimate,
+  "usual" | "now" | "deviation" | "down" | "samples" | "level" | "overdueShare" | "trafficShare"
+>;
+
+/** A candidate with all that its place goes by. */
+export interface KnownCandidate<Candidate> {
+  readonly candidate: Candidate;
+  readonly expected: Expectation;
+  /** How many deviations the merchant adds to its rate. */
+  readonly sigmaFactor: number;
+  /** The share of payments that is worth trying there while the best one succeeds at this rate. */
+  readonly explorationShare: (best: number) => number;
+}
+
+/** What a ranking goes by beside its candidates. */
+export interface RankingTerms {
+  readonly mayDemote: boolean;
+  /** The most that may be explored. */
+  readonly explorationShare: number;
+  readonly eliminationThreshold: number;
+  /** How probable it is that payments fail at every gateway. */
+  readonly commonChance: number;
+  /** The finest cluster of the payment. */
+  readonly cluster: Cluster;
+}
+
 /** A candidate and what its place was made of. */
 export interface RankedSubject<Candidate> {
   readonly candidate: Candidate;
   /** 0 to 1. */
   readonly score: number;
-  readonly estimate: Estimate;
+  readonly estimate: Expectation;
   readonly isDown: boolean;
 }
 
@@ -47,20 +75,27 @@ export interface Ranking<Candidate> {
   readonly areAllDown: boolean;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
+  /** What it was ranked by, so that it can be kept. */
+  readonly grounds: RankingGrounds<Candidate>;
 }
 
-const isDown = ({ down, now }: Estimate, settings: ScoreSettings): boolean =>
-  down >= scorePolicy.downCertainty || now < settings.eliminationThreshold;
+export interface RankingGrounds<Candidate> {
+  readonly terms: RankingTerms;
+  /** In the order that holds among equals. */
+  readonly known: readonly KnownCandidate<Candidate>[];
+  /** Shares of those behind the best one; empty where nothing may be explored. */
+  readonly explorationShares: ReadonlyMap<Candidate, number>;
+}
+
+const isDown = ({ down, now }: Expectation, { eliminationThreshold }: RankingTerms): boolean =>
+  down >= scorePolicy.downCertainty || now < eliminationThreshold;
 
 /** Whether payments fail there almost certainly, whoever is to blame. */
-const failsNow = ({ down }: Estimate, common: number): boolean =>
+const failsNow = ({ down }: Expectation, common: number): boolean =>
   1 - (1 - down) * (1 - common) >= scorePolicy.downCertainty;
 
-const preference = ({ deviation }: Estimate, name: string, settings: ScoreSettings): number =>
-  (settings.sigmaFactors.get(name) ?? 0) * deviation;
-
-const scoreOf = (subject: ScoredSubject, expected: Estimate, rate: number, settings: ScoreSettings): number => {
-  const score = rate * (1 - expected.overdueShare) + preference(expected, subject.gatewayName, settings);
+const scoreOf = ({ overdueShare, deviation }: Expectation, rate: number, sigmaFactor: number): number => {
+  const score = rate * (1 - overdueShare) + sigmaFactor * deviation;
   return Math.min(Math.max(score, 0), 1);
 };
 
@@ -70,15 +105,29 @@ const inOrder = <Candidate>(left: RankedSubject<Candidate>, right: RankedSubject
   return right.score - left.score + lead;
 };
 
+type Shares<Candidate> = ReadonlyMap<Candidate, number>;
+
+/** How much each candidate behind the best one is worth trying. */
+const sharesOf = <Candidate>(
+  [best, ...others]: readonly RankedSubject<Candidate>[],
+  known: readonly KnownCandidate<Candidate>[],
+): Shares<Candidate> => {
+  if (best === undefined) return new Map();
+  const shares = new Map(known.map(({ candidate, explorationShare }) => [candidate, explorationShare]));
+  return new Map(
+    others.map(({ candidate }) => [candidate, shares.get(candidate)?.(best.estimate.now) ?? 0] as const),
+  );
+};
+
 /** Whom to try instead of the best one, if anybody; `chance` is from 0 up to 1. */
 const exploredOf = <Candidate>(
-  [best, ...others]: readonly RankedSubject<Candidate>[],
+  [, ...others]: readonly RankedSubject<Candidate>[],
+  wanted: Shares<Candidate>,
   most: number,
   chance: number,
 ): RankedSubject<Candidate> | undefined => {
-  if (best === undefined || most === 0) return undefined;
   const shares = boundedShares(
-    others.map(({ estimate: expected }) => explorationShareOf(expected, best.estimate.now)),
+    others.map(({ candidate }) => wanted.get(candidate) ?? 0),
     most,
   );
   let below = 0;
@@ -86,6 +135,47 @@ const exploredOf = <Candidate>(
     below += shares[index] ?? 0;
     return chance < below;
   });
+};
+
+/**
+ * Ranks what is known of the candidates. Goes by these numbers alone, so what was kept of a ranking is ranked again as
+ * it was.
+ */
+export const rankKnown = <Candidate>(
+  known: readonly KnownCandidate<Candidate>[],
+  terms: RankingTerms,
+  mayExplore: boolean,
+  chance: number,
+): Ranking<Candidate> => {
+  const { mayDemote, commonChance: common } = terms;
+  const downs = known.map(({ expected }) => mayDemote && isDown(expected, terms));
+  // Where payments fail everywhere nobody is at fault, and moving around helps nobody.
+  const areAllDown =
+    mayDemote &&
+    known.length > 0 &&
+    known.every(({ expected }, index) => downs[index] === true || failsNow(expected, common));
+  const scored = known.map(({ candidate, expected, sigmaFactor }, index): RankedSubject<Candidate> => {
+    const rate = mayDemote && !areAllDown ? expected.now : expected.usual;
+    const score = scoreOf(expected, rate, sigmaFactor);
+    return { candidate, score, estimate: expected, isDown: downs[index] === true };
+  });
+  const leader = [...scored].sort((left, right) => right.estimate.usual - left.estimate.usual)[0];
+  const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !areAllDown;
+  const ranked = [
+    ...scored.filter((one) => !isBehind(one)).sort(inOrder),
+    ...scored.filter(isBehind).sort(inOrder),
+  ];
+  const most = mayExplore ? terms.explorationShare : 0;
+  const explorationShares: Shares<Candidate> = most === 0 ? new Map() : sharesOf(ranked, known);
+  const probe = most === 0 ? undefined : exploredOf(ranked, explorationShares, most, chance);
+  return {
+    ranked: probe === undefined ? ranked : [probe, ...ranked.filter((one) => one !== probe)],
+    leader: leader?.candidate ?? null,
+    explored: probe?.candidate ?? null,
+    areAllDown,
+    cluster: terms.cluster,
+    grounds: { terms, known, explorationShares },
+  };
 };
 
 /**
@@ -98,41 +188,27 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   payment: RankedPayment,
   chance: number,
 ): Ranking<Candidate> => {
-  const { settings, merchantId, nowMs } = payment;
-  const traits = traitsOf(payment.traits);
-  const asked = { merchantId, traits, settings, nowMs };
-  const expectations = candidates.map(({ subject }) => estimate(state, subject, asked));
+  const { settings, merchantId, nowMs, mayDemote } = payment;
+  const asked = { merchantId, traits: traitsOf(payment.traits), settings, nowMs };
   const merchant = state.merchants.get(merchantId);
-  const common =
-    merchant === undefined ? 0 : commonChance(merchant.common, merchant.steps + idleSteps(merchant, nowMs));
   // Silence means something only of callers who tell outcomes at all.
   const isTold = (merchant?.outcomes ?? 0) > 0;
-  const downs = expectations.map((expected) => payment.mayDemote && isDown(expected, settings));
-  // Where payments fail everywhere nobody is at fault, and moving around helps nobody.
-  const areAllDown =
-    payment.mayDemote &&
-    expectations.length > 0 &&
-    expectations.every((expected, index) => downs[index] === true || failsNow(expected, common));
-  const scored = candidates.flatMap((candidate, index): RankedSubject<Candidate>[] => {
-    const known = expectations[index];
-    if (known === undefined) return [];
-    const expected = isTold ? known : { ...known, overdueShare: 0 };
-    const rate = payment.mayDemote && !areAllDown ? expected.now : expected.usual;
-    const score = scoreOf(candidate, expected, rate, settings);
-    return [{ candidate, score, estimate: expected, isDown: downs[index] === true }];
+  const known = candidates.map((candidate): KnownCandidate<Candidate> => {
+    const expected = estimate(state, candidate.subject, asked);
+    return {
+      candidate,
+      expected: isTold ? expected : { ...expected, overdueShare: 0 },
+      sigmaFactor: settings.sigmaFactors.get(candidate.gatewayName) ?? 0,
+      explorationShare: (best) => explorationShareOf(expected, best),
+    };
   });
-  const leader = [...scored].sort((left, right) => right.estimate.usual - left.estimate.usual)[0];
-  const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !areAllDown;
-  const ranked = [
-    ...scored.filter((one) => !isBehind(one)).sort(inOrder),
-    ...scored.filter(isBehind).sort(inOrder),
-  ];
-  const probe = payment.mayExplore ? exploredOf(ranked, settings.explorationShare, chance) : undefined;
-  return {
-    ranked: probe === undefined ? ranked : [probe, ...ranked.filter((one) => one !== probe)],
-    leader: leader?.candidate ?? null,
-    explored: probe?.candidate ?? null,
-    areAllDown,
+  const terms = {
+    mayDemote,
+    explorationShare: settings.explorationShare,
+    eliminationThreshold: settings.eliminationThreshold,
+    commonChance:
+      merchant === undefined ? 0 : commonChance(merchant.common, merchant.steps + idleSteps(merchant, nowMs)),
     cluster: finestClusterOf(payment.traits),
   };
+  return rankKnown(known, terms, payment.mayExplore, chance);
 };

@@ -20,6 +20,7 @@ import { windowOf } from "../../../src/domain/analytics/time-window.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import { feedbackAttemptKey } from "../../../src/domain/feedback.ts";
 import type { DecisionRecord, OutcomeRecord } from "../../../src/ports.ts";
+import { noInputs } from "../../support/no-inputs.ts";
 import { outcomeRecord } from "../../support/outcome-record.ts";
 
 const minuteMs = 60_000;
@@ -49,6 +50,7 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
     all_down: false,
     candidates: [],
   },
+  inputs: noInputs,
   decidedAt: new Date(),
   ...members,
 });

@@ -15,6 +15,7 @@ import type { CostBasis } from "../../../src/domain/decision-basis.ts";
 import type { GrainMinutes } from "../../../src/domain/analytics/time-window.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import type { DecisionRecord } from "../../../src/ports.ts";
+import { noInputs } from "../../support/no-inputs.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -57,6 +58,7 @@ const decision = (decisionId: string, savedMicros: string | null, atMs: number, 
     all_down: false,
     candidates: [],
   },
+  inputs: noInputs,
   decidedAt: new Date(atMs),
 });
 

@@ -11,6 +11,7 @@ import { createOutcomeLog } from "../../../src/adapters/postgres/outcome-log.ts"
 import { migrationsFolder } from "../../../src/app.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import type { DecisionRecord } from "../../../src/ports.ts";
+import { noInputs } from "../../support/no-inputs.ts";
 import { outcomeRecord as outcome } from "../../support/outcome-record.ts";
 
 const count = (table: string) =>
@@ -48,6 +49,7 @@ const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): De
     all_down: false,
     candidates: [],
   },
+  inputs: noInputs,
   decidedAt: new Date(),
   ...members,
 });

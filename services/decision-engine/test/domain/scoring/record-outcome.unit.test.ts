@@ -4,18 +4,18 @@ import { repeatableChance } from "../../../src/domain/repeatable-chance.ts";
 import { noTraits } from "../../../src/domain/scoring/clusters.ts";
 import { overdueShareOf } from "../../../src/domain/scoring/expectations.ts";
 import { gatewaySubject } from "../../../src/domain/scoring/outcome.ts";
+import type { Expectation } from "../../../src/domain/scoring/rank-by-success-rate.ts";
 import { noteAttempt, recordOutcome } from "../../../src/domain/scoring/record-outcome.ts";
 import { defaultScoreSettings } from "../../../src/domain/scoring/score-settings.ts";
 import { merchantDocument, sharedDocument } from "../../../src/domain/scoring/score-snapshot.ts";
 import type { ScoreState, SubjectScore } from "../../../src/domain/scoring/score-state.ts";
 import { createScoreState, subjectKey } from "../../../src/domain/scoring/score-state.ts";
-import type { Estimate } from "../../../src/domain/scoring/estimate.ts";
 import { merchantId, outcomeOf, rank, startMs, tell, tellRate, visaInEuro } from "../../support/score-world.ts";
 
 const subjectOf = (state: ScoreState, gateway: string): SubjectScore | undefined =>
   state.merchants.get(merchantId)?.subjects.get(gatewaySubject(gateway));
 
-const expectedOf = (state: ScoreState, gateway: string): Estimate => {
+const expectedOf = (state: ScoreState, gateway: string): Expectation => {
   const [found] = rank(state, [gateway]).ranked;
   if (found === undefined) throw new RangeError("there is no estimate");
   return found.estimate;
@@ -95,7 +95,7 @@ describe("recording outcomes", () => {
   });
 
   it("does not take outcomes of long ago for news about whether a gateway works now", () => {
-    const told = (atMs: number): Estimate => {
+    const told = (atMs: number): Expectation => {
       const state = createScoreState();
       tellRate(state, "fauxpay", 0.9, 100);
       for (let index = 0; index < 6; index += 1) {
@@ -179,7 +179,7 @@ describe("recording outcomes", () => {
   it("does not blame gateways for an issuer that fails at all of them", () => {
     const state = createScoreState();
     takeTurns(state, 400, () => 0.9);
-    const ofAll = (): Estimate | undefined => rank(state, ["fauxpay"], { traits: noTraits }).ranked[0]?.estimate;
+    const ofAll = (): Expectation | undefined => rank(state, ["fauxpay"], { traits: noTraits }).ranked[0]?.estimate;
     const before = ofAll()?.usual ?? 0;
     takeTurns(state, 400, (issuer) => (issuer === "411111" ? 0 : 0.9));
     expect(ofAll()?.down).toBeLessThan(0.05);

@@ -1,0 +1,147 @@
+import { weighFees } from "./costs/weigh-cost.ts";
+import type { CustomerHistory } from "./customer-history.ts";
+import { noHistory } from "./customer-history.ts";
+import type { Candidate, DecidingTerms, DecisionResult, Ruling } from "./decision.ts";
+import { decideByRate } from "./decision.ts";
+import type { DecisionAnswer } from "./decision-answer.ts";
+import { answerOf, approachOnEngineFace } from "./decision-answer.ts";
+import type { DecisionBasis } from "./decision-basis.ts";
+import { basisOf } from "./decision-basis.ts";
+import type { DecisionInputs } from "./decision-inputs.ts";
+import type { Explanation } from "./explanation.ts";
+import { explain } from "./explanation.ts";
+import { decideInOrder } from "./priority-decision.ts";
+import type { ValueChange } from "./rules/compare-values.ts";
+import { compareValues } from "./rules/compare-values.ts";
+import { connectorsOf, drawOf } from "./rules/evaluate-algorithm.ts";
+import type { RuleOutput } from "./rules/rule-program.ts";
+import type { PaymentTraits } from "./scoring/clusters.ts";
+import { finestClusterOf } from "./scoring/clusters.ts";
+import type { KnownCandidate } from "./scoring/rank-by-success-rate.ts";
+import { rankKnown } from "./scoring/rank-by-success-rate.ts";
+
+/** A decision as far as it can be made again. */
+export interface KeptDecision {
+  readonly paymentId: string;
+  readonly face: "internal" | "engine";
+  readonly traits: PaymentTraits;
+  readonly amount: number | null;
+  readonly basis: DecisionBasis;
+  readonly inputs: DecisionInputs;
+}
+
+/** A decision, and what it was made of. */
+export interface ExplainedDecision extends DecisionAnswer {
+  readonly explanation: Explanation;
+}
+
+/** A decision as it was and as it is made of the same inputs now. */
+export interface DecisionReplay {
+  readonly original: ExplainedDecision;
+  readonly replayed: ExplainedDecision;
+  /** None: they are the same. */
+  readonly differences: readonly ValueChange[];
+}
+
+const knownOf = ({ basis, inputs: { candidates: kept } }: KeptDecision): readonly KnownCandidate<Candidate>[] =>
+  kept.places.flatMap((place, index): KnownCandidate<Candidate>[] => {
+    const judged = basis.candidates[place];
+    if (judged === undefined) return [];
+    const { connector: gatewayName, merchant_connector_id: merchantConnectorId, samples, level } = judged;
+    return [
+      {
+        candidate: { gatewayName, merchantConnectorId, subject: "" },
+        expected: {
+          usual: kept.usual[index] ?? 0,
+          now: kept.now?.[index] ?? judged.recent_rate,
+          deviation: kept.deviation?.[index] ?? judged.rate_deviation,
+          down: kept.down?.[index] ?? judged.down_probability,
+          overdueShare: kept.overdue?.[index] ?? 0,
+          trafficShare: kept.traffic?.[index] ?? 0,
+          samples,
+          level,
+        },
+        sigmaFactor: kept.sigma?.[index] ?? 0,
+        explorationShare: () => kept.exploration?.[index] ?? 0,
+      },
+    ];
+  });
+
+const rulingOf = ({ paymentId, basis: { rule }, inputs: { shares } }: KeptDecision): Ruling | null => {
+  if (rule === null) return null;
+  const { rule_id: ruleId, name, owner, matched_rule: ruleName, default_selection: isDefaultSelection } = rule;
+  const output: RuleOutput = shares ?? { kind: "priority", connectors: rule.connectors };
+  const connectors = connectorsOf(output, drawOf(paymentId, ruleId, ruleName));
+  return { active: { ruleId, name, owner }, verdict: { ruleName, isDefaultSelection, output, connectors } };
+};
+
+const historyOf = (
+  known: readonly KnownCandidate<Candidate>[],
+  { candidates: { successes } }: DecisionInputs,
+): CustomerHistory =>
+  successes === undefined
+    ? noHistory
+    : new Map(known.map(({ candidate }, index) => [candidate.gatewayName.toLowerCase(), successes[index] ?? 0]));
+
+const termsOf = (kept: KeptDecision, known: readonly KnownCandidate<Candidate>[]): DecidingTerms => {
+  const { paymentId, traits, inputs } = kept;
+  const terms = {
+    mayDemote: inputs.may_demote,
+    explorationShare: inputs.exploration_share,
+    eliminationThreshold: inputs.elimination_threshold,
+    commonChance: inputs.common_chance,
+    cluster: finestClusterOf(traits),
+  };
+  return {
+    paymentId,
+    candidates: known.map(({ candidate }) => candidate),
+    preferred: inputs.preferred ?? [],
+    history: historyOf(known, inputs),
+    mayExplore: inputs.may_explore,
+    ruling: rulingOf(kept),
+    rank: (mayExplore, chance) => rankKnown(known, terms, mayExplore, chance),
+  };
+};
+
+const withKeptCost = (
+  result: DecisionResult,
+  { inputs: { cost, candidates }, amount }: KeptDecision,
+  known: readonly KnownCandidate<Candidate>[],
+): DecisionResult => {
+  if (cost === undefined) return result;
+  return weighFees(result, { ...cost, amount: amount ?? 0 }, (candidate) => {
+    const fee = candidates.fees?.[known.findIndex((one) => one.candidate === candidate)] ?? null;
+    return fee === null ? null : { sharePpm: fee[0], fixedMicros: fee[1] };
+  });
+};
+
+/** Decides again by what was kept, and nothing else: no scores, no rules and no settings of now. */
+export const decideAgain = (kept: KeptDecision): DecisionAnswer & { readonly basis: DecisionBasis } => {
+  const { face, basis, inputs } = kept;
+  const known = knownOf(kept);
+  const terms = termsOf(kept, known);
+  const result =
+    inputs.ranked_by === "priority" ? decideInOrder(terms) : withKeptCost(decideByRate(terms), kept, known);
+  const experiment = basis.experiment ?? null;
+  const approach =
+    face === "internal" ? result.approach : approachOnEngineFace(result, inputs.named_by, experiment !== null);
+  const participation = experiment && { experimentId: experiment.experiment_id, arm: experiment.arm };
+  return { ...answerOf(approach, result), basis: basisOf(result, inputs.exploration_share, participation) };
+};
+
+/** Names as the answer writes them, so that a difference says where to look. */
+const documentOf = (decision: ExplainedDecision): object => ({
+  routing_approach: decision.approach,
+  rule_name: decision.ruleName,
+  gateway: decision.connector,
+  merchant_connector_id: decision.merchantConnectorId,
+  explanation: decision.explanation,
+});
+
+/** Decides again and says in what the answers differ. */
+export const replayDecision = (kept: KeptDecision, answered: DecisionAnswer): DecisionReplay => {
+  const { basis, ...again } = decideAgain(kept);
+  const original = { ...answered, explanation: explain(kept.basis) };
+  const replayed = { ...again, explanation: explain(basis) };
+  return { original, replayed, differences: compareValues(documentOf(original), documentOf(replayed)) };
+};
