@@ -31,7 +31,7 @@ import { createAnalyticsStore } from "./adapters/postgres/analytics-store.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
-import { createConnectorFeeStore } from "./adapters/postgres/connector-fee-store.ts";
+import { createConnectorSettingsStore } from "./adapters/postgres/connector-settings-store.ts";
 import { createCostSavingsStore } from "./adapters/postgres/cost-savings-store.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
@@ -55,7 +55,9 @@ import { createScoreResets } from "./adapters/postgres/score-resets.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
 import type { Config } from "./config.ts";
+import { feeSettings } from "./domain/costs/connector-fees.ts";
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
+import { outageSettings } from "./domain/traffic/scheduled-outages.ts";
 import type { Memory } from "./memory.ts";
 import { createMemory } from "./memory.ts";
 import type { Clock, CustomerKeys } from "./ports.ts";
@@ -194,7 +196,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
-    connectorFees: createConnectorFeeStore({ database, onChanged }),
+    connectorFees: createConnectorSettingsStore({ database, onChanged, named: feeSettings }),
+    outages: createConnectorSettingsStore({ database, onChanged, named: outageSettings }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({
       database,

@@ -1,5 +1,5 @@
 import type { CostReason } from "./costs/cost-choice.ts";
-import type { Candidate, DecidedCandidate, DecisionResult, Placing, WeighedCost } from "./decision.ts";
+import type { Candidate, DecidedCandidate, DecisionResult, HeldBack, Placing, WeighedCost } from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
@@ -42,6 +42,8 @@ export interface DecisionBasis {
   readonly experiment?: { readonly experiment_id: string; readonly arm: Arm } | null;
   /** Null, or absent in rows of earlier versions: cost was not weighed. */
   readonly cost?: CostBasis | null;
+  /** Who was taken only where no other one was there, and why; absent in rows of earlier versions. */
+  readonly held_back?: readonly HeldBackBasis[];
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -72,6 +74,16 @@ export interface CostBasis {
     readonly expected_value: number | null;
     readonly is_within_band: boolean;
   }[];
+}
+
+/** Why a candidate was held back. */
+export interface HeldBackBasis {
+  readonly connector: string;
+  readonly merchant_connector_id: string | null;
+  readonly reason: "scheduled_outage";
+  readonly from: string;
+  readonly until: string;
+  readonly note: string | null;
 }
 
 const FOUR_DECIMALS = 10_000;
@@ -126,8 +138,19 @@ const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis
   })),
 });
 
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+const heldBackBasisOf = ({ candidate, reason: { window } }: HeldBack): HeldBackBasis => ({
+  connector: candidate.gatewayName,
+  merchant_connector_id: candidate.merchantConnectorId,
+  reason: "scheduled_outage",
+  from: isoTime(window.fromMs),
+  until: isoTime(window.untilMs),
+  note: window.reason,
+});
+
 export const basisOf = (
-  { rule, ranking, decided, cost }: DecisionResult,
+  { rule, ranking, decided, cost, heldBack = [] }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
@@ -135,6 +158,7 @@ export const basisOf = (
   experiment:
     participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cost: cost === undefined ? null : costOf(cost),
+  held_back: heldBack.map(heldBackBasisOf),
   cluster: ranking.cluster,
   leader: idOf(ranking.leader ?? undefined),
   exploration: {

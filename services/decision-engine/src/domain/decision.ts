@@ -10,6 +10,7 @@ import type { RankedPayment, RankedSubject, Ranking, ScoredSubject } from "./sco
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import { repeatableChance } from "./repeatable-chance.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
+import type { OutageWindow } from "./traffic/scheduled-outages.ts";
 
 /** Somebody who could take the payment; without an account when only the gateway's name is known. */
 export interface Candidate extends ScoredSubject {
@@ -38,10 +39,32 @@ export interface DecisionInput {
   readonly parameters: Facts;
   /** What the customer paid with before; left out where it does not count. */
   readonly history?: CustomerHistory;
+  /** Candidates that the merchant has planned to leave alone now; none when left out. */
+  readonly heldBack?: readonly HeldBack[];
+}
+
+/** Why a candidate comes after those that nothing is planned for. */
+export interface HeldBackReason {
+  readonly kind: "scheduled_outage";
+  readonly window: OutageWindow;
+}
+
+/** A candidate that is taken only where no other one is there. */
+export interface HeldBack {
+  readonly candidate: Candidate;
+  readonly reason: HeldBackReason;
 }
 
 /** Why a candidate stands where it does, beside what is expected of it. */
-export type Placing = "by_rule" | "by_profile" | "by_customer" | "by_cost" | "explored" | "by_priority" | "demoted";
+export type Placing =
+  | "by_rule"
+  | "by_profile"
+  | "by_customer"
+  | "by_cost"
+  | "explored"
+  | "by_priority"
+  | "demoted"
+  | HeldBackReason["kind"];
 
 /** A candidate in its place. */
 export interface DecidedCandidate {
@@ -65,6 +88,8 @@ export interface DecisionResult {
   readonly ranking: Ranking<Candidate>;
   /** Left out: cost was not weighed. */
   readonly cost?: WeighedCost;
+  /** Left out: nobody was held back. */
+  readonly heldBack?: readonly HeldBack[];
   /** What the rule said, and whether any of its connectors could be used. */
   readonly rule: { readonly active: DecidingRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
 }

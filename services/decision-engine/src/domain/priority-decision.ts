@@ -21,8 +21,9 @@ const NEVER = 1;
 /**
  * Decides by priority: candidates that the active rule names in its order, then the others in the caller's. Those
  * that are down go to the end where the payment allows it and not all are.
+ * @param placesBefore of candidates that were decided about before these.
  */
-export const decideByPriority = (state: ScoreState, input: DecisionInput): DecisionResult => {
+export const decideByPriority = (state: ScoreState, input: DecisionInput, placesBefore = 0): DecisionResult => {
   const ranking = rankBySuccessRate(state, input.candidates, { ...input.payment, mayExplore: false }, NEVER);
   const known = new Map(ranking.ranked.map((one) => [one.candidate, one]));
   const inOrder = input.candidates
@@ -40,7 +41,7 @@ export const decideByPriority = (state: ScoreState, input: DecisionInput): Decis
     decided: ordered.map((ranked, place) => {
       const placings: Placing[] = [isBehind(ranked) ? "demoted" : "by_priority"];
       if (named.includes(ranked)) placings.unshift("by_rule");
-      return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, placings };
+      return { candidate: ranked.candidate, score: scoreOfPlace(placesBefore + place), ranked, placings };
     }),
     ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
     rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: named.length > 0 },

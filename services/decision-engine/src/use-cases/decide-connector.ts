@@ -17,9 +17,9 @@ import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
 import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
-import type { MerchantFeatures } from "../domain/settings/features.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { decideAround, heldBackOf } from "../domain/traffic/hold-back.ts";
 import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
 import { customerOf } from "./customer-of-payment.ts";
@@ -84,7 +84,7 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
 /** What the decision goes by beside the request. */
 interface Terms {
   readonly rule: DecidingRule | null;
-  readonly features: MerchantFeatures;
+  readonly merchantSettings: MerchantSettings;
   readonly settings: ScoreSettings;
   readonly traits: PaymentTraits;
   readonly history: CustomerHistory;
@@ -93,24 +93,29 @@ interface Terms {
 const decideFor = (
   ports: DecisionPorts,
   request: DecisionRequest,
-  { rule, features, settings, traits, history }: Terms,
-): DecisionResult =>
-  decide(ports.scores, {
+  { rule, merchantSettings, settings, traits, history }: Terms,
+): DecisionResult => {
+  const { scores } = ports;
+  const nowMs = ports.clock().getTime();
+  const candidates = candidatesOf(request);
+  return decideAround((among) => decide(scores, among), {
     paymentId: request.payment_id,
     payment: {
       merchantId: request.merchant_id,
       traits,
       settings,
       mayExplore: request.attempt === 1,
-      mayDemote: features.elimination,
-      nowMs: ports.clock().getTime(),
+      mayDemote: merchantSettings.features.elimination,
+      nowMs,
     },
-    candidates: candidatesOf(request),
+    candidates,
     rule,
     preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
     history,
+    heldBack: heldBackOf(candidates, merchantSettings, { traits, nowMs }),
   });
+};
 
 /**
  * Ranks the connector accounts for a payment of the payments service. Pure computation; nothing is waited for but the
@@ -126,8 +131,7 @@ export const decideConnector =
     const traits = traitsOf(request, merchantSettings);
     const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
     const history = customer.history === undefined ? noHistory : await customer.history;
-    const { features } = merchantSettings;
-    const decided = decideFor(ports, request, { rule: assigned.rule, features, settings, traits, history });
+    const decided = decideFor(ports, request, { rule: assigned.rule, merchantSettings, settings, traits, history });
     const { country: cardCountry, amount } = request;
     const result = withCost(decided, merchantSettings, { traits, cardCountry, amount, isAsked: null });
     expectAttempt(ports, request, result);

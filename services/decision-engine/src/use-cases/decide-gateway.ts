@@ -21,6 +21,7 @@ import { gatewaySubject } from "../domain/scoring/outcome.ts";
 import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import type { ScoreDimensions } from "../domain/scoring/score-dimensions.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { decideAround, heldBackOf } from "../domain/traffic/hold-back.ts";
 import { failures } from "../failures.ts";
 import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
@@ -216,10 +217,15 @@ export const decideGateway =
       preferred: [],
       parameters: payment.parameters,
       history,
+      heldBack: heldBackOf(candidates, merchantSettings, { traits: payment.traits, nowMs: startedAt.getTime() }),
     };
+    const { scores } = ports;
+    const byRate = (among: DecisionInput): DecisionResult => decide(scores, among);
+    const byPriority = (among: DecisionInput, placesBefore: number): DecisionResult =>
+      decideByPriority(scores, among, placesBefore);
     const result = isByRate
-      ? withCost(decide(ports.scores, input), merchantSettings, costedPaymentOf(request, payment))
-      : decideByPriority(ports.scores, input);
+      ? withCost(decideAround(byRate, input), merchantSettings, costedPaymentOf(request, payment))
+      : decideAround(byPriority, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned, algorithm);
     expectAttempt(ports, request, attempt, result);

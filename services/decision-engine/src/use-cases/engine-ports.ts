@@ -2,6 +2,7 @@ import type { AnalyticsStore, PaymentList, RefusalStore } from "../analytics-por
 import type {
   AuditTrail,
   ConnectorFeeStore,
+  ConnectorSettingsStore,
   CostSavingsStore,
   DatabaseProbe,
   ExperimentStore,
@@ -9,6 +10,7 @@ import type {
   OutcomeLog,
   ScoreResets,
   SettingsStore,
+  StoredOutages,
 } from "../ports.ts";
 import type { PreviewLog, PreviewTrail } from "../preview-ports.ts";
 import type { DecisionHistory, RuleStore } from "../rule-ports.ts";
@@ -21,6 +23,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
   readonly connectorFees: ConnectorFeeStore;
+  readonly outages: ConnectorSettingsStore<StoredOutages>;
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;

@@ -2,6 +2,7 @@ import type { Candidate, DecidedCandidate, DecisionResult } from "../decision.ts
 import type { PaymentTraits } from "../scoring/clusters.ts";
 import type { SuccessRateSettings } from "../settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../settings/resolve-settings.ts";
+import { isHeldBack } from "../traffic/hold-back.ts";
 import type { FeeTraits, MerchantFees } from "./connector-fees.ts";
 import { feeFor, feeTraitsOf } from "./connector-fees.ts";
 import type { CostPolicy, CostReason } from "./cost-choice.ts";
@@ -52,11 +53,11 @@ export const weighCost = (result: DecisionResult, { fees, traits, ...policy }: C
   const [head] = result.decided;
   if (head === undefined) return result;
   const known = feeTraitsOf(traits);
-  const gateways = result.decided.map(({ candidate, score, ranked }) => ({
-    rate: score,
-    deviation: ranked.estimate.deviation,
-    isDown: ranked.isDown,
-    fee: feeOfCandidate(candidate, fees, known),
+  const gateways = result.decided.map((one) => ({
+    rate: one.score,
+    deviation: one.ranked.estimate.deviation,
+    isDown: one.ranked.isDown || isHeldBack(one),
+    fee: feeOfCandidate(one.candidate, fees, known),
   }));
   const choice = chooseByCost(gateways, policy, reasonAgainst(head));
   const cost = { ...policy, ...choice, candidates: result.decided.map(({ candidate }) => candidate) };

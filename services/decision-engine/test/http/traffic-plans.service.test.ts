@@ -1,0 +1,116 @@
+// What merchants plan for their gateways: announced outages.
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { DecideGatewayRequest } from "@railyard/contracts";
+import type { HttpAnswer } from "@railyard/testing";
+import { eventually } from "@railyard/testing";
+
+import { askForDecision, decisionsOf } from "../support/decision-request.ts";
+import type { EngineStage, Replica } from "../support/engine-app.ts";
+import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { decideRequest } from "../support/engine-requests.ts";
+
+let stage: EngineStage;
+let replica: Replica;
+beforeAll(async () => {
+  stage = await createEngineStage();
+  replica = await stage.startReplica();
+});
+afterAll(() => stage.stop());
+
+const call = (merchantId: string, method: string, path: string, body?: unknown): Promise<HttpAnswer> =>
+  replica.call(engineKeyOf(merchantId), method, `/merchant-account/${merchantId}${path}`, body);
+
+const hourMs = 3_600_000;
+const fromNow = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
+
+const putOutages = (merchantId: string, connector: string, ...windows: readonly object[]): Promise<HttpAnswer> =>
+  call(merchantId, "PUT", `/connectors/${connector}/scheduled-outages`, { windows });
+
+// A second attempt, which is not used to learn.
+const decide = (merchantId: string, members: Partial<DecideGatewayRequest> = {}, by: Replica = replica) =>
+  by.call(engineKeyOf(merchantId), "POST", "/decide-gateway", decideRequest(merchantId, { attempt: 2, ...members }));
+
+describe("scheduled outages", () => {
+  it("are set, listed and deleted, each gateway's by itself", async () => {
+    expect((await call("lists", "GET", "/scheduled-outages")).body).toEqual({ merchant_id: "lists", outages: [] });
+    const window = { from: fromNow(1), until: fromNow(2) };
+    const whole = { ...window, payment_methods: ["CARD"], reason: "maintenance" };
+    const faux = { connector: "fauxpay", windows: [whole, { ...window, payment_methods: [], reason: null }] };
+    const put = await putOutages("lists", "fauxpay", whole, window);
+    expect({ status: put.status, body: put.body }).toEqual({
+      status: 200,
+      body: { merchant_id: "lists", outages: faux },
+    });
+    await putOutages("lists", "MCA_1", whole);
+    // The same account, whatever the case; its windows are replaced whole.
+    await putOutages("lists", "mca_1", whole, whole);
+    expect((await call("lists", "GET", "/scheduled-outages")).body["outages"]).toEqual([
+      faux,
+      { connector: "mca_1", windows: [whole, whole] },
+    ]);
+    const deleted = await call("lists", "DELETE", "/connectors/FAUXPAY/scheduled-outages");
+    expect(deleted.body).toEqual({ merchant_id: "lists", connector: "FAUXPAY" });
+    const again = await call("lists", "DELETE", "/connectors/fauxpay/scheduled-outages");
+    expect(again.status).toBe(404);
+    expect(again.body["error"]).toMatchObject({ code: "TE_02", reason: "traffic_plan_not_found" });
+  });
+
+  it.each([
+    ["no windows", [], 422, "windows"],
+    ["a time that is none", [{ from: "soon", until: fromNow(1) }], 422, "from"],
+    ["a window that is past", [{ from: fromNow(-2), until: fromNow(-1) }], 400, "windows[0].until"],
+    ["an end before the begin", [{ from: fromNow(2), until: fromNow(1) }], 400, "windows[0].until"],
+    ["too many", Array.from({ length: 51 }, () => ({ from: fromNow(1), until: fromNow(2) })), 422, "windows"],
+  ])("are refused with %s", async (_what, windows, status, words) => {
+    const answer = await putOutages("odd", "fauxpay", ...windows);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+    expect((await call("odd", "GET", "/scheduled-outages")).body["outages"]).toEqual([]);
+  });
+
+  it("are nobody else's business", async () => {
+    const path = "/merchant-account/victim";
+    const mine = `${path}/connectors/fauxpay/scheduled-outages`;
+    const windows = [{ from: fromNow(1), until: fromNow(2) }];
+    await putOutages("victim", "fauxpay", ...windows);
+    const intruder = engineKeyOf("intruder");
+    expect((await replica.call(intruder, "GET", `${path}/scheduled-outages`)).status).toBe(401);
+    expect((await replica.call(intruder, "PUT", mine, { windows })).status).toBe(401);
+    expect((await replica.call(intruder, "DELETE", mine)).status).toBe(401);
+    expect((await replica.call(null, "GET", `${path}/scheduled-outages`)).status).toBe(401);
+    expect((await call("victim", "GET", "/scheduled-outages")).body["outages"]).toHaveLength(1);
+  });
+
+  it("leave a gateway to payments that nobody else takes, at every replica, while a window is open", async () => {
+    const other = await stage.startReplica();
+    expect((await decide("closed")).body).toMatchObject({ decided_gateway: "fauxpay", is_scheduled_outage: false });
+    await putOutages("closed", "fauxpay", { from: fromNow(-1), until: fromNow(1), reason: "maintenance" });
+    const around = {
+      decided_gateway: "phonypay",
+      fallback_gateways: ["fauxpay"],
+      is_scheduled_outage: true,
+      explanation: { held_back: [{ connector: "fauxpay", reason: "scheduled_outage", note: "maintenance" }] },
+    };
+    expect((await decide("closed")).body).toMatchObject(around);
+    expect((await decide("closed", { rankingAlgorithm: "PL_BASED_ROUTING" })).body).toMatchObject(around);
+    await eventually(async () => expect((await decide("closed", {}, other)).body).toMatchObject(around));
+    const only = await decide("closed", { eligibleGatewayList: ["fauxpay"] });
+    expect(only.body).toMatchObject({ decided_gateway: "fauxpay", is_scheduled_outage: true });
+    // It is not invented where it is not eligible.
+    const elsewhere = await decide("closed", { eligibleGatewayList: ["phonypay"] });
+    expect(elsewhere.body).toMatchObject({ decided_gateway: "phonypay", fallback_gateways: [] });
+    await putOutages("closed", "fauxpay", { from: fromNow(1), until: fromNow(2) });
+    expect((await decide("closed")).body).toMatchObject({ decided_gateway: "fauxpay" });
+  });
+
+  it("hold for payments of the platform, and are told in the audit of the payment", async () => {
+    await putOutages("platform", "mca_fauxpay", { from: fromNow(-1), until: fromNow(1) });
+    expect(await askForDecision(replica, { merchant_id: "platform", attempt: 2 })).toMatchObject({
+      ranked: [{ merchant_connector_id: "mca_phonypay" }, { merchant_connector_id: "mca_fauxpay" }],
+    });
+    const [told] = await decisionsOf(replica, "platform", "pay_1");
+    expect(told).toMatchObject({
+      ranked: [{}, { reasons: ["Behind the others, because of a scheduled outage.", expect.any(String)] }],
+      explanation: { held_back: [{ merchant_connector_id: "mca_fauxpay" }] },
+    });
+  });
+});
