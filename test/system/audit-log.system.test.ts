@@ -241,6 +241,11 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("putScheduledOutages", user(), path, { windows });
     await as("deleteScheduledOutages", user(), path);
   },
+  "putVolumeTerms deleteVolumeTerms": async () => {
+    const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/volume-terms`;
+    await as("putVolumeTerms", user(), path, { caps: [{ period: "day", payments: 1_000_000 }] });
+    await as("deleteVolumeTerms", user(), path);
+  },
   switchEngineFeature: async () => {
     const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
     await as("switchEngineFeature", user(), path, { enabled: false });

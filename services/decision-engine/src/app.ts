@@ -58,6 +58,7 @@ import type { Config } from "./config.ts";
 import { feeSettings } from "./domain/costs/connector-fees.ts";
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
 import { outageSettings } from "./domain/traffic/scheduled-outages.ts";
+import { volumesAt, volumeSettings } from "./domain/traffic/volume-terms.ts";
 import type { Memory } from "./memory.ts";
 import { createMemory } from "./memory.ts";
 import type { Clock, CustomerKeys } from "./ports.ts";
@@ -166,7 +167,7 @@ const announceChange = ({ relay }: Foundation, { changes }: Memory) => async ():
   await changes.catchUp();
 };
 
-const createPorts = (foundation: Foundation, memory: Memory, overrides: Overrides): ServicePorts => {
+const createPorts = (foundation: Foundation, memory: Memory, clock: Clock): ServicePorts => {
   const { database, prisma, metrics, relay, decisionLog } = foundation;
   const observeDecision = measureDecisions(metrics, () => memory.scores.state());
   const feedback = metrics.counter("routing.feedback", {
@@ -182,7 +183,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     configuration: memory.configuration,
     degradation: memory.degradation,
     decisionLog,
-    clock: overrides.clock ?? (() => new Date()),
+    clock,
+    volumes: (merchantId, nowMs) => volumesAt(memory.volumes.current(), merchantId, nowMs),
     customerKeys: foundation.customerKeys,
     customerHistories: createCustomerHistories(database, foundation.logger),
     decisionIds: createDecisionIds(foundation.config.INTERNAL_SECRET.reveal()),
@@ -198,6 +200,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     features: createFeatureStore({ database, onChanged }),
     connectorFees: createConnectorSettingsStore({ database, onChanged, named: feeSettings }),
     outages: createConnectorSettingsStore({ database, onChanged, named: outageSettings }),
+    volumeTerms: createConnectorSettingsStore({ database, onChanged, named: volumeSettings }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({
       database,
@@ -282,13 +285,13 @@ const release = async (foundation: Foundation): Promise<void> => {
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
   const { database, decisionLog, logger, metrics, relay, retention } = foundation;
-  const memory = createMemory({ ...foundation, migrationsFolder });
+  const clock = overrides.clock ?? (() => new Date());
+  const memory = createMemory({ ...foundation, clock, migrationsFolder });
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const refusalLog = createRefusalLog({ database, logger });
-  const clock = overrides.clock ?? (() => new Date());
   const server = createHttpServer({
     service,
-    routes: [...routesOf(createPorts(foundation, memory, overrides)), outboxRoute(database, service)],
+    routes: [...routesOf(createPorts(foundation, memory, clock)), outboxRoute(database, service)],
     identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
@@ -317,6 +320,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       memory.changes.start();
       memory.outcomes.start();
       memory.snapshots.start(memory.outcomes);
+      memory.volumes.start();
       counting.start();
       analyticsCounting.start();
       refusalLog.start();
@@ -330,6 +334,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await counting.stop();
       await analyticsCounting.stop();
       await refusalLog.stop();
+      await memory.volumes.stop();
       await memory.snapshots.stop();
       await memory.changes.stop();
       await memory.outcomes.stop();

@@ -1,5 +1,5 @@
 import type { CountedWindow } from "./domain/analytics/time-window.ts";
-import type { BodyOf, putConnectorFees, putScheduledOutages } from "@railyard/contracts";
+import type { BodyOf, putConnectorFees, putScheduledOutages, putVolumeTerms } from "@railyard/contracts";
 
 import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { SavingsSum } from "./domain/costs/savings-report.ts";
@@ -166,6 +166,9 @@ export type StoredConnectorFees = BodyOf<typeof putConnectorFees> & OfConnector;
 
 /** When a gateway or account is announced to be out of service, as it was written. */
 export type StoredOutages = BodyOf<typeof putScheduledOutages> & OfConnector;
+
+/** How many payments a gateway is to take, as it was written. */
+export type StoredVolumeTerms = BodyOf<typeof putVolumeTerms> & OfConnector;
 
 /** Something that is set up for a connector: a gateway's name or an account's id. */
 export interface OfConnector {

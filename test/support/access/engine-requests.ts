@@ -202,6 +202,17 @@ export const engineRequests: ValidRequests = {
     fresh: ["scheduledOutages"],
     make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
   },
+  listVolumeTerms: ofMerchant(),
+  putVolumeTerms: {
+    make: (ids) => ({
+      path: { merchant_id: ids["merchant"], connector: "fauxpay" },
+      body: { caps: [{ period: "month", payments: 1_000_000_000 }] },
+    }),
+  },
+  deleteVolumeTerms: {
+    fresh: ["volumeTerms"],
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
+  },
   decideGateway: withBody(decision),
   configureScoreDimensions: withBody((ids) => ({
     merchant_id: ids["merchant"],

@@ -383,6 +383,12 @@ const states: Readonly<Record<string, Maker>> = {
     });
     return {};
   },
+  volumeTerms: async ({ engine, owner }) => {
+    await engine("PUT", `/merchant-account/${owner.merchantId}/connectors/fauxpay/volume-terms`, {
+      caps: [{ period: "month", payments: 1_000_000_000 }],
+    });
+    return {};
+  },
   noConfiguration: async ({ system, owner }) => {
     const body = engineStates.configuration({ merchant: owner.merchantId });
     await system.engine.call("POST", "/rule/delete", { token: owner.token, body });

@@ -1,4 +1,4 @@
-import { dateTime, list, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, integer, list, nullable, record, request, text } from "../schema.ts";
 
 const connector = text("Name of the gateway, or id of the connector account.");
 const merchant = text("The merchant.");
@@ -54,6 +54,58 @@ export const writtenScheduledOutages = record("WrittenScheduledOutages", "The wi
 export const listedScheduledOutages = record("ScheduledOutagesList", "The announced outages of a merchant.", {
   merchant_id: merchant,
   outages: list("By connector, in the order of their names.", scheduledOutages),
+});
+
+const volumePeriod = choice("Day or month (UTC).", ["day", "month"]);
+const payments = integer("Number of payments that succeed.", { minimum: 1, maximum: 1_000_000_000 });
+
+/** Body of PUT /merchant-account/{merchant_id}/connectors/{connector}/volume-terms. */
+export const volumeTermsBody = request(
+  "VolumeTermsRequest",
+  "How many payments the gateway is to take, in place of what was set before.",
+  {
+    caps: list(
+      "From when on the gateway is taken only where no other one is there; one of each period.",
+      request("VolumeCapRequest", "The most payments of a period.", { period: volumePeriod, payments }, [
+        "period",
+        "payments",
+      ]),
+      { maxItems: 2 },
+    ),
+  },
+);
+
+const terms = {
+  connector: text("Name of the gateway."),
+  caps: list(
+    "From when on the gateway is taken only where no other one is there.",
+    record("VolumeCap", "The most payments of a period.", { period: volumePeriod, payments }),
+  ),
+} as const;
+
+/** Answer of PUT /merchant-account/{merchant_id}/connectors/{connector}/volume-terms. */
+export const writtenVolumeTerms = record("WrittenVolumeTerms", "The terms as they are now.", {
+  merchant_id: merchant,
+  terms: record("VolumeTerms", "How many payments a gateway is to take.", terms),
+});
+
+const countedPayments = integer("Payments that succeeded, some seconds ago.", { minimum: 0 });
+
+/** Answer of GET /merchant-account/{merchant_id}/volume-terms. */
+export const listedVolumeTerms = record("VolumeTermsList", "How many payments gateways are to take, and have taken.", {
+  merchant_id: merchant,
+  terms: list(
+    "By gateway, in the order of their names.",
+    record("CountedVolumeTerms", "How many payments a gateway is to take, and has taken.", {
+      ...terms,
+      counted: nullable(
+        record("CountedVolume", "What it has taken in the current day and month; null: not known yet.", {
+          day: countedPayments,
+          month: countedPayments,
+        }),
+      ),
+    }),
+  ),
 });
 
 /** Answer of DELETE of what was planned for a connector. */

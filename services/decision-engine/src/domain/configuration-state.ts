@@ -12,6 +12,7 @@ import { areDefault, withFeature } from "./settings/features.ts";
 import type { MerchantSettings } from "./settings/resolve-settings.ts";
 import { noSettings } from "./settings/resolve-settings.ts";
 import { outageSettings, readOutages } from "./traffic/scheduled-outages.ts";
+import { readVolumeTerms, volumeSettings } from "./traffic/volume-terms.ts";
 
 /** The name under which the dimensions of scores are kept beside the settings of the algorithms. */
 export const dimensionSettings = "srDimension";
@@ -111,6 +112,8 @@ const feesIn = (given: JsonObject | null) => given && readConnectorFees(given).f
 /** Windows that this version cannot read are left out, so that the others hold. */
 const outagesIn = (given: JsonObject | null) => given && readOutages(given).windows;
 
+const termsIn = (given: JsonObject | null) => given && readVolumeTerms(given).terms;
+
 const applySettings = (
   state: ConfigurationState,
   { merchantId, algorithm, data }: ConfigurationChange & { readonly kind: "settings" },
@@ -124,6 +127,7 @@ const applySettings = (
     debitRouting: algorithm === "debitRouting" ? given && readDebitRoutingSettings(given).settings : known.debitRouting,
     fees: withConnector(known.fees, feeSettings.connectorOf(algorithm), () => feesIn(given)),
     outages: withConnector(known.outages, outageSettings.connectorOf(algorithm), () => outagesIn(given)),
+    volumeTerms: withConnector(known.volumeTerms, volumeSettings.connectorOf(algorithm), () => termsIn(given)),
     dimensions: algorithm === dimensionSettings ? given && readDimensions(given) : known.dimensions,
   });
 };
@@ -166,6 +170,10 @@ export const activeRuleOf = (
 
 export const settingsOf = (state: ConfigurationState, merchantId: string): MerchantSettings =>
   state.settings.get(merchantId) ?? noSettings;
+
+/** The merchants that have agreed on volumes with gateways. */
+export const merchantsWithVolumeTerms = ({ settings }: ConfigurationState): readonly string[] =>
+  [...settings].flatMap(([merchantId, { volumeTerms }]) => (volumeTerms === null ? [] : [merchantId]));
 
 /** Whether payments take part in it; the merchant may have switched experiments off. */
 export const isExperimentRunning = (state: ConfigurationState, merchantId: string, experimentId: string): boolean =>

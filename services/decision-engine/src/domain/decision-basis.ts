@@ -3,6 +3,7 @@ import type { Candidate, DecidedCandidate, DecisionResult, HeldBack, Placing, We
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
+import type { VolumePeriod } from "./traffic/volume-terms.ts";
 
 /** What a candidate's place was made of. Rates and shares are from 0 to 1, with four decimals. */
 export interface JudgedCandidate {
@@ -77,14 +78,23 @@ export interface CostBasis {
 }
 
 /** Why a candidate was held back. */
-export interface HeldBackBasis {
+export type HeldBackBasis = {
   readonly connector: string;
   readonly merchant_connector_id: string | null;
-  readonly reason: "scheduled_outage";
-  readonly from: string;
-  readonly until: string;
-  readonly note: string | null;
-}
+} & (
+  | {
+      readonly reason: "scheduled_outage";
+      readonly from: string;
+      readonly until: string;
+      readonly note: string | null;
+    }
+  | {
+      readonly reason: "cap_reached";
+      readonly period: VolumePeriod;
+      readonly payments_max: number;
+      readonly payments_counted: number;
+    }
+);
 
 const FOUR_DECIMALS = 10_000;
 
@@ -140,14 +150,15 @@ const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-const heldBackBasisOf = ({ candidate, reason: { window } }: HeldBack): HeldBackBasis => ({
-  connector: candidate.gatewayName,
-  merchant_connector_id: candidate.merchantConnectorId,
-  reason: "scheduled_outage",
-  from: isoTime(window.fromMs),
-  until: isoTime(window.untilMs),
-  note: window.reason,
-});
+const heldBackBasisOf = ({ candidate, reason }: HeldBack): HeldBackBasis => {
+  const whose = { connector: candidate.gatewayName, merchant_connector_id: candidate.merchantConnectorId };
+  if (reason.kind === "cap_reached") {
+    const { period, payments, counted } = reason.cap;
+    return { ...whose, reason: reason.kind, period, payments_max: payments, payments_counted: counted };
+  }
+  const { fromMs, untilMs, reason: note } = reason.window;
+  return { ...whose, reason: reason.kind, from: isoTime(fromMs), until: isoTime(untilMs), note };
+};
 
 export const basisOf = (
   { rule, ranking, decided, cost, heldBack = [] }: DecisionResult,

@@ -11,6 +11,7 @@ import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import { repeatableChance } from "./repeatable-chance.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
 import type { OutageWindow } from "./traffic/scheduled-outages.ts";
+import type { ReachedCap } from "./traffic/volume-terms.ts";
 
 /** Somebody who could take the payment; without an account when only the gateway's name is known. */
 export interface Candidate extends ScoredSubject {
@@ -44,10 +45,9 @@ export interface DecisionInput {
 }
 
 /** Why a candidate comes after those that nothing is planned for. */
-export interface HeldBackReason {
-  readonly kind: "scheduled_outage";
-  readonly window: OutageWindow;
-}
+export type HeldBackReason =
+  | { readonly kind: "scheduled_outage"; readonly window: OutageWindow }
+  | { readonly kind: "cap_reached"; readonly cap: ReachedCap };
 
 /** A candidate that is taken only where no other one is there. */
 export interface HeldBack {

@@ -30,6 +30,7 @@ const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
   explored: "Tried on purpose, to learn how it does now.",
   by_priority: "In order of priority.",
   demoted: "Moved to the end, because it seems to be down.",
+  cap_reached: "Behind the others, because a cap of its volume is reached.",
   scheduled_outage: "Behind the others, because of a scheduled outage.",
 };
 

@@ -97,6 +97,7 @@ const decideFor = (
 ): DecisionResult => {
   const { scores } = ports;
   const nowMs = ports.clock().getTime();
+  const volumes = ports.volumes(request.merchant_id, nowMs);
   const candidates = candidatesOf(request);
   return decideAround((among) => decide(scores, among), {
     paymentId: request.payment_id,
@@ -113,7 +114,7 @@ const decideFor = (
     preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
     history,
-    heldBack: heldBackOf(candidates, merchantSettings, { traits, nowMs }),
+    heldBack: heldBackOf(candidates, merchantSettings, { traits, nowMs, volumes }),
   });
 };
 

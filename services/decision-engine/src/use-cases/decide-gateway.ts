@@ -201,6 +201,8 @@ export const decideGateway =
       mayReturn: isByRate && request.stickyRouting !== false,
     });
     const history = customer.history === undefined ? noHistory : await customer.history;
+    const nowMs = startedAt.getTime();
+    const volumes = ports.volumes(merchantId, nowMs);
     const input: DecisionInput = {
       paymentId,
       payment: {
@@ -210,14 +212,14 @@ export const decideGateway =
         // A payment that has failed once is not used to learn.
         mayExplore: attempt === 1 && excluded.size === 0,
         mayDemote: request.eliminationEnabled ?? (isByRate && merchantSettings.features.elimination),
-        nowMs: startedAt.getTime(),
+        nowMs,
       },
       candidates,
       rule: isByRate ? null : assigned.rule,
       preferred: [],
       parameters: payment.parameters,
       history,
-      heldBack: heldBackOf(candidates, merchantSettings, { traits: payment.traits, nowMs: startedAt.getTime() }),
+      heldBack: heldBackOf(candidates, merchantSettings, { traits: payment.traits, nowMs, volumes }),
     };
     const { scores } = ports;
     const byRate = (among: DecisionInput): DecisionResult => decide(scores, among);

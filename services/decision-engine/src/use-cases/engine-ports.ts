@@ -11,6 +11,7 @@ import type {
   ScoreResets,
   SettingsStore,
   StoredOutages,
+  StoredVolumeTerms,
 } from "../ports.ts";
 import type { PreviewLog, PreviewTrail } from "../preview-ports.ts";
 import type { DecisionHistory, RuleStore } from "../rule-ports.ts";
@@ -24,6 +25,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly features: FeatureStore;
   readonly connectorFees: ConnectorFeeStore;
   readonly outages: ConnectorSettingsStore<StoredOutages>;
+  readonly volumeTerms: ConnectorSettingsStore<StoredVolumeTerms>;
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;

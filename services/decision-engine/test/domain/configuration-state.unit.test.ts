@@ -5,6 +5,7 @@ import {
   activeRuleOf,
   applyConfigurationChange,
   createConfigurationState,
+  merchantsWithVolumeTerms,
   settingsOf,
 } from "../../src/domain/configuration-state.ts";
 import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
@@ -81,6 +82,10 @@ describe("what is in force", () => {
     change("scheduledOutages:acme", null);
     expect([...(settingsOf(state, "kiosk").outages?.keys() ?? [])]).toEqual(["mca_1"]);
     expect(settingsOf(state, "kiosk").fees?.get("acme")).toMatchObject({ connector: "Acme" });
+    expect(merchantsWithVolumeTerms(state)).toEqual([]);
+    change("volumeTerms:acme", { connector: "Acme", caps: [{ period: "day", payments: 5 }] });
+    expect(merchantsWithVolumeTerms(state)).toEqual(["kiosk"]);
+    change("volumeTerms:acme", null);
     change("connectorFees:acme", null);
     change("scheduledOutages:mca_1", null);
     expect(state.settings.size).toBe(0);

@@ -1,4 +1,4 @@
-// What merchants plan for their gateways: announced outages.
+// What merchants plan for their gateways: announced outages, and volumes.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { DecideGatewayRequest } from "@railyard/contracts";
 import type { HttpAnswer } from "@railyard/testing";
@@ -7,7 +7,7 @@ import { eventually } from "@railyard/testing";
 import { askForDecision, decisionsOf } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
-import { decideRequest } from "../support/engine-requests.ts";
+import { decideRequest, feedback } from "../support/engine-requests.ts";
 
 let stage: EngineStage;
 let replica: Replica;
@@ -60,6 +60,7 @@ describe("scheduled outages", () => {
     ["a time that is none", [{ from: "soon", until: fromNow(1) }], 422, "from"],
     ["a window that is past", [{ from: fromNow(-2), until: fromNow(-1) }], 400, "windows[0].until"],
     ["an end before the begin", [{ from: fromNow(2), until: fromNow(1) }], 400, "windows[0].until"],
+    ["a misspelt member", [{ from: fromNow(1), until: fromNow(2), payment_method: "CARD" }], 400, "payment_method"],
     ["too many", Array.from({ length: 51 }, () => ({ from: fromNow(1), until: fromNow(2) })), 422, "windows"],
   ])("are refused with %s", async (_what, windows, status, words) => {
     const answer = await putOutages("odd", "fauxpay", ...windows);
@@ -112,5 +113,88 @@ describe("scheduled outages", () => {
       ranked: [{}, { reasons: ["Behind the others, because of a scheduled outage.", expect.any(String)] }],
       explanation: { held_back: [{ merchant_connector_id: "mca_fauxpay" }] },
     });
+  });
+});
+
+const putTerms = (merchantId: string, connector: string, terms: object): Promise<HttpAnswer> =>
+  call(merchantId, "PUT", `/connectors/${connector}/volume-terms`, terms);
+
+const succeed = async (merchantId: string, ...paymentIds: readonly string[]): Promise<void> => {
+  for (const paymentId of paymentIds) {
+    const body = feedback(merchantId, paymentId);
+    const { status } = await replica.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
+    if (status !== 200) throw new TypeError(`Feedback answered ${String(status)}.`);
+  }
+};
+
+const countedOf = async (merchantId: string): Promise<unknown> => {
+  const { body } = await call(merchantId, "GET", "/volume-terms");
+  return (body["terms"] as unknown as readonly { readonly counted: unknown }[])[0]?.counted;
+};
+
+const cap = { period: "month", payments: 2 };
+
+describe("volume terms", () => {
+  it("are set, listed and deleted, each gateway's by itself", async () => {
+    expect((await call("terms", "GET", "/volume-terms")).body).toEqual({ merchant_id: "terms", terms: [] });
+    const caps = [cap, { period: "day", payments: 1 }];
+    const put = await putTerms("terms", "fauxpay", { caps });
+    expect({ status: put.status, body: put.body }).toEqual({
+      status: 200,
+      body: { merchant_id: "terms", terms: { connector: "fauxpay", caps } },
+    });
+    await putTerms("terms", "Phonypay", { caps: [cap] });
+    const { body } = await call("terms", "GET", "/volume-terms");
+    expect(body["terms"]).toMatchObject([{ connector: "fauxpay", caps }, { connector: "Phonypay", caps: [cap] }]);
+    const deleted = await call("terms", "DELETE", "/connectors/FAUXPAY/volume-terms");
+    expect(deleted.body).toEqual({ merchant_id: "terms", connector: "FAUXPAY" });
+    const again = await call("terms", "DELETE", "/connectors/fauxpay/volume-terms");
+    expect(again.status).toBe(404);
+    expect(again.body["error"]).toMatchObject({ code: "TE_02", reason: "traffic_plan_not_found" });
+  });
+
+  it.each([
+    ["nothing", "fauxpay", {}, 400, "caps"],
+    ["a cap without payments", "fauxpay", { caps: [{ period: "day" }] }, 400, "payments"],
+    ["two caps of a month", "fauxpay", { caps: [cap, cap] }, 400, "one cap"],
+    ["an amount", "fauxpay", { caps: [{ ...cap, amount: 5 }] }, 400, "amount"],
+    ["an account", "mca_1", { caps: [cap] }, 400, "counted by gateway"],
+  ])("are refused with %s", async (_what, connector, terms, status, words) => {
+    const answer = await putTerms("odd", connector, terms);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+    expect((await call("odd", "GET", "/volume-terms")).body["terms"]).toEqual([]);
+  });
+
+  it("are nobody else's business", async () => {
+    const path = "/merchant-account/owner";
+    const mine = `${path}/connectors/fauxpay/volume-terms`;
+    await putTerms("owner", "fauxpay", { caps: [cap] });
+    const intruder = engineKeyOf("intruder");
+    expect((await replica.call(intruder, "GET", `${path}/volume-terms`)).status).toBe(401);
+    expect((await replica.call(intruder, "PUT", mine, { caps: [cap] })).status).toBe(401);
+    expect((await replica.call(intruder, "DELETE", mine)).status).toBe(401);
+    expect((await replica.call(null, "GET", `${path}/volume-terms`)).status).toBe(401);
+    expect((await call("owner", "GET", "/volume-terms")).body["terms"]).toHaveLength(1);
+  });
+
+  it("hold a gateway back once its cap is reached, by what succeeded there", async () => {
+    await putTerms("capped", "fauxpay", { caps: [cap] });
+    await succeed("capped", "pay_1");
+    await eventually(async () => expect(await countedOf("capped")).toEqual({ day: 1, month: 1 }));
+    expect((await decide("capped")).body).toMatchObject({
+      decided_gateway: "fauxpay",
+      explanation: { held_back: [] },
+    });
+    await succeed("capped", "pay_2");
+    await eventually(async () => expect(await countedOf("capped")).toEqual({ day: 2, month: 2 }));
+    const held = { connector: "fauxpay", reason: "cap_reached", period: "month", payments_max: 2, payments_counted: 2 };
+    expect((await decide("capped")).body).toMatchObject({
+      decided_gateway: "phonypay",
+      fallback_gateways: ["fauxpay"],
+      is_scheduled_outage: false,
+      explanation: { held_back: [held] },
+    });
+    await putTerms("capped", "fauxpay", { caps: [{ ...cap, payments: 3 }] });
+    expect((await decide("capped")).body).toMatchObject({ decided_gateway: "fauxpay" });
   });
 });

@@ -2,8 +2,11 @@ import { defineOperation } from "../../operation.ts";
 import {
   deletedTrafficPlan,
   listedScheduledOutages,
+  listedVolumeTerms,
   scheduledOutagesBody,
+  volumeTermsBody,
   writtenScheduledOutages,
+  writtenVolumeTerms,
 } from "../../resources/traffic-plan.ts";
 import { pathParameters } from "../../schema.ts";
 
@@ -63,5 +66,60 @@ export const deleteScheduledOutages = defineOperation({
   response: deletedTrafficPlan,
 });
 
+const termsPath = {
+  path: "/merchant-account/{merchant_id}/connectors/{connector}/volume-terms",
+  pathParameters: pathParameters({
+    merchant_id: "The merchant.",
+    connector: "Name of the gateway. Volumes are those of all its accounts.",
+  }),
+} as const;
+
+export const listVolumeTerms = defineOperation({
+  ...shape,
+  operationId: "listVolumeTerms",
+  weight: "bounded",
+  method: "GET",
+  path: "/merchant-account/{merchant_id}/volume-terms",
+  permission: "routing:read",
+  summary: "List volume terms",
+  description: "Answers how many payments gateways are to take, and how many have succeeded there.",
+  pathParameters: pathParameters({ merchant_id: "The merchant." }),
+  response: listedVolumeTerms,
+});
+
+export const putVolumeTerms = defineOperation({
+  ...shape,
+  ...termsPath,
+  operationId: "putVolumeTerms",
+  method: "PUT",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Set the volume terms of a gateway",
+  description:
+    "Once a cap is reached, the gateway is taken only for payments that no other gateway can take. Payments count " +
+    "when they have succeeded, which decisions go by some seconds later.",
+  body: volumeTermsBody,
+  response: writtenVolumeTerms,
+});
+
+export const deleteVolumeTerms = defineOperation({
+  ...shape,
+  ...termsPath,
+  operationId: "deleteVolumeTerms",
+  method: "DELETE",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Delete the volume terms of a gateway",
+  description: "The gateway takes as many payments as it did without them.",
+  response: deletedTrafficPlan,
+});
+
 /** The operations on what merchants have planned for gateways. */
-export const trafficPlanOperations = [listScheduledOutages, putScheduledOutages, deleteScheduledOutages] as const;
+export const trafficPlanOperations = [
+  listScheduledOutages,
+  putScheduledOutages,
+  deleteScheduledOutages,
+  listVolumeTerms,
+  putVolumeTerms,
+  deleteVolumeTerms,
+] as const;

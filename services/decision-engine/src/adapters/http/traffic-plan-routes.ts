@@ -1,15 +1,25 @@
 import {
   deleteScheduledOutages as deleteOutagesContract,
   listScheduledOutages as listOutagesContract,
+  deleteVolumeTerms as deleteTermsContract,
+  listVolumeTerms as listTermsContract,
   putScheduledOutages as putOutagesContract,
+  putVolumeTerms as putTermsContract,
 } from "@railyard/contracts";
 import type { ResponseOf } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { StoredOutages } from "../../ports.ts";
+import type { StoredOutages, StoredVolumeTerms } from "../../ports.ts";
 import type { TrafficPlanPorts } from "../../use-cases/manage-traffic-plans.ts";
-import { deleteOutages, listOutages, putOutages } from "../../use-cases/manage-traffic-plans.ts";
+import {
+  deleteOutages,
+  deleteVolumeTerms,
+  listOutages,
+  listVolumeTerms,
+  putOutages,
+  putVolumeTerms,
+} from "../../use-cases/manage-traffic-plans.ts";
 import { callerOf } from "./caller.ts";
 
 type OutagesWire = ResponseOf<typeof putOutagesContract>["outages"];
@@ -22,6 +32,13 @@ const toOutagesWire = ({ connector, windows }: StoredOutages): OutagesWire => ({
     payment_methods: methods ?? [],
     reason: reason ?? null,
   })),
+});
+
+type TermsWire = ResponseOf<typeof putTermsContract>["terms"];
+
+const toTermsWire = ({ connector, caps }: StoredVolumeTerms): TermsWire => ({
+  connector,
+  caps: (caps ?? []).map(({ period, payments }) => ({ period, payments })),
 });
 
 /** The operations on what merchants have planned for gateways. */
@@ -37,6 +54,20 @@ export const trafficPlanRoutes = (ports: TrafficPlanPorts): readonly Route[] => 
   }),
   defineRoute(deleteOutagesContract, async ({ principal, params: { merchant_id: merchantId, connector } }) => {
     await deleteOutages(ports)(callerOf(principal), merchantId, connector);
+    return { body: { merchant_id: merchantId, connector } };
+  }),
+  defineRoute(listTermsContract, async ({ principal, params: { merchant_id: merchantId } }) => {
+    const all = await listVolumeTerms(ports)(callerOf(principal), merchantId);
+    const terms = all.map((one) => ({ ...toTermsWire(one.terms), counted: one.counted }));
+    return { body: { merchant_id: merchantId, terms } };
+  }),
+  defineRoute(putTermsContract, async ({ principal, params: { merchant_id: merchantId, connector }, body }) => {
+    const terms = { ...body, connector };
+    await putVolumeTerms(ports)(callerOf(principal), merchantId, terms);
+    return { body: { merchant_id: merchantId, terms: toTermsWire(terms) } };
+  }),
+  defineRoute(deleteTermsContract, async ({ principal, params: { merchant_id: merchantId, connector } }) => {
+    await deleteVolumeTerms(ports)(callerOf(principal), merchantId, connector);
     return { body: { merchant_id: merchantId, connector } };
   }),
 ];

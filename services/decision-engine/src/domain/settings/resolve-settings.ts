@@ -4,6 +4,7 @@ import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
 import { defaultScoreSettings } from "../scoring/score-settings.ts";
 import type { MerchantOutages } from "../traffic/scheduled-outages.ts";
+import type { MerchantVolumeTerms } from "../traffic/volume-terms.ts";
 import type {
   EliminationSettings,
   LevelSettings,
@@ -24,6 +25,8 @@ export interface MerchantSettings {
   readonly fees: MerchantFees | null;
   /** When gateways are announced to be out of service. */
   readonly outages: MerchantOutages | null;
+  /** How many payments gateways are to take. */
+  readonly volumeTerms: MerchantVolumeTerms | null;
   readonly features: MerchantFeatures;
   readonly dimensions: ScoreDimensions | null;
 }
@@ -34,6 +37,7 @@ export const noSettings: MerchantSettings = {
   debitRouting: null,
   fees: null,
   outages: null,
+  volumeTerms: null,
   features: defaultFeatures,
   dimensions: null,
 };

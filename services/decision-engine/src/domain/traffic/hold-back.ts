@@ -9,22 +9,43 @@ import type {
 import type { PaymentTraits } from "../scoring/clusters.ts";
 import type { MerchantSettings } from "../settings/resolve-settings.ts";
 import { openWindow } from "./scheduled-outages.ts";
+import type { CountedVolumes } from "./volume-terms.ts";
+import { reachedCap } from "./volume-terms.ts";
 
-/** What the merchant has planned for the candidates of a payment, by what is known at that moment. */
+/** What is known of the moment of a payment. */
+export interface PlannedMoment {
+  readonly traits: PaymentTraits;
+  readonly nowMs: number;
+  /** Null: not known. */
+  readonly volumes: CountedVolumes | null;
+}
+
+const reasonFor = (
+  { gatewayName, merchantConnectorId }: Candidate,
+  { outages, volumeTerms }: MerchantSettings,
+  { traits, nowMs, volumes }: PlannedMoment,
+): HeldBackReason | null => {
+  const windows = [merchantConnectorId, gatewayName].flatMap((name) =>
+    name === null ? [] : (outages?.get(name.toLowerCase()) ?? []),
+  );
+  const window = openWindow(windows, [traits.paymentMethod, traits.paymentMethodType], nowMs);
+  if (window !== undefined) return { kind: "scheduled_outage", window };
+  const terms = volumeTerms?.get(gatewayName.toLowerCase());
+  if (terms === undefined || volumes === null) return null;
+  const cap = reachedCap(terms, volumes.of(gatewayName));
+  return cap === undefined ? null : { kind: "cap_reached", cap };
+};
+
+/** Whom the merchant has planned to leave alone at that moment. */
 export const heldBackOf = (
   candidates: readonly Candidate[],
-  { outages }: MerchantSettings,
-  { traits, nowMs }: { readonly traits: PaymentTraits; readonly nowMs: number },
+  settings: MerchantSettings,
+  moment: PlannedMoment,
 ): readonly HeldBack[] => {
-  if (outages === null) return [];
-  const methods = [traits.paymentMethod, traits.paymentMethodType];
+  if (settings.outages === null && settings.volumeTerms === null) return [];
   return candidates.flatMap((candidate): readonly HeldBack[] => {
-    const { gatewayName, merchantConnectorId } = candidate;
-    const windows = [merchantConnectorId, gatewayName].flatMap((name) =>
-      name === null ? [] : (outages.get(name.toLowerCase()) ?? []),
-    );
-    const window = openWindow(windows, methods, nowMs);
-    return window === undefined ? [] : [{ candidate, reason: { kind: "scheduled_outage", window } }];
+    const reason = reasonFor(candidate, settings, moment);
+    return reason === null ? [] : [{ candidate, reason }];
   });
 };
 
@@ -32,7 +53,7 @@ export const heldBackOf = (
 type Decides = (input: DecisionInput, placesBefore: number) => DecisionResult;
 
 /** In the order in which they are taken, those that nothing is planned for first. */
-const order: readonly (HeldBackReason["kind"] | null)[] = [null, "scheduled_outage"];
+const order: readonly (HeldBackReason["kind"] | null)[] = [null, "cap_reached", "scheduled_outage"];
 
 /** Whether it was placed behind others because it is held back. */
 export const isHeldBack = ({ placings }: DecidedCandidate): boolean =>

@@ -12,6 +12,7 @@ import type { MerchantSettings } from "../../../src/domain/settings/resolve-sett
 import { noSettings } from "../../../src/domain/settings/resolve-settings.ts";
 import { decideAround, heldBackOf } from "../../../src/domain/traffic/hold-back.ts";
 import { readOutages } from "../../../src/domain/traffic/scheduled-outages.ts";
+import type { CountedVolumes, VolumeCap } from "../../../src/domain/traffic/volume-terms.ts";
 import { readRule } from "../../support/read-rule.ts";
 import { payment, startMs, tellRate, visaInEuro } from "../../support/score-world.ts";
 
@@ -32,6 +33,14 @@ const outagesOf = (...names: readonly string[]): MerchantSettings => {
   return { ...noSettings, outages: new Map(names.map((name) => [name, readOutages({ windows }).windows])) };
 };
 
+/** With 10 payments of the day and 40 of the month at each gateway. */
+const volumes: CountedVolumes = { of: () => ({ day: 10, month: 40 }) };
+
+const cappedAt = (gateway: string, ...caps: readonly VolumeCap[]): MerchantSettings => ({
+  ...noSettings,
+  volumeTerms: new Map([[gateway, { caps }]]),
+});
+
 const inputFor = (settings: MerchantSettings, members: Partial<DecisionInput> = {}): DecisionInput => ({
   paymentId: "pay_1",
   payment: payment({ mayExplore: false }),
@@ -39,7 +48,7 @@ const inputFor = (settings: MerchantSettings, members: Partial<DecisionInput> = 
   rule: null,
   preferred: [],
   parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
-  heldBack: heldBackOf(candidates, settings, { traits: visaInEuro, nowMs: startMs }),
+  heldBack: heldBackOf(candidates, settings, { traits: visaInEuro, nowMs: startMs, volumes }),
   ...members,
 });
 
@@ -83,6 +92,7 @@ describe("gateways that are held back", () => {
       heldBackOf(candidates, outagesOf("a"), {
         traits: { ...visaInEuro, paymentMethod },
         nowMs: startMs + moment * hourMs,
+        volumes,
       });
     expect([heldBack(-2), heldBack(1), heldBack(0, "wallet")]).toEqual([[], [], []]);
     const all = byRate(inputFor(outagesOf("a", "b", "c")));
@@ -100,6 +110,39 @@ describe("gateways that are held back", () => {
     expect(names(byRate(inputFor(settings, { preferred: ["mca_A"] })))).toEqual(["b", "c", "a"]);
     const other = byRate(inputFor(settings, { rule: ruleTo("c") }));
     expect([names(other), other.rule?.applied]).toEqual([["c", "b", "a"], true]);
+  });
+
+  it("are those whose cap is reached, by what is known of their volumes", () => {
+    const reached = cappedAt("a", { period: "day", payments: 11 }, { period: "month", payments: 40 });
+    const result = byRate(inputFor(reached));
+    expect(names(result)).toEqual(["b", "c", "a"]);
+    const basis = basisOf(result, 0.02);
+    expect(basis.held_back).toEqual([
+      {
+        connector: "a",
+        merchant_connector_id: "mca_A",
+        reason: "cap_reached",
+        period: "month",
+        payments_max: 40,
+        payments_counted: 40,
+      },
+    ]);
+    expect(explain(basis).candidates[2]?.reasons[0]).toContain("cap");
+    const below = cappedAt("a", { period: "day", payments: 11 });
+    expect(names(byRate(inputFor(below)))).toEqual(["a", "b", "c"]);
+    const moment = { traits: visaInEuro, nowMs: startMs, volumes: null };
+    expect(heldBackOf(candidates, reached, moment)).toEqual([]);
+  });
+
+  it("come before those of a scheduled outage, and one with both is one of these", () => {
+    const { volumeTerms } = cappedAt("a", { period: "day", payments: 1 });
+    const settings = { ...outagesOf("b", "c"), volumeTerms };
+    expect(names(byRate(inputFor(settings)))).toEqual(["a", "b", "c"]);
+    const capped = { ...outagesOf("b"), volumeTerms };
+    expect(names(byRate(inputFor(capped)))).toEqual(["c", "a", "b"]);
+    const both = { ...outagesOf("a", "b", "c"), volumeTerms };
+    const reasons = basisOf(byRate(inputFor(both)), 0.02).held_back?.map(({ reason }) => reason);
+    expect(reasons).toEqual(["scheduled_outage", "scheduled_outage", "scheduled_outage"]);
   });
 
   it("come last by priority too, in places of their own", () => {
