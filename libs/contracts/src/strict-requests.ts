@@ -48,4 +48,5 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "OutageWindowRequest",
   "VolumeTermsRequest",
   "VolumeCapRequest",
+  "VolumeCommitmentRequest",
 ]);

@@ -72,6 +72,13 @@ export const volumeTermsBody = request(
       ]),
       { maxItems: 2 },
     ),
+    commitment: request(
+      "VolumeCommitmentRequest",
+      "The fewest payments of a month. While the gateway is behind an even pace, it is preferred to others that are " +
+        "expected to succeed about as often.",
+      { payments },
+      ["payments"],
+    ),
   },
 );
 
@@ -81,6 +88,7 @@ const terms = {
     "From when on the gateway is taken only where no other one is there.",
     record("VolumeCap", "The most payments of a period.", { period: volumePeriod, payments }),
   ),
+  commitment: nullable(record("VolumeCommitment", "The fewest payments of a month; null: none.", { payments })),
 } as const;
 
 /** Answer of PUT /merchant-account/{merchant_id}/connectors/{connector}/volume-terms. */

@@ -1,5 +1,14 @@
 import type { CostReason } from "./costs/cost-choice.ts";
-import type { Candidate, DecidedCandidate, DecisionResult, HeldBack, Placing, WeighedCost } from "./decision.ts";
+import type {
+  Candidate,
+  DecidedCandidate,
+  DecisionResult,
+  HeldBack,
+  Placing,
+  VolumeReason,
+  WeighedCost,
+  WeighedVolume,
+} from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
@@ -45,6 +54,8 @@ export interface DecisionBasis {
   readonly cost?: CostBasis | null;
   /** Who was taken only where no other one was there, and why; absent in rows of earlier versions. */
   readonly held_back?: readonly HeldBackBasis[];
+  /** Null, or absent in rows of earlier versions: nothing is committed of these gateways. */
+  readonly volume?: VolumeBasis | null;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -73,6 +84,23 @@ export interface CostBasis {
     readonly merchant_connector_id: string | null;
     readonly cost_bps: number | null;
     readonly expected_value: number | null;
+    readonly is_within_band: boolean;
+  }[];
+}
+
+/** How commitments of volume were weighed. Candidates are by an account's id, else a gateway's name. */
+export interface VolumeBasis {
+  readonly reason: VolumeReason;
+  readonly head: string | null;
+  readonly chosen: string | null;
+  readonly guard_band_pp: number;
+  readonly gateways: readonly {
+    readonly connector: string;
+    readonly merchant_connector_id: string | null;
+    readonly committed_payments: number;
+    readonly counted_payments: number;
+    /** What should have been counted by then. */
+    readonly pace_payments: number;
     readonly is_within_band: boolean;
   }[];
 }
@@ -148,6 +176,21 @@ const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis
   })),
 });
 
+const volumeOf = ({ reason, head, chosen, guardBand, gateways }: WeighedVolume): VolumeBasis => ({
+  reason,
+  head: idOf(head),
+  chosen: idOf(chosen),
+  guard_band_pp: rounded(guardBand * 100),
+  gateways: gateways.map(({ decided: { candidate }, committed, counted, pace, isWithinBand }) => ({
+    connector: candidate.gatewayName,
+    merchant_connector_id: candidate.merchantConnectorId,
+    committed_payments: committed,
+    counted_payments: counted,
+    pace_payments: rounded(pace),
+    is_within_band: isWithinBand,
+  })),
+});
+
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 const heldBackBasisOf = ({ candidate, reason }: HeldBack): HeldBackBasis => {
@@ -161,7 +204,7 @@ const heldBackBasisOf = ({ candidate, reason }: HeldBack): HeldBackBasis => {
 };
 
 export const basisOf = (
-  { rule, ranking, decided, cost, heldBack = [] }: DecisionResult,
+  { rule, ranking, decided, cost, volume, heldBack = [] }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
@@ -169,6 +212,7 @@ export const basisOf = (
   experiment:
     participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cost: cost === undefined ? null : costOf(cost),
+  volume: volume === undefined ? null : volumeOf(volume),
   held_back: heldBack.map(heldBackBasisOf),
   cluster: ranking.cluster,
   leader: idOf(ranking.leader ?? undefined),

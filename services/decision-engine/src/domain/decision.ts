@@ -61,6 +61,7 @@ export type Placing =
   | "by_profile"
   | "by_customer"
   | "by_cost"
+  | "by_commitment"
   | "explored"
   | "by_priority"
   | "demoted"
@@ -81,6 +82,35 @@ export interface WeighedCost extends CostChoice, CostPolicy {
   readonly candidates: readonly Candidate[];
 }
 
+/** Why a commitment of volume moved the payment, or why not. */
+export type VolumeReason =
+  | "behind_pace"
+  | "on_pace"
+  | "out_of_band"
+  | "explored"
+  | "decided_otherwise"
+  | "head_is_down";
+
+/** How commitments of volume were weighed for a payment. */
+export interface WeighedVolume {
+  readonly reason: VolumeReason;
+  /** How far below the best one's a success rate may be, as a share. */
+  readonly guardBand: number;
+  /** Who would be first without commitments. */
+  readonly head: Candidate;
+  readonly chosen: Candidate;
+  /** Those that something is committed of, in the order before. */
+  readonly gateways: readonly {
+    readonly decided: DecidedCandidate;
+    /** Payments of the month. */
+    readonly committed: number;
+    readonly counted: number;
+    /** What should have been counted by now. */
+    readonly pace: number;
+    readonly isWithinBand: boolean;
+  }[];
+}
+
 /** What was decided, with everything it was made of. */
 export interface DecisionResult {
   readonly approach: string;
@@ -88,6 +118,8 @@ export interface DecisionResult {
   readonly ranking: Ranking<Candidate>;
   /** Left out: cost was not weighed. */
   readonly cost?: WeighedCost;
+  /** Left out: nothing is committed of these gateways. */
+  readonly volume?: WeighedVolume;
   /** Left out: nobody was held back. */
   readonly heldBack?: readonly HeldBack[];
   /** What the rule said, and whether any of its connectors could be used. */

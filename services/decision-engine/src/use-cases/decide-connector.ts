@@ -2,10 +2,10 @@ import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
 import { cardBinOf } from "../domain/card-bin.ts";
-import { withCost } from "../domain/costs/weigh-cost.ts";
+import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
 import { noHistory } from "../domain/customer-history.ts";
-import type { Candidate, DecidingRule, DecisionResult } from "../domain/decision.ts";
+import type { Candidate, DecidingRule, DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
 import type { JudgedCandidate } from "../domain/decision-basis.ts";
 import { basisOf } from "../domain/decision-basis.ts";
@@ -20,6 +20,7 @@ import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import { decideAround, heldBackOf } from "../domain/traffic/hold-back.ts";
+import { keepCommitments } from "../domain/traffic/keep-commitments.ts";
 import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
 import { customerOf } from "./customer-of-payment.ts";
@@ -99,7 +100,7 @@ const decideFor = (
   const nowMs = ports.clock().getTime();
   const volumes = ports.volumes(request.merchant_id, nowMs);
   const candidates = candidatesOf(request);
-  return decideAround((among) => decide(scores, among), {
+  const input: DecisionInput = {
     paymentId: request.payment_id,
     payment: {
       merchantId: request.merchant_id,
@@ -115,7 +116,10 @@ const decideFor = (
     parameters: parametersOfRequest(request),
     history,
     heldBack: heldBackOf(candidates, merchantSettings, { traits, nowMs, volumes }),
-  });
+  };
+  const decided = decideAround((among) => decide(scores, among), input);
+  const guardBand = guardBandOf(merchantSettings.successRate);
+  return keepCommitments(decided, merchantSettings, { nowMs, volumes, guardBand });
 };
 
 /**

@@ -2,7 +2,7 @@ import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts
 import { edgeFailures } from "@railyard/failures";
 
 import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
-import { withCost } from "../domain/costs/weigh-cost.ts";
+import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
@@ -22,6 +22,7 @@ import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import type { ScoreDimensions } from "../domain/scoring/score-dimensions.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
 import { decideAround, heldBackOf } from "../domain/traffic/hold-back.ts";
+import { keepCommitments } from "../domain/traffic/keep-commitments.ts";
 import { failures } from "../failures.ts";
 import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
@@ -225,16 +226,19 @@ export const decideGateway =
     const byRate = (among: DecisionInput): DecisionResult => decide(scores, among);
     const byPriority = (among: DecisionInput, placesBefore: number): DecisionResult =>
       decideByPriority(scores, among, placesBefore);
+    const guardBand = guardBandOf(merchantSettings.successRate);
+    const kept = (decided: DecisionResult): DecisionResult =>
+      keepCommitments(decided, merchantSettings, { nowMs, volumes, guardBand });
     const result = isByRate
-      ? withCost(decideAround(byRate, input), merchantSettings, costedPaymentOf(request, payment))
+      ? withCost(kept(decideAround(byRate, input)), merchantSettings, costedPaymentOf(request, payment))
       : decideAround(byPriority, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const approach = isPreference ? MERCHANT_PREFERENCE : approachOf(result, assigned, algorithm);
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare, participation);
     const facts = factsOf(payment, { approach, attempt, customer: customer.key });
-    const kept = { facts, profileId, approach, result, basis, participation };
-    const decisionId = keepDecision(ports, request, kept);
+    const logged = { facts, profileId, approach, result, basis, participation };
+    const decisionId = keepDecision(ports, request, logged);
     const latencyMs = ports.clock().getTime() - startedAt.getTime();
     return { decisionId, approach, result, basis, traits: payment.traits, latencyMs, networks };
   };

@@ -13,6 +13,11 @@ import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import { recordOutcome } from "../../src/domain/scoring/record-outcome.ts";
 import { defaultScoreSettings } from "../../src/domain/scoring/score-settings.ts";
 import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
+import type { MerchantSettings } from "../../src/domain/settings/resolve-settings.ts";
+import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
+import { decideAround, heldBackOf } from "../../src/domain/traffic/hold-back.ts";
+import { keepCommitments } from "../../src/domain/traffic/keep-commitments.ts";
+import type { CountedVolumes } from "../../src/domain/traffic/volume-terms.ts";
 import { createChance, documentsOf, skewed } from "../support/counted-merchants.ts";
 import { readRule } from "../support/read-rule.ts";
 
@@ -56,8 +61,19 @@ const createOutcomes = (chance: () => number): (() => Outcome) => {
   };
 };
 
+/** One gateway may be full, another one behind what is committed of it. */
+const settings: MerchantSettings = {
+  ...noSettings,
+  volumeTerms: new Map([
+    ["fauxpay", { caps: [{ period: "month", payments: 90 }], committed: null }],
+    ["pretendpay", { caps: [], committed: 100 }],
+  ]),
+};
+
 /** What is kept of a decision beside the scores, as text. */
 interface KeptDecision {
+  /** Payments of the month at each gateway. */
+  readonly counted: number;
   readonly isByRate: boolean;
   readonly rule: number;
   readonly input: string;
@@ -71,15 +87,23 @@ type KeptInput = Pick<DecisionInput, "paymentId" | "candidates" | "preferred"> &
   readonly payment: Omit<DecisionInput["payment"], "settings">;
 };
 
-const answerOf = (state: ScoreState, { isByRate, rule, input }: Omit<KeptDecision, "answer">): DecisionBasis => {
+const answerOf = (
+  state: ScoreState,
+  { counted, isByRate, rule, input }: Omit<KeptDecision, "answer">,
+): DecisionBasis => {
   const { payment, ...kept } = JSON.parse(input) as KeptInput;
+  const { traits, nowMs } = payment;
+  const volumes: CountedVolumes = { of: () => ({ day: 0, month: counted }) };
   const whole: DecisionInput = {
     ...kept,
     payment: { ...payment, settings: defaultScoreSettings },
     rule: rules[rule] ?? null,
     parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
+    heldBack: heldBackOf(kept.candidates, settings, { traits, nowMs, volumes }),
   };
-  return basisOf(isByRate ? decide(state, whole) : decideByPriority(state, whole), 0.02);
+  if (!isByRate) return basisOf(decideAround((among) => decideByPriority(state, among), whole), 0.02);
+  const result = decideAround((among) => decide(state, among), whole);
+  return basisOf(keepCommitments(result, settings, { nowMs, volumes, guardBand: 0.1 }), 0.02);
 };
 
 const restored = (documents: string): ScoreState => {
@@ -113,6 +137,7 @@ describe("decisions that are made again", () => {
           preferred: [],
         };
         const kept = {
+          counted: Math.floor(chance() * 100),
           isByRate: chance() < 0.8,
           rule: Math.floor(chance() * rules.length),
           input: JSON.stringify(input),
@@ -127,6 +152,8 @@ describe("decisions that are made again", () => {
     expect({ made: made.length, leaders: leaders.size }).toEqual({ made: 10_000, leaders: gateways.length });
     expect(made.filter(({ answer }) => answer.exploration.explored !== null).length).toBeGreaterThan(20);
     expect(made.filter(({ answer }) => answer.rule?.applied === true).length).toBeGreaterThan(1_000);
+    expect(made.filter(({ answer }) => answer.held_back?.length === 1).length).toBeGreaterThan(100);
+    expect(made.filter(({ answer }) => answer.volume?.reason === "behind_pace").length).toBeGreaterThan(100);
     const differing = moments.flatMap(({ documents, decisions }) => {
       const again = restored(documents);
       return decisions.filter((kept) => JSON.stringify(answerOf(again, kept)) !== JSON.stringify(kept.answer));

@@ -132,20 +132,30 @@ const countedOf = async (merchantId: string): Promise<unknown> => {
   return (body["terms"] as unknown as readonly { readonly counted: unknown }[])[0]?.counted;
 };
 
+const setGuardBand = async (merchantId: string, action: "create" | "update", guardBandPp: number): Promise<void> => {
+  const body = { merchant_id: merchantId, config: { type: "successRate", data: { guardBandPp } } };
+  const { status } = await replica.call(engineKeyOf(merchantId), "POST", `/rule/${action}`, body);
+  if (status !== 200) throw new TypeError(`Settings answered ${String(status)}.`);
+};
+
 const cap = { period: "month", payments: 2 };
 
 describe("volume terms", () => {
   it("are set, listed and deleted, each gateway's by itself", async () => {
     expect((await call("terms", "GET", "/volume-terms")).body).toEqual({ merchant_id: "terms", terms: [] });
     const caps = [cap, { period: "day", payments: 1 }];
+    const commitment = { payments: 5 };
     const put = await putTerms("terms", "fauxpay", { caps });
     expect({ status: put.status, body: put.body }).toEqual({
       status: 200,
-      body: { merchant_id: "terms", terms: { connector: "fauxpay", caps } },
+      body: { merchant_id: "terms", terms: { connector: "fauxpay", caps, commitment: null } },
     });
-    await putTerms("terms", "Phonypay", { caps: [cap] });
+    await putTerms("terms", "Phonypay", { commitment });
     const { body } = await call("terms", "GET", "/volume-terms");
-    expect(body["terms"]).toMatchObject([{ connector: "fauxpay", caps }, { connector: "Phonypay", caps: [cap] }]);
+    expect(body["terms"]).toMatchObject([
+      { connector: "fauxpay", caps, commitment: null },
+      { connector: "Phonypay", caps: [], commitment },
+    ]);
     const deleted = await call("terms", "DELETE", "/connectors/FAUXPAY/volume-terms");
     expect(deleted.body).toEqual({ merchant_id: "terms", connector: "FAUXPAY" });
     const again = await call("terms", "DELETE", "/connectors/fauxpay/volume-terms");
@@ -158,6 +168,7 @@ describe("volume terms", () => {
     ["a cap without payments", "fauxpay", { caps: [{ period: "day" }] }, 400, "payments"],
     ["two caps of a month", "fauxpay", { caps: [cap, cap] }, 400, "one cap"],
     ["an amount", "fauxpay", { caps: [{ ...cap, amount: 5 }] }, 400, "amount"],
+    ["a commitment beyond the cap", "fauxpay", { caps: [cap], commitment: { payments: 3 } }, 400, "cap of the month"],
     ["an account", "mca_1", { caps: [cap] }, 400, "counted by gateway"],
   ])("are refused with %s", async (_what, connector, terms, status, words) => {
     const answer = await putTerms("odd", connector, terms);
@@ -196,5 +207,20 @@ describe("volume terms", () => {
     });
     await putTerms("capped", "fauxpay", { caps: [{ ...cap, payments: 3 }] });
     expect((await decide("capped")).body).toMatchObject({ decided_gateway: "fauxpay" });
+    // A commitment is behind its pace at every moment of the month but the first.
+    await call("capped", "DELETE", "/connectors/fauxpay/volume-terms");
+    await putTerms("capped", "phonypay", { commitment: { payments: 1_000_000_000 } });
+    await setGuardBand("capped", "create", 100);
+    expect((await decide("capped")).body).toMatchObject({
+      decided_gateway: "phonypay",
+      fallback_gateways: ["fauxpay"],
+      routing_approach: "SR_SELECTION_VOLUME_COMMITMENT",
+      explanation: { volume: { reason: "behind_pace", head: "fauxpay", chosen: "phonypay", guard_band_pp: 100 } },
+    });
+    await setGuardBand("capped", "update", 0);
+    expect((await decide("capped")).body).toMatchObject({
+      decided_gateway: "fauxpay",
+      explanation: { volume: { reason: "out_of_band" } },
+    });
   });
 });

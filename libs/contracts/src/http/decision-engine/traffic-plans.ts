@@ -96,7 +96,8 @@ export const putVolumeTerms = defineOperation({
   permission: "routing:write",
   summary: "Set the volume terms of a gateway",
   description:
-    "Once a cap is reached, the gateway is taken only for payments that no other gateway can take. Payments count " +
+    "Once a cap is reached, the gateway is taken only for payments that no other gateway can take. While it " +
+    "is behind the pace of its commitment, it is preferred within the guard band of success rates. Payments count " +
     "when they have succeeded, which decisions go by some seconds later.",
   body: volumeTermsBody,
   response: writtenVolumeTerms,

@@ -36,9 +36,10 @@ const toOutagesWire = ({ connector, windows }: StoredOutages): OutagesWire => ({
 
 type TermsWire = ResponseOf<typeof putTermsContract>["terms"];
 
-const toTermsWire = ({ connector, caps }: StoredVolumeTerms): TermsWire => ({
+const toTermsWire = ({ connector, caps, commitment }: StoredVolumeTerms): TermsWire => ({
   connector,
   caps: (caps ?? []).map(({ period, payments }) => ({ period, payments })),
+  commitment: commitment ?? null,
 });
 
 /** The operations on what merchants have planned for gateways. */

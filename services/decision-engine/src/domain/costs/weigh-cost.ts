@@ -22,10 +22,14 @@ const defaultMargin = 1;
 const defaultGuardBandPoints = 1;
 const POINTS = 100;
 
+/** What success rates may be given up for, as a share. */
+export const guardBandOf = (settings: SuccessRateSettings | null): number =>
+  (settings?.guardBandPp ?? defaultGuardBandPoints) / POINTS;
+
 /** What a merchant weighs cost by. */
 export const costPolicyOf = (settings: SuccessRateSettings | null, amount: number): CostPolicy => ({
   margin: settings?.margin ?? defaultMargin,
-  guardBand: (settings?.guardBandPp ?? defaultGuardBandPoints) / POINTS,
+  guardBand: guardBandOf(settings),
   amount,
 });
 

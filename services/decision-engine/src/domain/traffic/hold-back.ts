@@ -66,11 +66,11 @@ export const isHeldBack = ({ placings }: DecidedCandidate): boolean =>
 export const decideAround = (decideAmong: Decides, input: DecisionInput): DecisionResult => {
   const heldBack = input.heldBack ?? [];
   if (heldBack.length === 0) return decideAmong(input, 0);
-  const reasons = new Map(heldBack.map(({ candidate, reason }) => [candidate, reason.kind]));
+  const reasons = new Map(heldBack.map(({ candidate, reason }) => [candidate.subject, reason.kind]));
   const groups = order
     .map((kind) => ({
       kind,
-      candidates: input.candidates.filter((candidate) => (reasons.get(candidate) ?? null) === kind),
+      candidates: input.candidates.filter(({ subject }) => (reasons.get(subject) ?? null) === kind),
     }))
     .filter(({ candidates }) => candidates.length > 0);
   const [first, ...others] = groups;

@@ -19,6 +19,8 @@ export interface VolumeCap {
 /** How many payments a gateway is to take. */
 export interface VolumeTerms {
   readonly caps: readonly VolumeCap[];
+  /** The fewest payments that are to succeed in a month; null: none are committed. */
+  readonly committed: number | null;
 }
 
 /** The terms of a merchant by gateway name, in lower case. */
@@ -38,6 +40,13 @@ const readPayments = (given: JsonObject, field: string, list: ProblemList): numb
   if (isPayments(payments)) return payments;
   list.add(`${field}.payments`, "value_out_of_range", `It must be a whole number from 1 to ${String(paymentsMax)}.`);
   return undefined;
+};
+
+const readCommitment = (given: unknown, list: ProblemList): number | null => {
+  if (given === undefined || given === null) return null;
+  if (isObject(given)) return readPayments(given, "commitment", list) ?? null;
+  list.add("commitment", "type_mismatch", "It must be an object.");
+  return null;
 };
 
 const readCap = (given: unknown, field: string, list: ProblemList): readonly VolumeCap[] => {
@@ -70,10 +79,16 @@ export const readVolumeTerms = (
 ): { readonly terms: VolumeTerms | null; readonly problems: ProblemList["problems"] } => {
   const list = createProblemList();
   const caps = readCaps(data["caps"], list);
-  if (list.problems.length === 0 && caps.length === 0) {
-    list.add("caps", "length_invalid", "There must be a cap.");
+  const committed = readCommitment(data["commitment"], list);
+  const isNothing = caps.length === 0 && committed === null;
+  if (list.problems.length === 0 && isNothing) {
+    list.add("caps", "length_invalid", "There must be a cap or a commitment.");
   }
-  return { terms: caps.length === 0 ? null : { caps }, problems: list.problems };
+  const monthCap = caps.find(({ period }) => period === "month");
+  if (committed !== null && monthCap !== undefined && monthCap.payments < committed) {
+    list.add("commitment.payments", "value_out_of_range", "It must not be more than the cap of the month.");
+  }
+  return { terms: isNothing ? null : { caps, committed }, problems: list.problems };
 };
 
 /** Whether it is the id of an account, by which volumes are not counted. */
@@ -102,6 +117,13 @@ export const periodStarts = (nowMs: number): CountedVolume => {
   const now = new Date(nowMs);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { day: Date.UTC(year, month, now.getUTCDate()), month: Date.UTC(year, month) };
+};
+
+/** The part of the month (UTC) that is over at a moment. */
+export const monthElapsed = (nowMs: number): number => {
+  const { month } = periodStarts(nowMs);
+  const now = new Date(nowMs);
+  return (nowMs - month) / (Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - month);
 };
 
 /**

@@ -38,7 +38,7 @@ const volumes: CountedVolumes = { of: () => ({ day: 10, month: 40 }) };
 
 const cappedAt = (gateway: string, ...caps: readonly VolumeCap[]): MerchantSettings => ({
   ...noSettings,
-  volumeTerms: new Map([[gateway, { caps }]]),
+  volumeTerms: new Map([[gateway, { caps, committed: null }]]),
 });
 
 const inputFor = (settings: MerchantSettings, members: Partial<DecisionInput> = {}): DecisionInput => ({

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { VolumeReading } from "../../../src/domain/traffic/volume-terms.ts";
 import {
   isAccountId,
+  monthElapsed,
   paymentsMax,
   periodStarts,
   reachedCap,
@@ -17,7 +18,10 @@ const monthCap = { period: "month", payments: 100 };
 describe("the volume terms of a gateway", () => {
   it("are read as they are written", () => {
     const caps = [monthCap, dayCap];
-    expect(readVolumeTerms({ caps })).toEqual({ terms: { caps }, problems: [] });
+    expect(readVolumeTerms({ caps })).toEqual({ terms: { caps, committed: null }, problems: [] });
+    const committed = { payments: 100 };
+    expect(readVolumeTerms({ caps, commitment: committed }).terms).toEqual({ caps, committed: 100 });
+    expect(readVolumeTerms({ commitment: committed })).toEqual({ terms: { caps: [], committed: 100 }, problems: [] });
     expect(volumeSettings.connectorOf(volumeSettings.of("Acme"))).toBe("acme");
   });
 
@@ -26,6 +30,9 @@ describe("the volume terms of a gateway", () => {
     ["no caps", { caps: [] }, ["caps"]],
     ["caps that are no list", { caps: 1 }, ["caps"]],
     ["too many caps", { caps: [dayCap, monthCap, dayCap] }, ["caps"]],
+    ["a commitment that is none", { commitment: 1 }, ["commitment"]],
+    ["a commitment to nothing", { commitment: { payments: 0 } }, ["commitment.payments"]],
+    ["more committed than the cap", { caps: [monthCap], commitment: { payments: 101 } }, ["commitment.payments"]],
     ["two caps of a period", { caps: [dayCap, { ...dayCap, payments: 3 }] }, ["caps"]],
     ["something else", { caps: [1] }, ["caps[0]"]],
     ["another period", { caps: [{ ...dayCap, period: "week" }] }, ["caps[0].period"]],
@@ -63,6 +70,12 @@ describe("what was counted", () => {
     expect(known(readAt)).toEqual({ day: 3, month: 30 });
     expect(known(readAt + 60_000)).toEqual({ day: 0, month: 30 });
     expect(known(Date.UTC(2027, 1, 1))).toEqual({ day: 0, month: 0 });
+  });
+
+  it("is held against the part of the month that is over", () => {
+    const at = (...moment: readonly [number, number]) => monthElapsed(Date.UTC(2027, ...moment));
+    expect([at(3, 1), at(3, 16), at(11, 1)]).toEqual([0, 0.5, 0]);
+    expect(monthElapsed(Date.UTC(2027, 0) - 1)).toBeCloseTo(1, 6);
   });
 
   it("is nothing where nothing succeeded, and not known where nobody has looked", () => {
