@@ -235,6 +235,17 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("putConnectorFees", user(), path, { pct_bps: 20 });
     await as("deleteConnectorFees", user(), path);
   },
+  "putScheduledOutages deleteScheduledOutages": async () => {
+    const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/scheduled-outages`;
+    const windows = [{ from: "2200-01-01T00:00:00Z", until: "2200-01-01T02:00:00Z" }];
+    await as("putScheduledOutages", user(), path, { windows });
+    await as("deleteScheduledOutages", user(), path);
+  },
+  "putVolumeTerms deleteVolumeTerms": async () => {
+    const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/volume-terms`;
+    await as("putVolumeTerms", user(), path, { caps: [{ period: "day", payments: 1_000_000 }] });
+    await as("deleteVolumeTerms", user(), path);
+  },
   switchEngineFeature: async () => {
     const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
     await as("switchEngineFeature", user(), path, { enabled: false });

@@ -120,6 +120,7 @@ export * from "./http/decision-engine/routing-rule-versions.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";
 export * from "./http/decision-engine/score-resets.ts";
+export * from "./http/decision-engine/traffic-plans.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
 export { decideConnectors, decisionsTogetherMax, type Decision, type DecisionRequest } from "./internal/decisions.ts";

@@ -4,6 +4,7 @@ import { costSavingsOperations } from "./http/decision-engine/cost-savings.ts";
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { scoreDimensionOperations } from "./http/decision-engine/score-dimensions.ts";
 import { scoreResetOperations } from "./http/decision-engine/score-resets.ts";
+import { trafficPlanOperations } from "./http/decision-engine/traffic-plans.ts";
 import { gatewayDecisionOperations } from "./http/decision-engine/decisions.ts";
 import { engineHealthOperations } from "./http/decision-engine/health.ts";
 import { hybridRoutingOperations } from "./http/decision-engine/hybrid-routing.ts";
@@ -152,6 +153,7 @@ export const engineFaceOperations: readonly OperationContract[] = [
   ...engineConfigurationOperations,
   ...engineFeatureOperations,
   ...connectorFeeOperations,
+  ...trafficPlanOperations,
   ...costSavingsOperations,
   ...engineErrorMappingOperations,
   ...scoreDimensionOperations,

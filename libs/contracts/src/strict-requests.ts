@@ -43,4 +43,10 @@ export const strictRequests: ReadonlySet<string> = new Set([
   "PaymentAuditQuery",
   "PreviewTraceQuery",
   "CostSavingsQuery",
+  // A misspelt member would close a gateway for all payments, and an amount be taken for a number of them.
+  "ScheduledOutagesRequest",
+  "OutageWindowRequest",
+  "VolumeTermsRequest",
+  "VolumeCapRequest",
+  "VolumeCommitmentRequest",
 ]);

@@ -31,7 +31,7 @@ import { createAnalyticsStore } from "./adapters/postgres/analytics-store.ts";
 import { createAttemptReceiver } from "./adapters/postgres/attempt-receiver.ts";
 import { createAuditTrail } from "./adapters/postgres/audit-trail.ts";
 import { createCustomerHistories } from "./adapters/postgres/customer-gateways.ts";
-import { createConnectorFeeStore } from "./adapters/postgres/connector-fee-store.ts";
+import { createConnectorSettingsStore } from "./adapters/postgres/connector-settings-store.ts";
 import { createCostSavingsStore } from "./adapters/postgres/cost-savings-store.ts";
 import { createDatabaseProbe } from "./adapters/postgres/database-probe.ts";
 import { createDecisionArchive } from "./adapters/postgres/decision-archive.ts";
@@ -56,7 +56,10 @@ import { createScoreResets } from "./adapters/postgres/score-resets.ts";
 import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
 import type { Config } from "./config.ts";
+import { feeSettings } from "./domain/costs/connector-fees.ts";
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
+import { outageSettings } from "./domain/traffic/scheduled-outages.ts";
+import { volumesAt, volumeSettings } from "./domain/traffic/volume-terms.ts";
 import type { Memory } from "./memory.ts";
 import { createMemory } from "./memory.ts";
 import type { Clock, CustomerKeys } from "./ports.ts";
@@ -165,7 +168,7 @@ const announceChange = ({ relay }: Foundation, { changes }: Memory) => async ():
   await changes.catchUp();
 };
 
-const createPorts = (foundation: Foundation, memory: Memory, overrides: Overrides): ServicePorts => {
+const createPorts = (foundation: Foundation, memory: Memory, clock: Clock): ServicePorts => {
   const { database, prisma, metrics, relay, decisionLog } = foundation;
   const observeDecision = measureDecisions(metrics, () => memory.scores.state());
   const feedback = metrics.counter("routing.feedback", {
@@ -181,7 +184,8 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     configuration: memory.configuration,
     degradation: memory.degradation,
     decisionLog,
-    clock: overrides.clock ?? (() => new Date()),
+    clock,
+    volumes: (merchantId, nowMs) => volumesAt(memory.volumes.current(), merchantId, nowMs),
     customerKeys: foundation.customerKeys,
     customerHistories: createCustomerHistories(database, foundation.logger),
     decisionIds: createDecisionIds(foundation.config.INTERNAL_SECRET.reveal()),
@@ -195,7 +199,9 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
-    connectorFees: createConnectorFeeStore({ database, onChanged }),
+    connectorFees: createConnectorSettingsStore({ database, onChanged, named: feeSettings }),
+    outages: createConnectorSettingsStore({ database, onChanged, named: outageSettings }),
+    volumeTerms: createConnectorSettingsStore({ database, onChanged, named: volumeSettings }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({
       database,
@@ -281,13 +287,13 @@ const release = async (foundation: Foundation): Promise<void> => {
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
   const { database, decisionLog, logger, metrics, relay, retention } = foundation;
-  const memory = createMemory({ ...foundation, migrationsFolder });
+  const clock = overrides.clock ?? (() => new Date());
+  const memory = createMemory({ ...foundation, clock, migrationsFolder });
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
   const refusalLog = createRefusalLog({ database, logger });
-  const clock = overrides.clock ?? (() => new Date());
   const server = createHttpServer({
     service,
-    routes: [...routesOf(createPorts(foundation, memory, overrides)), outboxRoute(database, service)],
+    routes: [...routesOf(createPorts(foundation, memory, clock)), outboxRoute(database, service)],
     identity: createIdentityVerifier(internalSecretsOf(config)),
     logger,
     metrics,
@@ -316,6 +322,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       memory.changes.start();
       memory.outcomes.start();
       memory.snapshots.start(memory.outcomes);
+      memory.volumes.start();
       counting.start();
       analyticsCounting.start();
       refusalLog.start();
@@ -329,6 +336,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       await counting.stop();
       await analyticsCounting.stop();
       await refusalLog.stop();
+      await memory.volumes.stop();
       await memory.snapshots.stop();
       await memory.changes.stop();
       await memory.outcomes.stop();

@@ -151,6 +151,17 @@ const engineFailures = defineFailures("decision-engine", {
     message: "There are no fees of {connector}. Check the name of the gateway or the id of the account.",
     hint: "GET /merchant-account/{merchant_id}/connector-fees lists the fees that there are.",
   },
+  too_many_planned_connectors: {
+    code: "TE_04",
+    status: 400,
+    message: "There are {plan} of {count} connectors already, the most a merchant can have.",
+  },
+  traffic_plan_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "There are no {plan} of {connector}. Check the name of the gateway or the id of the account.",
+    hint: "The list of {plan} tells for whom there are any.",
+  },
   settings_exist: {
     code: "TE_04",
     status: 400,

@@ -13,6 +13,8 @@ import { windowBeginOf } from "./adapters/postgres/outcome-log.ts";
 import { createScoreSnapshotStore } from "./adapters/postgres/score-snapshot-store.ts";
 import type { ScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
 import { createScoreSnapshots } from "./adapters/postgres/score-snapshots.ts";
+import type { VolumeReadings } from "./adapters/postgres/volume-readings.ts";
+import { createVolumeReadings } from "./adapters/postgres/volume-readings.ts";
 import { observeDegradation } from "./adapters/telemetry/degradation-metrics.ts";
 import type { Config } from "./config.ts";
 import {
@@ -20,6 +22,7 @@ import {
   applyConfigurationChange,
   createConfigurationState,
   isExperimentRunning,
+  merchantsWithVolumeTerms,
   settingsOf,
 } from "./domain/configuration-state.ts";
 import type { Degradation } from "./domain/degradation.ts";
@@ -29,10 +32,11 @@ import type { ScoreReplica } from "./domain/score-replica.ts";
 import { createScoreReplica } from "./domain/score-replica.ts";
 import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
 import type { ScoreState } from "./domain/scoring/score-state.ts";
-import type { Configuration } from "./ports.ts";
+import type { Clock, Configuration } from "./ports.ts";
 
 /** What the memory of a replica is made with. */
 export interface MemoryFoundation {
+  readonly clock: Clock;
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -50,6 +54,8 @@ export interface Memory {
   readonly changes: LogFollower;
   /** Whether rules and scores have been read whole, which nothing undoes. */
   readonly isLoaded: () => boolean;
+  /** What is counted of the volumes that merchants have agreed on. */
+  readonly volumes: VolumeReadings;
   readonly degradation: () => Degradation | null;
   /** What a reset at that position of the log has forgotten here. */
   readonly forgottenAt: (position: number) => ForgottenScores | undefined;
@@ -88,7 +94,7 @@ const createSnapshots = (
 
 /** Reads rules and scores and keeps them fresh once it is started. */
 export const createMemory = (foundation: MemoryFoundation): Memory => {
-  const { config, database, messaging, logger, metrics } = foundation;
+  const { clock, config, database, messaging, logger, metrics } = foundation;
   const scores = createScoreReplica(scoreForm);
   const snapshots = createSnapshots(foundation, scores);
   const state = createConfigurationState();
@@ -116,6 +122,7 @@ export const createMemory = (foundation: MemoryFoundation): Memory => {
       isExperimentRunning: (merchantId, experimentId) => isExperimentRunning(state, merchantId, experimentId),
     },
     ...followers,
+    volumes: createVolumeReadings({ database, logger, clock, merchantIds: () => merchantsWithVolumeTerms(state) }),
     isLoaded: () => followers.outcomes.isLoaded() && followers.changes.isLoaded(),
     degradation,
     forgottenAt: followed.forgottenAt,

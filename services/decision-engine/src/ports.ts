@@ -1,5 +1,5 @@
 import type { CountedWindow } from "./domain/analytics/time-window.ts";
-import type { BodyOf, putConnectorFees } from "@railyard/contracts";
+import type { BodyOf, putConnectorFees, putScheduledOutages, putVolumeTerms } from "@railyard/contracts";
 
 import type { Reception, Statement } from "./domain/attempt-history.ts";
 import type { SavingsSum } from "./domain/costs/savings-report.ts";
@@ -181,16 +181,29 @@ export interface SettingsStore {
 }
 
 /** What payments cost at a connector, as it was written. */
-export type StoredConnectorFees = BodyOf<typeof putConnectorFees> & { readonly connector: string };
+export type StoredConnectorFees = BodyOf<typeof putConnectorFees> & OfConnector;
 
-/** What payments cost at the connectors of merchants; changes are in force here when they resolve. */
-export interface ConnectorFeeStore {
-  list(merchantId: string): Promise<readonly StoredConnectorFees[]>;
-  /** False when the merchant has fees of as many other connectors already. */
-  put(merchantId: string, fees: StoredConnectorFees, connectorsMax: number): Promise<boolean>;
-  /** False when there are none. */
+/** When a gateway or account is announced to be out of service, as it was written. */
+export type StoredOutages = BodyOf<typeof putScheduledOutages> & OfConnector;
+
+/** How many payments a gateway is to take, as it was written. */
+export type StoredVolumeTerms = BodyOf<typeof putVolumeTerms> & OfConnector;
+
+/** Something that is set up for a connector: a gateway's name or an account's id. */
+export interface OfConnector {
+  readonly connector: string;
+}
+
+/** What merchants set up by connector; changes are in force here when they resolve. */
+export interface ConnectorSettingsStore<Stored extends OfConnector> {
+  list(merchantId: string): Promise<readonly Stored[]>;
+  /** False when the merchant has set it up for as many other connectors already. */
+  put(merchantId: string, settings: Stored, connectorsMax: number): Promise<boolean>;
+  /** False when there is nothing. */
   delete(merchantId: string, connector: string): Promise<boolean>;
 }
+
+export type ConnectorFeeStore = ConnectorSettingsStore<StoredConnectorFees>;
 
 /** What merchants switched on or off. */
 export interface FeatureStore {

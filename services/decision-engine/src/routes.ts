@@ -17,6 +17,7 @@ import { previewTraceRoutes } from "./adapters/http/preview-trace-routes.ts";
 import { routingConfigurationRoutes } from "./adapters/http/routing-configuration-routes.ts";
 import { routingRuleRoutes } from "./adapters/http/routing-rule-routes.ts";
 import { scoreResetRoutes } from "./adapters/http/score-reset-routes.ts";
+import { trafficPlanRoutes } from "./adapters/http/traffic-plan-routes.ts";
 import { ruleVersionRoutes } from "./adapters/http/rule-version-routes.ts";
 import type { EnginePorts } from "./use-cases/engine-ports.ts";
 
@@ -36,6 +37,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...scoreResetRoutes(ports),
   ...featureRoutes(ports),
   ...connectorFeeRoutes(ports),
+  ...trafficPlanRoutes(ports),
   ...paymentAuditRoutes(ports),
   ...previewTraceRoutes(ports),
   ...decisionReplayRoutes(ports),

@@ -191,6 +191,28 @@ export const engineRequests: ValidRequests = {
     fresh: ["connectorFees"],
     make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
   },
+  listScheduledOutages: ofMerchant(),
+  putScheduledOutages: {
+    make: (ids) => ({
+      path: { merchant_id: ids["merchant"], connector: "fauxpay" },
+      body: { windows: [{ from: "2200-01-01T00:00:00Z", until: "2200-01-01T02:00:00Z" }] },
+    }),
+  },
+  deleteScheduledOutages: {
+    fresh: ["scheduledOutages"],
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
+  },
+  listVolumeTerms: ofMerchant(),
+  putVolumeTerms: {
+    make: (ids) => ({
+      path: { merchant_id: ids["merchant"], connector: "fauxpay" },
+      body: { caps: [{ period: "month", payments: 1_000_000_000 }] },
+    }),
+  },
+  deleteVolumeTerms: {
+    fresh: ["volumeTerms"],
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
+  },
   decideGateway: withBody(decision),
   configureScoreDimensions: withBody((ids) => ({
     merchant_id: ids["merchant"],

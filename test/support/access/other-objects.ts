@@ -385,6 +385,18 @@ const states: Readonly<Record<string, Maker>> = {
     await engine("PUT", `/merchant-account/${owner.merchantId}/connectors/fauxpay/fee-override`, { pct_bps: 20 });
     return {};
   },
+  scheduledOutages: async ({ engine, owner }) => {
+    await engine("PUT", `/merchant-account/${owner.merchantId}/connectors/fauxpay/scheduled-outages`, {
+      windows: [{ from: "2200-01-01T00:00:00Z", until: "2200-01-01T02:00:00Z" }],
+    });
+    return {};
+  },
+  volumeTerms: async ({ engine, owner }) => {
+    await engine("PUT", `/merchant-account/${owner.merchantId}/connectors/fauxpay/volume-terms`, {
+      caps: [{ period: "month", payments: 1_000_000_000 }],
+    });
+    return {};
+  },
   noConfiguration: async ({ system, owner }) => {
     const body = engineStates.configuration({ merchant: owner.merchantId });
     await system.engine.call("POST", "/rule/delete", { token: owner.token, body });

@@ -1,5 +1,4 @@
-import type { MerchantFees } from "./costs/connector-fees.ts";
-import { connectorOfSettings, readConnectorFees } from "./costs/connector-fees.ts";
+import { feeSettings, readConnectorFees } from "./costs/connector-fees.ts";
 import type { ActiveRule } from "./decision.ts";
 import { readDebitRoutingSettings } from "./networks/fee-table.ts";
 import type { EvaluatedPurpose } from "./rules/purposes.ts";
@@ -12,6 +11,8 @@ import { readEliminationSettings, readSuccessRateSettings } from "./settings/alg
 import { areDefault, withFeature } from "./settings/features.ts";
 import type { MerchantSettings } from "./settings/resolve-settings.ts";
 import { noSettings } from "./settings/resolve-settings.ts";
+import { outageSettings, readOutages } from "./traffic/scheduled-outages.ts";
+import { readVolumeTerms, volumeSettings } from "./traffic/volume-terms.ts";
 
 /** The name under which the dimensions of scores are kept beside the settings of the algorithms. */
 export const dimensionSettings = "srDimension";
@@ -89,14 +90,29 @@ const keepSettings = (state: ConfigurationState, merchantId: string, settings: M
   else state.settings.set(merchantId, settings);
 };
 
-/** The fees with those of one connector replaced or, with null, taken out; null: none are left. */
-const withFees = (known: MerchantFees | null, connector: string, given: JsonObject | null): MerchantFees | null => {
-  const fees = new Map(known);
-  const read = given === null ? null : readConnectorFees(given).fees;
-  if (read === null) fees.delete(connector);
-  else fees.set(connector, read);
-  return fees.size === 0 ? null : fees;
+/**
+ * What is set up by connector, with that of the one that these settings are of replaced or, with null, taken out; null:
+ * nothing is left.
+ */
+const withConnector = <Settings>(
+  known: ReadonlyMap<string, Settings> | null,
+  connector: string | null,
+  read: () => Settings | null,
+): ReadonlyMap<string, Settings> | null => {
+  if (connector === null) return known;
+  const all = new Map(known);
+  const one = read();
+  if (one === null) all.delete(connector);
+  else all.set(connector, one);
+  return all.size === 0 ? null : all;
 };
+
+const feesIn = (given: JsonObject | null) => given && readConnectorFees(given).fees;
+
+/** Windows that this version cannot read are left out, so that the others hold. */
+const outagesIn = (given: JsonObject | null) => given && readOutages(given).windows;
+
+const termsIn = (given: JsonObject | null) => given && readVolumeTerms(given).terms;
 
 const applySettings = (
   state: ConfigurationState,
@@ -104,13 +120,14 @@ const applySettings = (
 ): void => {
   const known = state.settings.get(merchantId) ?? noSettings;
   const given = isObject(data) ? data : null;
-  const connector = connectorOfSettings(algorithm);
   keepSettings(state, merchantId, {
     ...known,
     successRate: algorithm === "successRate" ? given && readSuccessRateSettings(given).settings : known.successRate,
     elimination: algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
     debitRouting: algorithm === "debitRouting" ? given && readDebitRoutingSettings(given).settings : known.debitRouting,
-    fees: connector === null ? known.fees : withFees(known.fees, connector, given),
+    fees: withConnector(known.fees, feeSettings.connectorOf(algorithm), () => feesIn(given)),
+    outages: withConnector(known.outages, outageSettings.connectorOf(algorithm), () => outagesIn(given)),
+    volumeTerms: withConnector(known.volumeTerms, volumeSettings.connectorOf(algorithm), () => termsIn(given)),
     dimensions: algorithm === dimensionSettings ? given && readDimensions(given) : known.dimensions,
   });
 };
@@ -153,6 +170,10 @@ export const activeRuleOf = (
 
 export const settingsOf = (state: ConfigurationState, merchantId: string): MerchantSettings =>
   state.settings.get(merchantId) ?? noSettings;
+
+/** The merchants that have agreed on volumes with gateways. */
+export const merchantsWithVolumeTerms = ({ settings }: ConfigurationState): readonly string[] =>
+  [...settings].flatMap(([merchantId, { volumeTerms }]) => (volumeTerms === null ? [] : [merchantId]));
 
 /** Whether payments take part in it; the merchant may have switched experiments off. */
 export const isExperimentRunning = (state: ConfigurationState, merchantId: string, experimentId: string): boolean =>

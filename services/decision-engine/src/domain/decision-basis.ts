@@ -1,8 +1,18 @@
 import type { CostReason } from "./costs/cost-choice.ts";
-import type { Candidate, DecidedCandidate, DecisionResult, Placing, WeighedCost } from "./decision.ts";
+import type {
+  Candidate,
+  DecidedCandidate,
+  DecisionResult,
+  HeldBack,
+  Placing,
+  VolumeReason,
+  WeighedCost,
+  WeighedVolume,
+} from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm, RuleConnector } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
+import type { VolumePeriod } from "./traffic/volume-terms.ts";
 
 /** What a candidate's place was made of. Rates and shares are from 0 to 1, with four decimals. */
 export interface JudgedCandidate {
@@ -42,6 +52,10 @@ export interface DecisionBasis {
   readonly experiment?: { readonly experiment_id: string; readonly arm: Arm } | null;
   /** Null, or absent in rows of earlier versions: cost was not weighed. */
   readonly cost?: CostBasis | null;
+  /** Who was taken only where no other one was there, and why; absent in rows of earlier versions. */
+  readonly held_back?: readonly HeldBackBasis[];
+  /** Null, or absent in rows of earlier versions: nothing is committed of these gateways. */
+  readonly volume?: VolumeBasis | null;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -73,6 +87,42 @@ export interface CostBasis {
     readonly is_within_band: boolean;
   }[];
 }
+
+/** How commitments of volume were weighed. Candidates are by an account's id, else a gateway's name. */
+export interface VolumeBasis {
+  readonly reason: VolumeReason;
+  readonly head: string | null;
+  readonly chosen: string | null;
+  readonly guard_band_pp: number;
+  readonly gateways: readonly {
+    readonly connector: string;
+    readonly merchant_connector_id: string | null;
+    readonly committed_payments: number;
+    readonly counted_payments: number;
+    /** What should have been counted by then. */
+    readonly pace_payments: number;
+    readonly is_within_band: boolean;
+  }[];
+}
+
+/** Why a candidate was held back. */
+export type HeldBackBasis = {
+  readonly connector: string;
+  readonly merchant_connector_id: string | null;
+} & (
+  | {
+      readonly reason: "scheduled_outage";
+      readonly from: string;
+      readonly until: string;
+      readonly note: string | null;
+    }
+  | {
+      readonly reason: "cap_reached";
+      readonly period: VolumePeriod;
+      readonly payments_max: number;
+      readonly payments_counted: number;
+    }
+);
 
 const FOUR_DECIMALS = 10_000;
 
@@ -126,8 +176,59 @@ const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis
   })),
 });
 
+const volumeOf = ({ reason, head, chosen, guardBand, gateways }: WeighedVolume): VolumeBasis => ({
+  reason,
+  head: idOf(head),
+  chosen: idOf(chosen),
+  guard_band_pp: rounded(guardBand * 100),
+  gateways: gateways.map(({ decided: { candidate }, committed, counted, pace, isWithinBand }) => ({
+    connector: candidate.gatewayName,
+    merchant_connector_id: candidate.merchantConnectorId,
+    committed_payments: committed,
+    counted_payments: counted,
+    pace_payments: rounded(pace),
+    is_within_band: isWithinBand,
+  })),
+});
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+const heldBackBasisOf = ({ candidate, reason }: HeldBack): HeldBackBasis => {
+  const whose = { connector: candidate.gatewayName, merchant_connector_id: candidate.merchantConnectorId };
+  if (reason.kind === "cap_reached") {
+    const { period, payments, counted } = reason.cap;
+    return { ...whose, reason: reason.kind, period, payments_max: payments, payments_counted: counted };
+  }
+  const { fromMs, untilMs, reason: note } = reason.window;
+  return { ...whose, reason: reason.kind, from: isoTime(fromMs), until: isoTime(untilMs), note };
+};
+
+/** Why a candidate was held back, as its row tells it; the methods that an outage was for are not kept. */
+const heldBackReasonOf = (kept: HeldBackBasis): HeldBack["reason"] => {
+  if (kept.reason === "cap_reached") {
+    const { period, payments_max: payments, payments_counted: counted } = kept;
+    return { kind: kept.reason, cap: { period, payments, counted } };
+  }
+  const { from, until, note } = kept;
+  const window = { fromMs: Date.parse(from), untilMs: Date.parse(until), paymentMethods: [], reason: note };
+  return { kind: kept.reason, window };
+};
+
+/** Who was held back, and why. */
+export const heldBackFrom = (
+  { held_back: kept = [] }: DecisionBasis,
+  candidates: readonly Candidate[],
+): readonly HeldBack[] =>
+  kept.flatMap((one) => {
+    const candidate = candidates.find(
+      ({ gatewayName, merchantConnectorId }) =>
+        gatewayName === one.connector && merchantConnectorId === one.merchant_connector_id,
+    );
+    return candidate === undefined ? [] : [{ candidate, reason: heldBackReasonOf(one) }];
+  });
+
 export const basisOf = (
-  { rule, ranking, decided, cost }: DecisionResult,
+  { rule, ranking, decided, cost, volume, heldBack = [] }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
@@ -135,6 +236,8 @@ export const basisOf = (
   experiment:
     participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cost: cost === undefined ? null : costOf(cost),
+  volume: volume === undefined ? null : volumeOf(volume),
+  held_back: heldBack.map(heldBackBasisOf),
   cluster: ranking.cluster,
   leader: idOf(ranking.leader ?? undefined),
   exploration: {

@@ -34,6 +34,8 @@ export interface DecisionInputs {
   readonly shares?: RuleOutput | undefined;
   /** Left out: cost was not weighed. */
   readonly cost?: Omit<CostPolicy, "amount"> | undefined;
+  /** How far below the best one's a success rate may be, as a share; left out: no commitments were weighed. */
+  readonly volume_guard_band?: number | undefined;
   /** By candidate, in the order that holds among equals. */
   readonly candidates: {
     /** Where the basis has the candidate, from 0. */
@@ -52,6 +54,8 @@ export interface DecisionInputs {
     readonly successes?: Column;
     /** Share and fixed part of what the payment costs there; null: not known. Left out: cost was not weighed. */
     readonly fees?: readonly (readonly [sharePpm: number, fixedMicros: number] | null)[] | undefined;
+    /** What is committed there; null: nothing is. Left out: no commitments were weighed. */
+    readonly commitments?: readonly (readonly [committed: number, counted: number, pace: number] | null)[] | undefined;
   };
 }
 
@@ -86,6 +90,18 @@ const feesOf = (
   });
 };
 
+const commitmentsOf = (
+  { known }: RankingGrounds<Candidate>,
+  volume: DecisionResult["volume"],
+): DecisionInputs["candidates"]["commitments"] => {
+  if (volume === undefined) return undefined;
+  const found = new Map(volume.gateways.map((one) => [one.decided.candidate, one]));
+  return known.map(({ candidate }) => {
+    const one = found.get(candidate);
+    return one === undefined ? null : [one.committed, one.counted, one.pace];
+  });
+};
+
 const sharesOf = ({ rule }: DecisionResult): RuleOutput | undefined => {
   const output = rule?.verdict.output;
   return output?.kind === "volume_split" || output?.kind === "volume_split_priority" ? output : undefined;
@@ -93,7 +109,7 @@ const sharesOf = ({ rule }: DecisionResult): RuleOutput | undefined => {
 
 const candidatesOf = (
   grounds: RankingGrounds<Candidate>,
-  { decided, cost }: DecisionResult,
+  { decided, cost, volume }: DecisionResult,
   history: DecisionInput["history"],
 ): DecisionInputs["candidates"] => {
   const { known, terms, explorationShares } = grounds;
@@ -112,6 +128,7 @@ const candidatesOf = (
     exploration: columnOf(known.map(({ candidate }) => explorationShares.get(candidate) ?? 0)),
     successes: columnOf(known.map(({ candidate }) => history?.get(candidate.gatewayName.toLowerCase()) ?? 0)),
     fees: feesOf(grounds, cost),
+    commitments: commitmentsOf(grounds, volume),
   };
 };
 
@@ -119,7 +136,7 @@ const candidatesOf = (
 export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): DecisionInputs => {
   const { grounds } = result.ranking;
   const { terms } = grounds;
-  const { cost } = result;
+  const { cost, volume } = result;
   return {
     form: inputsForm,
     ranked_by: rankedBy,
@@ -132,6 +149,7 @@ export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): Dec
     preferred: preferredAmong(grounds, input.preferred),
     shares: sharesOf(result),
     cost: cost === undefined ? undefined : { margin: cost.margin, guardBand: cost.guardBand },
+    volume_guard_band: volume?.guardBand,
     candidates: candidatesOf(grounds, result, input.history),
   };
 };

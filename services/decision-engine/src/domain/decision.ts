@@ -7,10 +7,18 @@ import { noHistory, returnedTo } from "./customer-history.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm, means } from "./rules/evaluate-algorithm.ts";
 import type { Algorithm, RuleAlgorithm, RuleConnector } from "./rules/rule-program.ts";
-import type { RankedPayment, RankedSubject, Ranking, ScoredSubject } from "./scoring/rank-by-success-rate.ts";
+import type {
+  RankedPayment,
+  RankedSubject,
+  Ranking,
+  RankingGrounds,
+  ScoredSubject,
+} from "./scoring/rank-by-success-rate.ts";
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import { repeatableChance } from "./repeatable-chance.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
+import type { OutageWindow } from "./traffic/scheduled-outages.ts";
+import type { ReachedCap } from "./traffic/volume-terms.ts";
 
 /** Somebody who could take the payment; without an account when only the gateway's name is known. */
 export interface Candidate extends ScoredSubject {
@@ -43,10 +51,32 @@ export interface DecisionInput {
   readonly parameters: Facts;
   /** What the customer paid with before; left out where it does not count. */
   readonly history?: CustomerHistory;
+  /** Candidates that the merchant has planned to leave alone now; none when left out. */
+  readonly heldBack?: readonly HeldBack[];
+}
+
+/** Why a candidate comes after those that nothing is planned for. */
+export type HeldBackReason =
+  | { readonly kind: "scheduled_outage"; readonly window: OutageWindow }
+  | { readonly kind: "cap_reached"; readonly cap: ReachedCap };
+
+/** A candidate that is taken only where no other one is there. */
+export interface HeldBack {
+  readonly candidate: Candidate;
+  readonly reason: HeldBackReason;
 }
 
 /** Why a candidate stands where it does, beside what is expected of it. */
-export type Placing = "by_rule" | "by_profile" | "by_customer" | "by_cost" | "explored" | "by_priority" | "demoted";
+export type Placing =
+  | "by_rule"
+  | "by_profile"
+  | "by_customer"
+  | "by_cost"
+  | "by_commitment"
+  | "explored"
+  | "by_priority"
+  | "demoted"
+  | HeldBackReason["kind"];
 
 /** A candidate in its place. */
 export interface DecidedCandidate {
@@ -65,6 +95,38 @@ export interface WeighedCost extends CostChoice, CostPolicy {
   readonly fees: readonly (Fee | null)[];
 }
 
+/** Why a commitment of volume moved the payment, or why not. */
+export type VolumeReason =
+  | "behind_pace"
+  | "on_pace"
+  | "out_of_band"
+  | "explored"
+  | "decided_otherwise"
+  | "head_is_down";
+
+/** What is committed of a gateway, in payments of the month. */
+export interface Commitment {
+  readonly committed: number;
+  readonly counted: number;
+  /** What should have been counted by now. */
+  readonly pace: number;
+}
+
+/** How commitments of volume were weighed for a payment. */
+export interface WeighedVolume {
+  readonly reason: VolumeReason;
+  /** How far below the best one's a success rate may be, as a share. */
+  readonly guardBand: number;
+  /** Who would be first without commitments. */
+  readonly head: Candidate;
+  readonly chosen: Candidate;
+  /** Those that something is committed of, in the order before. */
+  readonly gateways: readonly (Commitment & {
+    readonly decided: DecidedCandidate;
+    readonly isWithinBand: boolean;
+  })[];
+}
+
 /** What was decided, with everything it was made of. */
 export interface DecisionResult {
   readonly approach: string;
@@ -72,6 +134,10 @@ export interface DecisionResult {
   readonly ranking: Ranking<Candidate>;
   /** Left out: cost was not weighed. */
   readonly cost?: WeighedCost;
+  /** Left out: nothing is committed of these gateways. */
+  readonly volume?: WeighedVolume;
+  /** Left out: nobody was held back. */
+  readonly heldBack?: readonly HeldBack[];
   /** What the rule said, and whether any of its connectors could be used. */
   readonly rule: (Ruling & { readonly applied: boolean }) | null;
 }
@@ -87,8 +153,9 @@ export interface DecidingTerms extends Pick<DecisionInput, "paymentId" | "candid
   readonly history: CustomerHistory;
   readonly mayExplore: boolean;
   readonly ruling: Ruling | null;
-  /** Ranks the candidates; `chance` is from 0 up to 1. */
-  readonly rank: (mayExplore: boolean, chance: number) => Ranking<Candidate>;
+  readonly heldBack: readonly HeldBack[];
+  /** Ranks some of the candidates; `chance` is from 0 up to 1. */
+  readonly rank: (candidates: readonly Candidate[], mayExplore: boolean, chance: number) => Ranking<Candidate>;
 }
 
 /** Routing approaches as callers see them. */
@@ -134,7 +201,7 @@ const rulingOf = ({ rule, parameters, paymentId, payment }: DecisionInput): Ruli
 
 /** Evaluates the active rule, and reads what is expected of the candidates when they are ranked. */
 export const termsOf = (state: ScoreState, input: DecisionInput): DecidingTerms => {
-  const { payment, candidates, paymentId, preferred, history = noHistory } = input;
+  const { payment, candidates, paymentId, preferred, history = noHistory, heldBack = [] } = input;
   return {
     paymentId,
     candidates,
@@ -142,7 +209,8 @@ export const termsOf = (state: ScoreState, input: DecisionInput): DecidingTerms 
     history,
     mayExplore: payment.mayExplore,
     ruling: rulingOf(input),
-    rank: (mayExplore, chance) => rankBySuccessRate(state, candidates, { ...payment, mayExplore }, chance),
+    heldBack,
+    rank: (some, mayExplore, chance) => rankBySuccessRate(state, some, { ...payment, mayExplore }, chance),
   };
 };
 
@@ -163,7 +231,7 @@ interface RankedInput {
 const rankFor = (terms: DecidingTerms, isAskedFor: boolean): RankedInput => {
   const { candidates, paymentId, history } = terms;
   const rank = (mayExplore: boolean): Ranking<Candidate> =>
-    terms.rank(mayExplore, repeatableChance(paymentId, "explore"));
+    terms.rank(candidates, mayExplore, repeatableChance(paymentId, "explore"));
   if (isAskedFor) return { ranking: rank(false), sticky: null };
   if (history.size > 0) {
     const ranking = rank(false);
@@ -181,7 +249,7 @@ const rankFor = (terms: DecidingTerms, isAskedFor: boolean): RankedInput => {
 export const decideByRate = (terms: DecidingTerms): DecisionResult => {
   const { ruling, candidates } = terms;
   if (candidates.length === 0) {
-    return { approach: approaches.none, decided: [], ranking: terms.rank(false, 1), rule: null };
+    return { approach: approaches.none, decided: [], ranking: terms.rank([], false, 1), rule: null };
   }
   const connectors = ruling?.verdict.connectors ?? [];
   const names = candidates.some((one) => connectors.some((by) => isMeant(by, one)));
@@ -206,5 +274,46 @@ export const decideByRate = (terms: DecidingTerms): DecisionResult => {
   };
 };
 
+/** Decides among the candidates of the terms; where it ranks by places, they begin after so many. */
+export type DecidesAmong = (terms: DecidingTerms, placesBefore: number) => DecisionResult;
+
+/** Kinds of candidates in the order in which they are taken, those that nothing is planned for first. */
+const takenInOrder: readonly (HeldBackReason["kind"] | null)[] = [null, "cap_reached", "scheduled_outage"];
+
+/** Whether it was placed behind others because it is held back. */
+export const isHeldBack = ({ placings }: DecidedCandidate): boolean =>
+  placings.some((placing) => takenInOrder.some((kind) => kind === placing));
+
+/** All that the groups were ranked by. */
+const groundsOf = (front: DecisionResult, behind: readonly DecisionResult[]): RankingGrounds<Candidate> => ({
+  ...front.ranking.grounds,
+  known: [front, ...behind].flatMap(({ ranking }) => ranking.grounds.known),
+});
+
+/**
+ * Decides among the candidates that nothing is planned for; those that are held back follow, each kind in the order
+ * that the same decision gives it. Where all are held back, the mildest kind is decided among.
+ */
+export const decideAround = (decideAmong: DecidesAmong, terms: DecidingTerms): DecisionResult => {
+  const { heldBack } = terms;
+  if (heldBack.length === 0) return decideAmong(terms, 0);
+  const kinds = new Map(heldBack.map(({ candidate, reason }) => [candidate, reason.kind]));
+  const [first, ...others] = takenInOrder
+    .map((kind) => ({ kind, candidates: terms.candidates.filter((one) => (kinds.get(one) ?? null) === kind) }))
+    .filter(({ candidates }) => candidates.length > 0);
+  const front = decideAmong({ ...terms, candidates: first?.candidates ?? [] }, 0);
+  const decided = [...front.decided];
+  const behind: DecisionResult[] = [];
+  for (const { kind, candidates } of others) {
+    // Nobody is tried in order to learn behind the others.
+    const group = decideAmong({ ...terms, candidates, mayExplore: false }, decided.length);
+    behind.push(group);
+    for (const one of group.decided) decided.push({ ...one, placings: kind === null ? one.placings : [kind] });
+  }
+  const ranking = { ...front.ranking, grounds: groundsOf(front, behind) };
+  return { ...front, decided, ranking, heldBack };
+};
+
 /** Decides by success rate. Pure: no I/O, no clock, no randomness of its own. */
-export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => decideByRate(termsOf(state, input));
+export const decide = (state: ScoreState, input: DecisionInput): DecisionResult =>
+  decideAround(decideByRate, termsOf(state, input));

@@ -27,9 +27,12 @@ const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
   by_profile: "Named by the routing_algorithm of the profile.",
   by_customer: "The customer's earlier payments succeeded there.",
   by_cost: "Costs less than the gateway with the best success rate, which it is within the guard band of.",
+  by_commitment: "Behind the pace of its committed volume, and within the guard band of the best success rate.",
   explored: "Tried on purpose, to learn how it does now.",
   by_priority: "In order of priority.",
   demoted: "Moved to the end, because it seems to be down.",
+  cap_reached: "Behind the others, because a cap of its volume is reached.",
+  scheduled_outage: "Behind the others, because of a scheduled outage.",
 };
 
 const scoreReasons = (candidate: JudgedCandidate, label: string): readonly string[] => {

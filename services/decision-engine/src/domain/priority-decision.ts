@@ -1,5 +1,5 @@
 import type { Candidate, DecidingTerms, DecisionInput, DecisionResult, Placing } from "./decision.ts";
-import { namedByRule, termsOf } from "./decision.ts";
+import { decideAround, namedByRule, termsOf } from "./decision.ts";
 import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
 
@@ -20,9 +20,13 @@ const NEVER = 1;
 /**
  * Decides by priority: candidates that the active rule names in its order, then the others in the caller's. Those
  * that are down go to the end where the payment allows it and not all are.
+ * @param placesBefore of candidates that were decided about before these.
  */
-export const decideInOrder = ({ candidates, ruling, rank }: DecidingTerms): DecisionResult => {
-  const ranking = rank(false, NEVER);
+export const decideInOrder = (
+  { candidates, ruling, rank }: DecidingTerms,
+  placesBefore: number,
+): DecisionResult => {
+  const ranking = rank(candidates, false, NEVER);
   const known = new Map(ranking.ranked.map((one) => [one.candidate, one]));
   const inOrder = candidates
     .map((candidate) => known.get(candidate))
@@ -37,13 +41,13 @@ export const decideInOrder = ({ candidates, ruling, rank }: DecidingTerms): Deci
     decided: ordered.map((ranked, place) => {
       const placings: Placing[] = [isBehind(ranked) ? "demoted" : "by_priority"];
       if (named.includes(ranked)) placings.unshift("by_rule");
-      return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, placings };
+      return { candidate: ranked.candidate, score: scoreOfPlace(placesBefore + place), ranked, placings };
     }),
     ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
     rule: ruling === null ? null : { ...ruling, applied: named.length > 0 },
   };
 };
 
-/** Decides by priority, as `decideInOrder` says. */
+/** Decides by priority. Pure: no I/O, no clock, no randomness of its own. */
 export const decideByPriority = (state: ScoreState, input: DecisionInput): DecisionResult =>
-  decideInOrder(termsOf(state, input));
+  decideAround(decideInOrder, termsOf(state, input));

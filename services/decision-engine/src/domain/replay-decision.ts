@@ -2,11 +2,11 @@ import { weighFees } from "./costs/weigh-cost.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory } from "./customer-history.ts";
 import type { Candidate, DecidingTerms, DecisionResult, Ruling } from "./decision.ts";
-import { decideByRate } from "./decision.ts";
+import { decideAround, decideByRate } from "./decision.ts";
 import type { DecisionAnswer } from "./decision-answer.ts";
 import { answerOf, approachOnEngineFace } from "./decision-answer.ts";
 import type { DecisionBasis } from "./decision-basis.ts";
-import { basisOf } from "./decision-basis.ts";
+import { basisOf, heldBackFrom } from "./decision-basis.ts";
 import type { DecisionInputs } from "./decision-inputs.ts";
 import type { Explanation } from "./explanation.ts";
 import { explain } from "./explanation.ts";
@@ -19,6 +19,7 @@ import type { PaymentTraits } from "./scoring/clusters.ts";
 import { finestClusterOf } from "./scoring/clusters.ts";
 import type { KnownCandidate } from "./scoring/rank-by-success-rate.ts";
 import { rankKnown } from "./scoring/rank-by-success-rate.ts";
+import { weighCommitments } from "./traffic/keep-commitments.ts";
 
 /** A decision as far as it can be made again. */
 export interface KeptDecision {
@@ -83,8 +84,15 @@ const historyOf = (
     ? noHistory
     : new Map(known.map(({ candidate }, index) => [candidate.gatewayName.toLowerCase(), successes[index] ?? 0]));
 
+const knownAmong = (
+  known: readonly KnownCandidate<Candidate>[],
+  some: readonly Candidate[],
+): readonly KnownCandidate<Candidate>[] =>
+  some.length === known.length ? known : known.filter(({ candidate }) => some.includes(candidate));
+
 const termsOf = (kept: KeptDecision, known: readonly KnownCandidate<Candidate>[]): DecidingTerms => {
   const { paymentId, traits, inputs } = kept;
+  const candidates = known.map(({ candidate }) => candidate);
   const terms = {
     mayDemote: inputs.may_demote,
     explorationShare: inputs.exploration_share,
@@ -94,13 +102,26 @@ const termsOf = (kept: KeptDecision, known: readonly KnownCandidate<Candidate>[]
   };
   return {
     paymentId,
-    candidates: known.map(({ candidate }) => candidate),
+    candidates,
     preferred: inputs.preferred ?? [],
     history: historyOf(known, inputs),
     mayExplore: inputs.may_explore,
     ruling: rulingOf(kept),
-    rank: (mayExplore, chance) => rankKnown(known, terms, mayExplore, chance),
+    heldBack: heldBackFrom(kept.basis, candidates),
+    rank: (some, mayExplore, chance) => rankKnown(knownAmong(known, some), terms, mayExplore, chance),
   };
+};
+
+const withKeptCommitments = (
+  result: DecisionResult,
+  { volume_guard_band: guardBand, candidates: { commitments } }: DecisionInputs,
+  known: readonly KnownCandidate<Candidate>[],
+): DecisionResult => {
+  if (guardBand === undefined) return result;
+  return weighCommitments(result, guardBand, (candidate) => {
+    const kept = commitments?.[known.findIndex((one) => one.candidate === candidate)] ?? null;
+    return kept === null ? null : { committed: kept[0], counted: kept[1], pace: kept[2] };
+  });
 };
 
 const withKeptCost = (
@@ -120,8 +141,9 @@ export const decideAgain = (kept: KeptDecision): DecisionAnswer & { readonly bas
   const { face, basis, inputs } = kept;
   const known = knownOf(kept);
   const terms = termsOf(kept, known);
-  const result =
-    inputs.ranked_by === "priority" ? decideInOrder(terms) : withKeptCost(decideByRate(terms), kept, known);
+  const byRate = (): DecisionResult =>
+    withKeptCost(withKeptCommitments(decideAround(decideByRate, terms), inputs, known), kept, known);
+  const result = inputs.ranked_by === "priority" ? decideAround(decideInOrder, terms) : byRate();
   const experiment = basis.experiment ?? null;
   const approach =
     face === "internal" ? result.approach : approachOnEngineFace(result, inputs.named_by, experiment !== null);

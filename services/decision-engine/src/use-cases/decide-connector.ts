@@ -2,7 +2,7 @@ import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
 import { cardBinOf } from "../domain/card-bin.ts";
-import { withCost } from "../domain/costs/weigh-cost.ts";
+import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { Candidate, DecidingRule, DecisionInput, DecisionResult } from "../domain/decision.ts";
@@ -19,9 +19,11 @@ import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../domain/scoring/score-settings.ts";
 import type { SubLevelTraits } from "../domain/settings/algorithm-settings.ts";
-import type { MerchantFeatures } from "../domain/settings/features.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { heldBackOf } from "../domain/traffic/hold-back.ts";
+import { keepCommitments } from "../domain/traffic/keep-commitments.ts";
+import type { CountedVolumes } from "../domain/traffic/volume-terms.ts";
 import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
 import { customerOf } from "./customer-of-payment.ts";
@@ -86,32 +88,38 @@ const expectAttempt = (ports: DecisionPorts, request: DecisionRequest, result: D
 /** What the decision goes by beside the request. */
 interface Terms {
   readonly rule: DecidingRule | null;
-  readonly features: MerchantFeatures;
+  readonly merchantSettings: MerchantSettings;
   readonly settings: ScoreSettings;
   readonly traits: PaymentTraits;
   readonly history: CustomerHistory;
   readonly nowMs: number;
+  /** Null: not known. */
+  readonly volumes: CountedVolumes | null;
 }
 
 const inputOf = (
   request: DecisionRequest,
-  { rule, features, settings, traits, history, nowMs }: Terms,
-): DecisionInput => ({
-  paymentId: request.payment_id,
-  payment: {
-    merchantId: request.merchant_id,
-    traits,
-    settings,
-    mayExplore: request.attempt === 1,
-    mayDemote: features.elimination,
-    nowMs,
-  },
-  candidates: candidatesOf(request),
-  rule,
-  preferred: request.preferred ?? [],
-  parameters: parametersOfRequest(request),
-  history,
-});
+  { rule, merchantSettings, settings, traits, history, nowMs, volumes }: Terms,
+): DecisionInput => {
+  const candidates = candidatesOf(request);
+  return {
+    paymentId: request.payment_id,
+    payment: {
+      merchantId: request.merchant_id,
+      traits,
+      settings,
+      mayExplore: request.attempt === 1,
+      mayDemote: merchantSettings.features.elimination,
+      nowMs,
+    },
+    candidates,
+    rule,
+    preferred: request.preferred ?? [],
+    parameters: parametersOfRequest(request),
+    history,
+    heldBack: heldBackOf(candidates, merchantSettings, { traits, nowMs, volumes }),
+  };
+};
 
 /**
  * Ranks the connector accounts for a payment of the payments service. Pure computation; nothing is waited for but the
@@ -127,12 +135,15 @@ export const decideConnector =
     const traits = traitsOf(request, merchantSettings);
     const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
     const history = customer.history === undefined ? noHistory : await customer.history;
-    const { features } = merchantSettings;
     const nowMs = ports.clock().getTime();
-    const input = inputOf(request, { rule: assigned.rule, features, settings, traits, history, nowMs });
+    const volumes = ports.volumes(merchantId, nowMs);
+    const terms = { rule: assigned.rule, merchantSettings, settings, traits, history, nowMs, volumes };
+    const input = inputOf(request, terms);
+    const guardBand = guardBandOf(merchantSettings.successRate);
+    const decided = keepCommitments(decide(ports.scores, input), merchantSettings, { nowMs, volumes, guardBand });
     const { country: cardCountry, amount } = request;
     const costed = { traits, cardCountry, amount, isAsked: null };
-    const result = withCost(decide(ports.scores, input), merchantSettings, costed);
+    const result = withCost(decided, merchantSettings, costed);
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();

@@ -2,7 +2,7 @@ import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts
 import { edgeFailures } from "@railyard/failures";
 
 import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
-import { withCost } from "../domain/costs/weigh-cost.ts";
+import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
@@ -24,6 +24,8 @@ import { gatewaySubject } from "../domain/scoring/outcome.ts";
 import { noteAttempt } from "../domain/scoring/record-outcome.ts";
 import type { ScoreDimensions } from "../domain/scoring/score-dimensions.ts";
 import { resolveSettings } from "../domain/settings/resolve-settings.ts";
+import { heldBackOf } from "../domain/traffic/hold-back.ts";
+import { keepCommitments } from "../domain/traffic/keep-commitments.ts";
 import { failures } from "../failures.ts";
 import type { DecidedFacts } from "../ports.ts";
 import { assignActiveRule } from "./assign-active-rule.ts";
@@ -187,6 +189,8 @@ export const decideGateway =
       mayReturn: isByRate && request.stickyRouting !== false,
     });
     const history = customer.history === undefined ? noHistory : await customer.history;
+    const nowMs = startedAt.getTime();
+    const volumes = ports.volumes(merchantId, nowMs);
     const input: DecisionInput = {
       paymentId,
       payment: {
@@ -196,17 +200,22 @@ export const decideGateway =
         // A payment that has failed once is not used to learn.
         mayExplore: attempt === 1 && excluded.size === 0,
         mayDemote: request.eliminationEnabled ?? (isByRate && merchantSettings.features.elimination),
-        nowMs: startedAt.getTime(),
+        nowMs,
       },
       candidates,
       rule: isByRate ? null : assigned.rule,
       preferred: [],
       parameters: payment.parameters,
       history,
+      heldBack: heldBackOf(candidates, merchantSettings, { traits: payment.traits, nowMs, volumes }),
     };
+    const { scores } = ports;
+    const guardBand = guardBandOf(merchantSettings.successRate);
+    const kept = (decided: DecisionResult): DecisionResult =>
+      keepCommitments(decided, merchantSettings, { nowMs, volumes, guardBand });
     const result = isByRate
-      ? withCost(decide(ports.scores, input), merchantSettings, costedPaymentOf(request, payment))
-      : decideByPriority(ports.scores, input);
+      ? withCost(kept(decide(scores, input)), merchantSettings, costedPaymentOf(request, payment))
+      : decideByPriority(scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const namedBy = isPreference ? "preference" : algorithm === "NTW_BASED_ROUTING" ? "network" : "caller";
     const approach = approachOnEngineFace(result, namedBy, participation !== null);
@@ -214,8 +223,8 @@ export const decideGateway =
     const basis = basisOf(result, settings.explorationShare, participation);
     const inputs = inputsOf({ rankedBy: isByRate ? "success_rate" : "priority", namedBy, input, result });
     const facts = factsOf(payment, { approach, attempt, customer: customer.key });
-    const kept = { facts, profileId, approach, result, basis, inputs, participation };
-    const decisionId = keepDecision(ports, request, kept);
+    const logged = { facts, profileId, approach, result, basis, inputs, participation };
+    const decisionId = keepDecision(ports, request, logged);
     const latencyMs = ports.clock().getTime() - startedAt.getTime();
     return { decisionId, approach, result, basis, traits: payment.traits, latencyMs, networks };
   };

@@ -2,6 +2,7 @@ import type { Degradation } from "../domain/degradation.ts";
 import type { Candidate, DecisionResult } from "../domain/decision.ts";
 import type { Ranking } from "../domain/scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "../domain/scoring/score-state.ts";
+import type { CountedVolumes } from "../domain/traffic/volume-terms.ts";
 import type {
   Clock,
   Configuration,
@@ -25,6 +26,8 @@ export interface DecisionPorts {
   readonly customerKeys: CustomerKeys;
   readonly customerHistories: CustomerHistories;
   readonly directory: MerchantDirectory;
+  /** What was counted of a merchant's gateways in the periods of a moment; null: not known. */
+  readonly volumes: (merchantId: string, nowMs: number) => CountedVolumes | null;
   /** How far this replica decides by memory alone now; null: it knows what there is to know. */
   readonly degradation: () => Degradation | null;
   /** Told of every decision. */

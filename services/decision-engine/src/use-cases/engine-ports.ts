@@ -2,6 +2,7 @@ import type { AnalyticsStore, PaymentList, RefusalStore } from "../analytics-por
 import type {
   AuditTrail,
   ConnectorFeeStore,
+  ConnectorSettingsStore,
   CostSavingsStore,
   DatabaseProbe,
   DecisionArchive,
@@ -10,6 +11,8 @@ import type {
   OutcomeLog,
   ScoreResets,
   SettingsStore,
+  StoredOutages,
+  StoredVolumeTerms,
 } from "../ports.ts";
 import type { PreviewLog, PreviewTrail } from "../preview-ports.ts";
 import type { DecisionHistory, RuleStore } from "../rule-ports.ts";
@@ -22,6 +25,8 @@ export interface EnginePorts extends DecisionPorts {
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
   readonly connectorFees: ConnectorFeeStore;
+  readonly outages: ConnectorSettingsStore<StoredOutages>;
+  readonly volumeTerms: ConnectorSettingsStore<StoredVolumeTerms>;
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;
   readonly auditTrail: AuditTrail;

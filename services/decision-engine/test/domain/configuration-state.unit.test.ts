@@ -5,6 +5,7 @@ import {
   activeRuleOf,
   applyConfigurationChange,
   createConfigurationState,
+  merchantsWithVolumeTerms,
   settingsOf,
 } from "../../src/domain/configuration-state.ts";
 import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
@@ -64,6 +65,29 @@ describe("what is in force", () => {
     change("elimination", null);
     expect(settingsOf(state, "kiosk")).toMatchObject({ elimination: null, debitRouting: { acquirerCountry: "US" } });
     change("debitRouting", null);
+    expect(state.settings.size).toBe(0);
+  });
+
+  it("are the fees and outages of each connector, whatever its case, beside those of the others", () => {
+    const state = createConfigurationState();
+    const change = (algorithm: string, data: object | null): void => {
+      applyConfigurationChange(state, { kind: "settings", merchantId: "kiosk", algorithm, data });
+    };
+    const windows = [{ from: "2027-01-31T22:00:00Z", until: "2027-01-31T23:00:00Z" }];
+    change("scheduledOutages:acme", { connector: "Acme", windows });
+    change("scheduledOutages:mca_1", { connector: "mca_1", windows });
+    change("connectorFees:acme", { connector: "Acme", pct_bps: 5 });
+    expect([...(settingsOf(state, "kiosk").outages?.keys() ?? [])]).toEqual(["acme", "mca_1"]);
+    expect(settingsOf(state, "kiosk").outages?.get("acme")).toMatchObject([{ fromMs: Date.UTC(2027, 0, 31, 22) }]);
+    change("scheduledOutages:acme", null);
+    expect([...(settingsOf(state, "kiosk").outages?.keys() ?? [])]).toEqual(["mca_1"]);
+    expect(settingsOf(state, "kiosk").fees?.get("acme")).toMatchObject({ connector: "Acme" });
+    expect(merchantsWithVolumeTerms(state)).toEqual([]);
+    change("volumeTerms:acme", { connector: "Acme", caps: [{ period: "day", payments: 5 }] });
+    expect(merchantsWithVolumeTerms(state)).toEqual(["kiosk"]);
+    change("volumeTerms:acme", null);
+    change("connectorFees:acme", null);
+    change("scheduledOutages:mca_1", null);
     expect(state.settings.size).toBe(0);
   });
 

@@ -20,6 +20,11 @@ import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import { recordOutcome } from "../../src/domain/scoring/record-outcome.ts";
 import { defaultScoreSettings } from "../../src/domain/scoring/score-settings.ts";
 import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
+import type { MerchantSettings } from "../../src/domain/settings/resolve-settings.ts";
+import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
+import { heldBackOf } from "../../src/domain/traffic/hold-back.ts";
+import { keepCommitments } from "../../src/domain/traffic/keep-commitments.ts";
+import type { CountedVolumes } from "../../src/domain/traffic/volume-terms.ts";
 import { createChance, documentsOf, skewed } from "../support/counted-merchants.ts";
 import { readRule } from "../support/read-rule.ts";
 
@@ -77,8 +82,22 @@ const createOutcomes = (chance: () => number): (() => Outcome) => {
   };
 };
 
+/** One gateway may be full, another one behind what is committed of it, and a third one out of service for a while. */
+const planned: MerchantSettings = {
+  ...noSettings,
+  outages: new Map([
+    ["shampay", [{ fromMs: startMs + 900_000, untilMs: startMs + 1_300_000, paymentMethods: [], reason: "upgrade" }]],
+  ]),
+  volumeTerms: new Map([
+    ["fauxpay", { caps: [{ period: "month", payments: 90 }], committed: null }],
+    ["pretendpay", { caps: [], committed: 100 }],
+  ]),
+};
+
 /** What is kept of a decision beside the scores, as text. */
 interface RepeatedDecision {
+  /** Payments of the month at each gateway. */
+  readonly counted: number;
   readonly isByRate: boolean;
   readonly isByCost: boolean;
   readonly rule: number;
@@ -101,17 +120,22 @@ const costed = (result: DecisionResult): DecisionResult =>
 
 const make = (
   state: ScoreState,
-  { isByRate, isByCost, rule, input }: Omit<RepeatedDecision, "answer" | "row">,
+  { counted, isByRate, isByCost, rule, input }: Omit<RepeatedDecision, "answer" | "row">,
 ): Pick<RepeatedDecision, "answer" | "row"> => {
   const { payment, successes, ...kept } = JSON.parse(input) as KeptInput;
+  const { traits, nowMs } = payment;
+  const volumes: CountedVolumes = { of: () => ({ day: 0, month: counted }) };
   const whole: DecisionInput = {
     ...kept,
     payment: { ...payment, settings },
     rule: rules[rule] ?? null,
     parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
     history: new Map(successes),
+    heldBack: heldBackOf(kept.candidates, planned, { traits, nowMs, volumes }),
   };
-  const decided = isByRate ? decide(state, whole) : decideByPriority(state, whole);
+  const decided = isByRate
+    ? keepCommitments(decide(state, whole), planned, { nowMs, volumes, guardBand: 0.1 })
+    : decideByPriority(state, whole);
   const result = isByRate && isByCost ? costed(decided) : decided;
   const basis = basisOf(result, settings.explorationShare);
   const rankedBy = isByRate ? "success_rate" : "priority";
@@ -162,6 +186,7 @@ describe("decisions that are made again", () => {
           successes: chance() < 0.2 ? [["shampay", 2], ["acme", 3]] : [],
         };
         const kept = {
+          counted: Math.floor(chance() * 100),
           isByRate: chance() < 0.8,
           isByCost: chance() < 0.5,
           rule: Math.floor(chance() * rules.length),
@@ -177,6 +202,8 @@ describe("decisions that are made again", () => {
     expect({ made: made.length, leaders: leaders.size }).toEqual({ made: 10_000, leaders: gateways.length });
     expect(made.filter(({ answer }) => answer.exploration.explored !== null).length).toBeGreaterThan(20);
     expect(made.filter(({ answer }) => answer.rule?.applied === true).length).toBeGreaterThan(1_000);
+    expect(made.filter(({ answer }) => answer.held_back?.length === 1).length).toBeGreaterThan(100);
+    expect(made.filter(({ answer }) => answer.volume?.reason === "behind_pace").length).toBeGreaterThan(100);
     const differing = moments.flatMap(({ documents, decisions }) => {
       const again = restored(documents);
       return decisions.filter((kept) => make(again, kept).row !== kept.row);
@@ -186,13 +213,16 @@ describe("decisions that are made again", () => {
     // And so are they with no scores, rules or settings at all, from their rows.
     const placings = new Set(made.flatMap(({ answer }) => answer.candidates.flatMap((one) => one.placings)));
     expect([...placings].toSorted()).toEqual([
+      "by_commitment",
       "by_cost",
       "by_customer",
       "by_priority",
       "by_profile",
       "by_rule",
+      "cap_reached",
       "demoted",
       "explored",
+      "scheduled_outage",
     ]);
     const unlike = made.map(({ row }) => replay(row)).filter(({ before, after }) => before !== after);
     expect(unlike).toEqual([]);
@@ -207,7 +237,7 @@ describe("decisions that are made again", () => {
       preferred: [],
       successes: [],
     };
-    const { row } = make(state, { isByRate: false, isByCost: false, rule: 0, input: JSON.stringify(input) });
+    const { row } = make(state, { counted: 0, isByRate: false, isByCost: false, rule: 0, input: JSON.stringify(input) });
     const { answer, ...kept } = JSON.parse(row) as Row;
     const answered = { approach: "PRIORITY_LOGIC", ruleName: null, connector: "fauxpay", merchantConnectorId: null };
     expect(replayDecision({ ...kept, face: "internal" }, { ...answered, ...answer }).differences).toEqual([]);

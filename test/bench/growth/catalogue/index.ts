@@ -60,6 +60,8 @@ export const unmeasured: Readonly<Record<string, string>> = {
   dryRunRoutingRule: "at most the newest five thousand decisions, by an index of them",
   listRoutingRuleVersions: "as many as changes of a rule, a page at a time by the primary key",
   listEngineFeatures: "always the same",
+  listScheduledOutages: "as many as connectors that a merchant set outages of, at most 500",
+  listVolumeTerms: "as many as gateways that a merchant set terms of, at most 500",
   listConnectorFees: "as many as connectors that a merchant set fees of, at most 500",
   listErrorMappingOptions: "as many as rules about errors",
   listExperimentTransactions: "a page of an index by time, at most 1,000 pages in",

@@ -166,7 +166,7 @@ export const toGatewayDecisionWire = (
     reset_approach: "NO_RESET",
     routing_dimension: dimensionOf(request.paymentInfo, traits, level),
     routing_dimension_level: levelOf(traits, level),
-    is_scheduled_outage: false,
+    is_scheduled_outage: (result.heldBack ?? []).some(({ reason }) => reason.kind === "scheduled_outage"),
     is_dynamic_mga_enabled: false,
     gateway_mga_id_map: accountsOf(result),
     is_rust_based_decider: true,

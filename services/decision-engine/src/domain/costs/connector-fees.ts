@@ -3,6 +3,7 @@ import { createProblemList } from "../rules/problems.ts";
 import type { JsonObject } from "../rules/read-value.ts";
 import { isObject, isText } from "../rules/read-value.ts";
 import { traitValue } from "../scoring/trait-value.ts";
+import { connectorSettingsNamed } from "../settings/connector-settings.ts";
 import type { Fee } from "./fee.ts";
 import { readFee } from "./fee.ts";
 
@@ -39,14 +40,8 @@ export interface ConnectorFees {
 /** The fees of a merchant by gateway name or account id, in lower case. */
 export type MerchantFees = ReadonlyMap<string, ConnectorFees>;
 
-const PREFIX = "connectorFees:";
-
-/** The name under which the fees of one connector are kept beside the settings of the algorithms. */
-export const feeSettingsOf = (connector: string): string => PREFIX + connector.toLowerCase();
-
-/** The connector whose fees are kept under that name; null where something else is. */
-export const connectorOfSettings = (settings: string): string | null =>
-  settings.startsWith(PREFIX) ? settings.slice(PREFIX.length) : null;
+/** The names under which fees are kept. */
+export const feeSettings = connectorSettingsNamed("connectorFees");
 
 const MAXIMUM_NARROWER = 200;
 const names = { share: "pct_bps", fixed: "fixed" } as const;

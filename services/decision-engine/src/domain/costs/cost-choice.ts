@@ -10,7 +10,7 @@ export interface WeighedGateway {
   readonly rate: number;
   /** Standard deviation of that. */
   readonly deviation: number;
-  /** Gateways that are down are never moved to. */
+  /** Gateways that are down, or held back, are never moved to. */
   readonly isDown: boolean;
   /** Null: what it costs is not known. */
   readonly fee: Fee | null;

@@ -1,4 +1,5 @@
 import type { Candidate, DecidedCandidate, DecisionResult, WeighedCost } from "../decision.ts";
+import { isHeldBack } from "../decision.ts";
 import type { PaymentTraits } from "../scoring/clusters.ts";
 import type { SuccessRateSettings } from "../settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../settings/resolve-settings.ts";
@@ -21,10 +22,14 @@ const defaultMargin = 1;
 const defaultGuardBandPoints = 1;
 const POINTS = 100;
 
+/** What success rates may be given up for, as a share. */
+export const guardBandOf = (settings: SuccessRateSettings | null): number =>
+  (settings?.guardBandPp ?? defaultGuardBandPoints) / POINTS;
+
 /** What a merchant weighs cost by. */
 export const costPolicyOf = (settings: SuccessRateSettings | null, amount: number): CostPolicy => ({
   margin: settings?.margin ?? defaultMargin,
-  guardBand: (settings?.guardBandPp ?? defaultGuardBandPoints) / POINTS,
+  guardBand: guardBandOf(settings),
   amount,
 });
 
@@ -55,11 +60,11 @@ export const weighFees = (
 ): DecisionResult => {
   const [head] = result.decided;
   if (head === undefined) return result;
-  const gateways = result.decided.map(({ candidate, score, ranked }) => ({
-    rate: score,
-    deviation: ranked.estimate.deviation,
-    isDown: ranked.isDown,
-    fee: feeAt(candidate),
+  const gateways = result.decided.map((one) => ({
+    rate: one.score,
+    deviation: one.ranked.estimate.deviation,
+    isDown: one.ranked.isDown || isHeldBack(one),
+    fee: feeAt(one.candidate),
   }));
   const choice = chooseByCost(gateways, policy, reasonAgainst(head));
   const cost: WeighedCost = {

@@ -3,6 +3,8 @@ import type { DebitRoutingSettings } from "../networks/fee-table.ts";
 import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
 import { defaultScoreSettings } from "../scoring/score-settings.ts";
+import type { MerchantOutages } from "../traffic/scheduled-outages.ts";
+import type { MerchantVolumeTerms } from "../traffic/volume-terms.ts";
 import type {
   EliminationSettings,
   LevelSettings,
@@ -21,6 +23,10 @@ export interface MerchantSettings {
   readonly debitRouting: DebitRoutingSettings | null;
   /** What payments cost at connectors. */
   readonly fees: MerchantFees | null;
+  /** When gateways are announced to be out of service. */
+  readonly outages: MerchantOutages | null;
+  /** How many payments gateways are to take. */
+  readonly volumeTerms: MerchantVolumeTerms | null;
   readonly features: MerchantFeatures;
   readonly dimensions: ScoreDimensions | null;
 }
@@ -30,6 +36,8 @@ export const noSettings: MerchantSettings = {
   elimination: null,
   debitRouting: null,
   fees: null,
+  outages: null,
+  volumeTerms: null,
   features: defaultFeatures,
   dimensions: null,
 };

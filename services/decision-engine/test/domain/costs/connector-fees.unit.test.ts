@@ -2,9 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 
 import type { FeeTraits } from "../../../src/domain/costs/connector-fees.ts";
 import {
-  connectorOfSettings,
   feeFor,
-  feeSettingsOf,
+  feeSettings,
   feeTraitsOf,
   readConnectorFees,
 } from "../../../src/domain/costs/connector-fees.ts";
@@ -45,8 +44,8 @@ describe("the fees of a connector", () => {
   });
 
   it("are kept under a name of their own, whatever the case", () => {
-    expect(connectorOfSettings(feeSettingsOf("Acme"))).toBe("acme");
-    expect(connectorOfSettings("successRate")).toBeNull();
+    expect(feeSettings.connectorOf(feeSettings.of("Acme"))).toBe("acme");
+    expect(feeSettings.connectorOf("successRate")).toBeNull();
   });
 
   it("may have no narrower ones", () => {

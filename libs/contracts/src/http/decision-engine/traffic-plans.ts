@@ -1,0 +1,126 @@
+import { defineOperation } from "../../operation.ts";
+import {
+  deletedTrafficPlan,
+  listedScheduledOutages,
+  listedVolumeTerms,
+  scheduledOutagesBody,
+  volumeTermsBody,
+  writtenScheduledOutages,
+  writtenVolumeTerms,
+} from "../../resources/traffic-plan.ts";
+import { pathParameters } from "../../schema.ts";
+
+const shape = {
+  service: "decision-engine",
+  face: "engine",
+  access: ["engine_key", "jwt"],
+  merchantPathParameter: "merchant_id",
+  tag: "Rule configuration",
+} as const;
+
+const outagesPath = {
+  path: "/merchant-account/{merchant_id}/connectors/{connector}/scheduled-outages",
+  pathParameters: pathParameters({
+    merchant_id: "The merchant.",
+    connector: "Name of the gateway, or id of a connector account.",
+  }),
+} as const;
+
+export const listScheduledOutages = defineOperation({
+  ...shape,
+  operationId: "listScheduledOutages",
+  weight: "bounded",
+  method: "GET",
+  path: "/merchant-account/{merchant_id}/scheduled-outages",
+  permission: "routing:read",
+  summary: "List scheduled outages",
+  description: "Answers when gateways are announced to be out of service.",
+  pathParameters: pathParameters({ merchant_id: "The merchant." }),
+  response: listedScheduledOutages,
+});
+
+export const putScheduledOutages = defineOperation({
+  ...shape,
+  ...outagesPath,
+  operationId: "putScheduledOutages",
+  method: "PUT",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Set the scheduled outages of a gateway",
+  description:
+    "While a window is open, the gateway is taken only for payments that no other gateway can take, whatever rules " +
+    "and success rates say. Decisions go by it at every replica within a second.",
+  body: scheduledOutagesBody,
+  response: writtenScheduledOutages,
+});
+
+export const deleteScheduledOutages = defineOperation({
+  ...shape,
+  ...outagesPath,
+  operationId: "deleteScheduledOutages",
+  method: "DELETE",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Delete the scheduled outages of a gateway",
+  description: "The gateway is used as before.",
+  response: deletedTrafficPlan,
+});
+
+const termsPath = {
+  path: "/merchant-account/{merchant_id}/connectors/{connector}/volume-terms",
+  pathParameters: pathParameters({
+    merchant_id: "The merchant.",
+    connector: "Name of the gateway. Volumes are those of all its accounts.",
+  }),
+} as const;
+
+export const listVolumeTerms = defineOperation({
+  ...shape,
+  operationId: "listVolumeTerms",
+  weight: "bounded",
+  method: "GET",
+  path: "/merchant-account/{merchant_id}/volume-terms",
+  permission: "routing:read",
+  summary: "List volume terms",
+  description: "Answers how many payments gateways are to take, and how many have succeeded there.",
+  pathParameters: pathParameters({ merchant_id: "The merchant." }),
+  response: listedVolumeTerms,
+});
+
+export const putVolumeTerms = defineOperation({
+  ...shape,
+  ...termsPath,
+  operationId: "putVolumeTerms",
+  method: "PUT",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Set the volume terms of a gateway",
+  description:
+    "Once a cap is reached, the gateway is taken only for payments that no other gateway can take. While it " +
+    "is behind the pace of its commitment, it is preferred within the guard band of success rates. Payments count " +
+    "when they have succeeded, which decisions go by some seconds later.",
+  body: volumeTermsBody,
+  response: writtenVolumeTerms,
+});
+
+export const deleteVolumeTerms = defineOperation({
+  ...shape,
+  ...termsPath,
+  operationId: "deleteVolumeTerms",
+  method: "DELETE",
+  wholeMerchant: true,
+  permission: "routing:write",
+  summary: "Delete the volume terms of a gateway",
+  description: "The gateway takes as many payments as it did without them.",
+  response: deletedTrafficPlan,
+});
+
+/** The operations on what merchants have planned for gateways. */
+export const trafficPlanOperations = [
+  listScheduledOutages,
+  putScheduledOutages,
+  deleteScheduledOutages,
+  listVolumeTerms,
+  putVolumeTerms,
+  deleteVolumeTerms,
+] as const;
