@@ -294,8 +294,9 @@ const administration: Readonly<Record<string, Maker>> = {
   experiment: async ({ engine, owner }) => ({
     experiment: text(await engine("POST", "/routing/create", experiment(owner)), "rule_id"),
   }),
-  decision: async ({ engine, ids }) => {
-    const decision = text(await engine("POST", "/decide-gateway", engineStates.decision(ids)), "decision_id");
+  decision: async ({ call, engine, ids, owner }) => {
+    const wanted = { ...engineStates.decision(ids), merchantId: owner.ruleOwner };
+    const decision = text(await call("POST", "/routing/evaluate", wanted), "decision_id");
     // Decisions are logged behind their answers.
     await eventually(async () => {
       await engine("POST", `/analytics/decisions/${decision}/replay`);
