@@ -49,6 +49,7 @@ import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPaymentList } from "./adapters/postgres/payment-list.ts";
 import type { StoppablePreviewLog } from "./adapters/postgres/preview-log.ts";
 import { createPreviewLog, createPreviewTrail } from "./adapters/postgres/preview-log.ts";
+import { createProfileSwitchStore } from "./adapters/postgres/profile-switch-store.ts";
 import { createRefusalLog, createRefusalStore } from "./adapters/postgres/refusal-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createScoreResets } from "./adapters/postgres/score-resets.ts";
@@ -194,6 +195,7 @@ const createPorts = (foundation: Foundation, memory: Memory, overrides: Override
     decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
+    profileSwitches: createProfileSwitchStore({ database, onChanged }),
     connectorFees: createConnectorFeeStore({ database, onChanged }),
     probe: createDatabaseProbe(database, () => newId("probe")),
     outcomeLog: createOutcomeLog({

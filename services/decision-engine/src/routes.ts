@@ -5,6 +5,7 @@ import { configurationRoutes } from "./adapters/http/configuration-routes.ts";
 import { connectorFeeRoutes } from "./adapters/http/connector-fee-routes.ts";
 import { costSavingsRoutes } from "./adapters/http/cost-savings-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
+import { dynamicRoutingRoutes } from "./adapters/http/dynamic-routing-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
@@ -28,6 +29,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...legacyDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
   ...routingConfigurationRoutes(ports),
+  ...dynamicRoutingRoutes(ports),
   ...hybridRoutingRoutes(ports),
   ...ruleVersionRoutes(ports),
   ...configurationRoutes(ports),

@@ -1,8 +1,10 @@
+import type { AppliedSwitches } from "./applied-switches.ts";
 import type { CostReason } from "./costs/cost-choice.ts";
 import type { Candidate, DecidedCandidate, DecisionResult, Placing, WeighedCost } from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
+import type { SwitchPosition } from "./settings/profile-switches.ts";
 
 /** What a candidate's place was made of. Rates and shares are from 0 to 1, with four decimals. */
 export interface JudgedCandidate {
@@ -42,6 +44,8 @@ export interface DecisionBasis {
   readonly experiment?: { readonly experiment_id: string; readonly arm: Arm } | null;
   /** Null, or absent in rows of earlier versions: cost was not weighed. */
   readonly cost?: CostBasis | null;
+  /** Null, or absent in rows of earlier versions: the payment went as the merchant has it. */
+  readonly dynamic_routing?: SwitchBasis | null;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -50,6 +54,14 @@ export interface DecisionBasis {
   readonly all_down: boolean;
   /** Best first. */
   readonly candidates: readonly JudgedCandidate[];
+}
+
+/** The switches of the profile, as the payment went by them. */
+export interface SwitchBasis {
+  readonly success_based: SwitchPosition;
+  readonly elimination: SwitchPosition;
+  readonly split: number;
+  readonly is_in_split: boolean;
 }
 
 /** How cost was weighed. Candidates are by an account's id, else a gateway's name. */
@@ -78,7 +90,10 @@ const FOUR_DECIMALS = 10_000;
 
 export const rounded = (value: number): number => Math.round(value * FOUR_DECIMALS) / FOUR_DECIMALS;
 
-const judgedOf = ({ candidate, score, ranked, placings }: DecidedCandidate): JudgedCandidate => ({
+const judgedOf = (
+  { candidate, score, ranked, placings }: DecidedCandidate,
+  switches: AppliedSwitches | null,
+): JudgedCandidate => ({
   connector: candidate.gatewayName,
   merchant_connector_id: candidate.merchantConnectorId,
   score: rounded(score),
@@ -89,7 +104,7 @@ const judgedOf = ({ candidate, score, ranked, placings }: DecidedCandidate): Jud
   samples: ranked.estimate.samples,
   level: ranked.estimate.level,
   overdue_share: rounded(ranked.estimate.overdueShare),
-  is_down: ranked.isDown,
+  is_down: ranked.isDown || (switches?.elimination === "metrics" && ranked.seemsDown),
   placings,
 });
 
@@ -126,8 +141,15 @@ const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis
   })),
 });
 
+const switchesOf = ({ successBased, elimination, split, isInSplit }: AppliedSwitches): SwitchBasis => ({
+  success_based: successBased,
+  elimination,
+  split,
+  is_in_split: isInSplit,
+});
+
 export const basisOf = (
-  { rule, ranking, decided, cost }: DecisionResult,
+  { rule, ranking, decided, cost, switches }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
@@ -135,6 +157,7 @@ export const basisOf = (
   experiment:
     participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cost: cost === undefined ? null : costOf(cost),
+  dynamic_routing: switches === null ? null : switchesOf(switches),
   cluster: ranking.cluster,
   leader: idOf(ranking.leader ?? undefined),
   exploration: {
@@ -142,5 +165,5 @@ export const basisOf = (
     explored: idOf(ranking.explored ?? undefined),
   },
   all_down: ranking.areAllDown,
-  candidates: decided.map(judgedOf),
+  candidates: decided.map((one) => judgedOf(one, switches)),
 });

@@ -1,8 +1,11 @@
 import type { Facts } from "@railyard/rules";
 
+import type { AppliedSwitches } from "./applied-switches.ts";
+import { heldTo, ordersByRate } from "./applied-switches.ts";
 import type { CostChoice, CostPolicy } from "./costs/cost-choice.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
+import { priorityApproaches, scoreOfPlace } from "./priority-places.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm, means } from "./rules/evaluate-algorithm.ts";
 import type { Algorithm, RuleAlgorithm, RuleConnector } from "./rules/rule-program.ts";
@@ -38,6 +41,8 @@ export interface DecisionInput {
   readonly parameters: Facts;
   /** What the customer paid with before; left out where it does not count. */
   readonly history?: CustomerHistory;
+  /** What the payment's profile has of dynamic routing; null, or left out: what the merchant has. */
+  readonly switches?: AppliedSwitches | null;
 }
 
 /** Why a candidate stands where it does, beside what is expected of it. */
@@ -67,6 +72,8 @@ export interface DecisionResult {
   readonly cost?: WeighedCost;
   /** What the rule said, and whether any of its connectors could be used. */
   readonly rule: { readonly active: DecidingRule; readonly verdict: RuleVerdict; readonly applied: boolean } | null;
+  /** Null: the payment went as the merchant has it. */
+  readonly switches: AppliedSwitches | null;
 }
 
 /** Routing approaches as callers see them. */
@@ -84,9 +91,13 @@ export const approaches = {
 const isMeant = (connector: RuleConnector, { gatewayName, merchantConnectorId }: Candidate): boolean =>
   means(connector, gatewayName, merchantConnectorId);
 
-const approachOf = (ranking: Ranking<Candidate>): string => {
+const approachOf = (ranking: Ranking<Candidate>, isByRate: boolean): string => {
   if (ranking.ranked.length === 0) return approaches.none;
   if (ranking.ranked.length === 1) return approaches.onlyOne;
+  if (!isByRate) {
+    if (ranking.areAllDown) return priorityApproaches.allDown;
+    return ranking.ranked.some(({ isDown }) => isDown) ? priorityApproaches.downtime : priorityApproaches.plain;
+  }
   if (ranking.explored !== null) return approaches.exploration;
   if (ranking.areAllDown) return approaches.allDown;
   return ranking.ranked.some(({ isDown }) => isDown) ? approaches.downtime : approaches.successRate;
@@ -125,11 +136,12 @@ interface RankedInput {
 
 /** What a merchant asks for is not overruled in order to learn, and neither is what works for a customer. */
 const rankFor = (state: ScoreState, input: DecisionInput, isAskedFor: boolean): RankedInput => {
-  const { candidates, payment, paymentId, history = noHistory } = input;
+  const { candidates, paymentId, history = noHistory, switches = null } = input;
+  const payment = heldTo(input.payment, switches);
   const rank = (mayExplore: boolean): Ranking<Candidate> =>
     rankBySuccessRate(state, candidates, { ...payment, mayExplore }, repeatableChance(paymentId, "explore"));
   if (isAskedFor) return { ranking: rank(false), sticky: null };
-  if (history.size > 0) {
+  if (history.size > 0 && ordersByRate(switches)) {
     const ranking = rank(false);
     const sticky = candidates.length > 1 ? returnedTo(ranking.ranked, history) : null;
     if (sticky !== null) return { ranking, sticky };
@@ -139,32 +151,36 @@ const rankFor = (state: ScoreState, input: DecisionInput, isAskedFor: boolean): 
 
 /**
  * Decides: candidates that the active rule names come first in its order, then those that the profile's own algorithm
- * names; without either the one that the customer should go back to; the others follow by success rate. Pure: no I/O,
- * no clock, no randomness of its own.
+ * names; without either the one that the customer should go back to; the others follow by success rate, or as they are
+ * given where the profile's switches say so. Pure: no I/O, no clock, no randomness of its own.
  */
 export const decide = (state: ScoreState, input: DecisionInput): DecisionResult => {
-  const { rule, candidates } = input;
+  const { rule, candidates, switches = null } = input;
+  const isByRate = ordersByRate(switches);
   const verdict = evaluateActiveRule(input);
   const nobody: Ranking<Candidate> = rankBySuccessRate<Candidate>(state, [], input.payment, 1);
-  if (candidates.length === 0) return { approach: approaches.none, decided: [], ranking: nobody, rule: null };
+  if (candidates.length === 0) return { approach: approaches.none, decided: [], ranking: nobody, rule: null, switches };
   const names = verdict !== null && candidates.some((one) => verdict.connectors.some((by) => isMeant(by, one)));
   const prefers = candidates.some(({ merchantConnectorId: id }) => id !== null && input.preferred.includes(id));
   const { ranking, sticky } = rankFor(state, input, names || prefers);
   const named = verdict === null ? [] : namedByRule(verdict, ranking.ranked);
   const preferred = namedByProfile(input.preferred, ranking.ranked);
   const ordered = [...new Set([...named, ...preferred, ...(sticky === null ? [] : [sticky]), ...ranking.ranked])];
-  const decided = ordered.map((ranked): DecidedCandidate => {
+  const decided = ordered.map((ranked, place): DecidedCandidate => {
     const placings: Placing[] = [];
     if (named.includes(ranked)) placings.push("by_rule");
     if (preferred.includes(ranked)) placings.push("by_profile");
     if (ranked === sticky) placings.push("by_customer");
     if (ranked.candidate === ranking.explored) placings.push("explored");
-    return { candidate: ranked.candidate, score: ranked.score, ranked, placings };
+    if (isByRate) return { candidate: ranked.candidate, score: ranked.score, ranked, placings };
+    if (placings.length === 0) placings.push(ranked.isDown && !ranking.areAllDown ? "demoted" : "by_priority");
+    return { candidate: ranked.candidate, score: scoreOfPlace(place), ranked, placings };
   });
   return {
-    approach: names || prefers ? approaches.rule : sticky === null ? approachOf(ranking) : approaches.sticky,
+    approach: names || prefers ? approaches.rule : sticky === null ? approachOf(ranking, isByRate) : approaches.sticky,
     decided,
     ranking,
     rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: names },
+    switches,
   };
 };

@@ -1,20 +1,10 @@
+import { heldTo } from "./applied-switches.ts";
 import type { Candidate, DecisionInput, DecisionResult, Placing } from "./decision.ts";
 import { evaluateActiveRule, namedByRule } from "./decision.ts";
+import { priorityApproaches, scoreOfPlace } from "./priority-places.ts";
 import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
 import { rankBySuccessRate } from "./scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
-
-/** Approaches of ranking by priority as callers see them. */
-const priorityApproaches = {
-  plain: "PRIORITY_LOGIC",
-  downtime: "PL_DOWNTIME_ROUTING",
-  allDown: "PL_ALL_DOWNTIME_ROUTING",
-} as const;
-
-const SCORE_STEP = 0.1;
-
-/** 1 for the first place, a tenth less for each that follows. */
-const scoreOfPlace = (place: number): number => Math.max(0, Math.round((1 - place * SCORE_STEP) * 10) / 10);
 
 const NEVER = 1;
 
@@ -23,7 +13,9 @@ const NEVER = 1;
  * that are down go to the end where the payment allows it and not all are.
  */
 export const decideByPriority = (state: ScoreState, input: DecisionInput): DecisionResult => {
-  const ranking = rankBySuccessRate(state, input.candidates, { ...input.payment, mayExplore: false }, NEVER);
+  const { rule, switches = null } = input;
+  const payment = { ...heldTo(input.payment, switches), mayExplore: false };
+  const ranking = rankBySuccessRate(state, input.candidates, payment, NEVER);
   const known = new Map(ranking.ranked.map((one) => [one.candidate, one]));
   const inOrder = input.candidates
     .map((candidate) => known.get(candidate))
@@ -34,7 +26,6 @@ export const decideByPriority = (state: ScoreState, input: DecisionInput): Decis
   const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !ranking.areAllDown;
   const ordered = [...byPriority.filter((one) => !isBehind(one)), ...byPriority.filter(isBehind)];
   const someDown = ordered.some(isBehind) ? priorityApproaches.downtime : priorityApproaches.plain;
-  const { rule } = input;
   return {
     approach: ranking.areAllDown ? priorityApproaches.allDown : someDown,
     decided: ordered.map((ranked, place) => {
@@ -44,5 +35,6 @@ export const decideByPriority = (state: ScoreState, input: DecisionInput): Decis
     }),
     ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
     rule: rule === null || verdict === null ? null : { active: rule, verdict, applied: named.length > 0 },
+    switches,
   };
 };

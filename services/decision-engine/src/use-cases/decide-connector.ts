@@ -1,6 +1,8 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
+import type { AppliedSwitches } from "../domain/applied-switches.ts";
+import { appliedTo, ordersByRate } from "../domain/applied-switches.ts";
 import { cardBinOf } from "../domain/card-bin.ts";
 import { withCost } from "../domain/costs/weigh-cost.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
@@ -88,12 +90,13 @@ interface Terms {
   readonly settings: ScoreSettings;
   readonly traits: PaymentTraits;
   readonly history: CustomerHistory;
+  readonly switches: AppliedSwitches | null;
 }
 
 const decideFor = (
   ports: DecisionPorts,
   request: DecisionRequest,
-  { rule, features, settings, traits, history }: Terms,
+  { rule, features, settings, traits, history, switches }: Terms,
 ): DecisionResult =>
   decide(ports.scores, {
     paymentId: request.payment_id,
@@ -110,6 +113,7 @@ const decideFor = (
     preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
     history,
+    switches,
   });
 
 /**
@@ -124,12 +128,17 @@ export const decideConnector =
     const assigned = assignActiveRule(ports.configuration, { merchantId, profileId, paymentId });
     const settings = withScoring(resolveSettings(merchantSettings, subLevelTraitsOf(request)), assigned.scoring);
     const traits = traitsOf(request, merchantSettings);
-    const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
+    const switches = appliedTo(ports.configuration.switches(merchantId, profileId), paymentId);
+    const mayReturn = ordersByRate(switches);
+    const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn });
     const history = customer.history === undefined ? noHistory : await customer.history;
     const { features } = merchantSettings;
-    const decided = decideFor(ports, request, { rule: assigned.rule, features, settings, traits, history });
+    const terms = { rule: assigned.rule, features, settings, traits, history, switches };
+    const decided = decideFor(ports, request, terms);
     const { country: cardCountry, amount } = request;
-    const result = withCost(decided, merchantSettings, { traits, cardCountry, amount, isAsked: null });
+    const result = ordersByRate(switches)
+      ? withCost(decided, merchantSettings, { traits, cardCountry, amount, isAsked: null })
+      : decided;
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();

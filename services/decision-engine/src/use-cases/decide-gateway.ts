@@ -1,6 +1,7 @@
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import { appliedTo, ordersByRate } from "../domain/applied-switches.ts";
 import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
 import { withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
@@ -191,7 +192,9 @@ export const decideGateway =
       ? assignActiveRule(ports.configuration, { merchantId, profileId, paymentId })
       : assignRule(null, paymentId, false);
     const { participation } = assigned;
-    const isByRate = decidesByRate(algorithm, assigned);
+    const switches = appliedTo(ports.configuration.switches(merchantId, profileId), paymentId);
+    const isRateAsked = decidesByRate(algorithm, assigned);
+    const isByRate = isRateAsked && ordersByRate(switches);
     const settings = withScoring(resolveSettings(merchantSettings, payment.subLevelTraits), assigned.scoring);
     const customer = customerOf(ports, merchantSettings, {
       merchantId,
@@ -208,7 +211,7 @@ export const decideGateway =
         settings,
         // A payment that has failed once is not used to learn.
         mayExplore: attempt === 1 && excluded.size === 0,
-        mayDemote: request.eliminationEnabled ?? (isByRate && merchantSettings.features.elimination),
+        mayDemote: request.eliminationEnabled ?? (isRateAsked && merchantSettings.features.elimination),
         nowMs: startedAt.getTime(),
       },
       candidates,
@@ -216,6 +219,7 @@ export const decideGateway =
       preferred: [],
       parameters: payment.parameters,
       history,
+      switches,
     };
     const result = isByRate
       ? withCost(decide(ports.scores, input), merchantSettings, costedPaymentOf(request, payment))

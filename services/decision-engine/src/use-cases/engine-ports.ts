@@ -7,6 +7,7 @@ import type {
   ExperimentStore,
   FeatureStore,
   OutcomeLog,
+  ProfileSwitchStore,
   ScoreResets,
   SettingsStore,
 } from "../ports.ts";
@@ -20,6 +21,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly decisionHistory: DecisionHistory;
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
+  readonly profileSwitches: ProfileSwitchStore;
   readonly connectorFees: ConnectorFeeStore;
   readonly outcomeLog: OutcomeLog;
   readonly scoreResets: ScoreResets;

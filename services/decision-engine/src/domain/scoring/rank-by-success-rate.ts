@@ -24,6 +24,8 @@ export interface RankedPayment {
   readonly mayExplore: boolean;
   /** Whether candidates that are down go behind the others. */
   readonly mayDemote: boolean;
+  /** Whether success rates order the candidates, who else stay in the order in which they are given. Left out: yes. */
+  readonly isOrdered?: boolean;
   readonly nowMs: number;
 }
 
@@ -33,7 +35,10 @@ export interface RankedSubject<Candidate> {
   /** 0 to 1. */
   readonly score: number;
   readonly estimate: Estimate;
+  /** Taken for down, where the payment goes by that. */
   readonly isDown: boolean;
+  /** Taken for down, or would be. */
+  readonly seemsDown: boolean;
 }
 
 export interface Ranking<Candidate> {
@@ -107,7 +112,8 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
     merchant === undefined ? 0 : commonChance(merchant.common, merchant.steps + idleSteps(merchant, nowMs));
   // Silence means something only of callers who tell outcomes at all.
   const isTold = (merchant?.outcomes ?? 0) > 0;
-  const downs = expectations.map((expected) => payment.mayDemote && isDown(expected, settings));
+  const seeming = expectations.map((expected) => isDown(expected, settings));
+  const downs = seeming.map((seems) => payment.mayDemote && seems);
   // Where payments fail everywhere nobody is at fault, and moving around helps nobody.
   const areAllDown =
     payment.mayDemote &&
@@ -119,14 +125,15 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
     const expected = isTold ? known : { ...known, overdueShare: 0 };
     const rate = payment.mayDemote && !areAllDown ? expected.now : expected.usual;
     const score = scoreOf(candidate, expected, rate, settings);
-    return [{ candidate, score, estimate: expected, isDown: downs[index] === true }];
+    const seemsDown = seeming[index] === true;
+    return [{ candidate, score, estimate: expected, isDown: downs[index] === true, seemsDown }];
   });
   const leader = [...scored].sort((left, right) => right.estimate.usual - left.estimate.usual)[0];
   const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !areAllDown;
-  const ranked = [
-    ...scored.filter((one) => !isBehind(one)).sort(inOrder),
-    ...scored.filter(isBehind).sort(inOrder),
-  ];
+  const isOrdered = payment.isOrdered ?? true;
+  const sorted = (some: RankedSubject<Candidate>[]): RankedSubject<Candidate>[] =>
+    isOrdered ? some.sort(inOrder) : some;
+  const ranked = [...sorted(scored.filter((one) => !isBehind(one))), ...sorted(scored.filter(isBehind))];
   const probe = payment.mayExplore ? exploredOf(ranked, settings.explorationShare, chance) : undefined;
   return {
     ranked: probe === undefined ? ranked : [probe, ...ranked.filter((one) => one !== probe)],
