@@ -1,6 +1,7 @@
 // Whoever has the scores and the inputs of a decision comes to the same one again: another replica, or a look back.
 import { describe, expect, it } from "@jest/globals";
 
+import { appliedTo } from "../../src/domain/applied-switches.ts";
 import type { Candidate, DecidingRule, DecisionInput } from "../../src/domain/decision.ts";
 import { decide } from "../../src/domain/decision.ts";
 import type { DecisionBasis } from "../../src/domain/decision-basis.ts";
@@ -13,6 +14,8 @@ import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import { recordOutcome } from "../../src/domain/scoring/record-outcome.ts";
 import { defaultScoreSettings } from "../../src/domain/scoring/score-settings.ts";
 import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
+import type { ProfileSwitches } from "../../src/domain/settings/profile-switches.ts";
+import { defaultSwitches } from "../../src/domain/settings/profile-switches.ts";
 import { createChance, documentsOf, skewed } from "../support/counted-merchants.ts";
 import { readRule } from "../support/read-rule.ts";
 
@@ -69,6 +72,7 @@ const candidatesOf = (names: readonly string[]): readonly Candidate[] =>
 
 type KeptInput = Pick<DecisionInput, "paymentId" | "candidates" | "preferred"> & {
   readonly payment: Omit<DecisionInput["payment"], "settings">;
+  readonly switches: ProfileSwitches;
 };
 
 const answerOf = (state: ScoreState, { isByRate, rule, input }: Omit<KeptDecision, "answer">): DecisionBasis => {
@@ -76,6 +80,7 @@ const answerOf = (state: ScoreState, { isByRate, rule, input }: Omit<KeptDecisio
   const whole: DecisionInput = {
     ...kept,
     payment: { ...payment, settings: defaultScoreSettings },
+    switches: appliedTo(kept.switches, kept.paymentId),
     rule: rules[rule] ?? null,
     parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
   };
@@ -111,6 +116,7 @@ describe("decisions that are made again", () => {
           },
           candidates: candidatesOf(gateways.slice(Math.floor(chance() * 3))),
           preferred: [],
+          switches: chance() < 0.8 ? defaultSwitches : { ...defaultSwitches, elimination: "metrics", split: 50 },
         };
         const kept = {
           isByRate: chance() < 0.8,
@@ -126,6 +132,7 @@ describe("decisions that are made again", () => {
     const leaders = new Set(made.map(({ answer }) => answer.candidates[0]?.connector));
     expect({ made: made.length, leaders: leaders.size }).toEqual({ made: 10_000, leaders: gateways.length });
     expect(made.filter(({ answer }) => answer.exploration.explored !== null).length).toBeGreaterThan(20);
+    expect(made.filter(({ answer }) => answer.dynamic_routing?.is_in_split === false).length).toBeGreaterThan(500);
     expect(made.filter(({ answer }) => answer.rule?.applied === true).length).toBeGreaterThan(1_000);
     const differing = moments.flatMap(({ documents, decisions }) => {
       const again = restored(documents);

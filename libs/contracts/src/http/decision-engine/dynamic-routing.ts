@@ -37,8 +37,8 @@ export const toggleSuccessBasedRouting = defineOperation({
   summary: "Switch success rates for a business profile",
   description:
     "Says whether success rates order the payments of the profile, at every replica within a second. Without them a " +
-    "payment goes by rules, the profile's own algorithm and the default order; nothing is tried to learn, and neither " +
-    "cost nor customers' earlier payments count.",
+    "payment goes by rules, the profile's own algorithm and the default order; nothing is tried to learn, and " +
+    "neither cost nor customers' earlier payments count.",
   query: dynamicRoutingSwitchQuery,
 });
 
