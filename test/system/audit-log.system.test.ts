@@ -246,6 +246,12 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     await as("putVolumeTerms", user(), path, { caps: [{ period: "day", payments: 1_000_000 }] });
     await as("deleteVolumeTerms", user(), path);
   },
+  "toggleSuccessBasedRouting toggleEliminationRouting setDynamicRoutingSplit": async () => {
+    const path = account(`/business_profile/${merchant.profileId}/dynamic_routing`);
+    await as("toggleSuccessBasedRouting", user(), `${path}/success_based/toggle?enable=metrics`);
+    await as("toggleEliminationRouting", user(), `${path}/elimination/toggle?enable=none`);
+    await as("setDynamicRoutingSplit", user(), `${path}/set_volume_split?split=50`);
+  },
   switchEngineFeature: async () => {
     const path = `/merchant-account/${merchant.merchantId}/features/elimination`;
     await as("switchEngineFeature", user(), path, { enabled: false });

@@ -116,6 +116,7 @@ export * from "./http/decision-engine/experiments.ts";
 export * from "./http/decision-engine/analytics.ts";
 export * from "./http/decision-engine/payout-routing-configurations.ts";
 export * from "./http/decision-engine/routing-configurations.ts";
+export * from "./http/decision-engine/dynamic-routing.ts";
 export * from "./http/decision-engine/routing-rule-versions.ts";
 export * from "./http/decision-engine/routing-rules.ts";
 export * from "./http/decision-engine/score-dimensions.ts";

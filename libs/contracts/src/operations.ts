@@ -1,6 +1,7 @@
 import { engineConfigurationOperations } from "./http/decision-engine/configurations.ts";
 import { connectorFeeOperations } from "./http/decision-engine/connector-fees.ts";
 import { costSavingsOperations } from "./http/decision-engine/cost-savings.ts";
+import { dynamicRoutingOperations } from "./http/decision-engine/dynamic-routing.ts";
 import { engineFeatureOperations } from "./http/decision-engine/features.ts";
 import { scoreDimensionOperations } from "./http/decision-engine/score-dimensions.ts";
 import { scoreResetOperations } from "./http/decision-engine/score-resets.ts";
@@ -107,6 +108,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   // /routing/default and /routing/payouts stand before /routing/{algorithm_id}.
   ...payoutRoutingConfigurationOperations,
   ...routingConfigurationOperations,
+  ...dynamicRoutingOperations,
   ...blocklistOperations,
   ...blocklistBatchOperations,
   ...cardIssuerOperations,

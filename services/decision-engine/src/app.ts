@@ -50,6 +50,7 @@ import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createPaymentList } from "./adapters/postgres/payment-list.ts";
 import type { StoppablePreviewLog } from "./adapters/postgres/preview-log.ts";
 import { createPreviewLog, createPreviewTrail } from "./adapters/postgres/preview-log.ts";
+import { createProfileSwitchStore } from "./adapters/postgres/profile-switch-store.ts";
 import { createRefusalLog, createRefusalStore } from "./adapters/postgres/refusal-store.ts";
 import { createRuleStore } from "./adapters/postgres/rule-store.ts";
 import { createScoreResets } from "./adapters/postgres/score-resets.ts";
@@ -199,6 +200,7 @@ const createPorts = (foundation: Foundation, memory: Memory, clock: Clock): Serv
     decisionHistory: createDecisionHistory(database),
     algorithmSettings: createSettingsStore({ database, prisma, onChanged }),
     features: createFeatureStore({ database, onChanged }),
+    profileSwitches: createProfileSwitchStore({ database, onChanged }),
     connectorFees: createConnectorSettingsStore({ database, onChanged, named: feeSettings }),
     outages: createConnectorSettingsStore({ database, onChanged, named: outageSettings }),
     volumeTerms: createConnectorSettingsStore({ database, onChanged, named: volumeSettings }),

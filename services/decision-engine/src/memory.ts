@@ -24,6 +24,7 @@ import {
   isExperimentRunning,
   merchantsWithVolumeTerms,
   settingsOf,
+  switchesOf,
 } from "./domain/configuration-state.ts";
 import type { Degradation } from "./domain/degradation.ts";
 import { degradationOf } from "./domain/degradation.ts";
@@ -119,6 +120,7 @@ export const createMemory = (foundation: MemoryFoundation): Memory => {
     configuration: {
       activeRule: (merchantId, profileId, purpose) => activeRuleOf(state, merchantId, profileId, purpose),
       settings: (merchantId) => settingsOf(state, merchantId),
+      switches: (merchantId, profileId) => switchesOf(state, merchantId, profileId),
       isExperimentRunning: (merchantId, experimentId) => isExperimentRunning(state, merchantId, experimentId),
     },
     ...followers,

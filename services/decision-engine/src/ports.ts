@@ -18,6 +18,7 @@ import type { Arm } from "./domain/rules/rule-program.ts";
 import type { PaymentTraits } from "./domain/scoring/clusters.ts";
 import type { ForgottenScores } from "./domain/scoring/reset-scores.ts";
 import type { FeatureName, MerchantFeatures } from "./domain/settings/features.ts";
+import type { ProfileSwitches } from "./domain/settings/profile-switches.ts";
 import type { MerchantSettings } from "./domain/settings/resolve-settings.ts";
 
 /** Time, as a port so that tests can choose it. */
@@ -28,6 +29,8 @@ export interface Configuration {
   /** The profile's rule for the purpose, else the merchant's. */
   activeRule(merchantId: string, profileId: string | null, purpose: EvaluatedPurpose): ActiveRule | null;
   settings(merchantId: string): MerchantSettings;
+  /** What the profile has of dynamic routing; without a profile everything, as the merchant has it. */
+  switches(merchantId: string, profileId: string | null): ProfileSwitches;
   /** Whether payments take part in the experiment: nobody and nothing has stopped it. */
   isExperimentRunning(merchantId: string, experimentId: string): boolean;
 }
@@ -210,6 +213,13 @@ export interface FeatureStore {
   read(merchantId: string): Promise<MerchantFeatures>;
   /** In force here when it resolves. */
   switch(merchantId: string, name: FeatureName, enabled: boolean): Promise<void>;
+}
+
+/** What profiles have of dynamic routing. */
+export interface ProfileSwitchStore {
+  read(merchantId: string, profileId: string): Promise<ProfileSwitches>;
+  /** Changes what is given and leaves the rest; answers all. In force here when it resolves. */
+  change(merchantId: string, profileId: string, given: Partial<ProfileSwitches>): Promise<ProfileSwitches>;
 }
 
 /** An experiment that payments have taken part in. */

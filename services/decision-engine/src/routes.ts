@@ -6,6 +6,7 @@ import { connectorFeeRoutes } from "./adapters/http/connector-fee-routes.ts";
 import { costSavingsRoutes } from "./adapters/http/cost-savings-routes.ts";
 import { decisionReplayRoutes } from "./adapters/http/decision-replay-routes.ts";
 import { dimensionRoutes } from "./adapters/http/dimension-routes.ts";
+import { dynamicRoutingRoutes } from "./adapters/http/dynamic-routing-routes.ts";
 import { experimentRoutes } from "./adapters/http/experiment-routes.ts";
 import { featureRoutes } from "./adapters/http/feature-routes.ts";
 import { gatewayDecisionRoutes } from "./adapters/http/gateway-decision-routes.ts";
@@ -30,6 +31,7 @@ export const routesOf = (ports: ServicePorts): readonly Route[] => [
   ...legacyDecisionRoutes(ports),
   ...routingRuleRoutes(ports),
   ...routingConfigurationRoutes(ports),
+  ...dynamicRoutingRoutes(ports),
   ...hybridRoutingRoutes(ports),
   ...ruleVersionRoutes(ports),
   ...configurationRoutes(ports),

@@ -116,6 +116,18 @@ const routingConfigurations: ValidRequests = {
   })),
 };
 
+/** What holds where nobody switched anything, so that nobody's decisions change. */
+const dynamicRoutingOf = (query: Readonly<Record<string, string>> = {}): ValidRequest => ({
+  make: (ids) => ({ path: { account_id: ids["merchant"], profile_id: ids["profile"] }, query }),
+});
+
+const dynamicRouting: ValidRequests = {
+  toggleSuccessBasedRouting: dynamicRoutingOf({ enable: "dynamic_connector_selection" }),
+  toggleEliminationRouting: dynamicRoutingOf({ enable: "dynamic_connector_selection" }),
+  setDynamicRoutingSplit: dynamicRoutingOf({ split: "100" }),
+  readDynamicRouting: dynamicRoutingOf(),
+};
+
 const providerWebhook: ValidRequest = {
   instead: {
     status: 400,
@@ -128,6 +140,7 @@ const providerWebhook: ValidRequest = {
 export const engineRequests: ValidRequests = {
   ...decisionRules,
   ...routingConfigurations,
+  ...dynamicRouting,
   receiveProviderWebhook: providerWebhook,
   receiveProviderWebhookByPut: providerWebhook,
   receiveProviderWebhookByGet: providerWebhook,

@@ -9,6 +9,8 @@ import { isObject } from "./rules/read-value.ts";
 import { readDimensions } from "./scoring/score-dimensions.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "./settings/algorithm-settings.ts";
 import { areDefault, withFeature } from "./settings/features.ts";
+import type { ProfileSwitches } from "./settings/profile-switches.ts";
+import { areDefaultSwitches, defaultSwitches } from "./settings/profile-switches.ts";
 import type { MerchantSettings } from "./settings/resolve-settings.ts";
 import { noSettings } from "./settings/resolve-settings.ts";
 import { outageSettings, readOutages } from "./traffic/scheduled-outages.ts";
@@ -42,6 +44,12 @@ export type ConfigurationChange =
       readonly enabled: boolean;
     }
   | {
+      readonly kind: "switches";
+      readonly merchantId: string;
+      readonly profileId: string;
+      readonly switches: ProfileSwitches;
+    }
+  | {
       readonly kind: "stopped_experiment";
       readonly merchantId: string;
       readonly experimentId: string;
@@ -51,16 +59,20 @@ export type ConfigurationChange =
 export interface ConfigurationState {
   readonly rules: Map<string, ActiveRule>;
   readonly settings: Map<string, MerchantSettings>;
+  /** Of the profiles that switched something. */
+  readonly switches: Map<string, ProfileSwitches>;
   readonly stoppedExperiments: Set<string>;
 }
 
 export const createConfigurationState = (): ConfigurationState => ({
   rules: new Map(),
   settings: new Map(),
+  switches: new Map(),
   stoppedExperiments: new Set(),
 });
 
 const experimentKey = (merchantId: string, id: string): string => `${merchantId}\n${id}`;
+const profileKey = (merchantId: string, profileId: string): string => `${merchantId}\n${profileId}`;
 const ruleKey = (merchantId: string, owner: string, purpose: string): string =>
   `${merchantId}\n${owner}\n${purpose}`;
 
@@ -140,6 +152,15 @@ const applyFeature = (
   keepSettings(state, merchantId, { ...known, features: withFeature(known.features, feature, enabled) });
 };
 
+const applySwitches = (
+  state: ConfigurationState,
+  { merchantId, profileId, switches }: ConfigurationChange & { readonly kind: "switches" },
+): void => {
+  const key = profileKey(merchantId, profileId);
+  if (areDefaultSwitches(switches)) state.switches.delete(key);
+  else state.switches.set(key, switches);
+};
+
 /** Takes in one change; changes come in the order in which they were committed. */
 export const applyConfigurationChange = (state: ConfigurationState, change: ConfigurationChange): void => {
   switch (change.kind) {
@@ -151,6 +172,9 @@ export const applyConfigurationChange = (state: ConfigurationState, change: Conf
       return;
     case "feature":
       applyFeature(state, change);
+      return;
+    case "switches":
+      applySwitches(state, change);
       return;
     case "stopped_experiment":
       state.stoppedExperiments.add(experimentKey(change.merchantId, change.experimentId));
@@ -174,6 +198,14 @@ export const settingsOf = (state: ConfigurationState, merchantId: string): Merch
 /** The merchants that have agreed on volumes with gateways. */
 export const merchantsWithVolumeTerms = ({ settings }: ConfigurationState): readonly string[] =>
   [...settings].flatMap(([merchantId, { volumeTerms }]) => (volumeTerms === null ? [] : [merchantId]));
+
+/** What a profile has of dynamic routing; without a profile everything, as the merchant has it. */
+export const switchesOf = (
+  state: ConfigurationState,
+  merchantId: string,
+  profileId: string | null,
+): ProfileSwitches =>
+  profileId === null ? defaultSwitches : (state.switches.get(profileKey(merchantId, profileId)) ?? defaultSwitches);
 
 /** Whether payments take part in it; the merchant may have switched experiments off. */
 export const isExperimentRunning = (state: ConfigurationState, merchantId: string, experimentId: string): boolean =>

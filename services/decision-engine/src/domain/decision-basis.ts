@@ -1,3 +1,4 @@
+import type { AppliedSwitches } from "./applied-switches.ts";
 import type { CostReason } from "./costs/cost-choice.ts";
 import type {
   Candidate,
@@ -12,6 +13,7 @@ import type {
 import type { Participation } from "./experiments/experiment.ts";
 import type { Arm, RuleConnector } from "./rules/rule-program.ts";
 import type { Cluster, ClusterLevel } from "./scoring/clusters.ts";
+import type { SwitchPosition } from "./settings/profile-switches.ts";
 import type { VolumePeriod } from "./traffic/volume-terms.ts";
 
 /** What a candidate's place was made of. Rates and shares are from 0 to 1, with four decimals. */
@@ -56,6 +58,8 @@ export interface DecisionBasis {
   readonly held_back?: readonly HeldBackBasis[];
   /** Null, or absent in rows of earlier versions: nothing is committed of these gateways. */
   readonly volume?: VolumeBasis | null;
+  /** Null, or absent in rows of earlier versions: the payment went as the merchant has it. */
+  readonly dynamic_routing?: SwitchBasis | null;
   /** The finest cluster of the payment. */
   readonly cluster: Cluster;
   /** The best by the long run: an account's id, else a gateway's name. */
@@ -64,6 +68,14 @@ export interface DecisionBasis {
   readonly all_down: boolean;
   /** Best first. */
   readonly candidates: readonly JudgedCandidate[];
+}
+
+/** The switches of the profile, as the payment went by them. */
+export interface SwitchBasis {
+  readonly success_based: SwitchPosition;
+  readonly elimination: SwitchPosition;
+  readonly split: number;
+  readonly is_in_split: boolean;
 }
 
 /** How cost was weighed. Candidates are by an account's id, else a gateway's name. */
@@ -128,7 +140,10 @@ const FOUR_DECIMALS = 10_000;
 
 export const rounded = (value: number): number => Math.round(value * FOUR_DECIMALS) / FOUR_DECIMALS;
 
-const judgedOf = ({ candidate, score, ranked, placings }: DecidedCandidate): JudgedCandidate => ({
+const judgedOf = (
+  { candidate, score, ranked, placings }: DecidedCandidate,
+  switches: AppliedSwitches | null,
+): JudgedCandidate => ({
   connector: candidate.gatewayName,
   merchant_connector_id: candidate.merchantConnectorId,
   score: rounded(score),
@@ -139,7 +154,7 @@ const judgedOf = ({ candidate, score, ranked, placings }: DecidedCandidate): Jud
   samples: ranked.estimate.samples,
   level: ranked.estimate.level,
   overdue_share: rounded(ranked.estimate.overdueShare),
-  is_down: ranked.isDown,
+  is_down: ranked.isDown || (switches?.elimination === "metrics" && ranked.seemsDown),
   placings,
 });
 
@@ -227,8 +242,24 @@ export const heldBackFrom = (
     return candidate === undefined ? [] : [{ candidate, reason: heldBackReasonOf(one) }];
   });
 
+const switchesOf = ({ successBased, elimination, split, isInSplit }: AppliedSwitches): SwitchBasis => ({
+  success_based: successBased,
+  elimination,
+  split,
+  is_in_split: isInSplit,
+});
+
+/** The switches that the payment went by. */
+export const switchesFrom = ({ dynamic_routing: kept = null }: DecisionBasis): AppliedSwitches | null =>
+  kept && {
+    successBased: kept.success_based,
+    elimination: kept.elimination,
+    split: kept.split,
+    isInSplit: kept.is_in_split,
+  };
+
 export const basisOf = (
-  { rule, ranking, decided, cost, volume, heldBack = [] }: DecisionResult,
+  { rule, ranking, decided, cost, volume, heldBack = [], switches }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
@@ -238,6 +269,7 @@ export const basisOf = (
   cost: cost === undefined ? null : costOf(cost),
   volume: volume === undefined ? null : volumeOf(volume),
   held_back: heldBack.map(heldBackBasisOf),
+  dynamic_routing: switches === null ? null : switchesOf(switches),
   cluster: ranking.cluster,
   leader: idOf(ranking.leader ?? undefined),
   exploration: {
@@ -245,5 +277,5 @@ export const basisOf = (
     explored: idOf(ranking.explored ?? undefined),
   },
   all_down: ranking.areAllDown,
-  candidates: decided.map(judgedOf),
+  candidates: decided.map((one) => judgedOf(one, switches)),
 });

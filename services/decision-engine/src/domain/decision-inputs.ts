@@ -1,3 +1,4 @@
+import { heldTo } from "./applied-switches.ts";
 import type { CostPolicy } from "./costs/cost-choice.ts";
 import type { Candidate, DecisionInput, DecisionResult } from "./decision.ts";
 import type { NamedBy } from "./decision-answer.ts";
@@ -109,17 +110,19 @@ const sharesOf = ({ rule }: DecisionResult): RuleOutput | undefined => {
 
 const candidatesOf = (
   grounds: RankingGrounds<Candidate>,
-  { decided, cost, volume }: DecisionResult,
+  { decided, cost, volume, switches }: DecisionResult,
   history: DecisionInput["history"],
 ): DecisionInputs["candidates"] => {
   const { known, terms, explorationShares } = grounds;
+  // What elimination would do is shown although it does nothing.
+  const isDownTold = terms.mayDemote || switches?.elimination === "metrics";
   const sigma = columnOf(known.map(({ sigmaFactor }) => sigmaFactor));
   const places = new Map(decided.map(({ candidate }, place) => [candidate, place]));
   return {
     places: known.map(({ candidate }) => places.get(candidate) ?? 0),
     usual: known.map(({ expected }) => expected.usual),
-    now: terms.mayDemote ? known.map(({ expected }) => expected.now) : undefined,
-    down: terms.mayDemote ? known.map(({ expected }) => expected.down) : undefined,
+    now: isDownTold ? known.map(({ expected }) => expected.now) : undefined,
+    down: isDownTold ? known.map(({ expected }) => expected.down) : undefined,
     deviation:
       sigma === undefined && cost === undefined ? undefined : known.map(({ expected }) => expected.deviation),
     overdue: columnOf(known.map(({ expected }) => expected.overdueShare)),
@@ -136,12 +139,12 @@ const candidatesOf = (
 export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): DecisionInputs => {
   const { grounds } = result.ranking;
   const { terms } = grounds;
-  const { cost, volume } = result;
+  const { cost, volume, switches } = result;
   return {
     form: inputsForm,
     ranked_by: rankedBy,
     named_by: namedBy,
-    may_explore: input.payment.mayExplore,
+    may_explore: heldTo(input.payment, switches).mayExplore,
     may_demote: terms.mayDemote,
     exploration_share: terms.explorationShare,
     elimination_threshold: terms.eliminationThreshold,

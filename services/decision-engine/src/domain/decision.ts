@@ -1,9 +1,12 @@
 import type { Facts } from "@railyard/rules";
 
+import type { AppliedSwitches } from "./applied-switches.ts";
+import { heldTo, ordersByRate } from "./applied-switches.ts";
 import type { CostChoice, CostPolicy } from "./costs/cost-choice.ts";
 import type { Fee } from "./costs/fee.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
+import { priorityApproaches, scoreOfPlace } from "./priority-places.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm, means } from "./rules/evaluate-algorithm.ts";
 import type { Algorithm, RuleAlgorithm, RuleConnector } from "./rules/rule-program.ts";
@@ -53,6 +56,8 @@ export interface DecisionInput {
   readonly history?: CustomerHistory;
   /** Candidates that the merchant has planned to leave alone now; none when left out. */
   readonly heldBack?: readonly HeldBack[];
+  /** What the payment's profile has of dynamic routing; null, or left out: what the merchant has. */
+  readonly switches?: AppliedSwitches | null;
 }
 
 /** Why a candidate comes after those that nothing is planned for. */
@@ -140,6 +145,8 @@ export interface DecisionResult {
   readonly heldBack?: readonly HeldBack[];
   /** What the rule said, and whether any of its connectors could be used. */
   readonly rule: (Ruling & { readonly applied: boolean }) | null;
+  /** Null: the payment went as the merchant has it. */
+  readonly switches: AppliedSwitches | null;
 }
 
 /** What the active rule says of a payment. */
@@ -154,6 +161,7 @@ export interface DecidingTerms extends Pick<DecisionInput, "paymentId" | "candid
   readonly mayExplore: boolean;
   readonly ruling: Ruling | null;
   readonly heldBack: readonly HeldBack[];
+  readonly switches: AppliedSwitches | null;
   /** Ranks some of the candidates; `chance` is from 0 up to 1. */
   readonly rank: (candidates: readonly Candidate[], mayExplore: boolean, chance: number) => Ranking<Candidate>;
 }
@@ -173,9 +181,13 @@ export const approaches = {
 const isMeant = (connector: RuleConnector, { gatewayName, merchantConnectorId }: Candidate): boolean =>
   means(connector, gatewayName, merchantConnectorId);
 
-const approachOf = (ranking: Ranking<Candidate>): string => {
+const approachOf = (ranking: Ranking<Candidate>, isByRate: boolean): string => {
   if (ranking.ranked.length === 0) return approaches.none;
   if (ranking.ranked.length === 1) return approaches.onlyOne;
+  if (!isByRate) {
+    if (ranking.areAllDown) return priorityApproaches.allDown;
+    return ranking.ranked.some(({ isDown }) => isDown) ? priorityApproaches.downtime : priorityApproaches.plain;
+  }
   if (ranking.explored !== null) return approaches.exploration;
   if (ranking.areAllDown) return approaches.allDown;
   return ranking.ranked.some(({ isDown }) => isDown) ? approaches.downtime : approaches.successRate;
@@ -201,7 +213,8 @@ const rulingOf = ({ rule, parameters, paymentId, payment }: DecisionInput): Ruli
 
 /** Evaluates the active rule, and reads what is expected of the candidates when they are ranked. */
 export const termsOf = (state: ScoreState, input: DecisionInput): DecidingTerms => {
-  const { payment, candidates, paymentId, preferred, history = noHistory, heldBack = [] } = input;
+  const { candidates, paymentId, preferred, history = noHistory, heldBack = [], switches = null } = input;
+  const payment = heldTo(input.payment, switches);
   return {
     paymentId,
     candidates,
@@ -210,6 +223,7 @@ export const termsOf = (state: ScoreState, input: DecisionInput): DecidingTerms 
     mayExplore: payment.mayExplore,
     ruling: rulingOf(input),
     heldBack,
+    switches,
     rank: (some, mayExplore, chance) => rankBySuccessRate(state, some, { ...payment, mayExplore }, chance),
   };
 };
@@ -229,11 +243,11 @@ interface RankedInput {
 
 /** What a merchant asks for is not overruled in order to learn, and neither is what works for a customer. */
 const rankFor = (terms: DecidingTerms, isAskedFor: boolean): RankedInput => {
-  const { candidates, paymentId, history } = terms;
+  const { candidates, paymentId, history, switches } = terms;
   const rank = (mayExplore: boolean): Ranking<Candidate> =>
     terms.rank(candidates, mayExplore, repeatableChance(paymentId, "explore"));
   if (isAskedFor) return { ranking: rank(false), sticky: null };
-  if (history.size > 0) {
+  if (history.size > 0 && ordersByRate(switches)) {
     const ranking = rank(false);
     const sticky = candidates.length > 1 ? returnedTo(ranking.ranked, history) : null;
     if (sticky !== null) return { ranking, sticky };
@@ -244,12 +258,13 @@ const rankFor = (terms: DecidingTerms, isAskedFor: boolean): RankedInput => {
 /**
  * Decides by success rate: candidates that the active rule names come first in its order, then those that the
  * profile's own algorithm names; without either the one that the customer should go back to; the others follow by
- * success rate.
+ * success rate, or as they are given where the profile's switches say so.
  */
-export const decideByRate = (terms: DecidingTerms): DecisionResult => {
-  const { ruling, candidates } = terms;
+export const decideByRate = (terms: DecidingTerms, placesBefore: number): DecisionResult => {
+  const { ruling, candidates, switches } = terms;
+  const isByRate = ordersByRate(switches);
   if (candidates.length === 0) {
-    return { approach: approaches.none, decided: [], ranking: terms.rank([], false, 1), rule: null };
+    return { approach: approaches.none, decided: [], ranking: terms.rank([], false, 1), rule: null, switches };
   }
   const connectors = ruling?.verdict.connectors ?? [];
   const names = candidates.some((one) => connectors.some((by) => isMeant(by, one)));
@@ -258,19 +273,22 @@ export const decideByRate = (terms: DecidingTerms): DecisionResult => {
   const named = ruling === null ? [] : namedByRule(ruling.verdict, ranking.ranked);
   const preferred = namedByProfile(terms.preferred, ranking.ranked);
   const ordered = [...new Set([...named, ...preferred, ...(sticky === null ? [] : [sticky]), ...ranking.ranked])];
-  const decided = ordered.map((ranked): DecidedCandidate => {
+  const decided = ordered.map((ranked, place): DecidedCandidate => {
     const placings: Placing[] = [];
     if (named.includes(ranked)) placings.push("by_rule");
     if (preferred.includes(ranked)) placings.push("by_profile");
     if (ranked === sticky) placings.push("by_customer");
     if (ranked.candidate === ranking.explored) placings.push("explored");
-    return { candidate: ranked.candidate, score: ranked.score, ranked, placings };
+    if (isByRate) return { candidate: ranked.candidate, score: ranked.score, ranked, placings };
+    if (placings.length === 0) placings.push(ranked.isDown && !ranking.areAllDown ? "demoted" : "by_priority");
+    return { candidate: ranked.candidate, score: scoreOfPlace(placesBefore + place), ranked, placings };
   });
   return {
-    approach: names || prefers ? approaches.rule : sticky === null ? approachOf(ranking) : approaches.sticky,
+    approach: names || prefers ? approaches.rule : sticky === null ? approachOf(ranking, isByRate) : approaches.sticky,
     decided,
     ranking,
     rule: ruling === null ? null : { ...ruling, applied: names },
+    switches,
   };
 };
 

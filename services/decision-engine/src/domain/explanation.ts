@@ -1,4 +1,4 @@
-import type { DecisionBasis, JudgedCandidate } from "./decision-basis.ts";
+import type { DecisionBasis, JudgedCandidate, SwitchBasis } from "./decision-basis.ts";
 import type { Placing } from "./decision.ts";
 import type { ClusterLevel } from "./scoring/clusters.ts";
 import { labelAt } from "./scoring/clusters.ts";
@@ -35,14 +35,40 @@ const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
   scheduled_outage: "Behind the others, because of a scheduled outage.",
 };
 
-const scoreReasons = (candidate: JudgedCandidate, label: string): readonly string[] => {
-  const { expected_rate: expected, down_probability: down, overdue_share: overdue, samples } = candidate;
+const downReason = ({ down_probability: down }: JudgedCandidate): string =>
+  `It seems to be down, with a probability of ${percent(down)}.`;
+
+/** What the profile's switches keep from counting for a candidate. */
+const switchReasons = (
+  { success_based: successBased, elimination, split, is_in_split: isInSplit }: SwitchBasis,
+  candidate: JudgedCandidate,
+  isByPriority: boolean,
+): readonly string[] => {
+  const reasons: string[] = [];
+  if (candidate.is_down && elimination === "metrics") {
+    reasons.push(`${downReason(candidate)} That does not move it, because elimination is metrics here.`);
+  }
+  if (!isByPriority) return reasons;
+  if (!isInSplit) {
+    reasons.push(`Dynamic routing may re-order ${String(split)} % of the profile's payments; this one is of the rest.`);
+  } else if (successBased !== "dynamic_connector_selection") {
+    reasons.push(`Success rates do not order the payments of the profile: success_based is ${successBased}.`);
+  }
+  return reasons;
+};
+
+const scoreReasons = (
+  candidate: JudgedCandidate,
+  label: string,
+  isDownOnlyShown: boolean,
+): readonly string[] => {
+  const { expected_rate: expected, overdue_share: overdue, samples } = candidate;
   const among = label === "" ? "all its payments" : `payments with ${label}`;
   const reasons =
     samples === 0
       ? [`No outcomes are known yet; ${percent(expected)} is expected.`]
       : [`${percent(expected)} expected from ${String(samples)} outcomes of ${among}.`];
-  if (candidate.is_down) reasons.push(`It seems to be down, with a probability of ${percent(down)}.`);
+  if (candidate.is_down && !isDownOnlyShown) reasons.push(downReason(candidate));
   if (overdue > 0) reasons.push(`${percent(overdue)} of its recent attempts should have an outcome and have none.`);
   return reasons;
 };
@@ -53,10 +79,13 @@ const explainCandidate = (basis: DecisionBasis, candidate: JudgedCandidate): Exp
   const byRule = basis.rule === null ? [] : [ruleReason(basis.rule)];
   const placed = placings.flatMap((placing) => (placing === "by_rule" ? byRule : [placingReasons[placing]]));
   const isByPriority = placings.includes("by_priority") || placings.includes("demoted");
+  const switches = basis.dynamic_routing ?? null;
+  const areRatesTold = isByPriority ? switches?.success_based === "metrics" : switches?.success_based !== "none";
+  const told = areRatesTold ? scoreReasons(candidate, label, switches?.elimination === "metrics") : [];
   return {
     ...members,
     samples_of: { level, cluster: label },
-    reasons: isByPriority ? placed : [...placed, ...scoreReasons(candidate, label)],
+    reasons: [...placed, ...told, ...(switches === null ? [] : switchReasons(switches, candidate, isByPriority))],
   };
 };
 

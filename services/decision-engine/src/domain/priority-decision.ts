@@ -1,19 +1,8 @@
 import type { Candidate, DecidingTerms, DecisionInput, DecisionResult, Placing } from "./decision.ts";
 import { decideAround, namedByRule, termsOf } from "./decision.ts";
+import { priorityApproaches, scoreOfPlace } from "./priority-places.ts";
 import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
-
-/** Approaches of ranking by priority as callers see them. */
-const priorityApproaches = {
-  plain: "PRIORITY_LOGIC",
-  downtime: "PL_DOWNTIME_ROUTING",
-  allDown: "PL_ALL_DOWNTIME_ROUTING",
-} as const;
-
-const SCORE_STEP = 0.1;
-
-/** 1 for the first place, a tenth less for each that follows. */
-const scoreOfPlace = (place: number): number => Math.max(0, Math.round((1 - place * SCORE_STEP) * 10) / 10);
 
 const NEVER = 1;
 
@@ -23,7 +12,7 @@ const NEVER = 1;
  * @param placesBefore of candidates that were decided about before these.
  */
 export const decideInOrder = (
-  { candidates, ruling, rank }: DecidingTerms,
+  { candidates, ruling, switches, rank }: DecidingTerms,
   placesBefore: number,
 ): DecisionResult => {
   const ranking = rank(candidates, false, NEVER);
@@ -45,6 +34,7 @@ export const decideInOrder = (
     }),
     ranking: { ...ranking, leader: byPriority[0]?.candidate ?? null },
     rule: ruling === null ? null : { ...ruling, applied: named.length > 0 },
+    switches,
   };
 };
 

@@ -1,3 +1,4 @@
+import { ordersByRate } from "./applied-switches.ts";
 import { weighFees } from "./costs/weigh-cost.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory } from "./customer-history.ts";
@@ -6,7 +7,7 @@ import { decideAround, decideByRate } from "./decision.ts";
 import type { DecisionAnswer } from "./decision-answer.ts";
 import { answerOf, approachOnEngineFace } from "./decision-answer.ts";
 import type { DecisionBasis } from "./decision-basis.ts";
-import { basisOf, heldBackFrom } from "./decision-basis.ts";
+import { basisOf, heldBackFrom, switchesFrom } from "./decision-basis.ts";
 import type { DecisionInputs } from "./decision-inputs.ts";
 import type { Explanation } from "./explanation.ts";
 import { explain } from "./explanation.ts";
@@ -91,10 +92,12 @@ const knownAmong = (
   some.length === known.length ? known : known.filter(({ candidate }) => some.includes(candidate));
 
 const termsOf = (kept: KeptDecision, known: readonly KnownCandidate<Candidate>[]): DecidingTerms => {
-  const { paymentId, traits, inputs } = kept;
+  const { paymentId, traits, basis, inputs } = kept;
+  const switches = switchesFrom(basis);
   const candidates = known.map(({ candidate }) => candidate);
   const terms = {
     mayDemote: inputs.may_demote,
+    isOrdered: ordersByRate(switches),
     explorationShare: inputs.exploration_share,
     eliminationThreshold: inputs.elimination_threshold,
     commonChance: inputs.common_chance,
@@ -107,7 +110,8 @@ const termsOf = (kept: KeptDecision, known: readonly KnownCandidate<Candidate>[]
     history: historyOf(known, inputs),
     mayExplore: inputs.may_explore,
     ruling: rulingOf(kept),
-    heldBack: heldBackFrom(kept.basis, candidates),
+    heldBack: heldBackFrom(basis, candidates),
+    switches,
     rank: (some, mayExplore, chance) => rankKnown(knownAmong(known, some), terms, mayExplore, chance),
   };
 };

@@ -44,6 +44,12 @@ export const routingConfigurationFailures = defineFailures("decision-engine", {
     message: "There are {count} routing configurations already, the most a merchant can have.",
     hint: "POST /routing/delete of the decision engine's interface deletes one.",
   },
+  dynamic_routing_settings_not_offered: {
+    code: "IR_20",
+    status: 400,
+    message: "{field} would change nothing: profiles have no settings of their own for dynamic routing. Send no body.",
+    hint: "POST /rule/create of the decision engine's interface makes settings for the whole merchant.",
+  },
   transaction_type_not_routed: {
     code: "IR_20",
     status: 400,

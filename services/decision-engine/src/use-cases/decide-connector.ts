@@ -1,6 +1,8 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 
+import type { AppliedSwitches } from "../domain/applied-switches.ts";
+import { appliedTo, ordersByRate } from "../domain/applied-switches.ts";
 import { cardBinOf } from "../domain/card-bin.ts";
 import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import type { CustomerHistory } from "../domain/customer-history.ts";
@@ -95,11 +97,12 @@ interface Terms {
   readonly nowMs: number;
   /** Null: not known. */
   readonly volumes: CountedVolumes | null;
+  readonly switches: AppliedSwitches | null;
 }
 
 const inputOf = (
   request: DecisionRequest,
-  { rule, merchantSettings, settings, traits, history, nowMs, volumes }: Terms,
+  { rule, merchantSettings, settings, traits, history, nowMs, volumes, switches }: Terms,
 ): DecisionInput => {
   const candidates = candidatesOf(request);
   return {
@@ -117,6 +120,7 @@ const inputOf = (
     preferred: request.preferred ?? [],
     parameters: parametersOfRequest(request),
     history,
+    switches,
     heldBack: heldBackOf(candidates, merchantSettings, { traits, nowMs, volumes }),
   };
 };
@@ -133,17 +137,21 @@ export const decideConnector =
     const assigned = assignActiveRule(ports.configuration, { merchantId, profileId, paymentId });
     const settings = withScoring(resolveSettings(merchantSettings, subLevelTraitsOf(request)), assigned.scoring);
     const traits = traitsOf(request, merchantSettings);
-    const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn: true });
+    const switches = appliedTo(ports.configuration.switches(merchantId, profileId), paymentId);
+    const mayReturn = ordersByRate(switches);
+    const customer = customerOf(ports, merchantSettings, { merchantId, customerId, traits, mayReturn });
     const history = customer.history === undefined ? noHistory : await customer.history;
     const nowMs = ports.clock().getTime();
     const volumes = ports.volumes(merchantId, nowMs);
-    const terms = { rule: assigned.rule, merchantSettings, settings, traits, history, nowMs, volumes };
+    const terms = { rule: assigned.rule, merchantSettings, settings, traits, history, nowMs, volumes, switches };
     const input = inputOf(request, terms);
-    const guardBand = guardBandOf(merchantSettings.successRate);
-    const decided = keepCommitments(decide(ports.scores, input), merchantSettings, { nowMs, volumes, guardBand });
+    const planned = { nowMs, volumes, guardBand: guardBandOf(merchantSettings.successRate) };
+    const decided = decide(ports.scores, input);
     const { country: cardCountry, amount } = request;
     const costed = { traits, cardCountry, amount, isAsked: null };
-    const result = withCost(decided, merchantSettings, costed);
+    const result = ordersByRate(switches)
+      ? withCost(keepCommitments(decided, merchantSettings, planned), merchantSettings, costed)
+      : decided;
     expectAttempt(ports, request, result);
     const basis = basisOf(result, settings.explorationShare, assigned.participation);
     const decidedAt = ports.clock();

@@ -1,6 +1,7 @@
 import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
+import { appliedTo, ordersByRate } from "../domain/applied-switches.ts";
 import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
 import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
@@ -180,7 +181,9 @@ export const decideGateway =
       ? assignActiveRule(ports.configuration, { merchantId, profileId, paymentId })
       : assignRule(null, paymentId, false);
     const { participation } = assigned;
-    const isByRate = decidesByRate(algorithm, assigned);
+    const switches = appliedTo(ports.configuration.switches(merchantId, profileId), paymentId);
+    const isRateAsked = decidesByRate(algorithm, assigned);
+    const isByRate = isRateAsked && ordersByRate(switches);
     const settings = withScoring(resolveSettings(merchantSettings, payment.subLevelTraits), assigned.scoring);
     const customer = customerOf(ports, merchantSettings, {
       merchantId,
@@ -199,7 +202,7 @@ export const decideGateway =
         settings,
         // A payment that has failed once is not used to learn.
         mayExplore: attempt === 1 && excluded.size === 0,
-        mayDemote: request.eliminationEnabled ?? (isByRate && merchantSettings.features.elimination),
+        mayDemote: request.eliminationEnabled ?? (isRateAsked && merchantSettings.features.elimination),
         nowMs,
       },
       candidates,
@@ -207,6 +210,7 @@ export const decideGateway =
       preferred: [],
       parameters: payment.parameters,
       history,
+      switches,
       heldBack: heldBackOf(candidates, merchantSettings, { traits: payment.traits, nowMs, volumes }),
     };
     const { scores } = ports;

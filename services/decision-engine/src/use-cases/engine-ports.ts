@@ -9,6 +9,7 @@ import type {
   ExperimentStore,
   FeatureStore,
   OutcomeLog,
+  ProfileSwitchStore,
   ScoreResets,
   SettingsStore,
   StoredOutages,
@@ -24,6 +25,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly decisionHistory: DecisionHistory;
   readonly algorithmSettings: SettingsStore;
   readonly features: FeatureStore;
+  readonly profileSwitches: ProfileSwitchStore;
   readonly connectorFees: ConnectorFeeStore;
   readonly outages: ConnectorSettingsStore<StoredOutages>;
   readonly volumeTerms: ConnectorSettingsStore<StoredVolumeTerms>;

@@ -7,7 +7,9 @@ import {
   createConfigurationState,
   merchantsWithVolumeTerms,
   settingsOf,
+  switchesOf,
 } from "../../src/domain/configuration-state.ts";
+import { defaultSwitches } from "../../src/domain/settings/profile-switches.ts";
 import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
 
 const single = { type: "single", data: { gateway_name: "a", gateway_id: null } };
@@ -118,5 +120,25 @@ describe("what is in force", () => {
     turn("sticky-routing", false);
     applyConfigurationChange(state, { kind: "settings", merchantId: "kiosk", algorithm: "elimination", data: null });
     expect(state.settings.size).toBe(0);
+  });
+
+  it("are what each profile switched last, and the merchant's where it switched nothing", () => {
+    const state = createConfigurationState();
+    const turn = (profileId: string, members: object): void => {
+      const switches = { ...defaultSwitches, ...members };
+      applyConfigurationChange(state, { kind: "switches", merchantId: "kiosk", profileId, switches });
+    };
+    turn("pro_1", { successBased: "none" });
+    turn("pro_1", { elimination: "metrics", split: 20 });
+    expect(switchesOf(state, "kiosk", "pro_1")).toEqual({
+      successBased: "dynamic_connector_selection",
+      elimination: "metrics",
+      split: 20,
+    });
+    expect(switchesOf(state, "kiosk", "pro_2")).toBe(defaultSwitches);
+    expect(switchesOf(state, "kiosk", null)).toBe(defaultSwitches);
+    expect(switchesOf(state, "other", "pro_1")).toBe(defaultSwitches);
+    turn("pro_1", {});
+    expect(state.switches.size).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 // Whoever has the scores and the inputs of a decision comes to the same one again: another replica, or a look back.
 import { describe, expect, it } from "@jest/globals";
 
+import { appliedTo } from "../../src/domain/applied-switches.ts";
 import type { Fee } from "../../src/domain/costs/fee.ts";
 import { weighFees } from "../../src/domain/costs/weigh-cost.ts";
 import type { Candidate, DecidingRule, DecisionInput, DecisionResult } from "../../src/domain/decision.ts";
@@ -20,6 +21,8 @@ import { gatewaySubject } from "../../src/domain/scoring/outcome.ts";
 import { recordOutcome } from "../../src/domain/scoring/record-outcome.ts";
 import { defaultScoreSettings } from "../../src/domain/scoring/score-settings.ts";
 import type { ScoreState } from "../../src/domain/scoring/score-state.ts";
+import type { ProfileSwitches } from "../../src/domain/settings/profile-switches.ts";
+import { defaultSwitches } from "../../src/domain/settings/profile-switches.ts";
 import type { MerchantSettings } from "../../src/domain/settings/resolve-settings.ts";
 import { noSettings } from "../../src/domain/settings/resolve-settings.ts";
 import { heldBackOf } from "../../src/domain/traffic/hold-back.ts";
@@ -113,6 +116,7 @@ const candidatesOf = (names: readonly string[]): readonly Candidate[] =>
 type KeptInput = Pick<DecisionInput, "paymentId" | "candidates" | "preferred"> & {
   readonly successes: readonly (readonly [string, number])[];
   readonly payment: Omit<DecisionInput["payment"], "settings">;
+  readonly switches: ProfileSwitches;
 };
 
 const costed = (result: DecisionResult): DecisionResult =>
@@ -128,6 +132,7 @@ const make = (
   const whole: DecisionInput = {
     ...kept,
     payment: { ...payment, settings },
+    switches: appliedTo(kept.switches, kept.paymentId),
     rule: rules[rule] ?? null,
     parameters: { values: new Map(), metadata: new Map(), isMetadataFoundByName: true },
     history: new Map(successes),
@@ -184,6 +189,7 @@ describe("decisions that are made again", () => {
           candidates: candidatesOf(gateways.slice(Math.floor(chance() * 3))),
           preferred: chance() < 0.1 ? ["mca_gone", "mca_shampay"] : [],
           successes: chance() < 0.2 ? [["shampay", 2], ["acme", 3]] : [],
+          switches: chance() < 0.8 ? defaultSwitches : { ...defaultSwitches, elimination: "metrics", split: 50 },
         };
         const kept = {
           counted: Math.floor(chance() * 100),
@@ -201,6 +207,7 @@ describe("decisions that are made again", () => {
     const leaders = new Set(made.map(({ answer }) => answer.candidates[0]?.connector));
     expect({ made: made.length, leaders: leaders.size }).toEqual({ made: 10_000, leaders: gateways.length });
     expect(made.filter(({ answer }) => answer.exploration.explored !== null).length).toBeGreaterThan(20);
+    expect(made.filter(({ answer }) => answer.dynamic_routing?.is_in_split === false).length).toBeGreaterThan(500);
     expect(made.filter(({ answer }) => answer.rule?.applied === true).length).toBeGreaterThan(1_000);
     expect(made.filter(({ answer }) => answer.held_back?.length === 1).length).toBeGreaterThan(100);
     expect(made.filter(({ answer }) => answer.volume?.reason === "behind_pace").length).toBeGreaterThan(100);

@@ -3,6 +3,7 @@ import { changeRecorded, changesBetween } from "@railyard/audit";
 import type { AuditChanges } from "@railyard/contracts";
 import type { OutboxEvent } from "@railyard/outbox";
 
+import type { ProfileSwitches } from "../../domain/settings/profile-switches.ts";
 import type { RoutingRule } from "../../rule-ports.ts";
 
 const event = (change: RecordedChange): OutboxEvent => changeRecorded("decision-engine", change);
@@ -74,4 +75,20 @@ export const featureSwitched = (
 ): OutboxEvent => {
   const changes = changesBetween({ enabled: before }, { enabled: after });
   return event({ merchantId, objectType: "routing_feature", objectId: feature, action: "updated", changes });
+};
+
+/** That a profile has something else of dynamic routing. */
+export const profileSwitched = (
+  merchantId: string,
+  profileId: string,
+  before: ProfileSwitches,
+  after: ProfileSwitches,
+): OutboxEvent => {
+  const membersOfSwitches = ({ successBased, elimination, split }: ProfileSwitches) => ({
+    success_based: successBased,
+    elimination,
+    split,
+  });
+  const changes = changesBetween(membersOfSwitches(before), membersOfSwitches(after));
+  return event({ merchantId, objectType: "dynamic_routing", objectId: profileId, action: "updated", changes });
 };

@@ -2,6 +2,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { ConfigurationChange } from "../../domain/configuration-state.ts";
+import { readSwitches } from "../../domain/settings/profile-switches.ts";
 import type { FollowedLog } from "./log-follower.ts";
 
 /** Lets one writer at a time take revisions until it commits; see the table's comment. */
@@ -76,9 +77,31 @@ export const writeFeature = defineStatement({
     do update set enabled = excluded.enabled, revision = excluded.revision`,
 });
 
+/** A profile's switches, as they are kept. */
+export interface SwitchRow {
+  readonly success_based: string;
+  readonly elimination: string;
+  readonly split: number;
+}
+
+export const readProfileSwitches = defineStatement<SwitchRow>({
+  name: "configuration_read_profile_switches",
+  text: `
+    select success_based, elimination, split from profile_switches where merchant_id = $1 and profile_id = $2`,
+});
+
+export const writeProfileSwitches = defineStatement({
+  name: "configuration_write_profile_switches",
+  text: `
+    insert into profile_switches (merchant_id, profile_id, success_based, elimination, split, revision)
+    values ($1, $2, $3, $4, $5, nextval('configuration_revision'))
+    on conflict (merchant_id, profile_id) do update set success_based = excluded.success_based,
+      elimination = excluded.elimination, split = excluded.split, revision = excluded.revision`,
+});
+
 interface ChangeRow {
   readonly revision: number;
-  readonly kind: "rule" | "settings" | "feature" | "stopped_experiment";
+  readonly kind: "rule" | "settings" | "feature" | "switches" | "stopped_experiment";
   readonly merchant_id: string;
   readonly owner: string;
   readonly purpose: string;
@@ -101,6 +124,10 @@ const readChanges = defineStatement<ChangeRow>({
     select revision, 'feature', merchant_id, merchant_id, feature, null, null, to_jsonb(enabled)
     from merchant_features where revision > $1
     union all
+    select revision, 'switches', merchant_id, profile_id, '', null, null,
+      jsonb_build_object('success_based', success_based, 'elimination', elimination, 'split', split)
+    from profile_switches where revision > $1
+    union all
     select revision, 'stopped_experiment', merchant_id, merchant_id, experiment_id, null, null, null
     from experiments where revision > $1
     order by revision limit $2`,
@@ -112,6 +139,10 @@ const fromRow = (row: ChangeRow): ConfigurationChange => {
   }
   if (row.kind === "feature") {
     return { kind: "feature", merchantId: row.merchant_id, feature: row.purpose, enabled: row.data === true };
+  }
+  if (row.kind === "switches") {
+    const switches = readSwitches(row.data as Readonly<Record<string, unknown>>);
+    return { kind: "switches", merchantId: row.merchant_id, profileId: row.owner, switches };
   }
   if (row.kind === "stopped_experiment") {
     return { kind: "stopped_experiment", merchantId: row.merchant_id, experimentId: row.purpose };

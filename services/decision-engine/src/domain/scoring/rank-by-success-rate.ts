@@ -24,6 +24,8 @@ export interface RankedPayment {
   readonly mayExplore: boolean;
   /** Whether candidates that are down go behind the others. */
   readonly mayDemote: boolean;
+  /** Whether success rates order the candidates, who else stay in the order in which they are given. Left out: yes. */
+  readonly isOrdered?: boolean;
   readonly nowMs: number;
 }
 
@@ -46,6 +48,8 @@ export interface KnownCandidate<Candidate> {
 /** What a ranking goes by beside its candidates. */
 export interface RankingTerms {
   readonly mayDemote: boolean;
+  /** Whether success rates order the candidates, who else stay in the order in which they are given. */
+  readonly isOrdered: boolean;
   /** The most that may be explored. */
   readonly explorationShare: number;
   readonly eliminationThreshold: number;
@@ -61,7 +65,10 @@ export interface RankedSubject<Candidate> {
   /** 0 to 1. */
   readonly score: number;
   readonly estimate: Expectation;
+  /** Taken for down, where the payment goes by that. */
   readonly isDown: boolean;
+  /** Taken for down, or would be. */
+  readonly seemsDown: boolean;
 }
 
 export interface Ranking<Candidate> {
@@ -147,8 +154,9 @@ export const rankKnown = <Candidate>(
   mayExplore: boolean,
   chance: number,
 ): Ranking<Candidate> => {
-  const { mayDemote, commonChance: common } = terms;
-  const downs = known.map(({ expected }) => mayDemote && isDown(expected, terms));
+  const { mayDemote, isOrdered, commonChance: common } = terms;
+  const seeming = known.map(({ expected }) => isDown(expected, terms));
+  const downs = seeming.map((seems) => mayDemote && seems);
   // Where payments fail everywhere nobody is at fault, and moving around helps nobody.
   const areAllDown =
     mayDemote &&
@@ -157,14 +165,14 @@ export const rankKnown = <Candidate>(
   const scored = known.map(({ candidate, expected, sigmaFactor }, index): RankedSubject<Candidate> => {
     const rate = mayDemote && !areAllDown ? expected.now : expected.usual;
     const score = scoreOf(expected, rate, sigmaFactor);
-    return { candidate, score, estimate: expected, isDown: downs[index] === true };
+    const seemsDown = seeming[index] === true;
+    return { candidate, score, estimate: expected, isDown: downs[index] === true, seemsDown };
   });
   const leader = [...scored].sort((left, right) => right.estimate.usual - left.estimate.usual)[0];
   const isBehind = (one: RankedSubject<Candidate>): boolean => one.isDown && !areAllDown;
-  const ranked = [
-    ...scored.filter((one) => !isBehind(one)).sort(inOrder),
-    ...scored.filter(isBehind).sort(inOrder),
-  ];
+  const sorted = (some: RankedSubject<Candidate>[]): RankedSubject<Candidate>[] =>
+    isOrdered ? some.sort(inOrder) : some;
+  const ranked = [...sorted(scored.filter((one) => !isBehind(one))), ...sorted(scored.filter(isBehind))];
   const most = mayExplore ? terms.explorationShare : 0;
   const explorationShares: Shares<Candidate> = most === 0 ? new Map() : sharesOf(ranked, known);
   const probe = most === 0 ? undefined : exploredOf(ranked, explorationShares, most, chance);
@@ -204,6 +212,7 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   });
   const terms = {
     mayDemote,
+    isOrdered: payment.isOrdered ?? true,
     explorationShare: settings.explorationShare,
     eliminationThreshold: settings.eliminationThreshold,
     commonChance:

@@ -36,6 +36,7 @@ describe("the schema", () => {
         "uncounted_decisions",
         "outcome_counts",
         "outcome_count_cursor",
+        "profile_switches",
         "rule_previews",
         "refusal_counts",
         "refusal_samples",
