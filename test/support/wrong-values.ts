@@ -22,8 +22,12 @@ export interface WrongRequest {
 
 const typeOf = ({ type }: Node): string | undefined => [type].flat().find((name) => name !== "null");
 
-const leastText = ({ format, minLength = 1 }: Node): string =>
-  format === "email" ? "ada@kiosk.example" : "a".repeat(minLength);
+const formatted: Readonly<Record<string, string>> = {
+  email: "ada@kiosk.example",
+  "date-time": "2200-01-01T00:00:00Z",
+};
+
+const leastText = ({ format = "", minLength = 1 }: Node): string => formatted[format] ?? "a".repeat(minLength);
 
 /** The least value that the schema takes; an empty object where it names no type. */
 const leastValue = (node: Node): unknown => {
