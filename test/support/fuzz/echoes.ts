@@ -56,6 +56,7 @@ const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] 
   { path: /^webhook_details\.webhook_password$/, why: "credentials are shown masked" },
   { path: /^outgoing_webhook_custom_http_headers\b/, why: "credentials are shown masked" },
   { path: /^parent_merchant_id$/, why: "a parent counts only beside sub_merchants_enabled true" },
+  { path: /^applepay_verified_domains$/, why: "walletpay_verified_domains goes before it where both are given" },
   { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },
 ];
 
