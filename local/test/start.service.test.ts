@@ -167,7 +167,8 @@ describe("npm start", () => {
     const pid = processOf("services/events/src/main.ts", separate.child.pid);
     process.kill(pid, "SIGKILL");
     await says(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
-    await eventually(() => processOf("services/events/src/main.ts", separate.child.pid) !== pid, { timeoutMs: 100_000 });
+    const isAnother = () => processOf("services/events/src/main.ts", separate.child.pid) !== pid;
+    await eventually(isAnother, { timeoutMs: 100_000 });
     separate.child.kill("SIGINT");
     expect(await separate.ended).toBe(0);
     expect(separate.output().match(/starting it again/g)).toHaveLength(1);

@@ -243,8 +243,10 @@ describe("decisions that are made again", () => {
       candidates: candidatesOf(["fauxpay", "phonypay"]),
       preferred: [],
       successes: [],
+      switches: defaultSwitches,
     };
-    const { row } = make(state, { counted: 0, isByRate: false, isByCost: false, rule: 0, input: JSON.stringify(input) });
+    const how = { counted: 0, isByRate: false, isByCost: false, rule: 0 };
+    const { row } = make(state, { ...how, input: JSON.stringify(input) });
     const { answer, ...kept } = JSON.parse(row) as Row;
     const answered = { approach: "PRIORITY_LOGIC", ruleName: null, connector: "fauxpay", merchantConnectorId: null };
     expect(replayDecision({ ...kept, face: "internal" }, { ...answered, ...answer }).differences).toEqual([]);
