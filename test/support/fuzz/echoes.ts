@@ -46,6 +46,20 @@ const changes = new Set([
   "updateApiKey",
   "updateOrganization",
   "updatePaymentMetadata",
+  "updateRole",
+  "createCardIssuer",
+  "updateCardIssuer",
+  "createConfiguration",
+  "updateConfiguration",
+  "createProfileAcquirer",
+  "updateProfileAcquirer",
+  "createSubscriptionItem",
+  "updateSubscriptionItem",
+  "createSubscriptionItemPrice",
+  "updateSubscriptionItemPrice",
+  "putConnectorFees",
+  "putScheduledOutages",
+  "putVolumeTerms",
 ]);
 
 /** Members that are read otherwise than they are sent, and why. */
@@ -55,6 +69,7 @@ const readOtherwise: readonly { readonly path: RegExp; readonly why: string }[] 
   { path: /^connector_(account|webhook)_details\b/, why: "credentials are shown masked" },
   { path: /^webhook_details\.webhook_password$/, why: "credentials are shown masked" },
   { path: /^outgoing_webhook_custom_http_headers\b/, why: "credentials are shown masked" },
+  { path: /^prices$/, why: "prices are shown with the ids that they were given" },
   { path: /^parent_merchant_id$/, why: "a parent counts only beside sub_merchants_enabled true" },
   { path: /^applepay_verified_domains$/, why: "walletpay_verified_domains goes before it where both are given" },
   { path: /^(publishable_key|client_secret)$/, why: "keys of clients are made by Railyard, whatever is sent" },

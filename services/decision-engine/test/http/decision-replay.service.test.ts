@@ -177,6 +177,11 @@ beforeAll(async () => {
   await make("cost", "SR_SELECTION_MULTI_OBJECTIVE", 4, () =>
     decide({ eligibleGatewayList, attempt: 2, enableMultiObjective: true }),
   );
+  const outages = `/merchant-account/${merchantId}/connectors/bluegate/scheduled-outages`;
+  const windows = [{ from: new Date().toISOString(), until: "2200-01-01T00:00:00Z", reason: "upgrade" }];
+  const { status, text } = await replica.call(key, "PUT", outages, { windows });
+  if (status !== 200) throw new TypeError(text);
+  await make("scheduled outage", "DEFAULT", 1, () => decide({ eligibleGatewayList }));
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -213,6 +218,7 @@ describe("a decision of the log", () => {
         "cost bluegate SR_SELECTION_MULTI_OBJECTIVE",
         "debit networks fauxpay NTW_BASED_ROUTING",
         "rule phonypay PRIORITY_LOGIC",
+        "scheduled outage northpay DEFAULT",
       ]),
     );
   });
