@@ -20,6 +20,7 @@ let shop: Shop;
 let way: HoldingProxy;
 let replica: Replica;
 let key = 0;
+let unanswered: Promise<unknown>[] = [];
 
 beforeAll(async () => {
   stack = await startStack({
@@ -36,14 +37,6 @@ afterAll(async () => {
   await stack.stop();
 });
 
-beforeEach(async () => {
-  replica = await stack.replica({ SANDBOX_PROVIDER_URL: way.url });
-}, 60_000);
-
-afterEach(async () => {
-  await replica.kill();
-});
-
 interface Sent {
   readonly path: string;
   readonly body?: unknown;
@@ -58,13 +51,11 @@ const sent = (path: string, body: unknown = {}): Sent => {
 const send = (to: Shop, { path, body, key: idempotencyKey }: Sent): Promise<CallResult> =>
   to.send("POST", path, body, { "idempotency-key": idempotencyKey });
 
-/** The process dies while the provider's answer is on the way. */
-const dieDuring = async (request: Sent): Promise<void> => {
-  const done = way.hold("after");
-  const answer = send(shop.at(replica.url), request).catch(() => "none");
-  await done;
-  await replica.kill();
-  expect(await answer).toBe("none");
+/** Sends a request whose answer by the provider never comes; resolves when it is where it stays. */
+const leaveUnanswered = async (request: Sent, when: "before" | "after" = "after"): Promise<void> => {
+  const held = way.hold(when);
+  unanswered.push(send(shop.at(replica.url), request).catch(() => "none"));
+  await held;
 };
 
 /** The same request again, for as long as it is told that the first is under way. */
@@ -81,102 +72,128 @@ const typesOf = async (objectId: string): Promise<readonly string[]> =>
     .map(({ type }) => type.split(".").at(-1) ?? "")
     .filter((type) => type !== "attempt_settled");
 
+const startDoomed = async (): Promise<void> => {
+  unanswered = [];
+  replica = await stack.replica({ SANDBOX_PROVIDER_URL: way.url });
+};
+
+const paid = async (members: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  (await shop.pay(cardPayment(undefined, members))).payment_id;
+
 describe("what a killed process was doing", () => {
+  const payment = sent("/payments", cardPayment());
+  const payout = sent("/payouts/create", bankPayout(accounts.success, { amount: 900 }));
+  let before: Awaited<ReturnType<Stack["provider"]["totals"]>>;
+  let capture: Sent & { readonly paymentId: string };
+  let partialCapture: typeof capture;
+  let unseenCapture: typeof capture;
+  let confirmation: typeof capture;
+  let cancellation: typeof capture;
+  let refund: Sent;
+
+  /** A request about a payment of its own. */
+  const about = async (members: Readonly<Record<string, unknown>>, action: string, body: object) => {
+    const paymentId = await paid(members);
+    return { ...sent(`/payments/${paymentId}/${action}`, body), paymentId };
+  };
+
+  // One process, which is killed with all of it under way.
+  beforeAll(async () => {
+    await startDoomed();
+    const [manual, several] = [{ capture_method: "manual" }, { capture_method: "manual_multiple" }];
+    before = await stack.provider.totals();
+    capture = await about(manual, "capture", { amount_to_capture: 6540 });
+    partialCapture = await about(several, "capture", { amount_to_capture: 1000 });
+    unseenCapture = await about(manual, "capture", { amount_to_capture: 6540 });
+    confirmation = await about({ confirm: false }, "confirm", {});
+    cancellation = await about(manual, "cancel", { cancellation_reason: "changed mind" });
+    refund = sent("/refunds", { payment_id: await paid(), amount: 1000 });
+    for (const request of [payment, capture, partialCapture, confirmation, cancellation, refund, payout]) {
+      await leaveUnanswered(request);
+    }
+    await leaveUnanswered(unseenCapture, "before");
+    await replica.kill();
+    expect(await Promise.all(unanswered)).toEqual(unanswered.map(() => "none"));
+  }, 60_000);
+
   it("is taken over for a payment; its key answers with what became of it", async () => {
-    const before = await stack.provider.totals();
-    const request = sent("/payments", cardPayment());
-    await dieDuring(request);
-    const { status, body } = await repeat(request);
+    const { status, body } = await repeat(payment);
     expect(status).toBe(200);
     const { payment_id: paymentId } = body as { payment_id: string };
     await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
     expect(await typesOf(paymentId)).toContain("payment_succeeded");
-    expect((await stack.provider.totals()).captured).toBe(before.captured + 6540);
   });
 
   it("is taken over for a capture", async () => {
-    const before = await stack.provider.totals();
-    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
-    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 6540 });
-    await dieDuring(request);
+    const { paymentId } = capture;
     await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
-    expect(await repeat(request)).toMatchObject({ status: 200, body: { status: "succeeded", amount_received: 6540 } });
-    expect((await stack.provider.totals()).captured).toBe(before.captured + 6540);
+    expect(await repeat(capture)).toMatchObject({ status: 200, body: { status: "succeeded", amount_received: 6540 } });
     expect(await typesOf(paymentId)).toEqual(["payment_authorized", "payment_succeeded"]);
   });
 
   it("is taken over for one of several captures; its key captures no second time", async () => {
-    const before = await stack.provider.totals();
-    const several = { capture_method: "manual_multiple" };
-    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, several));
-    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 1000 });
-    await dieDuring(request);
-    expect(await repeat(request)).toMatchObject({ status: 200 });
-    await shop.becomes(paymentId, "partially_captured_and_capturable", takenOver.timeoutMs);
-    expect((await stack.provider.totals()).captured).toBe(before.captured + 1000);
+    expect(await repeat(partialCapture)).toMatchObject({ status: 200 });
+    await shop.becomes(partialCapture.paymentId, "partially_captured_and_capturable", takenOver.timeoutMs);
   });
 
   it("is taken over for a confirmation; its key answers with the payment", async () => {
-    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { confirm: false }));
-    const request = sent(`/payments/${paymentId}/confirm`);
-    await dieDuring(request);
-    await shop.becomes(paymentId, "succeeded", takenOver.timeoutMs);
-    expect(await repeat(request)).toMatchObject({ status: 200, body: { status: "succeeded" } });
+    await shop.becomes(confirmation.paymentId, "succeeded", takenOver.timeoutMs);
+    expect(await repeat(confirmation)).toMatchObject({ status: 200, body: { status: "succeeded" } });
   });
 
   it("is taken over for a cancellation", async () => {
-    const before = await stack.provider.totals();
-    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
-    const request = sent(`/payments/${paymentId}/cancel`, { cancellation_reason: "changed mind" });
-    await dieDuring(request);
+    const { paymentId } = cancellation;
     await shop.becomes(paymentId, "cancelled", takenOver.timeoutMs);
-    expect(await repeat(request)).toMatchObject({ status: 200, body: { status: "cancelled" } });
-    expect((await stack.provider.totals()).held).toBe(before.held);
+    expect(await repeat(cancellation)).toMatchObject({ status: 200, body: { status: "cancelled" } });
     expect(await typesOf(paymentId)).toEqual(["payment_authorized", "payment_cancelled"]);
   });
 
   it("is taken over for a refund; its key answers with the refund", async () => {
-    const before = await stack.provider.totals();
-    const { payment_id: paymentId } = await shop.pay();
-    const request = sent("/refunds", { payment_id: paymentId, amount: 1000 });
-    await dieDuring(request);
-    const { body } = await repeat(request);
+    const { body } = await repeat(refund);
     const { refund_id: refundId } = body as { refund_id: string };
     await eventually(async () => {
-      const { body: refund } = await shop.send("GET", `/refunds/${refundId}`);
-      expect(refund).toMatchObject({ status: "succeeded" });
+      const { body: read } = await shop.send("GET", `/refunds/${refundId}`);
+      expect(read).toMatchObject({ status: "succeeded" });
     }, takenOver);
-    expect((await stack.provider.totals()).refunded).toBe(before.refunded + 1000);
     expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
   });
 
   it("is taken over for a payout; its key answers with the payout", async () => {
-    const request = sent("/payouts/create", bankPayout(accounts.success, { amount: 900 }));
-    await dieDuring(request);
-    const { body } = await repeat(request);
+    const { body } = await repeat(payout);
     const { payout_id: payoutId } = body as { payout_id: string };
     await eventually(async () => {
-      const { body: payout } = await shop.send("GET", `/payouts/${payoutId}`);
-      expect(payout).toMatchObject({ status: "success" });
+      const { body: read } = await shop.send("GET", `/payouts/${payoutId}`);
+      expect(read).toMatchObject({ status: "success" });
     }, takenOver);
     expect(await stack.provider.paidOut(payoutId)).toBe(900);
   });
 
   it("is not judged while it may still be on its way: a capture that the provider does not know yet", async () => {
-    const { payment_id: paymentId } = await shop.pay(cardPayment(undefined, { capture_method: "manual" }));
-    const request = sent(`/payments/${paymentId}/capture`, { amount_to_capture: 6540 });
-    const here = way.hold("before");
-    const answer = send(shop.at(replica.url), request).catch(() => "none");
-    await here;
-    await replica.kill();
-    await answer;
+    const { paymentId } = unseenCapture;
     await shop.becomes(paymentId, "processing", takenOver.timeoutMs);
     const synced = await shop.read(paymentId, "?force_sync=true&expand_captures=true");
     expect(synced).toMatchObject({ status: "processing", captures: [{ status: "pending" }] });
   });
+
+  it("is done once at the provider", async () => {
+    const { captured, held, refunded } = await stack.provider.totals();
+    // The payment, the capture, the confirmed and the refunded payment, and the part; what is left of it and of the capture
+    // that the provider does not know stays held.
+    expect({ captured, refunded }).toEqual({
+      captured: before.captured + 4 * 6540 + 1000,
+      refunded: before.refunded + 1000,
+    });
+    expect(held).toBe(before.held + 6540 - 1000 + 6540);
+  });
 });
 
 describe("a process that stood still", () => {
+  beforeEach(startDoomed, 60_000);
+
+  afterEach(async () => {
+    await replica.kill();
+  });
+
   const frozenUntilDead = async (): Promise<void> => {
     replica.freeze();
     await eventually(async () => {
