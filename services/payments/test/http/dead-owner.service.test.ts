@@ -177,8 +177,8 @@ describe("what a killed process was doing", () => {
 
   it("is done once at the provider", async () => {
     const { captured, held, refunded } = await stack.provider.totals();
-    // The payment, the capture, the confirmed and the refunded payment, and the part; what is left of it and of the capture
-    // that the provider does not know stays held.
+    // The payment, the capture, the confirmed and the refunded payment, and the part; what is left of it, and what the
+    // provider knows no capture of, stays held.
     expect({ captured, refunded }).toEqual({
       captured: before.captured + 4 * 6540 + 1000,
       refunded: before.refunded + 1000,
