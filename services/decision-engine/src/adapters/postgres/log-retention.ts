@@ -8,7 +8,7 @@ import { historyDays } from "./customer-statements.ts";
 import { createTurns } from "./turns.ts";
 
 const BATCH = 5_000;
-const BATCHES_AT_A_TIME = 100;
+const BATCHES_A_ROUND = 10;
 const INTERVAL_MS = 10 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Behind every position: where there is none to wait for. */
@@ -73,6 +73,11 @@ const statements = [
   deleteFrom("experiment_payments", "decided_at < $1"),
 ];
 
+interface Due {
+  readonly statement: Statement<never>;
+  readonly before: Date;
+}
+
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 export interface LogRetention {
@@ -91,9 +96,9 @@ export const createLogRetention = (options: {
   readonly snapshotFormat: number;
 }): LogRetention => {
   const { database, logger, retentionDays, snapshotFormat } = options;
-  const deleteAll = async (statement: Statement<never>, before: Date): Promise<number> => {
+  const deleteSome = async ({ statement, before }: Due): Promise<number> => {
     let total = 0;
-    for (let batch = 0; batch < BATCHES_AT_A_TIME && !turns.isStopped(); batch += 1) {
+    for (let batch = 0; batch < BATCHES_A_ROUND && !turns.isStopped(); batch += 1) {
       const deleted = await database.execute(statement, [before]);
       total += deleted;
       if (deleted < BATCH) break;
@@ -104,9 +109,22 @@ export const createLogRetention = (options: {
   const purge = async (): Promise<number> => {
     const before = daysAgo(retentionDays);
     await database.execute(deleteAbandonedSnapshots, [snapshotFormat, before]);
-    let total = await deleteAll(deleteCustomerGateways, daysAgo(historyDays));
-    for (const { days, statement } of counts) total += await deleteAll(statement, daysAgo(days));
-    for (const statement of statements) total += await deleteAll(statement, before);
+    const due: readonly Due[] = [
+      { statement: deleteCustomerGateways, before: daysAgo(historyDays) },
+      ...counts.map(({ days, statement }) => ({ statement, before: daysAgo(days) })),
+      ...statements.map((statement) => ({ statement, before })),
+    ];
+    let total = 0;
+    // In rounds until nothing is left, so that deleting keeps pace with writing and no table waits for another one.
+    let isLeft = true;
+    while (isLeft && !turns.isStopped()) {
+      isLeft = false;
+      for (const one of due) {
+        const deleted = await deleteSome(one);
+        total += deleted;
+        isLeft ||= deleted >= BATCH * BATCHES_A_ROUND;
+      }
+    }
     return total;
   };
 

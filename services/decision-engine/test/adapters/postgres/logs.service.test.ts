@@ -25,6 +25,17 @@ const makeOld = defineStatement({
   text: "update outcomes set recorded_at = now() - interval '40 days' where attempt_key = 'old'",
 });
 
+/** $1 of them, refused at $2. */
+const addSamples = defineStatement({
+  name: "add_samples",
+  text: `
+    insert into refusal_samples (
+      merchant_id, profile_id, route, failure_name, error_code, error_message, status, request_id, refused_at
+    )
+    select 'kiosk', '', '/decide-gateway', 'invalid_data', 'IR_06', 'Wrong.', 400, number::text, $2
+    from generate_series(1, $1::int) as number`,
+});
+
 const decision = (decisionId: string, members: Partial<DecisionRecord> = {}): DecisionRecord => ({
   decisionId,
   merchantId: "kiosk",
@@ -122,6 +133,15 @@ describe("the logs", () => {
     await eventually(async () => (await retention.purge()) >= 0);
     expect(await rowsOf(database, "outcomes")).toBe(before - 1);
     expect(await rowsOf(database, "decisions")).toBe(0);
+    await retention.stop();
+  });
+
+  it("go at once, however much is too old", async () => {
+    await database.execute(addSamples, [60_000, new Date(Date.now() - 31 * 24 * 60 * 60 * 1_000)]);
+    await database.execute(addSamples, [1, new Date()]);
+    const retention = createLogRetention({ database, logger: silentLogger, retentionDays: 30, snapshotFormat: 1 });
+    expect(await retention.purge()).toBe(60_000);
+    expect(await rowsOf(database, "refusal_samples")).toBe(1);
     await retention.stop();
   });
 });
