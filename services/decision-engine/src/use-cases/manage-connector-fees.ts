@@ -1,6 +1,7 @@
 import { readConnectorFees } from "../domain/costs/connector-fees.ts";
 import { failures } from "../failures.ts";
 import type { ConnectorFeeStore, StoredConnectorFees } from "../ports.ts";
+import { assertConnectorSettings, connectorsMax } from "./assert-connector-settings.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 
@@ -8,26 +9,6 @@ import { assertOwnMerchant } from "./assert-own-merchant.ts";
 export interface ConnectorFeePorts {
   readonly connectorFees: ConnectorFeeStore;
 }
-
-/** Most connectors that a merchant can have fees of: every replica holds them in memory. */
-const connectorsMax = 500;
-const connectorCharactersMax = 128;
-
-const assertFees = (data: StoredConnectorFees): void => {
-  const { problems } = readConnectorFees({ ...data });
-  if (problems.length === 0 && data.connector.length <= connectorCharactersMax) return;
-  const tooLong = {
-    field: "connector",
-    error_type: "length_invalid",
-    message: `It must have at most ${String(connectorCharactersMax)} characters.`,
-  };
-  const told = problems.length === 0 ? [tooLong] : problems.map((problem) => ({ ...problem }));
-  throw failures.settings_validation_failed({
-    count: told.length,
-    field: told[0]?.field,
-    data: { validation_errors: told },
-  });
-};
 
 /** @throws {Failure} forbidden */
 export const listConnectorFees =
@@ -49,7 +30,7 @@ export const putConnectorFees =
     fees: StoredConnectorFees,
   ): Promise<void> => {
     assertOwnMerchant(caller, merchantId);
-    assertFees(fees);
+    assertConnectorSettings(fees.connector, readConnectorFees({ ...fees }).problems);
     const isKept = await connectorFees.put(merchantId, fees, connectorsMax);
     if (!isKept) throw failures.too_many_connector_fees({ count: connectorsMax });
   };

@@ -4,6 +4,7 @@ import type { CountedVolume, CountedVolumes } from "../domain/traffic/volume-ter
 import { isAccountId, readVolumeTerms } from "../domain/traffic/volume-terms.ts";
 import { failures } from "../failures.ts";
 import type { Clock, ConnectorSettingsStore, StoredOutages, StoredVolumeTerms } from "../ports.ts";
+import { assertConnectorSettings, connectorsMax } from "./assert-connector-settings.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
 
@@ -15,10 +16,6 @@ export interface TrafficPlanPorts {
   readonly clock: Clock;
 }
 
-/** Most connectors that a merchant can plan something for: every replica holds it in memory. */
-const connectorsMax = 500;
-const connectorCharactersMax = 128;
-
 const outagePlan = "scheduled outages";
 const volumePlan = "volume terms";
 
@@ -26,20 +23,6 @@ const notOfAnAccount: RuleProblem = {
   field: "connector",
   error_type: "type_mismatch",
   message: "Volumes are counted by gateway; name the gateway, not one of its accounts.",
-};
-
-const assertNone = (connector: string, problems: readonly RuleProblem[]): void => {
-  const told = problems.map((problem) => ({ ...problem }));
-  if (connector.length > connectorCharactersMax) {
-    const message = `It must have at most ${String(connectorCharactersMax)} characters.`;
-    told.push({ field: "connector", error_type: "length_invalid", message });
-  }
-  if (told.length === 0) return;
-  throw failures.settings_validation_failed({
-    count: told.length,
-    field: told[0]?.field,
-    data: { validation_errors: told },
-  });
 };
 
 /** @throws {Failure} forbidden */
@@ -59,7 +42,7 @@ export const putOutages =
   async (caller: Caller, merchantId: string, given: StoredOutages): Promise<void> => {
     assertOwnMerchant(caller, merchantId);
     const { windows, problems } = readOutages({ ...given });
-    assertNone(given.connector, problems.length > 0 ? problems : endedWindows(windows, clock().getTime()));
+    assertConnectorSettings(given.connector, problems.length > 0 ? problems : endedWindows(windows, clock().getTime()));
     const isKept = await outages.put(merchantId, given, connectorsMax);
     if (!isKept) throw failures.too_many_planned_connectors({ plan: outagePlan, count: connectorsMax });
   };
@@ -99,7 +82,7 @@ export const putVolumeTerms =
   async (caller: Caller, merchantId: string, given: StoredVolumeTerms): Promise<void> => {
     assertOwnMerchant(caller, merchantId);
     const { problems } = readVolumeTerms({ ...given });
-    assertNone(given.connector, isAccountId(given.connector) ? [notOfAnAccount, ...problems] : problems);
+    assertConnectorSettings(given.connector, isAccountId(given.connector) ? [notOfAnAccount, ...problems] : problems);
     const isKept = await volumeTerms.put(merchantId, given, connectorsMax);
     if (!isKept) throw failures.too_many_planned_connectors({ plan: volumePlan, count: connectorsMax });
   };

@@ -2,7 +2,7 @@ import type { Database } from "@railyard/database";
 import { append } from "@railyard/outbox";
 
 import type { ProfileSwitches } from "../../domain/settings/profile-switches.ts";
-import { defaultSwitches, readSwitches } from "../../domain/settings/profile-switches.ts";
+import { areSameSwitches, defaultSwitches, readSwitches } from "../../domain/settings/profile-switches.ts";
 import type { ProfileSwitchStore } from "../../ports.ts";
 import { profileSwitched } from "./audited-changes.ts";
 import type { SwitchRow } from "./configuration-statements.ts";
@@ -17,9 +17,6 @@ export interface ProfileSwitchStoreOptions {
 const switchesIn = ([row]: readonly SwitchRow[]): ProfileSwitches =>
   row === undefined ? defaultSwitches : readSwitches({ ...row });
 
-const areSame = (one: ProfileSwitches, other: ProfileSwitches): boolean =>
-  one.successBased === other.successBased && one.elimination === other.elimination && one.split === other.split;
-
 /** What profiles have of dynamic routing, a row for each profile that ever switched something. */
 export const createProfileSwitchStore = ({ database, onChanged }: ProfileSwitchStoreOptions): ProfileSwitchStore => ({
   read: async (merchantId, profileId) =>
@@ -29,7 +26,7 @@ export const createProfileSwitchStore = ({ database, onChanged }: ProfileSwitchS
       await transaction.query(lockConfiguration);
       const before = switchesIn(await transaction.query(readProfileSwitches, [merchantId, profileId]));
       const wanted = { ...before, ...given };
-      if (areSame(before, wanted)) return before;
+      if (areSameSwitches(before, wanted)) return before;
       const { successBased, elimination, split } = wanted;
       await transaction.execute(writeProfileSwitches, [merchantId, profileId, successBased, elimination, split]);
       await append(transaction, [profileSwitched(merchantId, profileId, before, wanted)]);

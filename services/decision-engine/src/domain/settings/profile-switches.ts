@@ -20,10 +20,10 @@ export const defaultSwitches: ProfileSwitches = {
   split: 100,
 };
 
-export const areDefaultSwitches = ({ successBased, elimination, split }: ProfileSwitches): boolean =>
-  successBased === defaultSwitches.successBased &&
-  elimination === defaultSwitches.elimination &&
-  split === defaultSwitches.split;
+export const areSameSwitches = (one: ProfileSwitches, other: ProfileSwitches): boolean =>
+  one.successBased === other.successBased && one.elimination === other.elimination && one.split === other.split;
+
+export const areDefaultSwitches = (switches: ProfileSwitches): boolean => areSameSwitches(switches, defaultSwitches);
 
 const positionIn = (given: unknown): SwitchPosition =>
   switchPositions.find((known) => known === given) ?? "dynamic_connector_selection";
