@@ -141,6 +141,22 @@ const learning: readonly Panel[] = [
     width: 6,
     runbook: "decision-engine#routingsnapshotold",
   },
+  {
+    title: "Partitions of decisions ahead",
+    kind: "timeseries",
+    unit: "s",
+    description: "Time for which the log of decisions has partitions. Below 30 days: see why none is made.",
+    queries: [query(`min by (table) (${of("partitions_headroom_seconds", engine)})`, "{{table}}")],
+    runbook: "decision-engine#decisionpartitionsrunout",
+  },
+  {
+    title: "Default partition of decisions",
+    kind: "timeseries",
+    unit: "bytes",
+    description: "Size of decisions that have no partition of their own. It should stay at zero.",
+    queries: [query(`max by (table) (${of("partitions_default_size_bytes", engine)})`, "{{table}}")],
+    runbook: "decision-engine#decisionpartitionsrunout",
+  },
 ];
 
 export const decisionEngineBoard: Board = {

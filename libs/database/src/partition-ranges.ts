@@ -4,21 +4,43 @@ export interface KeyRange {
   readonly before: string;
 }
 
+/** The time that one partition is for, in UTC; weeks begin on Mondays. */
+export type PartitionPeriod = "week" | "month";
+
 /** How the keys of a table and time go together. */
 export interface TimeKeys {
+  /** Weeks where rows are kept for weeks: they go up to one period after the last of their partition is too old. */
+  readonly period: PartitionPeriod;
   /** Smaller than every key of this time or later, larger than every one of an earlier time. */
   readonly keyOf: (timeMs: number) => string;
   readonly timeOf: (key: string) => number;
 }
 
-/** How many months after the current one have their partitions already. */
-const monthsAhead = 3;
-/** A month that has begun in the default partition goes on there for as long, and then in one of its own. */
+/** A period that has begun in the default partition goes on there for as long, and then in one of its own. */
 const noticeMs = 15 * 60 * 1_000;
 
-const monthStart = (timeMs: number, monthsLater: number): number => {
-  const time = new Date(timeMs);
-  return Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + monthsLater, 1);
+const weekMs = 7 * 24 * 60 * 60 * 1_000;
+const firstMondayMs = Date.UTC(1970, 0, 5);
+
+interface Period {
+  /** How many after the current one have their partitions already: all are ahead for more than 30 days. */
+  readonly ahead: number;
+  /** When the period of a time began, or the one so many later. */
+  readonly startOf: (timeMs: number, later: number) => number;
+}
+
+const periods: Readonly<Record<PartitionPeriod, Period>> = {
+  month: {
+    ahead: 3,
+    startOf: (timeMs, later) => {
+      const time = new Date(timeMs);
+      return Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + later, 1);
+    },
+  },
+  week: {
+    ahead: 5,
+    startOf: (timeMs, later) => firstMondayMs + (Math.floor((timeMs - firstMondayMs) / weekMs) + later) * weekMs,
+  },
 };
 
 /** What of the range is in none of the others. */
@@ -36,16 +58,18 @@ export const uncovered = (range: KeyRange, others: readonly KeyRange[]): readonl
   return gaps;
 };
 
-/** The ranges for which a table should have partitions and has none, each within a month. */
+/** The ranges for which a table should have partitions and has none, each within a period. */
 export const missingRanges = (
   existing: readonly KeyRange[],
-  { keyOf }: TimeKeys,
+  { period, keyOf }: TimeKeys,
   nowMs: number,
-): readonly KeyRange[] =>
-  Array.from({ length: monthsAhead + 1 }, (_, month) => ({
-    from: keyOf(monthStart(nowMs, month)),
-    before: keyOf(monthStart(nowMs, month + 1)),
-  })).flatMap((month) => uncovered(month, existing));
+): readonly KeyRange[] => {
+  const { ahead, startOf } = periods[period];
+  return Array.from({ length: ahead + 1 }, (_, later) => ({
+    from: keyOf(startOf(nowMs, later)),
+    before: keyOf(startOf(nowMs, later + 1)),
+  })).flatMap((range) => uncovered(range, existing));
+};
 
 /** What remains of a range that the default partition has rows of: it begins when no row can be older. */
 export const remainderOf = (range: KeyRange, { keyOf }: TimeKeys, nowMs: number): KeyRange | undefined => {

@@ -27,6 +27,7 @@ const keeperOf = (retentionDays?: number, of = database): PartitionKeeper =>
     tables: {
       names: ["note"],
       key: "id",
+      period: "month",
       keyOf,
       timeOf: Date.parse,
       oldestNeeded: async (queryable, before) => {

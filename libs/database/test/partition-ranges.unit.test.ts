@@ -2,7 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { missingRanges, partitionName, remainderOf, uncovered } from "../src/partition-ranges.ts";
 
 /** Keys are times in text, so that they can be read here. */
-const keys = { keyOf: (timeMs: number) => new Date(timeMs).toISOString(), timeOf: Date.parse };
+const keys = {
+  period: "month",
+  keyOf: (timeMs: number) => new Date(timeMs).toISOString(),
+  timeOf: Date.parse,
+} as const;
+const weekly = { ...keys, period: "week" } as const;
 const day = (text: string): string => `${text}T00:00:00.000Z`;
 const range = (from: string, before: string) => ({ from: day(from), before: day(before) });
 const now = Date.parse("2026-11-26T10:00:20.000Z");
@@ -31,6 +36,16 @@ describe("partitions to make", () => {
       range("2027-01-01", "2027-02-01"),
       range("2027-02-01", "2027-03-01"),
     ]);
+  });
+
+  it("are those of this week and five more, from Monday to Monday", () => {
+    const weeks = ["2026-11-23", "2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28", "2027-01-04"];
+    const expected = weeks.slice(1).map((before, index) => range(weeks[index] ?? "", before));
+    expect(missingRanges([], weekly, now)).toEqual(expected);
+    const [monday, sunday] = ["2026-11-23T00:00:00.000Z", "2026-11-29T23:59:59.999Z"].map(Date.parse);
+    expect(missingRanges([], weekly, Number(monday))).toEqual(expected);
+    expect(missingRanges([], weekly, Number(sunday))).toEqual(expected);
+    expect(missingRanges(expected.slice(1), weekly, now)).toEqual(expected.slice(0, 1));
   });
 
   it("begin where the table from before ends", () => {

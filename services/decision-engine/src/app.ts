@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
-import type { Database } from "@railyard/database";
-import { createDatabase, pendingMigrations } from "@railyard/database";
+import type { Database, PartitionKeeper } from "@railyard/database";
+import { createDatabase, createPartitionKeeper, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import type { ReadinessCheck, ServiceClient } from "@railyard/http";
@@ -38,6 +38,7 @@ import { createDecisionArchive } from "./adapters/postgres/decision-archive.ts";
 import { createDecisionHistory } from "./adapters/postgres/decision-history.ts";
 import type { StoppableDecisionLog } from "./adapters/postgres/decision-log.ts";
 import { createDecisionLog } from "./adapters/postgres/decision-log.ts";
+import { dividedDecisions } from "./adapters/postgres/divided-decisions.ts";
 import { createExperimentCounting } from "./adapters/postgres/experiment-counting.ts";
 import { createExperimentStore } from "./adapters/postgres/experiment-store.ts";
 import { createFeatureStore } from "./adapters/postgres/feature-store.ts";
@@ -107,6 +108,7 @@ interface Foundation {
   readonly decisionLog: StoppableDecisionLog;
   readonly previewLog: StoppablePreviewLog;
   readonly retention: LogRetention;
+  readonly partitions: PartitionKeeper;
   readonly customerKeys: CustomerKeys;
 }
 
@@ -119,6 +121,8 @@ const layFoundation = (config: Config): Foundation => {
     poolSize: config.DATABASE_POOL_SIZE,
     reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
     applicationName: `railyard-${service}`,
+    // Decisions have many partitions.
+    keepsPlans: true,
     logger,
     metrics,
     tracing,
@@ -157,6 +161,13 @@ const layFoundation = (config: Config): Foundation => {
       logger,
       retentionDays: config.LOG_RETENTION_DAYS,
       snapshotFormat: scoreFormat,
+    }),
+    partitions: createPartitionKeeper({
+      database,
+      tables: dividedDecisions,
+      retentionDays: config.LOG_RETENTION_DAYS,
+      logger,
+      metrics,
     }),
     customerKeys: createCustomerKeys(internalSecretsOf(config)),
   };
@@ -273,6 +284,7 @@ const release = async (foundation: Foundation): Promise<void> => {
   const { database, directory, merchants, messaging, metrics, payments, prisma } = foundation;
   await foundation.inbox.stop();
   await foundation.retention.stop();
+  await foundation.partitions.stop();
   await foundation.decisionLog.stop();
   await foundation.previewLog.stop();
   await foundation.relay.stop();
@@ -288,7 +300,7 @@ const release = async (foundation: Foundation): Promise<void> => {
 /** Puts the service together; nothing is connected or listening before `start`. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
   const foundation = layFoundation(config);
-  const { database, decisionLog, logger, metrics, relay, retention } = foundation;
+  const { database, decisionLog, logger, metrics, partitions, relay, retention } = foundation;
   const clock = overrides.clock ?? (() => new Date());
   const memory = createMemory({ ...foundation, clock, migrationsFolder });
   const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
@@ -321,6 +333,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       decisionLog.start();
       foundation.previewLog.start();
       retention.start();
+      partitions.start();
       memory.changes.start();
       memory.outcomes.start();
       memory.snapshots.start(memory.outcomes);

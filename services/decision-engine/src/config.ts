@@ -40,7 +40,8 @@ export const configSchema = {
     default: 30,
     min: 1,
     max: 3_650,
-    describe: "Outcomes, decisions, previews of rules and refusals are deleted after this many days.",
+    describe:
+      "Outcomes, previews of rules and refusals are deleted after this many days, decisions when their week is as old.",
   }),
 };
 

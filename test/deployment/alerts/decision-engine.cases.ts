@@ -61,4 +61,23 @@ export const decisionEngineCases: readonly AlertCase[] = [
       },
     ],
   },
+  {
+    alert: "DecisionPartitionsRunOut",
+    fires: [
+      {
+        series: {
+          [engine("partitions_headroom_seconds", 'table="decisions"')]: steady(29 * 86_400, 120),
+          [of("partitions_headroom_seconds", "events", 'table="deliveries"')]: steady(29 * 86_400, 120),
+        },
+        at: "90m",
+        labels: { table: "decisions" },
+      },
+    ],
+    silent: [
+      {
+        series: { [engine("partitions_headroom_seconds", 'table="decisions"')]: steady(35 * 86_400, 120) },
+        at: "90m",
+      },
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ import { explain } from "../../domain/explanation.ts";
 import type { LoggedCandidate, LoggedDecision } from "../../domain/payment-audit.ts";
 import type { Verdict } from "../../domain/scoring/outcome.ts";
 import type { AuditTrail } from "../../ports.ts";
+import { newestOfPayment, ofPayment } from "./decision-statements.ts";
 
 /** More decisions than this are told of no payment. */
 const mostDecisions = 100;
@@ -25,14 +26,14 @@ interface DecisionRow {
   readonly decided_at: Date;
 }
 
-const readDecisions = defineStatement<DecisionRow>({
+export const readDecisions = defineStatement<DecisionRow>({
   name: "audit_read_decisions",
   text: `
     select decision_id, attempt, face, routing_approach, rule_name, connector, merchant_connector_id, basis,
       ranked, explanation, decided_at
     from decisions
-    where merchant_id = $1 and payment_id = $2 and decided_at >= $3 and ($4::text is null or profile_id = $4)
-    order by decided_at desc limit ${String(mostDecisions)}`,
+    where ${ofPayment("$1", "$2")} and decided_at >= $3 and ($4::text is null or profile_id = $4)
+    order by ${newestOfPayment} limit ${String(mostDecisions)}`,
 });
 
 const readOutcomes = defineStatement<{

@@ -86,6 +86,15 @@ export interface FactsRow {
   readonly customer: string | null;
 }
 
+/**
+ * The decisions for a payment, and then the newest first, by the index of payments alone: plans are kept that were made
+ * while partitions were empty, where the index of all decisions of a merchant costs as much.
+ */
+export const ofPayment = (merchantId: string, paymentId: string): string =>
+  `decisions.merchant_id = ${merchantId}
+    and decisions.payment_id >= ${paymentId} and decisions.payment_id <= ${paymentId}`;
+export const newestOfPayment = "decisions.payment_id, decisions.decided_at desc";
+
 /** The latest decision for each of the payments that have one. */
 export const readFacts = defineStatement<FactsRow>({
   name: "decisions_read_facts",
@@ -94,8 +103,7 @@ export const readFacts = defineStatement<FactsRow>({
     from unnest($1::text[], $2::text[]) as wanted(merchant_id, payment_id)
     cross join lateral (
       select ${facts.join(", ")} from decisions
-      where decisions.merchant_id = wanted.merchant_id and decisions.payment_id = wanted.payment_id
-      order by decided_at desc limit 1
+      where ${ofPayment("wanted.merchant_id", "wanted.payment_id")} order by ${newestOfPayment} limit 1
     ) as decided`,
 });
 

@@ -65,7 +65,6 @@ const statements = [
     "score_resets",
     `reset_at < $1 and position < ${firstOf("outcomes")} and position <= ${firstOf("score_snapshots")}`,
   ),
-  deleteFrom("decisions", "decided_at < $1"),
   deleteFrom("rule_previews", "previewed_at < $1"),
   deleteFrom("refusal_counts", "starts_at < $1"),
   deleteFrom("refusal_samples", "refused_at < $1"),
@@ -87,7 +86,10 @@ export interface LogRetention {
   purge(): Promise<number>;
 }
 
-/** Keeps outcomes and decisions for a number of days. Losing a turn harms nothing, so a timer is enough. */
+/**
+ * Keeps what is logged for a number of days; decisions go with their partitions. Losing a turn harms nothing, so a
+ * timer is enough.
+ */
 export const createLogRetention = (options: {
   readonly database: Database;
   readonly logger: Logger;
@@ -132,7 +134,7 @@ export const createLogRetention = (options: {
     try {
       await purge();
     } catch (error) {
-      logger.warn({ reason: errorMessage(error) }, "Old outcomes and decisions could not be deleted.");
+      logger.warn({ reason: errorMessage(error) }, "Old outcomes and what else is logged could not be deleted.");
     }
   };
 

@@ -2,6 +2,7 @@ import { defineStatement } from "@railyard/database";
 
 import type { Verdict } from "../../domain/scoring/outcome.ts";
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
+import { newestOfPayment, ofPayment } from "./decision-statements.ts";
 import { countableAfter } from "./outcome-statements.ts";
 
 /** The outcomes that analytics can count now. */
@@ -57,8 +58,7 @@ export const readOutcomesToCount = defineStatement<CountableOutcome>({
         array_agg(distinct connector) filter (where connector is not null) as decided
       from (
         select profile_id, connector from decisions
-        where decisions.merchant_id = outcome.merchant_id and decisions.payment_id = outcome.payment_id
-        order by decided_at desc limit 8
+        where ${ofPayment("outcome.merchant_id", "outcome.payment_id")} order by ${newestOfPayment} limit 8
       ) as recent
     ) as decision on true
     where outcome.position > $1 and outcome.position <= $2

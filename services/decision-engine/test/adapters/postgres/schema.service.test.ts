@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -49,6 +50,11 @@ describe("the schema", () => {
       ],
     });
     expect(drift).toEqual([]);
+  });
+
+  it("has the functions of partitions, word for word", async () => {
+    const made = await readFile(join(migrationsFolder, "1000_make_partitions_by_functions/migration.sql"), "utf8");
+    expect(made).toContain(await readFile(join(root, "libs/database/partitions.sql"), "utf8"));
   });
 
   it.each([

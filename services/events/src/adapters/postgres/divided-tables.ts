@@ -6,6 +6,7 @@ import { readDueBefore, readOldestDue } from "./queue-statements.ts";
 export const dividedTables: DividedTables = {
   names: ["events", "deliveries", "delivery_attempts"],
   key: "event_id",
+  period: "month",
   keyOf: lowestEventId,
   timeOf: timeOfEventId,
   oldestNeeded: async (queryable, before) => {
