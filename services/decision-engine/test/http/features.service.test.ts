@@ -30,6 +30,8 @@ const turn = (merchantId: string, feature: string, enabled: boolean, replica = f
 
 const listOf = (elimination: boolean, exploration: boolean, filter: boolean) => [
   { feature: "ab-test-real-payments", enabled: true },
+  { feature: "auto-calibration", enabled: true },
+  { feature: "autopilot", enabled: true },
   { feature: "elimination", enabled: elimination },
   { feature: "explore-exploit-srv3", enabled: exploration },
   { feature: "gsm-scoring-filter", enabled: filter },
@@ -42,7 +44,7 @@ interface DecisionBody {
   readonly routing_approach: string;
   readonly explanation: {
     readonly exploration: { readonly share: number };
-    readonly candidates: readonly { readonly connector: string; readonly samples: number }[];
+    readonly candidates: readonly { readonly connector: string; readonly samples: number; readonly score: number }[];
   };
 }
 
@@ -58,6 +60,13 @@ const decide = async (
 
 const samplesOf = async (merchantId: string): Promise<number> =>
   (await decide(merchantId)).explanation.candidates.find(({ connector }) => connector === "fauxpay")?.samples ?? 0;
+
+const scoreOf = async (merchantId: string): Promise<number> => {
+  await eventually(async () => {
+    expect(await samplesOf(merchantId)).toBeGreaterThan(100);
+  });
+  return (await decide(merchantId)).explanation.candidates.find(({ connector }) => connector === "fauxpay")?.score ?? 0;
+};
 
 let told = 0;
 
@@ -103,7 +112,7 @@ describe("the features of a merchant", () => {
   });
 
   it.each([
-    ["a feature that is not here", "autopilot", { enabled: true }, 404, "TE_02", "feature_not_offered"],
+    ["a feature that is not here", "loyalty", { enabled: true }, 404, "TE_02", "feature_not_offered"],
     ["no word", "elimination", {}, 400, "IR_04", "missing_field"],
     ["another word", "elimination", { enabled: "yes" }, 400, "IR_06", "invalid_request"],
   ])("refuse %s", async (_what, feature, body, status, code, reason) => {
@@ -178,6 +187,37 @@ describe("a feature that is switched off", () => {
     });
     await turn(merchantId, "explore-exploit-srv3", true);
     expect((await decide(merchantId)).routing_approach).toBe("SR_V3_HEDGING");
+  });
+
+  it("autopilot: tries others as often as the settings say, whatever it is worth", async () => {
+    const merchantId = "pilots";
+    const config = { type: "successRate", data: { defaultHedgingPercent: 100 } };
+    await first.call(engineKeyOf(merchantId), "POST", "/rule/create", { merchant_id: merchantId, config });
+    await tell(merchantId, 100, { gateway: "fauxpay", status: "CHARGED" });
+    for (let round = 0; round < 15; round += 1) {
+      await tell(merchantId, 2, { gateway: "phonypay", status: "CHARGED" });
+      await tell(merchantId, 1, { gateway: "phonypay", status: "FAILURE" });
+    }
+    await eventually(async () => {
+      expect((await decide(merchantId)).routing_approach).toBe("SR_SELECTION_V3_ROUTING");
+    });
+    await turn(merchantId, "autopilot", false);
+    expect(await decide(merchantId)).toMatchObject({ decided_gateway: "phonypay", routing_approach: "SR_V3_HEDGING" });
+  });
+
+  it("auto-calibration: forgets sooner, where as many outcomes are remembered as usual", async () => {
+    await turn("remembers", "auto-calibration", false);
+    const [found, fixed] = await Promise.all(
+      ["calibrates", "remembers"].map(async (merchantId) => {
+        await tell(merchantId, 150, { gateway: "fauxpay", status: "CHARGED" });
+        for (let round = 0; round < 3; round += 1) {
+          await tell(merchantId, 1, { gateway: "fauxpay", status: "FAILURE" });
+          await tell(merchantId, 4, { gateway: "fauxpay", status: "CHARGED" });
+        }
+        return scoreOf(merchantId);
+      }),
+    );
+    expect(fixed).toBeLessThan(Number(found) - 0.005);
   });
 
   it("gsm-scoring-filter: counts declines of the issuer against the gateway", async () => {

@@ -22,7 +22,10 @@ export const listEngineFeatures = defineOperation({
   description:
     "Answers which parts of deciding are on. elimination: gateways that are down go behind the others. " +
     "explore-exploit-srv3: some payments try the gateway heard of longest ago. gsm-scoring-filter: declines that are " +
-    "the customer's or the issuer's doing leave the gateway's score alone. multi-objective-routing (off until it " +
+    "the customer's or the issuer's doing leave the gateway's score alone. autopilot: as many payments try another " +
+    "gateway as are worth it, up to hedgingPercent; without it always hedgingPercent (5 where none is set). " +
+    "auto-calibration: how many outcomes are remembered is found out where no bucketSize is set; without it 125. " +
+    "ab-test-real-payments: experiments share payments. multi-objective-routing (off until it " +
     "is switched on): a cheaper gateway goes first where its success rate is within the guard band. " +
     "sticky-routing (off until it is switched on): customers go back to the gateway at which their payments by the " +
     "same method succeeded, while it is well.",

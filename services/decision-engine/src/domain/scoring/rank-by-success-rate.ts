@@ -94,7 +94,10 @@ export interface RankingGrounds<Candidate> {
   readonly explorationShares: ReadonlyMap<Candidate, number>;
 }
 
-const isDown = ({ down, now }: Expectation, { eliminationThreshold }: RankingTerms): boolean =>
+const isDown = (
+  { down, now }: Expectation,
+  { eliminationThreshold }: Pick<RankingTerms, "eliminationThreshold">,
+): boolean =>
   down >= scorePolicy.downCertainty || now < eliminationThreshold;
 
 /** Whether payments fail there almost certainly, whoever is to blame. */
@@ -201,19 +204,25 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   const merchant = state.merchants.get(merchantId);
   // Silence means something only of callers who tell outcomes at all.
   const isTold = (merchant?.outcomes ?? 0) > 0;
+  const { explorationShare, isExplorationFixed } = settings;
+  const fixedShare = isExplorationFixed ? explorationShare / Math.max(candidates.length - 1, 1) : null;
   const known = candidates.map((candidate): KnownCandidate<Candidate> => {
     const expected = estimate(state, candidate.subject, asked);
     return {
       candidate,
       expected: isTold ? expected : { ...expected, overdueShare: 0 },
       sigmaFactor: settings.sigmaFactors.get(candidate.gatewayName) ?? 0,
-      explorationShare: (best) => explorationShareOf(expected, best),
+      explorationShare: (best) => {
+        const worth = explorationShareOf(expected, best);
+        // Whoever is down gets no more than is worth it.
+        return fixedShare === null || isDown(expected, settings) ? worth : fixedShare;
+      },
     };
   });
   const terms = {
     mayDemote,
     isOrdered: payment.isOrdered ?? true,
-    explorationShare: settings.explorationShare,
+    explorationShare,
     eliminationThreshold: settings.eliminationThreshold,
     commonChance:
       merchant === undefined ? 0 : commonChance(merchant.common, merchant.steps + idleSteps(merchant, nowMs)),

@@ -1,6 +1,8 @@
 /** The parts of deciding that a merchant can switch, by the interface's names. */
 export const featureNames = [
   "ab-test-real-payments",
+  "auto-calibration",
+  "autopilot",
   "elimination",
   "explore-exploit-srv3",
   "gsm-scoring-filter",
@@ -16,6 +18,8 @@ export type MerchantFeatures = Readonly<Record<FeatureName, boolean>>;
 /** What holds for merchants who switched nothing. */
 export const defaultFeatures: MerchantFeatures = {
   "ab-test-real-payments": true,
+  "auto-calibration": true,
+  autopilot: true,
   elimination: true,
   "explore-exploit-srv3": true,
   "gsm-scoring-filter": true,

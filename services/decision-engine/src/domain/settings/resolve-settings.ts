@@ -66,24 +66,35 @@ const findSubLevel = (settings: SuccessRateSettings, traits: SubLevelTraits): Le
 /** A running mean that remembers about as much as a window of that many outcomes. */
 const rateOfWindow = (bucketSize: number): number => 2 / (bucketSize + 1);
 
-const rateOf = (level: LevelSettings, all: SuccessRateSettings | null): number | null => {
-  const bucketSize = level.bucketSize ?? all?.bucketSize;
+/** What holds where nothing is found out and the merchant has said nothing: the interface's own values. */
+const fixedBucketSize = 125;
+const fixedExplorationShare = 0.05;
+
+const levelOf = ({ successRate }: MerchantSettings, traits: SubLevelTraits): LevelSettings =>
+  successRate === null ? {} : findSubLevel(successRate, traits);
+
+/** How far an outcome moves what is known of a gateway; null where that is found out by how well it foretells. */
+export const slowRateOf = (merchant: MerchantSettings, traits: SubLevelTraits): number | null => {
+  const isFoundOut = merchant.features["auto-calibration"];
+  const unsaid = isFoundOut ? undefined : fixedBucketSize;
+  const bucketSize = levelOf(merchant, traits).bucketSize ?? merchant.successRate?.bucketSize ?? unsaid;
   return bucketSize === undefined ? null : rateOfWindow(bucketSize);
 };
 
-/** How far an outcome moves what is known of a gateway; null where the merchant sets no bucket size for it. */
-export const slowRateOf = ({ successRate }: MerchantSettings, traits: SubLevelTraits): number | null =>
-  successRate === null ? null : rateOf(findSubLevel(successRate, traits), successRate);
+const explorationShareOf = (level: LevelSettings, { successRate, features }: MerchantSettings): number => {
+  if (!features["explore-exploit-srv3"]) return 0;
+  const percent = level.hedgingPercent ?? successRate?.hedgingPercent;
+  if (percent !== undefined) return percent / 100;
+  return features.autopilot ? defaultScoreSettings.explorationShare : fixedExplorationShare;
+};
 
 /** What the policy goes by for a payment: the narrowest setting, else the merchant's, else that of everybody. */
 export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTraits): ScoreSettings => {
   const all = merchant.successRate;
-  const level = all === null ? {} : findSubLevel(all, traits);
-  const hedgingPercent = level.hedgingPercent ?? all?.hedgingPercent;
-  const explorationShare =
-    hedgingPercent === undefined ? defaultScoreSettings.explorationShare : hedgingPercent / 100;
+  const level = levelOf(merchant, traits);
   return {
-    explorationShare: merchant.features["explore-exploit-srv3"] ? explorationShare : 0,
+    explorationShare: explorationShareOf(level, merchant),
+    isExplorationFixed: !merchant.features.autopilot,
     eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
     overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,
     sigmaFactors: new Map([...(all?.sigmaFactors ?? []), ...(level.sigmaFactors ?? [])]),

@@ -159,6 +159,19 @@ describe("exploration", () => {
     expect(rank(state, names, { settings }, 0.01).explored).toBeNull();
   });
 
+  it("tries all that are not down in equal parts where the share is fixed, whatever it is worth", () => {
+    const state = createScoreState();
+    tellRate(state, "best", 0.92, 400);
+    tellRate(state, "hopeless", 0.5, 400);
+    tellRate(state, "worse", 0.7, 400);
+    tellRate(state, "down", 0.9, 400);
+    tellRate(state, "down", 0, 60);
+    const settings = { ...defaultScoreSettings, explorationShare: 0.3, isExplorationFixed: true };
+    const names = ["best", "hopeless", "worse", "down"];
+    const tried = [0.05, 0.15, 0.25].map((chance) => rank(state, names, { settings }, chance).explored?.subject);
+    expect(new Set(tried)).toEqual(new Set(["gateway:hopeless", "gateway:worse", undefined]));
+  });
+
   it("counts attempts that are under way, so that news that come late cost no more", () => {
     const state = createScoreState();
     tellRate(state, "best", 0.9, 400);

@@ -123,8 +123,27 @@ describe("features", () => {
   });
 
   it("are only those that there are", () => {
-    expect(withFeature(defaultFeatures, "autopilot", false)).toBe(defaultFeatures);
-    expect(["elimination", "constructor", "autopilot"].map(isFeatureName)).toEqual([true, false, false]);
+    expect(withFeature(defaultFeatures, "loyalty", false)).toBe(defaultFeatures);
+    expect(["elimination", "constructor", "loyalty"].map(isFeatureName)).toEqual([true, false, false]);
+  });
+
+  it("let the share that is explored be fixed: the merchant's, else 5 percent", () => {
+    const features = withFeature(defaultFeatures, "autopilot", false);
+    const { settings } = readSuccessRateSettings({ defaultHedgingPercent: 50 });
+    const fixed = (share: number) => ({ explorationShare: share, isExplorationFixed: true });
+    expect(resolveSettings({ ...noSettings, features }, visa)).toMatchObject(fixed(0.05));
+    expect(resolveSettings({ ...noSettings, successRate: settings, features }, visa)).toMatchObject(fixed(0.5));
+    const none = withFeature(features, "explore-exploit-srv3", false);
+    expect(resolveSettings({ ...noSettings, features: none }, visa)).toMatchObject(fixed(0));
+    expect(resolveSettings(noSettings, visa).isExplorationFixed).toBe(false);
+  });
+
+  it("let the number of outcomes that are remembered be fixed: the merchant's, else 125", () => {
+    const features = withFeature(defaultFeatures, "auto-calibration", false);
+    const { settings } = readSuccessRateSettings({ defaultBucketSize: 399 });
+    expect(slowRateOf(noSettings, visa)).toBeNull();
+    expect(slowRateOf({ ...noSettings, features }, visa)).toBe(2 / 126);
+    expect(slowRateOf({ ...noSettings, successRate: settings, features }, visa)).toBe(2 / 400);
   });
 });
 
