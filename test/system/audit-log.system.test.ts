@@ -6,6 +6,7 @@ import { engineFaceOperations, merchantFaceOperations } from "@railyard/contract
 import { cardPayment, cards, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer, ApiCall } from "@railyard/local";
 import { eventually } from "@railyard/testing";
+import { feeReport } from "../support/access/engine-requests.ts";
 import { exceptions, provenByServices, readingOperations } from "../support/audited-operations.ts";
 import { userWalks } from "../support/audit-user-walks.ts";
 import { signIn, startMerchant, startSystem } from "../support/system.ts";
@@ -234,6 +235,11 @@ const walks: Readonly<Record<string, () => Promise<void>>> = {
     const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/fee-override`;
     await as("putConnectorFees", user(), path, { pct_bps: 20 });
     await as("deleteConnectorFees", user(), path);
+  },
+  "ingestFeeReport deleteLearnedFees": async () => {
+    const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/report`;
+    await as("ingestFeeReport", user(), path, { report: feeReport });
+    await as("deleteLearnedFees", user(), path);
   },
   "putScheduledOutages deleteScheduledOutages": async () => {
     const path = `/merchant-account/${merchant.merchantId}/connectors/fauxpay/scheduled-outages`;

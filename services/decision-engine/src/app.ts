@@ -59,6 +59,7 @@ import { createSettingsStore } from "./adapters/postgres/settings-store.ts";
 import { measureDecisions } from "./adapters/telemetry/decision-metrics.ts";
 import type { Config } from "./config.ts";
 import { feeSettings } from "./domain/costs/connector-fees.ts";
+import { learnedFeeSettings } from "./domain/costs/learned-fees.ts";
 import { scoreFormat } from "./domain/scoring/score-snapshot.ts";
 import { outageSettings } from "./domain/traffic/scheduled-outages.ts";
 import { volumesAt, volumeSettings } from "./domain/traffic/volume-terms.ts";
@@ -213,6 +214,7 @@ const createPorts = (foundation: Foundation, memory: Memory, clock: Clock): Serv
     features: createFeatureStore({ database, onChanged }),
     profileSwitches: createProfileSwitchStore({ database, onChanged }),
     connectorFees: createConnectorSettingsStore({ database, onChanged, named: feeSettings }),
+    learnedFees: createConnectorSettingsStore({ database, onChanged, named: learnedFeeSettings }),
     outages: createConnectorSettingsStore({ database, onChanged, named: outageSettings }),
     volumeTerms: createConnectorSettingsStore({ database, onChanged, named: volumeSettings }),
     probe: createDatabaseProbe(database, () => newId("probe")),

@@ -151,6 +151,20 @@ const engineFailures = defineFailures("decision-engine", {
     message: "There are no fees of {connector}. Check the name of the gateway or the id of the account.",
     hint: "GET /merchant-account/{merchant_id}/connector-fees lists the fees that there are.",
   },
+  fee_report_teaches_nothing: {
+    code: "TE_03",
+    status: 422,
+    message:
+      "No fee of the report can be trusted: it takes 30 payments or more of one network and currency, of different " +
+      "amounts, whose fees are a share and a fixed amount.",
+    hint: "POST /merchant-account/{merchant_id}/connectors/{connector}/report/preview shows what was read.",
+  },
+  learned_fees_not_found: {
+    code: "TE_02",
+    status: 404,
+    message: "No report taught fees of {connector}. Check the name of the gateway or the id of the account.",
+    hint: "GET /merchant-account/{merchant_id}/connector-fees lists what was learned.",
+  },
   too_many_planned_connectors: {
     code: "TE_04",
     status: 400,

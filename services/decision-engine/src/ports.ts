@@ -208,6 +208,21 @@ export interface ConnectorSettingsStore<Stored extends OfConnector> {
 
 export type ConnectorFeeStore = ConnectorSettingsStore<StoredConnectorFees>;
 
+/** What a report taught of fees at a connector. */
+export interface StoredLearnedFees extends OfConnector {
+  /** ISO 8601. */
+  readonly learned_at: string;
+  readonly fees: readonly {
+    readonly card_network: string | null;
+    readonly currency: string;
+    readonly pct_bps: number;
+    readonly fixed: number;
+    readonly payment_count: number;
+  }[];
+}
+
+export type LearnedFeeStore = ConnectorSettingsStore<StoredLearnedFees>;
+
 /** What merchants switched on or off. */
 export interface FeatureStore {
   read(merchantId: string): Promise<MerchantFeatures>;

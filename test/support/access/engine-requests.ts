@@ -9,6 +9,15 @@ const ofMerchant = (more: RequestParts = {}): ValidRequest => ({
   make: (ids) => ({ path: { merchant_id: ids["merchant"] }, ...more }),
 });
 
+/** Forty payments that cost 1.4 % and 25 cents. */
+export const feeReport = [
+  "card_network,currency,amount,fee",
+  ...Array.from({ length: 40 }, (_none, index) => {
+    const amount = 5 + index;
+    return `VISA,EUR,${String(amount)},${(0.014 * amount + 0.25).toFixed(4)}`;
+  }),
+].join("\n");
+
 const surcharge = {
   algorithm: {
     defaultSelection: { surcharge_details: null },
@@ -199,6 +208,13 @@ export const engineRequests: ValidRequests = {
       path: { merchant_id: ids["merchant"], connector: "fauxpay" },
       body: { report: "currency,amount,fee\nEUR,10,0.5" },
     }),
+  },
+  ingestFeeReport: {
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" }, body: { report: feeReport } }),
+  },
+  deleteLearnedFees: {
+    fresh: ["learnedFees"],
+    make: (ids) => ({ path: { merchant_id: ids["merchant"], connector: "fauxpay" } }),
   },
   deleteConnectorFees: {
     fresh: ["connectorFees"],

@@ -4,7 +4,7 @@ import { eventually } from "@railyard/testing";
 import { connectorBody, providerKeyOf } from "./connectors.ts";
 import { newName, queryOf, text } from "./desk.ts";
 import type { Desk, Maker, Owner } from "./desk.ts";
-import { engineStates } from "./engine-requests.ts";
+import { engineStates, feeReport } from "./engine-requests.ts";
 import { formOf } from "./form.ts";
 import { paymentMakers } from "./payment-objects.ts";
 import { retriesKeyOf } from "./request.ts";
@@ -384,6 +384,10 @@ const states: Readonly<Record<string, Maker>> = {
   },
   connectorFees: async ({ engine, owner }) => {
     await engine("PUT", `/merchant-account/${owner.merchantId}/connectors/fauxpay/fee-override`, { pct_bps: 20 });
+    return {};
+  },
+  learnedFees: async ({ engine, owner }) => {
+    await engine("POST", `/merchant-account/${owner.merchantId}/connectors/fauxpay/report`, { report: feeReport });
     return {};
   },
   scheduledOutages: async ({ engine, owner }) => {

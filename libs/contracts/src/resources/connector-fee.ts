@@ -1,4 +1,5 @@
 import { decimal, list, nullable, record, request, text } from "../schema.ts";
+import { learnedConnectorFees } from "./fee-report.ts";
 
 const basisPoints = decimal("Share of the amount, in basis points with at most two decimals.", {
   minimum: 0,
@@ -73,4 +74,8 @@ export const deletedConnectorFees = record("DeletedConnectorFees", "Whose fees w
 export const listedConnectorFees = record("ConnectorFeesList", "What payments cost at the merchant's connectors.", {
   merchant_id: text("The merchant."),
   fees: list("By connector, in the order of their names.", connectorFees),
+  learned: list(
+    "What reports taught, by connector. It counts where no fees of the connector or its gateway are set.",
+    learnedConnectorFees,
+  ),
 });

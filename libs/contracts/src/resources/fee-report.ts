@@ -1,4 +1,4 @@
-import { choice, decimal, integer, list, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, decimal, integer, list, nullable, record, request, text } from "../schema.ts";
 
 /** Characters of a report; it is read between decisions, within some milliseconds. */
 export const feeReportCharactersMax = 65_536;
@@ -20,13 +20,46 @@ export const feeReportBody = request(
   ["report"],
 );
 
+const learnedOf = {
+  merchant_id: text("The merchant."),
+  connector: text("Name of the gateway, or id of the connector account."),
+} as const;
+
+/** What reports taught of the fees at one connector. */
+export const learnedConnectorFees = record("LearnedConnectorFees", "What a report taught of fees at a connector.", {
+  connector: learnedOf.connector,
+  learned_at: dateTime("When the report came."),
+  fees: list(
+    "By network and currency, those of most payments first.",
+    record("KeptFee", "What payments over one network in one currency cost.", {
+      card_network: nullable(text("The network; null: whichever it is.")),
+      currency: text("Three-letter currency code."),
+      pct_bps: decimal("Share of the amount, in basis points.", { minimum: 0 }),
+      fixed: decimal("Fixed amount, in minor units.", { minimum: 0 }),
+      payment_count: integer("Payments that it was learned from.", { minimum: 1 }),
+    }),
+  ),
+});
+
+/** Answer of POST /merchant-account/{merchant_id}/connectors/{connector}/report. */
+export const ingestedFeeReport = record("IngestedFeeReport", "What was learned from a report and is kept.", {
+  merchant_id: learnedOf.merchant_id,
+  payment_count: integer("Lines that were read.", { minimum: 0 }),
+  skipped_count: integer("Lines that could not be read.", { minimum: 0 }),
+  untrusted_count: integer("Networks and currencies whose fees were left out, as they are not good.", { minimum: 0 }),
+  learned: learnedConnectorFees,
+});
+
+/** Answer of DELETE /merchant-account/{merchant_id}/connectors/{connector}/report. */
+export const deletedLearnedFees = record("DeletedLearnedFees", "Whose learned fees were deleted.", learnedOf);
+
 /** Answer of POST /merchant-account/{merchant_id}/connectors/{connector}/report/preview. */
 export const feePreview = record("FeePreview", "What a report says of fees.", {
   merchant_id: text("The merchant."),
   connector: text("Name of the gateway, or id of the connector account."),
   payment_count: integer("Lines that were read.", { minimum: 0 }),
   fees: list(
-    "By network and currency, those of most payments first. Good ones can be sent as narrower of a fee-override.",
+    "By network and currency, those of most payments first. Good ones are what the operation without preview keeps.",
     record("LearnedFee", "What payments over one network in one currency cost.", {
       card_network: nullable(text("The network, as it was first written; null: the report names none.")),
       currency: text("Three-letter currency code."),

@@ -187,7 +187,7 @@ const multiObjectiveInfo = record("MultiObjectiveInfo", "How cost was weighed ag
       psp: text("The gateway."),
       authRate: decimal("Expected share of success, 0 to 1."),
       costBps: nullable(decimal("What the payment costs there, in basis points of the amount; null: not known.")),
-      costSource: nullable(text("Where the cost is from.", { examples: ["override"] })),
+      costSource: nullable(text("Where the cost is from: override, or report.", { examples: ["override"] })),
       costModel: nullable(text("The model that it was learned by; null: none.")),
       ev: nullable(decimal("Expected value: the success rate times what the cost leaves of the margin.")),
       isSrHead: flag("Whether it has the best success rate."),

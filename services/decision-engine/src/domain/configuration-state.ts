@@ -1,4 +1,5 @@
 import { feeSettings, readConnectorFees } from "./costs/connector-fees.ts";
+import { learnedFeeSettings, readLearnedFees } from "./costs/learned-fees.ts";
 import type { ActiveRule } from "./decision.ts";
 import { readDebitRoutingSettings } from "./networks/fee-table.ts";
 import type { EvaluatedPurpose } from "./rules/purposes.ts";
@@ -121,6 +122,8 @@ const withConnector = <Settings>(
 
 const feesIn = (given: JsonObject | null) => given && readConnectorFees(given).fees;
 
+const learnedIn = (given: JsonObject | null) => given && readLearnedFees(given);
+
 /** Windows that this version cannot read are left out, so that the others hold. */
 const outagesIn = (given: JsonObject | null) => given && readOutages(given).windows;
 
@@ -138,6 +141,7 @@ const applySettings = (
     elimination: algorithm === "elimination" ? given && readEliminationSettings(given).settings : known.elimination,
     debitRouting: algorithm === "debitRouting" ? given && readDebitRoutingSettings(given).settings : known.debitRouting,
     fees: withConnector(known.fees, feeSettings.connectorOf(algorithm), () => feesIn(given)),
+    learnedFees: withConnector(known.learnedFees, learnedFeeSettings.connectorOf(algorithm), () => learnedIn(given)),
     outages: withConnector(known.outages, outageSettings.connectorOf(algorithm), () => outagesIn(given)),
     volumeTerms: withConnector(known.volumeTerms, volumeSettings.connectorOf(algorithm), () => termsIn(given)),
     dimensions: algorithm === dimensionSettings ? given && readDimensions(given) : known.dimensions,

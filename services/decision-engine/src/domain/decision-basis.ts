@@ -95,6 +95,8 @@ export interface CostBasis {
     readonly connector: string;
     readonly merchant_connector_id: string | null;
     readonly cost_bps: number | null;
+    /** Absent in rows of earlier versions: what the merchant set. */
+    readonly cost_source?: "override" | "report" | null;
     readonly expected_value: number | null;
     readonly is_within_band: boolean;
   }[];
@@ -173,7 +175,7 @@ const idOf = (candidate: Candidate | undefined): string | null =>
 
 const roundedOrNull = (value: number | null): number | null => (value === null ? null : rounded(value));
 
-const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis => ({
+const costOf = ({ candidates, fees, values, chosen, ...cost }: WeighedCost): CostBasis => ({
   outcome: chosen === 0 ? "AUTH_WON" : "COST_WON",
   reason: cost.reason,
   head: idOf(candidates[0]),
@@ -186,6 +188,7 @@ const costOf = ({ candidates, values, chosen, ...cost }: WeighedCost): CostBasis
     connector: gatewayName,
     merchant_connector_id: merchantConnectorId,
     cost_bps: roundedOrNull(values[index]?.costBps ?? null),
+    cost_source: fees[index] ? (fees[index].source ?? "override") : null,
     expected_value: roundedOrNull(values[index]?.expectedValue ?? null),
     is_within_band: values[index]?.isWithinBand ?? false,
   })),

@@ -54,7 +54,7 @@ export interface DecisionInputs {
     /** The customer's net successes there. */
     readonly successes?: Column;
     /** Share and fixed part of what the payment costs there; null: not known. Left out: cost was not weighed. */
-    readonly fees?: readonly (readonly [sharePpm: number, fixedMicros: number] | null)[] | undefined;
+    readonly fees?: readonly (readonly [sharePpm: number, fixedMicros: number, source?: "report"] | null)[] | undefined;
     /** What is committed there; null: nothing is. Left out: no commitments were weighed. */
     readonly commitments?: readonly (readonly [committed: number, counted: number, pace: number] | null)[] | undefined;
   };
@@ -87,7 +87,9 @@ const feesOf = (
   const { candidates, fees } = cost;
   return known.map(({ candidate }) => {
     const fee = fees[candidates.indexOf(candidate)] ?? null;
-    return fee === null ? null : [fee.sharePpm, fee.fixedMicros];
+    if (fee === null) return null;
+    const { sharePpm, fixedMicros, source } = fee;
+    return source === undefined ? [sharePpm, fixedMicros] : [sharePpm, fixedMicros, source];
   });
 };
 

@@ -136,7 +136,9 @@ const withKeptCost = (
   if (cost === undefined) return result;
   return weighFees(result, { ...cost, amount: amount ?? 0 }, (candidate) => {
     const fee = candidates.fees?.[known.findIndex((one) => one.candidate === candidate)] ?? null;
-    return fee === null ? null : { sharePpm: fee[0], fixedMicros: fee[1] };
+    if (fee === null) return null;
+    const [sharePpm, fixedMicros, source] = fee;
+    return { sharePpm, fixedMicros, ...(source === undefined ? {} : { source }) };
   });
 };
 

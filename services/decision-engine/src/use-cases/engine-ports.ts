@@ -2,6 +2,7 @@ import type { AnalyticsStore, PaymentList, RefusalStore } from "../analytics-por
 import type {
   AuditTrail,
   ConnectorFeeStore,
+  LearnedFeeStore,
   ConnectorSettingsStore,
   CostSavingsStore,
   DatabaseProbe,
@@ -27,6 +28,7 @@ export interface EnginePorts extends DecisionPorts {
   readonly features: FeatureStore;
   readonly profileSwitches: ProfileSwitchStore;
   readonly connectorFees: ConnectorFeeStore;
+  readonly learnedFees: LearnedFeeStore;
   readonly outages: ConnectorSettingsStore<StoredOutages>;
   readonly volumeTerms: ConnectorSettingsStore<StoredVolumeTerms>;
   readonly outcomeLog: OutcomeLog;

@@ -1,6 +1,6 @@
 import { readConnectorFees } from "../domain/costs/connector-fees.ts";
 import { failures } from "../failures.ts";
-import type { ConnectorFeeStore, StoredConnectorFees } from "../ports.ts";
+import type { ConnectorFeeStore, LearnedFeeStore, StoredConnectorFees, StoredLearnedFees } from "../ports.ts";
 import { assertConnectorSettings, connectorsMax } from "./assert-connector-settings.ts";
 import type { Caller } from "./assert-own-merchant.ts";
 import { assertOwnMerchant } from "./assert-own-merchant.ts";
@@ -8,14 +8,22 @@ import { assertOwnMerchant } from "./assert-own-merchant.ts";
 /** What the operations on fees need. */
 export interface ConnectorFeePorts {
   readonly connectorFees: ConnectorFeeStore;
+  readonly learnedFees: LearnedFeeStore;
+}
+
+/** What is known of a merchant's fees. */
+export interface KnownFees {
+  readonly fees: readonly StoredConnectorFees[];
+  readonly learned: readonly StoredLearnedFees[];
 }
 
 /** @throws {Failure} forbidden */
 export const listConnectorFees =
-  ({ connectorFees }: ConnectorFeePorts) =>
-  (caller: Caller, merchantId: string): Promise<readonly StoredConnectorFees[]> => {
+  ({ connectorFees, learnedFees }: ConnectorFeePorts) =>
+  async (caller: Caller, merchantId: string): Promise<KnownFees> => {
     assertOwnMerchant(caller, merchantId);
-    return connectorFees.list(merchantId);
+    const [fees, learned] = await Promise.all([connectorFees.list(merchantId), learnedFees.list(merchantId)]);
+    return { fees, learned };
   };
 
 /**

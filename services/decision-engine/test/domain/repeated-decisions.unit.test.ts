@@ -61,7 +61,7 @@ const settings = { ...defaultScoreSettings, eliminationThreshold: 0.68, sigmaFac
 const fees = new Map<string, Fee>([
   ["fauxpay", { sharePpm: 29_000, fixedMicros: 30_000_000 }],
   ["pretendpay", { sharePpm: 9_000, fixedMicros: 0 }],
-  ["shampay", { sharePpm: 2_500, fixedMicros: 100_000 }],
+  ["shampay", { sharePpm: 2_500, fixedMicros: 100_000, source: "report" }],
 ]);
 const amount = 4_990;
 

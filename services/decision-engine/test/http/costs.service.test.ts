@@ -34,7 +34,8 @@ const weighCosts = async (merchantId: string): Promise<void> => {
 
 describe("fees of connectors", () => {
   it("are set, listed and deleted, each connector's by itself", async () => {
-    expect((await call("fees", "GET", "/connector-fees")).body).toEqual({ merchant_id: "fees", fees: [] });
+    const nothing = { merchant_id: "fees", fees: [], learned: [] };
+    expect((await call("fees", "GET", "/connector-fees")).body).toEqual(nothing);
     const narrower = [{ card_network: "VISA", currency: "EUR", pct_bps: 20.5, fixed: 2.5 }];
     const none = { payment_method_type: null, payment_method: null, card_country: null };
     const faux = { connector: "fauxpay", pct_bps: 140, fixed: 25, narrower: [{ ...none, ...narrower[0] }] };
@@ -109,6 +110,64 @@ describe("a report of fees", () => {
       },
     });
     expect((await putFees("reports", "fauxpay", { pct_bps: 140, fixed: 25, narrower: [fee] })).status).toBe(200);
+  });
+
+  const lines = Array.from({ length: 40 }, (_none, index) => {
+    const amount = 5 + index;
+    const [good, odd] = [(amount * 0.3).toFixed(4), String(index % 3)];
+    return [`,EUR,${String(amount)},${good}`, `JCB,EUR,${String(amount)},${odd}`];
+  });
+  const report = ["network,currency,amount,fee", ...lines.flat(), "VISA,EUR,?,1"].join("\n");
+
+  it("is gone by until it is deleted, where no fees are set, and by nobody else", async () => {
+    await weighCosts("learns");
+    const path = "/connectors/Fauxpay/report";
+    const { status, body } = await call("learns", "POST", path, { report });
+    const kept = {
+      connector: "Fauxpay",
+      learned_at: expect.stringMatching(/^\d{4}-/),
+      fees: [{ card_network: null, currency: "EUR", pct_bps: 3_000, fixed: 0, payment_count: 40 }],
+    };
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { merchant_id: "learns", payment_count: 80, skipped_count: 1, untrusted_count: 1, learned: kept },
+    });
+    expect((await call("learns", "GET", "/connector-fees")).body).toEqual({
+      merchant_id: "learns",
+      fees: [],
+      learned: [kept],
+    });
+    await putFees("learns", "phonypay", { pct_bps: 100 });
+    const decided = () => post("learns", "/decide-gateway", decideRequest("learns", { attempt: 2 }, { amount: 49.9 }));
+    expect((await decided()).body).toMatchObject({
+      decided_gateway: "phonypay",
+      multi_objective_info: {
+        ranked: [
+          { psp: "fauxpay", costBps: 3_000, costSource: "report" },
+          { psp: "phonypay", costBps: 100, costSource: "override" },
+        ],
+      },
+    });
+    // What the merchant says counts more.
+    await putFees("learns", "fauxpay", { pct_bps: 50 });
+    expect((await decided()).body).toMatchObject({ decided_gateway: "fauxpay" });
+    expect((await call("learns", "DELETE", "/connectors/fauxpay/report")).body).toMatchObject({ connector: "fauxpay" });
+    const again = await call("learns", "DELETE", "/connectors/fauxpay/report");
+    expect(again.body["error"]).toMatchObject({ code: "TE_02", reason: "learned_fees_not_found" });
+    expect((await call("learns", "GET", "/connector-fees")).body["learned"]).toEqual([]);
+  });
+
+  it("is refused where nothing of it can be trusted, and what was learned stays", async () => {
+    const path = "/connectors/fauxpay/report";
+    await call("careful", "POST", path, { report });
+    const few = await call("careful", "POST", path, { report: "currency,amount,fee\nEUR,10,0.5" });
+    expect(few.status).toBe(422);
+    expect(few.body["error"]).toMatchObject({ code: "TE_03", reason: "fee_report_teaches_nothing" });
+    expect((await call("careful", "POST", path, { report: "EUR,10,1" })).status).toBe(422);
+    expect((await call("careful", "GET", "/connector-fees")).body["learned"]).toMatchObject([{ connector: "fauxpay" }]);
+    const victim = "/merchant-account/careful/connectors/fauxpay/report";
+    expect((await replica.call(engineKeyOf("intruder"), "POST", victim, { report })).status).toBe(401);
+    expect((await replica.call(null, "DELETE", victim)).status).toBe(401);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import {
   listedConnectorFees,
   writtenConnectorFees,
 } from "../../resources/connector-fee.ts";
-import { feePreview, feeReportBody } from "../../resources/fee-report.ts";
+import { deletedLearnedFees, feePreview, feeReportBody, ingestedFeeReport } from "../../resources/fee-report.ts";
 import { pathParameters } from "../../schema.ts";
 
 const shape = {
@@ -73,11 +73,44 @@ export const previewFeeReport = defineOperation({
   summary: "Learn what payments cost from a report",
   description:
     "Finds by least squares the share and the fixed amount that the fees of a report are made of, by network and " +
-    "currency. Nothing is stored: set the fees that you want with the fee-override.",
+    "currency. Nothing is stored: send it without preview to have decisions go by it, or set fees by a fee-override.",
   pathParameters: feePath.pathParameters,
   maximumBodyBytes: 262_144,
   body: feeReportBody,
   response: feePreview,
+});
+
+const reportPath = {
+  path: "/merchant-account/{merchant_id}/connectors/{connector}/report",
+  pathParameters: feePath.pathParameters,
+  wholeMerchant: true,
+  permission: "routing:write",
+} as const;
+
+export const ingestFeeReport = defineOperation({
+  ...shape,
+  ...reportPath,
+  operationId: "ingestFeeReport",
+  weight: "bounded",
+  method: "POST",
+  summary: "Learn what payments cost from a report, and go by it",
+  description:
+    "Learns as the preview does and keeps the fees that are good, in place of what an earlier report of the " +
+    "connector taught. Decisions go by them at every replica within a second, where no fees are set for the connector.",
+  maximumBodyBytes: 262_144,
+  body: feeReportBody,
+  response: ingestedFeeReport,
+});
+
+export const deleteLearnedFees = defineOperation({
+  ...shape,
+  ...reportPath,
+  operationId: "deleteLearnedFees",
+  weight: "bounded",
+  method: "DELETE",
+  summary: "Delete what a report taught of a connector's fees",
+  description: "Fees that were set stay.",
+  response: deletedLearnedFees,
 });
 
 /** The operations on what payments cost at connectors. */
@@ -86,4 +119,6 @@ export const connectorFeeOperations = [
   putConnectorFees,
   deleteConnectorFees,
   previewFeeReport,
+  ingestFeeReport,
+  deleteLearnedFees,
 ] as const;

@@ -1,5 +1,7 @@
 import {
   deleteConnectorFees as deleteContract,
+  deleteLearnedFees as deleteLearnedContract,
+  ingestFeeReport as ingestContract,
   listConnectorFees as listContract,
   previewFeeReport as previewContract,
   putConnectorFees as putContract,
@@ -8,12 +10,20 @@ import type { ResponseOf } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { StoredConnectorFees } from "../../ports.ts";
+import type { StoredConnectorFees, StoredLearnedFees } from "../../ports.ts";
 import type { ConnectorFeePorts } from "../../use-cases/manage-connector-fees.ts";
 import { deleteConnectorFees, listConnectorFees, putConnectorFees } from "../../use-cases/manage-connector-fees.ts";
-import type { FeePreview } from "../../use-cases/preview-fee-report.ts";
-import { previewFeeReport } from "../../use-cases/preview-fee-report.ts";
+import type { FeePreview, LearnedFeePorts } from "../../use-cases/learn-fees.ts";
+import { deleteLearnedFees, ingestFeeReport, previewFeeReport } from "../../use-cases/learn-fees.ts";
 import { callerOf } from "./caller.ts";
+
+type LearnedFeesWire = ResponseOf<typeof ingestContract>["learned"];
+
+const toLearnedWire = ({ connector, learned_at, fees }: StoredLearnedFees): LearnedFeesWire => ({
+  connector,
+  learned_at,
+  fees: fees.map((fee) => ({ ...fee })),
+});
 
 type ConnectorFeesWire = ResponseOf<typeof putContract>["fees"];
 
@@ -50,10 +60,10 @@ const toPreviewWire = ({ payments, fees, skipped }: FeePreview) => ({
 });
 
 /** The operations on what payments cost at connectors. */
-export const connectorFeeRoutes = (ports: ConnectorFeePorts): readonly Route[] => [
+export const connectorFeeRoutes = (ports: ConnectorFeePorts & LearnedFeePorts): readonly Route[] => [
   defineRoute(listContract, async ({ principal, params: { merchant_id: merchantId } }) => {
-    const fees = await listConnectorFees(ports)(callerOf(principal), merchantId);
-    return { body: { merchant_id: merchantId, fees: fees.map(toWire) } };
+    const { fees, learned } = await listConnectorFees(ports)(callerOf(principal), merchantId);
+    return { body: { merchant_id: merchantId, fees: fees.map(toWire), learned: learned.map(toLearnedWire) } };
   }),
   defineRoute(putContract, async ({ principal, params: { merchant_id: merchantId, connector }, body }) => {
     const fees = { ...body, connector };
@@ -65,7 +75,18 @@ export const connectorFeeRoutes = (ports: ConnectorFeePorts): readonly Route[] =
     return { body: { merchant_id: merchantId, connector } };
   }),
   defineRoute(previewContract, ({ principal, params: { merchant_id: merchantId, connector }, body: { report } }) => {
-    const preview = previewFeeReport(callerOf(principal), merchantId, connector, report);
+    const preview = previewFeeReport(callerOf(principal), { merchantId, connector }, report);
     return Promise.resolve({ body: { merchant_id: merchantId, connector, ...toPreviewWire(preview) } });
+  }),
+  defineRoute(ingestContract, async ({ principal, params: { merchant_id: merchantId, connector }, body }) => {
+    const ingested = await ingestFeeReport(ports)(callerOf(principal), { merchantId, connector }, body.report);
+    const { payments, fees, skipped, learned } = ingested;
+    const counts = { payment_count: payments, skipped_count: skipped.length };
+    const untrusted = { untrusted_count: fees.length - learned.fees.length };
+    return { body: { merchant_id: merchantId, ...counts, ...untrusted, learned: toLearnedWire(learned) } };
+  }),
+  defineRoute(deleteLearnedContract, async ({ principal, params: { merchant_id: merchantId, connector } }) => {
+    await deleteLearnedFees(ports)(callerOf(principal), { merchantId, connector });
+    return { body: { merchant_id: merchantId, connector } };
   }),
 ];

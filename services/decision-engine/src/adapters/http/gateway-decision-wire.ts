@@ -128,7 +128,7 @@ const multiObjectiveOf = ({ basis }: GatewayDecisionResult): GatewayDecision["mu
       psp: one.connector,
       authRate: rates.get(one.merchant_connector_id ?? one.connector) ?? 0,
       costBps: one.cost_bps,
-      costSource: one.cost_bps === null ? null : "override",
+      costSource: one.cost_bps === null ? null : (one.cost_source ?? "override"),
       costModel: null,
       ev: one.expected_value,
       isSrHead: isOf(cost.head, one),

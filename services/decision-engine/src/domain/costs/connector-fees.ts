@@ -65,18 +65,22 @@ const readNarrow = (given: unknown, field: string, list: ProblemList): NarrowFee
   return fee === undefined ? undefined : { traits, fee };
 };
 
+/** Reads fees of some payments as they are written and kept; the list notes what is wrong with them. */
+export const readNarrowFees = (given: unknown, field: string, list: ProblemList): readonly NarrowFee[] => {
+  if (given === null || given === undefined) return [];
+  const items: readonly unknown[] = Array.isArray(given) && given.length <= MAXIMUM_NARROWER ? given : [];
+  if (items !== given) list.add(field, "length_invalid", `It must be a list of at most ${String(MAXIMUM_NARROWER)}.`);
+  return items.flatMap((item, index) => readNarrow(item, `${field}[${String(index)}]`, list) ?? []);
+};
+
 /** Reads the fees of a connector as they are written and kept, and what is wrong with them. */
 export const readConnectorFees = (
   data: JsonObject,
 ): { readonly fees: ConnectorFees | null; readonly problems: ProblemList["problems"] } => {
   const list = createProblemList();
-  const { connector, narrower: given = [] } = data;
+  const { connector } = data;
   const fee = readFee(data, "", names, list);
-  const items: readonly unknown[] = Array.isArray(given) && given.length <= MAXIMUM_NARROWER ? given : [];
-  if (items !== given && given !== null) {
-    list.add("narrower", "length_invalid", `It must be a list of at most ${String(MAXIMUM_NARROWER)}.`);
-  }
-  const narrower = items.flatMap((item, index) => readNarrow(item, `narrower[${String(index)}]`, list) ?? []);
+  const narrower = readNarrowFees(data["narrower"], "narrower", list);
   const isWhole = fee !== undefined && isText(connector);
   return { fees: isWhole ? { connector, fee, narrower } : null, problems: list.problems };
 };
@@ -90,9 +94,9 @@ export const feeTraitsOf = (traits: FeeTraits): FeeTraits => {
   return Object.fromEntries(entries) as FeeTraits;
 };
 
-/** What a payment costs there: the narrowest fee that is for it, the first among equals, else the general one. */
-export const feeFor = ({ fee, narrower }: ConnectorFees, traits: FeeTraits): Fee => {
-  let found = fee;
+/** The narrowest fee that is for the payment, the first among equals; null: none is. */
+export const narrowestFee = (narrower: readonly NarrowFee[], traits: FeeTraits): Fee | null => {
+  let found: Fee | null = null;
   let most = 0;
   for (const { traits: wanted, fee: narrow } of narrower) {
     const asked = Object.entries(wanted) as [FeeDimension, string][];
@@ -102,3 +106,7 @@ export const feeFor = ({ fee, narrower }: ConnectorFees, traits: FeeTraits): Fee
   }
   return found;
 };
+
+/** What a payment costs there: the narrowest fee that is for it, else the general one. */
+export const feeFor = ({ fee, narrower }: ConnectorFees, traits: FeeTraits): Fee =>
+  narrowestFee(narrower, traits) ?? fee;

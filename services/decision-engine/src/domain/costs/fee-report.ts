@@ -33,7 +33,7 @@ const feeDecimals = 4;
 
 /** The fields of a line; quoted ones may hold commas, and quotes that are doubled. */
 const fieldsOf = (line: string): readonly string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+  [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? "").trim(),
   );
 

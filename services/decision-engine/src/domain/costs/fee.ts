@@ -7,6 +7,8 @@ export interface Fee {
   readonly sharePpm: number;
   /** Millionths of a minor unit. */
   readonly fixedMicros: number;
+  /** Where it is from, if nobody set it. */
+  readonly source?: "report";
 }
 
 /** Millionths of a minor unit in one. */

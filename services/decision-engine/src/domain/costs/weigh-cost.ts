@@ -4,14 +4,16 @@ import type { PaymentTraits } from "../scoring/clusters.ts";
 import type { SuccessRateSettings } from "../settings/algorithm-settings.ts";
 import type { MerchantSettings } from "../settings/resolve-settings.ts";
 import type { FeeTraits, MerchantFees } from "./connector-fees.ts";
-import { feeFor, feeTraitsOf } from "./connector-fees.ts";
+import { feeFor, feeTraitsOf, narrowestFee } from "./connector-fees.ts";
 import type { CostPolicy, CostReason } from "./cost-choice.ts";
 import { chooseByCost } from "./cost-choice.ts";
 import type { Fee } from "./fee.ts";
+import type { MerchantLearnedFees } from "./learned-fees.ts";
 
 /** What cost is weighed with for one payment. */
 export interface CostTerms extends CostPolicy {
   readonly fees: MerchantFees;
+  readonly learnedFees: MerchantLearnedFees;
   readonly traits: FeeTraits;
 }
 
@@ -33,14 +35,20 @@ export const costPolicyOf = (settings: SuccessRateSettings | null, amount: numbe
   amount,
 });
 
+/** What the merchant set counts before what reports taught, and the account's before its gateway's. */
 const feeOfCandidate = (
   { merchantConnectorId, gatewayName }: Candidate,
-  fees: MerchantFees,
+  { fees, learnedFees }: Pick<CostTerms, "fees" | "learnedFees">,
   traits: FeeTraits,
 ): Fee | null => {
-  const ofAccount = merchantConnectorId === null ? undefined : fees.get(merchantConnectorId.toLowerCase());
-  const known = ofAccount ?? fees.get(gatewayName.toLowerCase());
-  return known === undefined ? null : feeFor(known, traits);
+  const names = [merchantConnectorId, gatewayName].flatMap((name) => name?.toLowerCase() ?? []);
+  const set = names.map((name) => fees.get(name)).find((one) => one !== undefined);
+  if (set !== undefined) return feeFor(set, traits);
+  for (const name of names) {
+    const learned = narrowestFee(learnedFees.get(name) ?? [], traits);
+    if (learned !== null) return learned;
+  }
+  return null;
 };
 
 /** What a rule, a profile or a customer asks for stays first, and so does what is tried in order to learn. */
@@ -80,9 +88,12 @@ export const weighFees = (
 };
 
 /** The same by the fees of a merchant. */
-export const weighCost = (result: DecisionResult, { fees, traits, ...policy }: CostTerms): DecisionResult => {
+export const weighCost = (
+  result: DecisionResult,
+  { fees, learnedFees, traits, ...policy }: CostTerms,
+): DecisionResult => {
   const known = feeTraitsOf(traits);
-  return weighFees(result, policy, (candidate) => feeOfCandidate(candidate, fees, known));
+  return weighFees(result, policy, (candidate) => feeOfCandidate(candidate, { fees, learnedFees }, known));
 };
 
 /** A payment as far as its cost goes. */
@@ -96,17 +107,19 @@ export interface CostedPayment {
 }
 
 const noFees: MerchantFees = new Map();
+const nothingLearned: MerchantLearnedFees = new Map();
 
 /** Weighs cost where it counts for the payment, and else leaves the decision as it is. */
 export const withCost = (
   result: DecisionResult,
-  { features, successRate, fees }: MerchantSettings,
+  { features, successRate, fees, learnedFees }: MerchantSettings,
   { traits, cardCountry, amount, isAsked }: CostedPayment,
 ): DecisionResult => {
   if (!(isAsked ?? features["multi-objective-routing"])) return result;
   return weighCost(result, {
     ...costPolicyOf(successRate, amount),
     fees: fees ?? noFees,
+    learnedFees: learnedFees ?? nothingLearned,
     traits: {
       payment_method_type: traits.paymentMethod,
       payment_method: traits.paymentMethodType,

@@ -1,4 +1,5 @@
 import type { MerchantFees } from "../costs/connector-fees.ts";
+import type { MerchantLearnedFees } from "../costs/learned-fees.ts";
 import type { DebitRoutingSettings } from "../networks/fee-table.ts";
 import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
@@ -23,6 +24,8 @@ export interface MerchantSettings {
   readonly debitRouting: DebitRoutingSettings | null;
   /** What payments cost at connectors. */
   readonly fees: MerchantFees | null;
+  /** The same as reports taught it, for connectors of which the merchant says nothing. */
+  readonly learnedFees: MerchantLearnedFees | null;
   /** When gateways are announced to be out of service. */
   readonly outages: MerchantOutages | null;
   /** How many payments gateways are to take. */
@@ -36,6 +39,7 @@ export const noSettings: MerchantSettings = {
   elimination: null,
   debitRouting: null,
   fees: null,
+  learnedFees: null,
   outages: null,
   volumeTerms: null,
   features: defaultFeatures,

@@ -49,6 +49,13 @@ describe("a report of fees", () => {
     });
   });
 
+  it("may leave the first column of a line empty", () => {
+    const report = 'network,currency,amount,fee\n,EUR,10,1\n"",EUR,10,1\n,,10,1';
+    const fee = { cardNetwork: null, currency: "EUR", amount: 1_000, fee: 100 };
+    const skipped = [{ line: 4, problem: "currency is no code of ISO 4217" }];
+    expect(readFeeReport(report, "acme")).toEqual({ fees: [fee, fee], skipped });
+  });
+
   it("is none without its columns", () => {
     expect(readFeeReport("amount,currency\n1,EUR", "acme")).toEqual({
       problem: "its first line must name the columns fee",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 
 import type { MerchantFees } from "../../../src/domain/costs/connector-fees.ts";
 import { readConnectorFees } from "../../../src/domain/costs/connector-fees.ts";
+import { readLearnedFees } from "../../../src/domain/costs/learned-fees.ts";
 import type { CostedPayment } from "../../../src/domain/costs/weigh-cost.ts";
 import { withCost } from "../../../src/domain/costs/weigh-cost.ts";
 import type { Candidate, DecidedCandidate, DecisionResult, Placing } from "../../../src/domain/decision.ts";
@@ -119,6 +120,29 @@ describe("weighing cost", () => {
     const abroad = { a: { pct_bps: 300 }, b: { pct_bps: 100, narrower: [{ card_country: "US", pct_bps: 300 }] } };
     expect(names(withCost(decision(), settings(abroad), costed))).toEqual(["b", "a"]);
     expect(names(withCost(decision(), settings(abroad), { ...costed, cardCountry: "us" }))).toEqual(["a", "b"]);
+  });
+
+  it("goes by what reports taught where the merchant set nothing for the gateway, its account's first", () => {
+    const learned = (fees: Readonly<Record<string, number>>) =>
+      new Map(
+        Object.entries(fees).map(([connector, pct_bps]) => {
+          const read = readLearnedFees({ fees: [{ card_network: "visa", currency: "eur", pct_bps, fixed: 1 }] });
+          return [connector, read ?? []] as const;
+        }),
+      );
+    const bySource = (learnedFees: MerchantSettings["learnedFees"], set: Readonly<Record<string, object>> = {}) => {
+      const result = withCost(decision(), settings(set, { learnedFees }), costed);
+      return [names(result), basisOf(result, 0.02).cost?.candidates.map((one) => one.cost_source)];
+    };
+    const [report, override] = ["report", "override"];
+    expect(bySource(learned({ a: 300, b: 100 }))).toEqual([["b", "a"], [report, report]]);
+    expect(bySource(learned({ a: 300, b: 100, mca_b: 400 }))).toEqual([["a", "b"], [report, report]]);
+    const setToo = bySource(learned({ a: 300, mca_b: 400 }), { b: { pct_bps: 100 } });
+    expect(setToo).toEqual([["b", "a"], [report, override]]);
+    expect(bySource(learned({ a: 300 }))).toEqual([["a", "b"], [report, null]]);
+    const other = { ...costed, traits: { ...visaInEuro, currency: "USD" } };
+    const unknown = withCost(decision(), settings({}, { learnedFees: learned({ a: 300, b: 100 }) }), other);
+    expect(basisOf(unknown, 0.02).cost).toMatchObject({ reason: "head_without_cost" });
   });
 
   it("keeps everything where no fees are set, and where nobody can take the payment", () => {

@@ -1,0 +1,27 @@
+import { createProblemList } from "../rules/problems.ts";
+import type { JsonObject } from "../rules/read-value.ts";
+import { connectorSettingsNamed } from "../settings/connector-settings.ts";
+import type { NarrowFee } from "./connector-fees.ts";
+import { readNarrowFees } from "./connector-fees.ts";
+import type { LearnedFee } from "./learn-fees.ts";
+
+/** The fees that reports taught a merchant, by gateway name or account id, in lower case. */
+export type MerchantLearnedFees = ReadonlyMap<string, readonly NarrowFee[]>;
+
+/** The names under which they are kept. */
+export const learnedFeeSettings = connectorSettingsNamed("learnedFees");
+
+/** Networks and currencies of one report whose fees are kept, those of most payments. */
+const MAXIMUM_LEARNED = 200;
+
+/** Those that decisions may go by. */
+export const trustedFees = (fees: readonly LearnedFee[]): readonly LearnedFee[] =>
+  fees.filter(({ verdict }) => verdict === "good").slice(0, MAXIMUM_LEARNED);
+
+/** The fees of a connector as they are kept; null: there are none that this version can read. */
+export const readLearnedFees = ({ fees }: JsonObject): readonly NarrowFee[] | null => {
+  const list = createProblemList();
+  const read = readNarrowFees(fees, "fees", list);
+  if (read.length === 0 || list.problems.length > 0) return null;
+  return read.map((one) => ({ ...one, fee: { ...one.fee, source: "report" } }));
+};
