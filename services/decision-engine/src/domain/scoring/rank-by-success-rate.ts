@@ -204,7 +204,7 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   const merchant = state.merchants.get(merchantId);
   // Silence means something only of callers who tell outcomes at all.
   const isTold = (merchant?.outcomes ?? 0) > 0;
-  const { explorationShare, isExplorationFixed } = settings;
+  const { explorationShare, isExplorationFixed = false } = settings;
   const fixedShare = isExplorationFixed ? explorationShare / Math.max(candidates.length - 1, 1) : null;
   const known = candidates.map((candidate): KnownCandidate<Candidate> => {
     const expected = estimate(state, candidate.subject, asked);

@@ -2,8 +2,8 @@
 export interface ScoreSettings {
   /** Most first attempts that may go to another candidate than the best one in order to learn. */
   readonly explorationShare: number;
-  /** Whether as many go there always, in equal parts, instead of as many as are worth it. */
-  readonly isExplorationFixed: boolean;
+  /** Whether as many go there always, in equal parts. Absent: as many as are worth it. */
+  readonly isExplorationFixed?: boolean;
   /** A candidate that is expected to succeed less often than this goes behind the others. */
   readonly eliminationThreshold: number;
   /** An outcome that is not known after this time counts against the candidate; null: learned per gateway. */
@@ -15,7 +15,6 @@ export interface ScoreSettings {
 /** What holds where a merchant has said nothing. */
 export const defaultScoreSettings: ScoreSettings = {
   explorationShare: 0.12,
-  isExplorationFixed: false,
   eliminationThreshold: 0.05,
   overdueAfterMs: null,
   sigmaFactors: new Map(),
