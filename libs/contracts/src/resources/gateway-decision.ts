@@ -139,9 +139,58 @@ const priorityLogicOutput = record("PriorityLogicOutput", "What the rules said."
   fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no answer.")),
 });
 
-const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit card, cheapest first.", {
+const costOutcome = choice("COST_WON: a cheaper one was chosen. AUTH_WON: the best success rate was.", [
+  "COST_WON",
+  "AUTH_WON",
+]);
+
+const costReason = choice("Why.", [
+  "cheaper_within_band",
+  "decided_otherwise",
+  "explored",
+  "only_one",
+  "head_is_down",
+  "head_without_cost",
+  "none_better",
+]);
+
+const margin = decimal("What a successful payment is worth before its cost, as a share of its amount.");
+const guardBandPp = decimal("Percentage points by which the success rate of a cheaper one may be lower.");
+const isWithinBand = flag("Whether the success rate is within the guard band of the best one's.");
+const networkAtGateway = {
+  network: text("The network, as it was sent.", { examples: ["ACCEL"] }),
+  gateway: text("The gateway."),
+  merchant_connector_id: nullable(text("The account at the gateway; null: not known.")),
+} as const;
+
+const networkChoice = record("NetworkChoice", "The network to send the payment over at the decided gateway, and why.", {
+  ...networkAtGateway,
+  outcome: costOutcome,
+  reason: costReason,
+  reasons: list("The same in words.", text("A reason.")),
+  cost_saved_bps: decimal("What it costs less than the best success rate, in basis points of the amount.", {
+    minimum: 0,
+  }),
+  margin,
+  guard_band_pp: guardBandPp,
+  options: list(
+    "The networks at the gateways that they were chosen among, the best success rate first.",
+    record("NetworkOption", "A network at a gateway, by success rate and by cost.", {
+      ...networkAtGateway,
+      auth_rate: decimal("Expected share of success of the payment over it, 0 to 1."),
+      outcomes: integer("Outcomes that are known of the network at the gateway.", { minimum: 0 }),
+      cost_bps: nullable(decimal("Interchange and fees, in basis points of the amount; null: not known.")),
+      expected_value: nullable(decimal("The success rate times what the cost leaves of the margin; null: not known.")),
+      is_within_band: isWithinBand,
+      is_auth_head: flag("Whether it has the best success rate."),
+      is_chosen: flag("Whether it was chosen."),
+    }),
+  ),
+});
+
+const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit card.", {
   co_badged_card_networks_info: list(
-    "The networks that may take the payment.",
+    "The networks that may take the payment: the chosen one first, then cheapest first.",
     record("CoBadgedNetwork", "A network of the card.", {
       network: text("Its name, as it was sent.", { examples: ["ACCEL"] }),
       saving_percentage: decimal("What it saves against the card's global network, in percent of the amount.", {
@@ -149,6 +198,7 @@ const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit
       }),
     }),
   ),
+  choice: nullable(networkChoice),
   comparison: choice(
     "compared: the local networks are listed with the global one. Else why they cannot take the payment: the issuer " +
       "or the acquirer is in another country than the networks, or fees are known in another currency.",
@@ -161,25 +211,14 @@ const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit
 });
 
 const multiObjectiveInfo = record("MultiObjectiveInfo", "How cost was weighed against success rates.", {
-  outcome: choice("COST_WON: a cheaper gateway was chosen. AUTH_WON: the best success rate was.", [
-    "COST_WON",
-    "AUTH_WON",
-  ]),
-  reason: choice("Why.", [
-    "cheaper_within_band",
-    "decided_otherwise",
-    "explored",
-    "only_one",
-    "head_is_down",
-    "head_without_cost",
-    "none_better",
-  ]),
+  outcome: costOutcome,
+  reason: costReason,
   costSavedBps: decimal("What the chosen gateway costs less, in basis points of the amount.", { minimum: 0 }),
   qualifiedCount: integer("Gateways of known cost within the guard band, the best by success rate included.", {
     minimum: 0,
   }),
-  margin: decimal("What a successful payment is worth before its cost, as a share of its amount."),
-  guardBandPp: decimal("Percentage points by which the success rate of a cheaper gateway may be lower."),
+  margin,
+  guardBandPp,
   evGapTop2: nullable(decimal("Difference between the two best expected values; null: fewer are known.")),
   ranked: list(
     "The gateways in the order of their success rates.",
@@ -298,6 +337,7 @@ export const updateGatewayScoreBody = request(
     txnLatency: request("GatewayLatency", "How long it took.", {
       gatewayLatency: decimal("Milliseconds the gateway took.", { minimum: 0 }),
     }),
+    cardNetwork: shortText("Network that the payment went over; the one that its decision names when left out."),
     errorInfo: feedbackError,
     isSmartRetry: flag("Whether it was an automatic retry; the second attempt where no attempt is sent."),
   },

@@ -8,6 +8,7 @@ import type {
   Placing,
   VolumeReason,
   WeighedCost,
+  WeighedNetworks,
   WeighedVolume,
 } from "./decision.ts";
 import type { Participation } from "./experiments/experiment.ts";
@@ -56,6 +57,8 @@ export interface DecisionBasis {
   readonly cost?: CostBasis | null;
   /** Who was taken only where no other one was there, and why; absent in rows of earlier versions. */
   readonly held_back?: readonly HeldBackBasis[];
+  /** Null, or absent in rows of earlier versions: no network was chosen. */
+  readonly networks?: NetworksBasis | null;
   /** Null, or absent in rows of earlier versions: nothing is committed of these gateways. */
   readonly volume?: VolumeBasis | null;
   /** Null, or absent in rows of earlier versions: the payment went as the merchant has it. */
@@ -100,6 +103,37 @@ export interface CostBasis {
     readonly expected_value: number | null;
     readonly is_within_band: boolean;
   }[];
+}
+
+/** A network at a gateway. */
+export interface NetworkAtGateway {
+  readonly connector: string;
+  readonly merchant_connector_id: string | null;
+  readonly network: string;
+}
+
+export const isSameNetworkAtGateway = (one: NetworkAtGateway, other: NetworkAtGateway): boolean =>
+  one.network === other.network &&
+  one.connector === other.connector &&
+  one.merchant_connector_id === other.merchant_connector_id;
+
+/** How a network of the card was chosen with the gateway. */
+export interface NetworksBasis {
+  readonly outcome: "COST_WON" | "AUTH_WON";
+  readonly reason: CostReason;
+  readonly chosen: NetworkAtGateway;
+  readonly saved_bps: number;
+  readonly margin: number;
+  readonly guard_band_pp: number;
+  /** The one with the best success rate first. */
+  readonly options: readonly (NetworkAtGateway & {
+    readonly expected_rate: number;
+    /** Outcomes that are known of the network there. */
+    readonly outcomes: number;
+    readonly cost_bps: number | null;
+    readonly expected_value: number | null;
+    readonly is_within_band: boolean;
+  })[];
 }
 
 /** How commitments of volume were weighed. Candidates are by an account's id, else a gateway's name. */
@@ -194,6 +228,30 @@ const costOf = ({ candidates, fees, values, chosen, ...cost }: WeighedCost): Cos
   })),
 });
 
+const networksOf = ({ options, values, chosen, ...weighed }: WeighedNetworks): NetworksBasis | null => {
+  const told = options.map(({ gateway, network, rate, outcomes }, index) => ({
+    connector: gateway.gatewayName,
+    merchant_connector_id: gateway.merchantConnectorId,
+    network,
+    expected_rate: rounded(rate),
+    outcomes,
+    cost_bps: roundedOrNull(values[index]?.costBps ?? null),
+    expected_value: roundedOrNull(values[index]?.expectedValue ?? null),
+    is_within_band: values[index]?.isWithinBand ?? false,
+  }));
+  const to = told[chosen];
+  if (to === undefined) return null;
+  return {
+    outcome: chosen === 0 ? "AUTH_WON" : "COST_WON",
+    reason: weighed.reason,
+    chosen: { connector: to.connector, merchant_connector_id: to.merchant_connector_id, network: to.network },
+    saved_bps: rounded(weighed.savedBps),
+    margin: weighed.margin,
+    guard_band_pp: rounded(weighed.guardBand * 100),
+    options: told,
+  };
+};
+
 const volumeOf = ({ reason, head, chosen, guardBand, gateways }: WeighedVolume): VolumeBasis => ({
   reason,
   head: idOf(head),
@@ -262,7 +320,7 @@ export const switchesFrom = ({ dynamic_routing: kept = null }: DecisionBasis): A
   };
 
 export const basisOf = (
-  { rule, ranking, decided, cost, volume, heldBack = [], switches }: DecisionResult,
+  { rule, ranking, decided, cost, networks, volume, heldBack = [], switches }: DecisionResult,
   explorationShare: number,
   participation: Participation | null = null,
 ): DecisionBasis => ({
@@ -270,6 +328,7 @@ export const basisOf = (
   experiment:
     participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cost: cost === undefined ? null : costOf(cost),
+  networks: networks === undefined ? null : networksOf(networks),
   volume: volume === undefined ? null : volumeOf(volume),
   held_back: heldBack.map(heldBackBasisOf),
   dynamic_routing: switches === null ? null : switchesOf(switches),

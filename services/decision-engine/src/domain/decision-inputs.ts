@@ -1,5 +1,6 @@
 import { heldTo } from "./applied-switches.ts";
 import type { CostPolicy } from "./costs/cost-choice.ts";
+import type { Fee } from "./costs/fee.ts";
 import type { Candidate, DecisionInput, DecisionResult } from "./decision.ts";
 import type { NamedBy } from "./decision-answer.ts";
 import type { RuleOutput } from "./rules/rule-program.ts";
@@ -10,6 +11,21 @@ export type RankedBy = "success_rate" | "priority";
 
 /** The form of the inputs; another one is not replayed. */
 export const inputsForm = 1;
+
+/** Share and fixed part of a fee. */
+export type KeptFee = readonly [sharePpm: number, fixedMicros: number, source?: "report"];
+
+/** A network at a gateway, which is given by its place in the basis. */
+type KeptNetworkOption = readonly [
+  place: number,
+  network: string,
+  rate: number,
+  deviation: number,
+  lead: number,
+  outcomes: number,
+  fee: KeptFee,
+  gatewayFee: KeptFee | null,
+];
 
 /** A number for each candidate; left out: 0 for all. */
 type Column = readonly number[] | undefined;
@@ -35,6 +51,14 @@ export interface DecisionInputs {
   readonly shares?: RuleOutput | undefined;
   /** Left out: cost was not weighed. */
   readonly cost?: Omit<CostPolicy, "amount"> | undefined;
+  /** Left out: no network was chosen. */
+  readonly networks?:
+    | (Omit<CostPolicy, "amount"> & {
+        /** The network that gateways were ranked by; the row has the one that was chosen. */
+        readonly ranked_by: string | null;
+        readonly options: readonly KeptNetworkOption[];
+      })
+    | undefined;
   /** How far below the best one's a success rate may be, as a share; left out: no commitments were weighed. */
   readonly volume_guard_band?: number | undefined;
   /** By candidate, in the order that holds among equals. */
@@ -54,7 +78,7 @@ export interface DecisionInputs {
     /** The customer's net successes there. */
     readonly successes?: Column;
     /** Share and fixed part of what the payment costs there; null: not known. Left out: cost was not weighed. */
-    readonly fees?: readonly (readonly [sharePpm: number, fixedMicros: number, source?: "report"] | null)[] | undefined;
+    readonly fees?: readonly (KeptFee | null)[] | undefined;
     /** What is committed there; null: nothing is. Left out: no commitments were weighed. */
     readonly commitments?: readonly (readonly [committed: number, counted: number, pace: number] | null)[] | undefined;
   };
@@ -79,6 +103,9 @@ const preferredAmong = (
   return preferred.filter((id) => accounts.has(id));
 };
 
+const keptFee = ({ sharePpm, fixedMicros, source }: Fee): KeptFee =>
+  source === undefined ? [sharePpm, fixedMicros] : [sharePpm, fixedMicros, source];
+
 const feesOf = (
   { known }: RankingGrounds<Candidate>,
   cost: DecisionResult["cost"],
@@ -87,10 +114,32 @@ const feesOf = (
   const { candidates, fees } = cost;
   return known.map(({ candidate }) => {
     const fee = fees[candidates.indexOf(candidate)] ?? null;
-    if (fee === null) return null;
-    const { sharePpm, fixedMicros, source } = fee;
-    return source === undefined ? [sharePpm, fixedMicros] : [sharePpm, fixedMicros, source];
+    return fee === null ? null : keptFee(fee);
   });
+};
+
+const networksOf = (
+  { decided, networks }: DecisionResult,
+  { payment: { traits } }: Pick<DecisionInput, "payment">,
+): DecisionInputs["networks"] => {
+  if (networks === undefined) return undefined;
+  const { margin, guardBand, options } = networks;
+  const places = new Map(decided.map(({ candidate }, place) => [candidate, place]));
+  return {
+    margin,
+    guardBand,
+    ranked_by: traits.cardNetwork,
+    options: options.map(({ gateway, network, rate, deviation, lead, outcomes, fee, gatewayFee }) => [
+      places.get(gateway) ?? 0,
+      network,
+      rate,
+      deviation,
+      lead,
+      outcomes,
+      keptFee(fee),
+      gatewayFee === null ? null : keptFee(gatewayFee),
+    ]),
+  };
 };
 
 const commitmentsOf = (
@@ -154,6 +203,7 @@ export const inputsOf = ({ rankedBy, namedBy, input, result }: DecidedWith): Dec
     preferred: preferredAmong(grounds, input.preferred),
     shares: sharesOf(result),
     cost: cost === undefined ? undefined : { margin: cost.margin, guardBand: cost.guardBand },
+    networks: networksOf(result, input),
     volume_guard_band: volume?.guardBand,
     candidates: candidatesOf(grounds, result, input.history),
   };

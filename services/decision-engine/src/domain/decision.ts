@@ -6,6 +6,7 @@ import type { CostChoice, CostPolicy } from "./costs/cost-choice.ts";
 import type { Fee } from "./costs/fee.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory, returnedTo } from "./customer-history.ts";
+import type { NetworkChoice } from "./networks/network-choice.ts";
 import { priorityApproaches, scoreOfPlace } from "./priority-places.ts";
 import type { RuleVerdict } from "./rules/evaluate-algorithm.ts";
 import { evaluateAlgorithm, means } from "./rules/evaluate-algorithm.ts";
@@ -78,6 +79,7 @@ export type Placing =
   | "by_customer"
   | "by_cost"
   | "by_commitment"
+  | "by_network"
   | "explored"
   | "by_priority"
   | "demoted"
@@ -99,6 +101,9 @@ export interface WeighedCost extends CostChoice, CostPolicy {
   /** What each of them costs; null: not known. */
   readonly fees: readonly (Fee | null)[];
 }
+
+/** How the networks of the card were weighed for a payment. */
+export interface WeighedNetworks extends NetworkChoice<Candidate>, CostPolicy {}
 
 /** Why a commitment of volume moved the payment, or why not. */
 export type VolumeReason =
@@ -139,6 +144,8 @@ export interface DecisionResult {
   readonly ranking: Ranking<Candidate>;
   /** Left out: cost was not weighed. */
   readonly cost?: WeighedCost;
+  /** Left out: no network was chosen. */
+  readonly networks?: WeighedNetworks;
   /** Left out: nothing is committed of these gateways. */
   readonly volume?: WeighedVolume;
   /** Left out: nobody was held back. */

@@ -1,4 +1,5 @@
-import type { DecisionBasis, JudgedCandidate, SwitchBasis } from "./decision-basis.ts";
+import type { DecisionBasis, JudgedCandidate, NetworksBasis, SwitchBasis } from "./decision-basis.ts";
+import { isSameNetworkAtGateway } from "./decision-basis.ts";
 import type { Placing } from "./decision.ts";
 import type { ClusterLevel } from "./scoring/clusters.ts";
 import { labelAt } from "./scoring/clusters.ts";
@@ -10,7 +11,8 @@ export interface ExplainedCandidate extends Omit<JudgedCandidate, "level" | "pla
 }
 
 /** What a decision was made of, for people. */
-export interface Explanation extends Omit<DecisionBasis, "candidates"> {
+export interface Explanation extends Omit<DecisionBasis, "candidates" | "networks"> {
+  readonly networks: (NetworksBasis & { readonly reasons: readonly string[] }) | null;
   readonly candidates: readonly ExplainedCandidate[];
 }
 
@@ -27,6 +29,7 @@ const placingReasons: Readonly<Record<Exclude<Placing, "by_rule">, string>> = {
   by_profile: "Named by the routing_algorithm of the profile.",
   by_customer: "The customer's earlier payments succeeded there.",
   by_cost: "Costs less than the gateway with the best success rate, which it is within the guard band of.",
+  by_network: "Chosen together with a network of the card, by success rate and fee.",
   by_commitment: "Behind the pace of its committed volume, and within the guard band of the best success rate.",
   explored: "Tried on purpose, to learn how it does now.",
   by_priority: "In order of priority.",
@@ -89,8 +92,27 @@ const explainCandidate = (basis: DecisionBasis, candidate: JudgedCandidate): Exp
   };
 };
 
+/** What is known of a network at a gateway. */
+const networkFacts = (option: NetworksBasis["options"][number]): string => {
+  const { connector, network, expected_rate: rate, outcomes, cost_bps: cost } = option;
+  const known = outcomes === 0 ? "no outcomes of the network" : `${String(outcomes)} outcomes of the network`;
+  const costs = cost === null ? "its cost is not known" : `it costs ${cost.toFixed(2)} basis points`;
+  return `${network} at ${connector}: ${percent(rate)} expected, with ${known}; ${costs}.`;
+};
+
+/** Why the network was chosen, and what for comparison the one with the best success rate is. */
+const networkReasons = ({ options, chosen, outcome, guard_band_pp: band }: NetworksBasis): readonly string[] => {
+  const [head] = options;
+  const to = options.find((one) => isSameNetworkAtGateway(one, chosen));
+  if (head === undefined || to === undefined) return [];
+  if (outcome === "AUTH_WON") return [`The best success rate. ${networkFacts(to)}`];
+  const why = `Costs less than the best success rate, which it is within ${String(band)} percentage points of.`;
+  return [`${why} ${networkFacts(to)}`, `The best success rate is that of ${networkFacts(head)}`];
+};
+
 /** Says in words what a decision was made of. */
-export const explain = (basis: DecisionBasis): Explanation => ({
+export const explain = ({ networks = null, ...basis }: DecisionBasis): Explanation => ({
   ...basis,
+  networks: networks === null ? null : { ...networks, reasons: networkReasons(networks) },
   candidates: basis.candidates.map((candidate) => explainCandidate(basis, candidate)),
 });

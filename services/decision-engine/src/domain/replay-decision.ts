@@ -1,4 +1,5 @@
 import { ordersByRate } from "./applied-switches.ts";
+import type { Fee } from "./costs/fee.ts";
 import { weighFees } from "./costs/weigh-cost.ts";
 import type { CustomerHistory } from "./customer-history.ts";
 import { noHistory } from "./customer-history.ts";
@@ -8,9 +9,11 @@ import type { DecisionAnswer } from "./decision-answer.ts";
 import { answerOf, approachOnEngineFace } from "./decision-answer.ts";
 import type { DecisionBasis } from "./decision-basis.ts";
 import { basisOf, heldBackFrom, switchesFrom } from "./decision-basis.ts";
-import type { DecisionInputs } from "./decision-inputs.ts";
+import type { DecisionInputs, KeptFee } from "./decision-inputs.ts";
 import type { Explanation } from "./explanation.ts";
 import { explain } from "./explanation.ts";
+import type { NetworkOption } from "./networks/network-choice.ts";
+import { weighNetworks } from "./networks/weigh-networks.ts";
 import { decideInOrder } from "./priority-decision.ts";
 import type { ValueChange } from "./rules/compare-values.ts";
 import { compareValues } from "./rules/compare-values.ts";
@@ -92,7 +95,9 @@ const knownAmong = (
   some.length === known.length ? known : known.filter(({ candidate }) => some.includes(candidate));
 
 const termsOf = (kept: KeptDecision, known: readonly KnownCandidate<Candidate>[]): DecidingTerms => {
-  const { paymentId, traits, basis, inputs } = kept;
+  const { paymentId, basis, inputs } = kept;
+  const { networks } = inputs;
+  const traits = networks === undefined ? kept.traits : { ...kept.traits, cardNetwork: networks.ranked_by };
   const switches = switchesFrom(basis);
   const candidates = known.map(({ candidate }) => candidate);
   const terms = {
@@ -128,6 +133,9 @@ const withKeptCommitments = (
   });
 };
 
+const feeFrom = ([sharePpm, fixedMicros, source]: KeptFee): Fee =>
+  source === undefined ? { sharePpm, fixedMicros } : { sharePpm, fixedMicros, source };
+
 const withKeptCost = (
   result: DecisionResult,
   { inputs: { cost, candidates }, amount }: KeptDecision,
@@ -136,10 +144,24 @@ const withKeptCost = (
   if (cost === undefined) return result;
   return weighFees(result, { ...cost, amount: amount ?? 0 }, (candidate) => {
     const fee = candidates.fees?.[known.findIndex((one) => one.candidate === candidate)] ?? null;
-    if (fee === null) return null;
-    const [sharePpm, fixedMicros, source] = fee;
-    return { sharePpm, fixedMicros, ...(source === undefined ? {} : { source }) };
+    return fee === null ? null : feeFrom(fee);
   });
+};
+
+const withKeptNetworks = (
+  result: DecisionResult,
+  { inputs: { networks }, amount, basis }: KeptDecision,
+): DecisionResult => {
+  if (networks === undefined) return result;
+  const { margin, guardBand, options } = networks;
+  return weighNetworks(result, { margin, guardBand, amount: amount ?? 0 }, ({ gatewayName, merchantConnectorId }) =>
+    options.flatMap(([place, network, rate, deviation, lead, outcomes, fee, gatewayFee]): NetworkOption[] => {
+      const whose = basis.candidates[place];
+      if (whose?.connector !== gatewayName || whose.merchant_connector_id !== merchantConnectorId) return [];
+      const known = { network, rate, deviation, lead, outcomes };
+      return [{ ...known, fee: feeFrom(fee), gatewayFee: gatewayFee === null ? null : feeFrom(gatewayFee) }];
+    }),
+  );
 };
 
 /** Decides again by what was kept, and nothing else: no scores, no rules and no settings of now. */
@@ -148,7 +170,10 @@ export const decideAgain = (kept: KeptDecision): DecisionAnswer & { readonly bas
   const known = knownOf(kept);
   const terms = termsOf(kept, known);
   const byRate = (): DecisionResult =>
-    withKeptCost(withKeptCommitments(decideAround(decideByRate, terms), inputs, known), kept, known);
+    withKeptNetworks(
+      withKeptCost(withKeptCommitments(decideAround(decideByRate, terms), inputs, known), kept, known),
+      kept,
+    );
   const result = inputs.ranked_by === "priority" ? decideAround(decideInOrder, terms) : byRate();
   const experiment = basis.experiment ?? null;
   const approach =

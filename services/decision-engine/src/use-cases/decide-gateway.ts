@@ -3,7 +3,7 @@ import { edgeFailures } from "@railyard/failures";
 
 import { appliedTo, ordersByRate } from "../domain/applied-switches.ts";
 import type { CostedPayment } from "../domain/costs/weigh-cost.ts";
-import { guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
+import { costPolicyOf, gatewayFeesFor, guardBandOf, withCost } from "../domain/costs/weigh-cost.ts";
 import { noHistory } from "../domain/customer-history.ts";
 import type { DecisionInput, DecisionResult } from "../domain/decision.ts";
 import { decide } from "../domain/decision.ts";
@@ -19,6 +19,7 @@ import { readEnginePayment } from "../domain/engine-payment.ts";
 import type { AssignedRule, Participation } from "../domain/experiments/experiment.ts";
 import { assignRule, withScoring } from "../domain/experiments/experiment.ts";
 import { feedbackAttemptKey } from "../domain/feedback.ts";
+import { traitsOverNetwork, withNetworks } from "../domain/networks/weigh-networks.ts";
 import { decideByPriority } from "../domain/priority-decision.ts";
 import type { PaymentTraits } from "../domain/scoring/clusters.ts";
 import { gatewaySubject } from "../domain/scoring/outcome.ts";
@@ -79,12 +80,13 @@ const readPayment = (request: DecideGatewayRequest, dimensions: ScoreDimensions 
   return payment;
 };
 
-/** What the decision was made for, as its id and the log tell it. */
+/** What the decision was made for, as its id and the log tell it, with the network that was chosen. */
 const factsOf = (
   payment: EnginePayment,
+  result: DecisionResult,
   { approach, attempt, customer }: Pick<DecidedFacts, "attempt" | "customer"> & { readonly approach: string },
 ): DecidedFacts => ({
-  traits: payment.traits,
+  traits: traitsOverNetwork(payment.traits, result),
   authenticationType: payment.authenticationType,
   customer,
   amount: payment.amount,
@@ -217,16 +219,25 @@ export const decideGateway =
     const guardBand = guardBandOf(merchantSettings.successRate);
     const kept = (decided: DecisionResult): DecisionResult =>
       keepCommitments(decided, merchantSettings, { nowMs, volumes, guardBand });
-    const result = isByRate
-      ? withCost(kept(decide(scores, input)), merchantSettings, costedPaymentOf(request, payment))
-      : decideByPriority(scores, input);
+    const costed = costedPaymentOf(request, payment);
+    const byRate = (): DecisionResult => {
+      const decided = withCost(kept(decide(scores, input)), merchantSettings, costed);
+      const routing = networks?.routing ?? null;
+      if (routing === null || algorithm !== "NTW_SR_HYBRID_ROUTING") return decided;
+      return withNetworks(decided, scores, input, {
+        ...costPolicyOf(merchantSettings.successRate, payment.amount),
+        networks: routing.networks,
+        gatewayFeeOf: gatewayFeesFor(merchantSettings, costed),
+      });
+    };
+    const result = isByRate ? byRate() : decideByPriority(scores, input);
     const isPreference = candidates.length === 1 && candidates[0]?.gatewayName === preferred;
     const namedBy = isPreference ? "preference" : algorithm === "NTW_BASED_ROUTING" ? "network" : "caller";
     const approach = approachOnEngineFace(result, namedBy, participation !== null);
     expectAttempt(ports, request, attempt, result);
     const basis = basisOf(result, settings.explorationShare, participation);
     const inputs = inputsOf({ rankedBy: isByRate ? "success_rate" : "priority", namedBy, input, result });
-    const facts = factsOf(payment, { approach, attempt, customer: customer.key });
+    const facts = factsOf(payment, result, { approach, attempt, customer: customer.key });
     const logged = { facts, profileId, approach, result, basis, inputs, participation };
     const decisionId = keepDecision(ports, request, logged);
     const latencyMs = ports.clock().getTime() - startedAt.getTime();

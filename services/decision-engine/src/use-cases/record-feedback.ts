@@ -48,6 +48,10 @@ const decidedFor = async (
   return facts;
 };
 
+/** The caller knows which network the payment went over; without a word it is the one that was decided. */
+const overNetwork = (facts: DecidedFacts, cardNetwork: string | null): DecidedFacts =>
+  cardNetwork === null ? facts : { ...facts, traits: { ...facts.traits, cardNetwork } };
+
 /** What became of feedback. */
 export interface TakenFeedback {
   /** What is known about the error, if there was one. */
@@ -70,7 +74,7 @@ export const recordFeedback =
     assertOwnMerchant(caller, merchantId);
     const isKnownById = (request.decisionId ?? null) !== null;
     const found = await decidedFor(ports, request);
-    const decided = found ?? nothingKnown;
+    const decided = found === null ? nothingKnown : overNetwork(found, request.cardNetwork ?? null);
     const attempt = attemptOf({
       attempt: request.attempt ?? null,
       // Without an id it is not known which of the decisions for the payment the caller went by.

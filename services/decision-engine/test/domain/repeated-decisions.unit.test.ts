@@ -11,6 +11,7 @@ import type { DecisionBasis } from "../../src/domain/decision-basis.ts";
 import { basisOf } from "../../src/domain/decision-basis.ts";
 import type { DecisionInputs } from "../../src/domain/decision-inputs.ts";
 import { inputsOf } from "../../src/domain/decision-inputs.ts";
+import { traitsOverNetwork, withNetworks } from "../../src/domain/networks/weigh-networks.ts";
 import { decideByPriority } from "../../src/domain/priority-decision.ts";
 import type { KeptDecision } from "../../src/domain/replay-decision.ts";
 import { decideAgain, replayDecision } from "../../src/domain/replay-decision.ts";
@@ -77,7 +78,12 @@ const createOutcomes = (chance: () => number): (() => Outcome) => {
       attemptKey: `attempt_${String(number)}`,
       subjects: [gatewaySubject(gateways[gateway] ?? "")],
       verdict: chance() < rate ? "success" : "failure",
-      traits: { ...noTraits, paymentMethod: "card", currency: `c${String(skewed(chance, 5))}` },
+      traits: {
+        ...noTraits,
+        paymentMethod: "card",
+        cardNetwork: number % 3 === 0 ? "mastercard" : "visa",
+        currency: `c${String(skewed(chance, 5))}`,
+      },
       atMs: startMs + number * 211,
       slowRate: null,
       corrects: null,
@@ -103,6 +109,7 @@ interface RepeatedDecision {
   readonly counted: number;
   readonly isByRate: boolean;
   readonly isByCost: boolean;
+  readonly isByNetwork: boolean;
   readonly rule: number;
   readonly input: string;
   /** What its row in the log keeps, as the row has it. */
@@ -122,9 +129,22 @@ type KeptInput = Pick<DecisionInput, "paymentId" | "candidates" | "preferred"> &
 const costed = (result: DecisionResult): DecisionResult =>
   weighFees(result, { margin: 0.9, guardBand: 0.2, amount }, ({ gatewayName }) => fees.get(gatewayName) ?? null);
 
+/** Two networks of the card; what a gateway costs of its own is known of some. */
+const overNetworks = (result: DecisionResult, state: ScoreState, input: DecisionInput): DecisionResult =>
+  withNetworks(result, state, input, {
+    margin: 0.9,
+    guardBand: 0.02,
+    amount,
+    networks: [
+      { network: "MASTERCARD", savingPercentage: 0, fee: { sharePpm: 15_000, fixedMicros: 15_000_000 } },
+      { network: "VISA", savingPercentage: 0, fee: { sharePpm: 16_500, fixedMicros: 15_000_000 } },
+    ],
+    gatewayFeeOf: input.preferred.length === 0 ? null : ({ gatewayName }) => fees.get(gatewayName) ?? null,
+  });
+
 const make = (
   state: ScoreState,
-  { counted, isByRate, isByCost, rule, input }: Omit<RepeatedDecision, "answer" | "row">,
+  { counted, isByRate, isByCost, isByNetwork, rule, input }: Omit<RepeatedDecision, "answer" | "row">,
 ): Pick<RepeatedDecision, "answer" | "row"> => {
   const { payment, successes, ...kept } = JSON.parse(input) as KeptInput;
   const { traits, nowMs } = payment;
@@ -141,12 +161,14 @@ const make = (
   const decided = isByRate
     ? keepCommitments(decide(state, whole), planned, { nowMs, volumes, guardBand: 0.1 })
     : decideByPriority(state, whole);
-  const result = isByRate && isByCost ? costed(decided) : decided;
+  const weighed = isByRate && isByCost ? costed(decided) : decided;
+  const result = isByRate && isByNetwork ? overNetworks(weighed, state, whole) : weighed;
   const basis = basisOf(result, settings.explorationShare);
   const rankedBy = isByRate ? "success_rate" : "priority";
   const inputs = inputsOf({ rankedBy, namedBy: "caller", input: whole, result });
   const { paymentId } = kept;
-  const row = { paymentId, traits: payment.traits, amount, basis, inputs, answer: answerOf(result.approach, result) };
+  const answer = answerOf(result.approach, result);
+  const row = { paymentId, traits: traitsOverNetwork(traits, result), amount, basis, inputs, answer };
   return { answer: basis, row: JSON.stringify(row) };
 };
 
@@ -195,6 +217,7 @@ describe("decisions that are made again", () => {
           counted: Math.floor(chance() * 100),
           isByRate: chance() < 0.8,
           isByCost: chance() < 0.5,
+          isByNetwork: index % 5 < 2,
           rule: Math.floor(chance() * rules.length),
           input: JSON.stringify(input),
         };
@@ -211,6 +234,13 @@ describe("decisions that are made again", () => {
     expect(made.filter(({ answer }) => answer.rule?.applied === true).length).toBeGreaterThan(1_000);
     expect(made.filter(({ answer }) => answer.held_back?.length === 1).length).toBeGreaterThan(100);
     expect(made.filter(({ answer }) => answer.volume?.reason === "behind_pace").length).toBeGreaterThan(100);
+    const choices = made.flatMap(({ answer: { networks } }) => networks ?? []);
+    const kinds = new Set(choices.map(({ chosen, reason }) => `${chosen.network} ${reason}`));
+    expect([...kinds].toSorted()).toEqual([
+      "MASTERCARD cheaper_within_band",
+      "MASTERCARD none_better",
+      "VISA none_better",
+    ]);
     const differing = moments.flatMap(({ documents, decisions }) => {
       const again = restored(documents);
       return decisions.filter((kept) => make(again, kept).row !== kept.row);
@@ -223,6 +253,7 @@ describe("decisions that are made again", () => {
       "by_commitment",
       "by_cost",
       "by_customer",
+      "by_network",
       "by_priority",
       "by_profile",
       "by_rule",
@@ -245,7 +276,7 @@ describe("decisions that are made again", () => {
       successes: [],
       switches: defaultSwitches,
     };
-    const how = { counted: 0, isByRate: false, isByCost: false, rule: 0 };
+    const how = { counted: 0, isByRate: false, isByCost: false, isByNetwork: false, rule: 0 };
     const { row } = make(state, { ...how, input: JSON.stringify(input) });
     const { answer, ...kept } = JSON.parse(row) as Row;
     const answered = { approach: "PRIORITY_LOGIC", ruleName: null, connector: "fauxpay", merchantConnectorId: null };

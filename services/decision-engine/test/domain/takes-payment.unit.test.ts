@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Fact, Facts } from "@railyard/rules";
 
-import { takesPayment } from "../../src/domain/eligibility/takes-payment.ts";
+import { takesNetwork, takesPayment } from "../../src/domain/eligibility/takes-payment.ts";
 
 /** A payment of which this much is known. */
 const knowing = (known: Readonly<Record<string, string>>): Facts => ({
@@ -32,5 +32,20 @@ describe("whether a connector takes a payment", () => {
     ["the connector takes no payments at all", "payoutsim", { payment_method: "card" }, false],
   ])("%s: %s", (_what, connector, known, expected) => {
     expect(takesPayment(connector, knowing(known))).toBe(expected);
+  });
+});
+
+describe("whether a connector takes a network", () => {
+  it.each([
+    ["stripe", "VISA", true],
+    ["stripe", "ACCEL", false],
+    ["stripe", "amex", true],
+    ["Stripe", "DINERS_CLUB", true],
+    ["stripe", "Diners", true],
+    ["razorpay", "rupay", true],
+    ["payoutsim", "VISA", false],
+    ["house_gateway", "ACCEL", true],
+  ])("%s, %s: %s", (connector, network, expected) => {
+    expect(takesNetwork(connector, network)).toBe(expected);
   });
 });

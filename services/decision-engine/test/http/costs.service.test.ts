@@ -1,14 +1,14 @@
 // What payments cost: networks of debit cards, and gateways.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Principal } from "@railyard/auth";
-import type { DecideGatewayRequest, RankingAlgorithm } from "@railyard/contracts";
+import type { DecideGatewayRequest, GatewayDecision, RankingAlgorithm } from "@railyard/contracts";
 import type { HttpAnswer } from "@railyard/testing";
 import { eventually } from "@railyard/testing";
 
 import { askForDecision, decisionsOf } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
-import { decideRequest } from "../support/engine-requests.ts";
+import { decideRequest, feedback } from "../support/engine-requests.ts";
 
 let stage: EngineStage;
 let replica: Replica;
@@ -350,6 +350,7 @@ describe("networks of debit cards", () => {
             { network: "ACCEL", saving_percentage: 0.95 },
             { network: "VISA", saving_percentage: 0 },
           ],
+          choice: null,
           comparison: "compared",
           issuer_country: "US",
           is_regulated: false,
@@ -369,12 +370,52 @@ describe("networks of debit cards", () => {
     });
   });
 
+  it("are chosen by success rate and fee, and learned by the network that the payment went over", async () => {
+    enable("joint");
+    const info = { amount: 100, currency: "USD", cardSwitchProvider: "VISA", metadata: JSON.stringify(metadata) };
+    let payments = 0;
+    const choose = async () => {
+      payments += 1;
+      const paymentId = `pay_joint_${String(payments)}`;
+      const members = { rankingAlgorithm: "NTW_SR_HYBRID_ROUTING" as const, eligibleGatewayList: ["northpay"] };
+      const { body } = await post("joint", "/decide-gateway", decideRequest("joint", members, { ...info, paymentId }));
+      const { decision_id: decisionId, debit_routing_output: output } = body as unknown as GatewayDecision;
+      return { paymentId, decisionId, output };
+    };
+    // Told after all were decided. What is not told of the network is that of the decision.
+    const decided = await Promise.all(Array.from({ length: 80 }, choose));
+    const known = { gateway: "northpay", outcomes: 0, is_within_band: true };
+    expect(decided[0]?.output).toMatchObject({
+      co_badged_card_networks_info: [{ network: "ACCEL", saving_percentage: 0.95 }, { network: "VISA" }],
+      choice: {
+        ...{ network: "ACCEL", gateway: "northpay", outcome: "AUTH_WON", reason: "none_better", guard_band_pp: 1 },
+        reasons: [expect.stringContaining("ACCEL at northpay: ")],
+        options: [
+          { network: "ACCEL", is_auth_head: true, is_chosen: true, ...known },
+          { network: "VISA", is_auth_head: false, is_chosen: false, ...known },
+        ],
+      },
+    });
+    const results = decided.map(async ({ paymentId, decisionId }, index) => {
+      const told = index % 2 === 0 ? { cardNetwork: "VISA" } : { status: "AUTHORIZATION_FAILED" as const };
+      const body = feedback("joint", paymentId, { gateway: "northpay", decisionId, ...told });
+      return (await post("joint", "/update-gateway-score", body)).body["result"];
+    });
+    expect(new Set(await Promise.all(results))).toEqual(new Set(["accepted"]));
+    const isOverVisa = ({ output }: Awaited<ReturnType<typeof choose>>) => output?.choice?.network === "VISA" && output;
+    expect(await eventually(async () => isOverVisa(await choose()))).toMatchObject({
+      co_badged_card_networks_info: [{ network: "VISA" }, { network: "ACCEL" }],
+      choice: { reason: "none_better", options: [{ network: "VISA" }, { network: "ACCEL", is_within_band: false }] },
+    });
+  });
+
   it("are told beside what success rates decide, and leave that alone", async () => {
     enable("hybrid");
     const both = await decide("hybrid", "NTW_SR_HYBRID_ROUTING");
     expect(both.body).toMatchObject({
       routing_approach: "SR_SELECTION_V3_ROUTING",
-      debit_routing_output: { comparison: "compared" },
+      // Sandbox connectors take no cards over ACCEL.
+      debit_routing_output: { comparison: "compared", choice: { network: "VISA", reason: "none_better" } },
     });
     for (const [merchantId, given, reason] of [
       ["hybrid", { ...metadata, acquirer_country: "?" }, "debit_routing_metadata_invalid"],

@@ -122,6 +122,13 @@ beforeAll(async () => {
   await make("debit networks", "NTW_BASED_ROUTING", 2, () =>
     decide({ rankingAlgorithm: "NTW_BASED_ROUTING" }, { currency: "USD", metadata: JSON.stringify(card) }),
   );
+  const rankingAlgorithm = "NTW_SR_HYBRID_ROUTING";
+  await make("networks by success rate", "SR_", 4, () =>
+    decide(
+      { eligibleGatewayList: ["phonypay", "acme"], rankingAlgorithm },
+      { currency: "USD", cardSwitchProvider: "VISA", metadata: JSON.stringify(card) },
+    ),
+  );
   const ofPlatform = { merchant_id: merchantId, profile_id: "pro_shop", preferred: ["mca_phonypay"] };
   await make("platform", "rule_based_routing", 2, async () => {
     return (await askForDecision(replica, { ...ofPlatform, payment_id: nextPayment() })).decision_id;
@@ -205,6 +212,10 @@ describe("a decision of the log", () => {
           });
           const { original } = body as unknown as { readonly original: Readonly<Record<string, string>> };
           expect([kind, original["routing_approach"]]).toEqual([kind, expect.stringContaining(approach)]);
+          const { explanation } = body["original"] as unknown as {
+            readonly explanation: { readonly networks: object | null };
+          };
+          expect([kind, explanation.networks !== null]).toEqual([kind, kind === "networks by success rate"]);
           return `${kind} ${String(original["gateway"])} ${String(original["routing_approach"])}`;
         }),
       ),

@@ -20,6 +20,7 @@ const words = {
     M: "NTW_BASED_ROUTING",
     N: "SR_SELECTION_MULTI_OBJECTIVE",
     O: "SR_SELECTION_VOLUME_COMMITMENT",
+    P: "NTW_SR_HYBRID_ROUTING",
   },
   authentication: { A: "three_ds", B: "no_three_ds" },
   method: { A: "card", B: "wallet", C: "upi", D: "bank_redirect", E: "bank_transfer", F: "bank_debit", G: "pay_later" },

@@ -1,8 +1,10 @@
 import type { DecideGatewayRequest, GatewayDecision } from "@railyard/contracts";
 
 import type { DecisionResult } from "../../domain/decision.ts";
-import { rounded } from "../../domain/decision-basis.ts";
+import type { DecisionBasis } from "../../domain/decision-basis.ts";
+import { isSameNetworkAtGateway, rounded } from "../../domain/decision-basis.ts";
 import { explain } from "../../domain/explanation.ts";
+import type { NetworkSaving } from "../../domain/networks/compare-networks.ts";
 import type { ClusterLevel, PaymentTraits, TraitDimension } from "../../domain/scoring/clusters.ts";
 import { traitDimensions } from "../../domain/scoring/clusters.ts";
 import type { DimensionField } from "../../domain/scoring/score-dimensions.ts";
@@ -90,15 +92,52 @@ const accountsOf = ({ decided }: DecisionResult): GatewayDecision["gateway_mga_i
   return known.length === 0 ? null : firstOfEach(known);
 };
 
-const debitRoutingOf = ({ networks }: GatewayDecisionResult): GatewayDecision["debit_routing_output"] => {
+type DebitRoutingOutput = NonNullable<GatewayDecision["debit_routing_output"]>;
+
+/** The network that was chosen with the gateway, and what it was chosen among. */
+const networkChoiceOf = (basis: DecisionBasis): DebitRoutingOutput["choice"] => {
+  const { networks } = explain(basis);
+  if (networks === null) return null;
+  const { chosen, options } = networks;
+  return {
+    network: chosen.network,
+    gateway: chosen.connector,
+    merchant_connector_id: chosen.merchant_connector_id,
+    outcome: networks.outcome,
+    reason: networks.reason,
+    reasons: [...networks.reasons],
+    cost_saved_bps: networks.saved_bps,
+    margin: networks.margin,
+    guard_band_pp: networks.guard_band_pp,
+    options: options.map((one, index) => ({
+      network: one.network,
+      gateway: one.connector,
+      merchant_connector_id: one.merchant_connector_id,
+      auth_rate: one.expected_rate,
+      outcomes: one.outcomes,
+      cost_bps: one.cost_bps,
+      expected_value: one.expected_value,
+      is_within_band: one.is_within_band,
+      is_auth_head: index === 0,
+      is_chosen: isSameNetworkAtGateway(one, chosen),
+    })),
+  };
+};
+
+const debitRoutingOf = ({ networks, basis }: GatewayDecisionResult): GatewayDecision["debit_routing_output"] => {
   const routing = networks?.routing ?? null;
   if (routing === null) return null;
   const { card, comparison } = routing;
+  const choice = networkChoiceOf(basis);
+  const isFirst = ({ network }: NetworkSaving): boolean => network === choice?.network;
+  // The chosen one first, the others cheapest first.
+  const inOrder = [...routing.networks.filter(isFirst), ...routing.networks.filter((one) => !isFirst(one))];
   return {
-    co_badged_card_networks_info: routing.networks.map(({ network, savingPercentage }) => ({
+    co_badged_card_networks_info: inOrder.map(({ network, savingPercentage }) => ({
       network,
       saving_percentage: savingPercentage,
     })),
+    choice,
     comparison,
     issuer_country: card.issuerCountry,
     is_regulated: card.isRegulated,

@@ -10,10 +10,14 @@ import { chooseByCost } from "./cost-choice.ts";
 import type { Fee } from "./fee.ts";
 import type { MerchantLearnedFees } from "./learned-fees.ts";
 
-/** What cost is weighed with for one payment. */
-export interface CostTerms extends CostPolicy {
+/** What payments cost a merchant: what it set, and what reports taught. */
+interface KnownFees {
   readonly fees: MerchantFees;
   readonly learnedFees: MerchantLearnedFees;
+}
+
+/** What cost is weighed with for one payment. */
+export interface CostTerms extends CostPolicy, KnownFees {
   readonly traits: FeeTraits;
 }
 
@@ -38,7 +42,7 @@ export const costPolicyOf = (settings: SuccessRateSettings | null, amount: numbe
 /** What the merchant set counts before what reports taught, and the account's before its gateway's. */
 const feeOfCandidate = (
   { merchantConnectorId, gatewayName }: Candidate,
-  { fees, learnedFees }: Pick<CostTerms, "fees" | "learnedFees">,
+  { fees, learnedFees }: KnownFees,
   traits: FeeTraits,
 ): Fee | null => {
   const names = [merchantConnectorId, gatewayName].flatMap((name) => name?.toLowerCase() ?? []);
@@ -109,23 +113,42 @@ export interface CostedPayment {
 const noFees: MerchantFees = new Map();
 const nothingLearned: MerchantLearnedFees = new Map();
 
+const knownFeesOf = ({ fees, learnedFees }: MerchantSettings): KnownFees => ({
+  fees: fees ?? noFees,
+  learnedFees: learnedFees ?? nothingLearned,
+});
+
+const areCostsAsked = ({ features }: MerchantSettings, { isAsked }: CostedPayment): boolean =>
+  isAsked ?? features["multi-objective-routing"];
+
+const costTraitsOf = ({ traits, cardCountry }: CostedPayment): FeeTraits => ({
+  payment_method_type: traits.paymentMethod,
+  payment_method: traits.paymentMethodType,
+  card_network: traits.cardNetwork,
+  currency: traits.currency,
+  card_country: cardCountry,
+});
+
+/** What a gateway costs if the card runs on a network, where cost counts for the payment; null: it does not. */
+export const gatewayFeesFor = (
+  settings: MerchantSettings,
+  costed: CostedPayment,
+): ((candidate: Candidate, network: string) => Fee | null) | null => {
+  if (!areCostsAsked(settings, costed)) return null;
+  const [traits, known] = [costTraitsOf(costed), knownFeesOf(settings)];
+  return (candidate, network) => feeOfCandidate(candidate, known, feeTraitsOf({ ...traits, card_network: network }));
+};
+
 /** Weighs cost where it counts for the payment, and else leaves the decision as it is. */
 export const withCost = (
   result: DecisionResult,
-  { features, successRate, fees, learnedFees }: MerchantSettings,
-  { traits, cardCountry, amount, isAsked }: CostedPayment,
+  settings: MerchantSettings,
+  costed: CostedPayment,
 ): DecisionResult => {
-  if (!(isAsked ?? features["multi-objective-routing"])) return result;
+  if (!areCostsAsked(settings, costed)) return result;
   return weighCost(result, {
-    ...costPolicyOf(successRate, amount),
-    fees: fees ?? noFees,
-    learnedFees: learnedFees ?? nothingLearned,
-    traits: {
-      payment_method_type: traits.paymentMethod,
-      payment_method: traits.paymentMethodType,
-      card_network: traits.cardNetwork,
-      currency: traits.currency,
-      card_country: cardCountry,
-    },
+    ...costPolicyOf(settings.successRate, costed.amount),
+    ...knownFeesOf(settings),
+    traits: costTraitsOf(costed),
   });
 };

@@ -47,6 +47,28 @@ const isTakenBy = (one: ConnectorMethod, facts: Facts): boolean => {
   );
 };
 
+/** Other names of networks, by what manifests call them. */
+const otherNames: Readonly<Record<string, string>> = { amex: "americanexpress", diners: "dinersclub" };
+
+const plainName = (network: string): string => {
+  const name = network.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return otherNames[name] ?? name;
+};
+
+/**
+ * Whether the connector's manifest names the network among those whose cards it takes. Gateways that Railyard has no
+ * connector for take any.
+ */
+export const takesNetwork = (gatewayName: string, network: string): boolean => {
+  const methods = methodsByConnector.get(gatewayName.toLowerCase());
+  if (methods === undefined) return true;
+  const name = plainName(network);
+  return methods.some(
+    ({ payment_method: method, card_networks: networks }) =>
+      method === "card" && (typeof networks === "string" || networks.some((one) => plainName(one) === name)),
+  );
+};
+
 /**
  * Whether the connector's manifest lets it take the payment, as far as the payment is known. Gateways that Railyard has
  * no connector for take any.

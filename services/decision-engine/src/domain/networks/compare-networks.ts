@@ -12,6 +12,8 @@ export interface NetworkSaving {
   readonly network: string;
   /** Of the amount, with two decimals; never negative. */
   readonly savingPercentage: number;
+  /** What the payment costs over it: interchange and the network's own fee. */
+  readonly fee: Fee;
 }
 
 /** The networks of a card, cheapest first. */
@@ -57,12 +59,12 @@ export const compareNetworks = (payment: ComparedPayment, table: FeeTable): Debi
   const known = card.networks.flatMap((network) => {
     const fees = table.networks.get(networkKey(network));
     if (fees === undefined || (comparison !== "compared" && !fees.isGlobal)) return [];
-    const fee = feeMicrosOf(addFees(interchangeOf(fees, payment, table), fees.networkFee), amount);
-    return [{ network, fee, isGlobal: fees.isGlobal }];
+    const fee = addFees(interchangeOf(fees, payment, table), fees.networkFee);
+    return [{ network, fee, micros: feeMicrosOf(fee, amount), isGlobal: fees.isGlobal }];
   });
-  const globalFee = known.find(({ isGlobal }) => isGlobal)?.fee ?? 0n;
+  const globalFee = known.find(({ isGlobal }) => isGlobal)?.micros ?? 0n;
   const networks = known
-    .toSorted((left, right) => (left.fee < right.fee ? -1 : left.fee > right.fee ? 1 : 0))
-    .map(({ network, fee }) => ({ network, savingPercentage: savingOf(globalFee, fee, amount) }));
+    .toSorted((left, right) => (left.micros < right.micros ? -1 : left.micros > right.micros ? 1 : 0))
+    .map(({ network, fee, micros }) => ({ network, savingPercentage: savingOf(globalFee, micros, amount), fee }));
   return { card, comparison, networks };
 };
