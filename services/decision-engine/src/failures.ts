@@ -17,7 +17,7 @@ const engineFailures = defineFailures("decision-engine", {
     code: "TE_05",
     status: 400,
     message: "The networks of the card are not known here. Send co_badged_card_data in paymentInfo.metadata.",
-    hint: "It has co_badged_card_networks, issuer_country, is_regulated and card_type.",
+    hint: "Or set coBadgedCards of debitRouting (POST /rule/update), and send the card's first digits in cardIsin.",
   },
   debit_routing_metadata_invalid: {
     code: "TE_03",

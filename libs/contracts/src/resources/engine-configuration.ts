@@ -17,7 +17,9 @@ const configuration = {
         "Its settings; percentages from 0 to 100, latencies in milliseconds. A percentage between 0 and 1 is read as " +
         "a fraction (0.05 is 5 %), which is deprecated. debitRouting has merchantCategoryCode, acquirerCountry and " +
         "feeTable: country, currency, regulatedInterchange and networks, each with network, scope (local or global), " +
-        "interchange, byCategory and networkFee; fees are pctBps (basis points) and fixed (minor units).",
+        "interchange, byCategory and networkFee; fees are pctBps (basis points) and fixed (minor units). Its " +
+        "coBadgedCards are kinds of cards by their first digits, each with networks, issuerCountry, isRegulated, " +
+        "regulatedName, cardType and bins: texts of six to eight digits, or ranges such as 41111100-41111149.",
       additionalProperties: true,
     },
   },

@@ -1,7 +1,7 @@
 import { feeSettings, readConnectorFees } from "./costs/connector-fees.ts";
 import { learnedFeeSettings, readLearnedFees } from "./costs/learned-fees.ts";
 import type { ActiveRule } from "./decision.ts";
-import { readDebitRoutingSettings } from "./networks/fee-table.ts";
+import { readDebitRoutingSettings } from "./networks/debit-routing-settings.ts";
 import type { EvaluatedPurpose } from "./rules/purposes.ts";
 import { isEvaluated } from "./rules/purposes.ts";
 import { readAlgorithm } from "./rules/read-algorithm.ts";

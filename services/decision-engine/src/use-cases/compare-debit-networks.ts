@@ -2,10 +2,11 @@ import type { RankingAlgorithm } from "@railyard/contracts";
 import { isFailure, isOperational } from "@railyard/failures";
 
 import type { EnginePayment } from "../domain/engine-payment.ts";
+import { cardOfBin } from "../domain/networks/card-ranges.ts";
 import type { DebitRouting } from "../domain/networks/compare-networks.ts";
 import { compareNetworks } from "../domain/networks/compare-networks.ts";
 import { readDebitPayment } from "../domain/networks/debit-card.ts";
-import { defaultDebitRouting } from "../domain/networks/fee-table.ts";
+import { defaultDebitRouting } from "../domain/networks/debit-routing-settings.ts";
 import type { MerchantSettings } from "../domain/settings/resolve-settings.ts";
 import { failures } from "../failures.ts";
 import type { MerchantDirectory } from "../ports.ts";
@@ -41,12 +42,12 @@ const compare = async (
       data: { validation_errors: problems.map((problem) => ({ ...problem })) },
     });
   }
-  const { card } = debit;
-  // Ranges of cards are the payments service's, and name one network each.
+  const { amount, traits: { currency, cardBin } } = payment;
+  // The platform's ranges of cards are the payments service's, and name one network each.
+  const card = debit.card ?? cardOfBin(debitRouting.cardRanges, cardBin);
   if (card === null) {
     throw failures.co_badged_networks_not_found({ field: "paymentInfo.metadata.co_badged_card_data" });
   }
-  const { amount, traits: { currency } } = payment;
   return compareNetworks({ ...debit, card, amount, currency: currency ?? "" }, debitRouting.fees);
 };
 

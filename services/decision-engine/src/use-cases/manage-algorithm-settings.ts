@@ -1,6 +1,6 @@
 import type { EngineConfigurationType } from "@railyard/contracts";
 
-import { readDebitRoutingSettings } from "../domain/networks/fee-table.ts";
+import { readDebitRoutingSettings } from "../domain/networks/debit-routing-settings.ts";
 import type { RuleProblem } from "../domain/rules/problems.ts";
 import type { JsonObject } from "../domain/rules/read-value.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "../domain/settings/algorithm-settings.ts";

@@ -64,6 +64,33 @@ describe("settings of the algorithms", () => {
     expect(decided.body["explanation"]).toMatchObject({ exploration: { share: 0.05 } });
   });
 
+  it("tell the networks of debit cards by their first digits", async () => {
+    stage.merchants.put("ranges", [], [], { debit_routing_enabled: true });
+    const cards = { networks: ["VISA", "STAR"], issuerCountry: "US", isRegulated: false, cardType: "debit" };
+    const data = {
+      merchantCategoryCode: "5812",
+      acquirerCountry: "US",
+      coBadgedCards: [{ ...cards, bins: ["411111", "42222200-42222249"] }],
+    };
+    const config = { type: "debitRouting", data };
+    expect((await post("ranges", "/rule/create", { merchant_id: "ranges", config })).status).toBe(200);
+    const decide = (cardIsin: string) => {
+      const request = { rankingAlgorithm: "NTW_BASED_ROUTING" as const, eligibleGatewayList: ["northpay"] };
+      return post("ranges", "/decide-gateway", decideRequest("ranges", request, { currency: "USD", cardIsin }));
+    };
+    expect((await decide("42222210")).body["debit_routing_output"]).toMatchObject({
+      co_badged_card_networks_info: [{ network: "STAR" }, { network: "VISA" }],
+      issuer_country: "US",
+      is_regulated: false,
+      card_type: "debit",
+    });
+    expect((await decide("42222250")).body["error"]).toMatchObject({ reason: "co_badged_networks_not_found" });
+    const wrong = { ...data, coBadgedCards: [{ ...cards, bins: ["4"] }] };
+    const update = { merchant_id: "ranges", config: { type: "debitRouting", data: wrong } };
+    const refused = await post("ranges", "/rule/update", update);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("coBadgedCards[0].bins[0]")]);
+  });
+
   it.each([
     ["a percentage below zero", "successRate", { defaultHedgingPercent: -0.05 }],
     ["a negative window", "successRate", { defaultBucketSize: -1 }],

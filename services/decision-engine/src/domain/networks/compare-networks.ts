@@ -1,6 +1,7 @@
 import type { Fee } from "../costs/fee.ts";
 import { addFees, feeMicrosOf, MICROS, roundedHalfUp } from "../costs/fee.ts";
-import type { CoBadgedCard, DebitPayment } from "./debit-card.ts";
+import type { CoBadgedCard } from "./co-badged-card.ts";
+import type { DebitPayment } from "./debit-card.ts";
 import type { FeeTable, NetworkFees } from "./fee-table.ts";
 import { networkKey } from "./fee-table.ts";
 

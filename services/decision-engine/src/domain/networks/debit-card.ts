@@ -2,18 +2,10 @@ import type { ProblemList } from "../rules/problems.ts";
 import { createProblemList } from "../rules/problems.ts";
 import type { JsonObject } from "../rules/read-value.ts";
 import { isObject, isText } from "../rules/read-value.ts";
-import type { DebitRoutingSettings } from "./fee-table.ts";
-import { categoryCodeOf, countryCodeOf, networkKey } from "./fee-table.ts";
-
-/** A card that runs on several networks. */
-export interface CoBadgedCard {
-  /** As they were sent, each once. */
-  readonly networks: readonly string[];
-  readonly issuerCountry: string;
-  readonly isRegulated: boolean;
-  readonly regulatedName: string | null;
-  readonly cardType: string;
-}
+import type { CoBadgedCard } from "./co-badged-card.ts";
+import { readCardNetworks } from "./co-badged-card.ts";
+import type { DebitRoutingSettings } from "./debit-routing-settings.ts";
+import { categoryCodeOf, countryCodeOf } from "./fee-table.ts";
 
 /** What networks are compared for. */
 export interface DebitPayment {
@@ -23,32 +15,10 @@ export interface DebitPayment {
   readonly card: CoBadgedCard | null;
 }
 
-const MAXIMUM_NETWORKS = 10;
 const AT = "paymentInfo.metadata";
 const CARD = `${AT}.co_badged_card_data`;
 
 const isLeftOut = (given: unknown): given is undefined | null => given === undefined || given === null;
-
-const readNetworks = (given: unknown, { fees }: DebitRoutingSettings, list: ProblemList): readonly string[] => {
-  const field = `${CARD}.co_badged_card_networks`;
-  const items: readonly unknown[] = Array.isArray(given) ? given : [];
-  const texts = items.filter((item) => isText(item, 64));
-  if (texts.length !== items.length || items.length > MAXIMUM_NETWORKS) {
-    list.add(field, "type_mismatch", `It must be a list of at most ${String(MAXIMUM_NETWORKS)} names of networks.`);
-    return [];
-  }
-  const networks = new Map(texts.map((text) => [networkKey(text), text]));
-  const unknown = [...networks].filter(([key]) => !fees.networks.has(key)).map(([, text]) => text);
-  if (unknown.length > 0) {
-    const known = [...fees.networks.keys()].join(", ");
-    list.add(field, "invalid_enum_value", `There is no fee of ${unknown.join(", ")}. There are fees of: ${known}.`);
-  }
-  const globals = [...networks.keys()].filter((key) => fees.networks.get(key)?.isGlobal === true);
-  if (unknown.length === 0 && (networks.size < 2 || globals.length !== 1)) {
-    list.add(field, "length_invalid", "It must name at least two networks, exactly one of them a global one.");
-  }
-  return [...networks.values()];
-};
 
 const readCard = (given: unknown, settings: DebitRoutingSettings, list: ProblemList): CoBadgedCard | null => {
   if (isLeftOut(given)) return null;
@@ -67,9 +37,10 @@ const readCard = (given: unknown, settings: DebitRoutingSettings, list: ProblemL
   if (!isLeftOut(regulatedName) && !isText(regulatedName)) {
     list.add(`${CARD}.regulated_name`, "type_mismatch", "It must be a text.");
   }
+  const networksField = `${CARD}.co_badged_card_networks`;
   if (!isText(cardType, 64)) list.add(`${CARD}.card_type`, "type_mismatch", "It is required, such as debit.");
   return {
-    networks: readNetworks(given["co_badged_card_networks"], settings, list),
+    networks: readCardNetworks(given["co_badged_card_networks"], settings.fees, networksField, list),
     issuerCountry: issuerCountry ?? "",
     isRegulated: isRegulated === true,
     regulatedName: isText(regulatedName) ? regulatedName : null,

@@ -1,8 +1,6 @@
 import type { Fee } from "../costs/fee.ts";
 import { feeOf, readFee } from "../costs/fee.ts";
 import type { ProblemList } from "../rules/problems.ts";
-import { createProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
 import { isObject, isText } from "../rules/read-value.ts";
 import { traitValue } from "../scoring/trait-value.ts";
 
@@ -62,21 +60,6 @@ export const exampleFeeTable: FeeTable = {
     ["nyce", local(feeOf(85, 18), feeOf(0, 4))],
     ["accel", local(feeOf(80, 17), feeOf(0, 3.5))],
   ]),
-};
-
-/** Settings of debit routing. */
-export interface DebitRoutingSettings {
-  /** What holds for payments whose metadata does not say it; null: nothing readable is set. */
-  readonly merchantCategoryCode: string | null;
-  readonly acquirerCountry: string | null;
-  readonly fees: FeeTable;
-}
-
-/** What holds where a merchant has set nothing. */
-export const defaultDebitRouting: DebitRoutingSettings = {
-  merchantCategoryCode: null,
-  acquirerCountry: null,
-  fees: exampleFeeTable,
 };
 
 const names = { share: "pctBps", fixed: "fixed" } as const;
@@ -147,7 +130,7 @@ const readNetworks = (given: unknown, list: ProblemList): FeeTable["networks"] =
 };
 
 /** Reads a merchant's own fees; what they leave out is as in the example. */
-const readFeeTable = (given: unknown, list: ProblemList): FeeTable => {
+export const readFeeTable = (given: unknown, list: ProblemList): FeeTable => {
   if (given === undefined || given === null) return exampleFeeTable;
   if (!isObject(given)) {
     list.add("feeTable", "type_mismatch", "It must be an object.");
@@ -168,23 +151,5 @@ const readFeeTable = (given: unknown, list: ProblemList): FeeTable => {
     currency: isCurrency ? currency : exampleFeeTable.currency,
     regulatedInterchange: interchange ?? exampleFeeTable.regulatedInterchange,
     networks: readNetworks(given["networks"] ?? [], list),
-  };
-};
-
-/** Settings of debit routing, and what is wrong with them. */
-export const readDebitRoutingSettings = (
-  data: JsonObject,
-): { readonly settings: DebitRoutingSettings; readonly problems: ProblemList["problems"] } => {
-  const list = createProblemList();
-  const category = data["merchantCategoryCode"];
-  if (!isText(category, 64)) list.add("merchantCategoryCode", "type_mismatch", "It is required.");
-  const acquirerCountry = countryCodeOf(data["acquirerCountry"]);
-  if (acquirerCountry === null) {
-    list.add("acquirerCountry", "type_mismatch", "It is required: a country as two upper-case letters.");
-  }
-  const fees = readFeeTable(data["feeTable"], list);
-  return {
-    settings: { merchantCategoryCode: categoryCodeOf(category), acquirerCountry, fees },
-    problems: list.problems,
   };
 };

@@ -1,6 +1,6 @@
 import type { MerchantFees } from "../costs/connector-fees.ts";
 import type { MerchantLearnedFees } from "../costs/learned-fees.ts";
-import type { DebitRoutingSettings } from "../networks/fee-table.ts";
+import type { DebitRoutingSettings } from "../networks/debit-routing-settings.ts";
 import type { ScoreDimensions } from "../scoring/score-dimensions.ts";
 import type { ScoreSettings } from "../scoring/score-settings.ts";
 import { defaultScoreSettings } from "../scoring/score-settings.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 
 import { feeOf } from "../../../src/domain/costs/fee.ts";
 import { compareNetworks } from "../../../src/domain/networks/compare-networks.ts";
-import type { CoBadgedCard } from "../../../src/domain/networks/debit-card.ts";
+import type { CoBadgedCard } from "../../../src/domain/networks/co-badged-card.ts";
 import type { FeeTable, NetworkFees } from "../../../src/domain/networks/fee-table.ts";
 import { exampleFeeTable } from "../../../src/domain/networks/fee-table.ts";
 

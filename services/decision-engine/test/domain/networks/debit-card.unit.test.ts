@@ -2,11 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 
 import { feeOf } from "../../../src/domain/costs/fee.ts";
 import { readDebitPayment } from "../../../src/domain/networks/debit-card.ts";
-import {
-  defaultDebitRouting,
-  exampleFeeTable,
-  readDebitRoutingSettings,
-} from "../../../src/domain/networks/fee-table.ts";
+import { defaultDebitRouting, readDebitRoutingSettings } from "../../../src/domain/networks/debit-routing-settings.ts";
+import { exampleFeeTable } from "../../../src/domain/networks/fee-table.ts";
 
 const cardData = {
   co_badged_card_networks: ["VISA", "star", "Star"],
@@ -88,7 +85,8 @@ describe("settings of debit routing", () => {
 
   it("are those of the example without a table of their own", () => {
     for (const feeTable of [undefined, null, {}]) {
-      expect(read(feeTable)).toEqual({ settings: { ...required, fees: exampleFeeTable }, problems: [] });
+      const settings = { ...required, fees: exampleFeeTable, cardRanges: [] };
+      expect(read(feeTable)).toEqual({ settings, problems: [] });
     }
     // Texts that older clients stored stay readable.
     const { settings, problems } = readDebitRoutingSettings({ ...required, merchantCategoryCode: "1" });
