@@ -21,6 +21,7 @@ type KeptNetworkOption = readonly [
   network: string,
   rate: number,
   deviation: number,
+  networkDeviation: number,
   lead: number,
   outcomes: number,
   fee: KeptFee,
@@ -129,15 +130,16 @@ const networksOf = (
     margin,
     guardBand,
     ranked_by: traits.cardNetwork,
-    options: options.map(({ gateway, network, rate, deviation, lead, outcomes, fee, gatewayFee }) => [
-      places.get(gateway) ?? 0,
-      network,
-      rate,
-      deviation,
-      lead,
-      outcomes,
-      keptFee(fee),
-      gatewayFee === null ? null : keptFee(gatewayFee),
+    options: options.map((one) => [
+      places.get(one.gateway) ?? 0,
+      one.network,
+      one.rate,
+      one.deviation,
+      one.networkDeviation,
+      one.lead,
+      one.outcomes,
+      keptFee(one.fee),
+      one.gatewayFee === null ? null : keptFee(one.gatewayFee),
     ]),
   };
 };

@@ -155,10 +155,11 @@ const withKeptNetworks = (
   if (networks === undefined) return result;
   const { margin, guardBand, options } = networks;
   return weighNetworks(result, { margin, guardBand, amount: amount ?? 0 }, ({ gatewayName, merchantConnectorId }) =>
-    options.flatMap(([place, network, rate, deviation, lead, outcomes, fee, gatewayFee]): NetworkOption[] => {
+    options.flatMap(([place, network, rate, deviation, ...kept]): NetworkOption[] => {
       const whose = basis.candidates[place];
       if (whose?.connector !== gatewayName || whose.merchant_connector_id !== merchantConnectorId) return [];
-      const known = { network, rate, deviation, lead, outcomes };
+      const [networkDeviation, lead, outcomes, fee, gatewayFee] = kept;
+      const known = { network, rate, deviation, networkDeviation, lead, outcomes };
       return [{ ...known, fee: feeFrom(fee), gatewayFee: gatewayFee === null ? null : feeFrom(gatewayFee) }];
     }),
   );

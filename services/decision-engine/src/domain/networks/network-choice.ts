@@ -9,8 +9,10 @@ export interface NetworkOption {
   readonly network: string;
   /** Expected share of success of the payment over it. */
   readonly rate: number;
-  /** Standard deviation of that, without what is not known of the network. */
+  /** Standard deviation of what is expected of the gateway. */
   readonly deviation: number;
+  /** Standard deviation of how payments over the network differ from others at the gateway. */
+  readonly networkDeviation: number;
   /** What the gateway is preferred by among its equals, because it takes the traffic now. */
   readonly lead: number;
   /** Outcomes that are known of the network at the gateway. */
@@ -32,15 +34,7 @@ export interface NetworkChoice<Gateway> extends CostChoice {
   readonly options: readonly GatewayNetworkOption<Gateway>[];
 }
 
-/** What the networks of one gateway are taken to differ by, as a standard deviation, until outcomes show it. */
-const DEVIATION_AT_FIRST = 0.03;
-/** Variance of one outcome, at least; a few successes in a row make nothing certain. */
-const LEAST_VARIANCE = 0.02;
 const noFee = feeOf(0, 0);
-
-/** How uncertain it is by how much payments over the network differ from others at the gateway. */
-export const networkDeviation = ({ rate, outcomes }: Pick<NetworkOption, "rate" | "outcomes">): number =>
-  1 / Math.sqrt(DEVIATION_AT_FIRST ** -2 + outcomes / Math.max(rate * (1 - rate), LEAST_VARIANCE));
 
 /** The first of those for which the value is highest. */
 const highest = <Item>(items: readonly Item[], valueOf: (item: Item) => number): Item | undefined => {
@@ -71,7 +65,7 @@ const headOf = <Gateway>(
   const gateways = new Set(options.map(({ gateway }) => gateway));
   const heads = [...gateways].flatMap((gateway) => {
     const own = byFee.filter((one) => one.gateway === gateway);
-    return highest(own, (one) => one.rate - networkDeviation(one)) ?? [];
+    return highest(own, ({ rate, networkDeviation }) => rate - networkDeviation) ?? [];
   });
   return highest(heads, ({ rate, lead }) => rate + lead);
 };
@@ -81,7 +75,7 @@ const weighedAgainst =
   <Gateway>(head: GatewayNetworkOption<Gateway>) =>
   (option: GatewayNetworkOption<Gateway>): WeighedGateway => {
     const isSameGateway = option.gateway === head.gateway;
-    const ofNetworks = [networkDeviation(head), networkDeviation(option)];
+    const ofNetworks = [head.networkDeviation, option.networkDeviation];
     // What is not known of a gateway makes no difference between its networks, and neither does what it costs.
     const ofGateways = isSameGateway ? [] : [head.deviation, option.deviation];
     const areCostsKnown = isSameGateway || (head.gatewayFee !== null && option.gatewayFee !== null);

@@ -6,10 +6,10 @@ import type { Candidate, DecidedCandidate, DecisionInput, DecisionResult } from 
 import { isHeldBack } from "../decision.ts";
 import { takesNetwork } from "../eligibility/takes-payment.ts";
 import type { PaymentTraits } from "../scoring/clusters.ts";
+import { networkKnowledge } from "../scoring/network-effects.ts";
 import { rankBySuccessRate } from "../scoring/rank-by-success-rate.ts";
 import { scorePolicy } from "../scoring/score-settings.ts";
 import type { ScoreState } from "../scoring/score-state.ts";
-import { outcomesOnNetwork } from "../scoring/trait-outcomes.ts";
 import type { NetworkSaving } from "./compare-networks.ts";
 import type { NetworkOption } from "./network-choice.ts";
 import { chooseNetwork } from "./network-choice.ts";
@@ -72,12 +72,14 @@ export const withNetworks = (
     const asked = { ...heldTo(payment, switches), traits, mayExplore: false };
     const taking = candidates.filter(({ gatewayName }) => takesNetwork(gatewayName, network));
     for (const { candidate, score, estimate } of rankBySuccessRate(state, taking, asked, 1).ranked) {
+      const { beyond, deviation, outcomes } = networkKnowledge(state, payment.merchantId, candidate.subject, network);
       found.get(candidate)?.push({
         network,
-        rate: score,
+        rate: Math.min(Math.max(score + beyond, 0), 1),
         deviation: estimate.deviation,
+        networkDeviation: deviation,
         lead: scorePolicy.incumbency * estimate.trafficShare,
-        outcomes: outcomesOnNetwork(state, payment.merchantId, candidate.subject, network),
+        outcomes,
         fee,
         gatewayFee: gatewayFeeOf === null ? noFee : gatewayFeeOf(candidate, network),
       });

@@ -98,6 +98,39 @@ const effectIn = (group: EffectGroup, value: string, variance: number): number =
   return (cell.residual / cell.count - group.residual / group.count) * trustIn(cell, variance);
 };
 
+/** By what is taken for certain that the values of a trait differ. */
+export interface Certainty {
+  /** Variance of the true effects, at least. */
+  readonly leastVariance: number;
+  /** Standard errors of a difference that may be chance. */
+  readonly standardErrors: number;
+}
+
+/**
+ * What a value's own outcomes show, without those of other values: how far the effect that is certain is beyond the one
+ * that is estimated, and the variance of what is not known of it.
+ */
+export const effectBeyond = (
+  group: EffectGroup,
+  pool: EffectPool,
+  value: string,
+  { leastVariance, standardErrors }: Certainty,
+): { readonly beyond: number; readonly variance: number; readonly samples: number } => {
+  const estimated = varianceOf(pool);
+  const assumed = Math.max(estimated, leastVariance);
+  const cell = group.cells.get(value);
+  const trust = trustIn(cell, assumed);
+  const variance = assumed * (1 - trust);
+  if (cell === undefined || cell.count <= 0 || group.count <= 0) return { beyond: 0, variance, samples: 0 };
+  const shown = cell.residual / cell.count - group.residual / group.count;
+  // A single outcome more or less is chance in any case, however few there are.
+  const byChance = (1 + standardErrors * Math.sqrt(cell.noise)) / cell.count;
+  const certain = Math.sign(shown) * Math.max(Math.abs(shown) - byChance, 0) * trust;
+  const effect = effectIn(group, value, estimated);
+  const beyond = Math.abs(certain) > Math.abs(effect) ? certain - effect : 0;
+  return { beyond, variance, samples: Math.round(cell.count) };
+};
+
 /** The effects of a payment's traits at one gateway. Rates are from 0 to 1. */
 export interface TraitEffect {
   readonly effect: number;

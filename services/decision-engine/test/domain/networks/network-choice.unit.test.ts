@@ -4,12 +4,15 @@ import type { CostPolicy } from "../../../src/domain/costs/cost-choice.ts";
 import type { Fee } from "../../../src/domain/costs/fee.ts";
 import { addFees, feeMicrosOf, feeOf } from "../../../src/domain/costs/fee.ts";
 import type { GatewayNetworkOption } from "../../../src/domain/networks/network-choice.ts";
-import { chooseNetwork, networkDeviation } from "../../../src/domain/networks/network-choice.ts";
+import { chooseNetwork } from "../../../src/domain/networks/network-choice.ts";
 import { createChance } from "../../support/counted-merchants.ts";
 
 const policy: CostPolicy = { margin: 1, guardBand: 0.01, amount: 10_000 };
 
 type Option = GatewayNetworkOption<string>;
+
+/** By so many outcomes of nine successes in ten. */
+const known = (outcomes: number) => ({ outcomes, networkDeviation: 1 / Math.sqrt(0.03 ** -2 + outcomes / 0.09) });
 
 /** An option of which much is known. */
 const option = (
@@ -24,7 +27,7 @@ const option = (
   rate,
   deviation: 0.002,
   lead: 0,
-  outcomes: 3_000,
+  ...known(3_000),
   fee: feeOf(bps, 0),
   gatewayFee: feeOf(0, 0),
   ...members,
@@ -64,19 +67,17 @@ describe("choosing a network with the gateway", () => {
   });
 
   it("asks for large savings where little is known of the network", () => {
-    const known = (outcomes: number, bps: number) =>
-      chosen([option("north", "VISA", 0.9, 180), option("north", "ACCEL", 0.9, bps, { outcomes })])[2];
-    expect([0, 100, 3_000].map((outcomes) => known(outcomes, 170))).toEqual(["VISA", "VISA", "ACCEL"]);
-    expect([0, 500, 3_000].map((outcomes) => known(outcomes, 160))).toEqual(["VISA", "ACCEL", "ACCEL"]);
-    expect([0, 500, 3_000].map((outcomes) => known(outcomes, 85))).toEqual(["ACCEL", "ACCEL", "ACCEL"]);
-    expect(networkDeviation({ rate: 0.9, outcomes: 0 })).toBeCloseTo(0.03, 10);
-    expect(networkDeviation({ rate: 1, outcomes: 3_000 })).toBeGreaterThan(0.002);
+    const at = (bps: number) => (outcomes: number) =>
+      chosen([option("north", "VISA", 0.9, 180), option("north", "ACCEL", 0.9, bps, known(outcomes))])[2];
+    expect([0, 100, 3_000].map(at(170))).toEqual(["VISA", "VISA", "ACCEL"]);
+    expect([0, 500, 3_000].map(at(160))).toEqual(["VISA", "ACCEL", "ACCEL"]);
+    expect([0, 500, 3_000].map(at(85))).toEqual(["ACCEL", "ACCEL", "ACCEL"]);
   });
 
   it("does not go by a better rate that nothing is known to stand behind", () => {
-    const untried = option("north", "NYCE", 0.91, 190, { outcomes: 0 });
+    const untried = option("north", "NYCE", 0.91, 190, known(0));
     expect(chosen([option("north", "VISA", 0.9, 180), untried])).toEqual(["none_better", "north", "VISA"]);
-    const tried = { ...untried, outcomes: 3_000 };
+    const tried = { ...untried, ...known(3_000) };
     expect(chosen([option("north", "VISA", 0.9, 180), tried])).toEqual(["none_better", "north", "NYCE"]);
   });
 
@@ -131,7 +132,7 @@ describe("choosing a network with the gateway", () => {
           gateway,
           network,
           rate: 0.85 + Math.round(chance() * 20) * 0.0025,
-          outcomes: Math.round(chance() * 3) * 1_000,
+          ...known(Math.round(chance() * 3) * 1_000),
           fee: fees.get(network) ?? feeOf(0, 0),
           ...ofGateway,
         }));
@@ -147,7 +148,7 @@ describe("choosing a network with the gateway", () => {
       const isBetter = (one: Option): boolean =>
         one.gateway === to.gateway &&
         one.rate >= to.rate &&
-        networkDeviation(one) <= networkDeviation(to) &&
+        one.networkDeviation <= to.networkDeviation &&
         microsOf(one) < microsOf(to);
       const isMoved = to !== head;
       if (isMoved) moved += 1;
