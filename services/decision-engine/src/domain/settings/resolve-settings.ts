@@ -98,7 +98,7 @@ export const resolveSettings = (merchant: MerchantSettings, traits: SubLevelTrai
   const level = levelOf(merchant, traits);
   return {
     explorationShare: explorationShareOf(level, merchant),
-    isExplorationFixed: !merchant.features.autopilot,
+    ...(merchant.features.autopilot ? {} : { isExplorationFixed: true }),
     eliminationThreshold: merchant.elimination?.threshold ?? defaultScoreSettings.eliminationThreshold,
     overdueAfterMs: level.latencyThresholdMs ?? all?.latencyThresholdMs ?? defaultScoreSettings.overdueAfterMs,
     sigmaFactors: new Map([...(all?.sigmaFactors ?? []), ...(level.sigmaFactors ?? [])]),

@@ -135,7 +135,7 @@ describe("features", () => {
     expect(resolveSettings({ ...noSettings, successRate: settings, features }, visa)).toMatchObject(fixed(0.5));
     const none = withFeature(features, "explore-exploit-srv3", false);
     expect(resolveSettings({ ...noSettings, features: none }, visa)).toMatchObject(fixed(0));
-    expect(resolveSettings(noSettings, visa).isExplorationFixed).toBe(false);
+    expect(resolveSettings(noSettings, visa)).toEqual(defaultScoreSettings);
   });
 
   it("let the number of outcomes that are remembered be fixed: the merchant's, else 125", () => {
