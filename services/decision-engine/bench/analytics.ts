@@ -1,86 +1,40 @@
-// How long the operations of analytics take for a merchant with many decisions in the last eight days, each with its
-// outcome. Usage: npm run analytics -- [--decisions 1000000] [--requests 60] [--seed 1] [--keep-ms 0]
+// How long the operations of analytics take for a merchant with many decisions in the last days, each with its outcome.
+// Usage: npm run analytics -- [--decisions 1000000] [--days 8] [--requests 60] [--seed 1] [--keep-ms 0]
 import { parseArgs } from "node:util";
 
 import type { Database } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { createMetrics, silentLogger } from "@railyard/telemetry";
-import { isolatedPostgres } from "@railyard/testing";
+import { eventually, isolatedPostgres } from "@railyard/testing";
 
 import { createDecisionLog } from "../src/adapters/postgres/decision-log.ts";
 import { createAnalyticsCounting } from "../src/adapters/postgres/analytics-counting.ts";
-import { noTraits } from "../src/domain/scoring/clusters.ts";
-import type { DecisionRecord } from "../src/ports.ts";
-import { createChance } from "../test/support/counted-merchants.ts";
+import { packNextUnit } from "../src/adapters/postgres/count-packing.ts";
+import type { Replica } from "../test/support/engine-app.ts";
 import { createEngineStage, engineKeyOf } from "../test/support/engine-app.ts";
-import { noInputs } from "../test/support/no-inputs.ts";
+import { decideRequest } from "../test/support/engine-requests.ts";
+import { createDecisions } from "./analytics-decisions.ts";
+import type { MeasuredRequest } from "./analytics-requests.ts";
+import { measuredRequests } from "./analytics-requests.ts";
 
 const { values } = parseArgs({
   options: {
     decisions: { type: "string", default: "1000000" },
     requests: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
+    days: { type: "string", default: "8" },
     "keep-ms": { type: "string", default: "0" },
   },
 });
 const decisions = Number(values.decisions);
 const requests = Number(values.requests);
-const chance = createChance(Number(values.seed));
 const merchantId = "busy";
-const spanMs = 8 * 24 * 60 * 60 * 1_000;
+const spanMs = Number(values.days) * 24 * 60 * 60 * 1_000;
 const decisionsAtOnce = 5_000;
 /** Statements in which outcomes are stored. */
 const outcomeParts = 50;
 
-/** One of them; the first ones more often. */
-const oneOf = <Value>(from: readonly Value[]): Value => from[Math.floor(chance() ** 2 * from.length)] as Value;
-
-const gateways = ["fauxpay", "phonypay", "shampay", "mockpay", "bluegate", "acme"];
-const currencies = { DE: "EUR", FR: "EUR", NL: "EUR", US: "USD", GB: "GBP", PL: "PLN", ES: "EUR", IT: "EUR" } as const;
-const countries = Object.keys(currencies) as readonly (keyof typeof currencies)[];
-
-const decisionAt = (number: number, decidedAt: Date): DecisionRecord => {
-  const connector = oneOf(gateways);
-  const isWallet = chance() < 0.2;
-  const attempt = chance() < 0.05 ? 2 : 1;
-  const country = oneOf(countries);
-  const approach = oneOf(["SR_SELECTION_V3_ROUTING", "PRIORITY_LOGIC", "SR_V3_HEDGING"]);
-  return {
-    decisionId: `dec_${String(number)}`,
-    merchantId,
-    profileId: country === "US" || country === "GB" ? "pro_b" : "pro_a",
-    participation: null,
-    paymentId: `pay_${String(attempt === 1 ? number : number - 1)}`,
-    attempt,
-    face: "internal",
-    approach,
-    ruleName: approach === "PRIORITY_LOGIC" ? oneOf(["large", "small"]) : null,
-    connector,
-    merchantConnectorId: `mca_${connector}`,
-    traits: {
-      ...noTraits,
-      paymentMethod: isWallet ? "wallet" : "card",
-      paymentMethodType: isWallet ? "paypal" : oneOf(["credit", "debit"]),
-      cardNetwork: isWallet ? null : oneOf(["Visa", "Mastercard", "AmericanExpress"]),
-      currency: currencies[country],
-      country,
-      cardBin: isWallet ? null : oneOf(["411111", "555555", "378282"]),
-    },
-    authenticationType: oneOf(["no_three_ds", "three_ds"]),
-    customer: null,
-    amount: 4_990,
-    basis: {
-      rule: null,
-      cluster: { level: "payment_method", label: "payment_method=card" },
-      leader: connector,
-      exploration: { share: 0.02, explored: null },
-      all_down: false,
-      candidates: [],
-    },
-    inputs: noInputs,
-    decidedAt,
-  };
-};
+const decisionAt = createDecisions(merchantId, Number(values.seed));
 
 const insertOutcomes = defineStatement({
   name: "bench_insert_outcomes",
@@ -99,7 +53,8 @@ const insertOutcomes = defineStatement({
     on conflict do nothing`,
 });
 
-const tables = ["decisions", "outcomes", "trait_combinations", "decision_counts", "outcome_counts"] as const;
+const tables = ["decisions", "outcomes", "trait_combinations", "decision_counts", "outcome_counts", "packed_units",
+  "packed_decision_counts", "packed_outcome_counts"] as const;
 
 /** The server of a bench does not do so by itself. */
 const vacuum = async (database: Database): Promise<void> => {
@@ -139,25 +94,61 @@ const fill = async (database: Database): Promise<void> => {
   console.log(`outcomes stored in ${secondsSince(toldMs)} s`);
   const countedMs = performance.now();
   await createAnalyticsCounting({ database, logger: silentLogger }).run();
+  console.log(`decisions and outcomes counted in ${secondsSince(countedMs)} s`);
+  const packedMs = performance.now();
+  while (await database.transaction(packNextUnit, "pack"));
+  console.log(`counts packed in ${secondsSince(packedMs)} s`);
   const sizes = await database.query(readSizes);
   for (const { name, rows, size } of sizes) console.log(`${name}: ${String(rows)} rows, ${size}`);
-  console.log(`decisions and outcomes counted in ${secondsSince(countedMs)} s`);
   await vacuum(database);
   await metrics.stop();
 };
 
-const between = (days: number): string =>
-  `start_ms=${String(Date.now() - days * 86_400_000)}&end_ms=${String(Date.now())}`;
+const key = engineKeyOf(merchantId);
+/** Decisions that are made in full, to be replayed. */
+const replayedDecisions = 20;
 
-const paths = [
-  ...["overview", "gateway-scores", "decisions", "routing-stats", "routing-events", "log-summaries"].flatMap((name) =>
-    ["range=1h", "range=1d", "range=1w", between(60)].map((time) => `${name}?${time}`),
-  ),
-  ...["overview", "decisions", "routing-stats"].map((name) => `${name}?range=1w&currency=EUR&gateway=fauxpay,acme`),
-  ...["range=1d", "range=1w", "range=1w&status=failure", "range=1w&currency=PLN&page=3", "range=1w&error_code=D05"].map(
-    (query) => `payment-audit?${query}`,
-  ),
-];
+/** Makes decisions and waits until the last one is logged. */
+const decide = async (replica: Replica): Promise<readonly string[]> => {
+  const decisionIds: string[] = [];
+  for (let number = 0; number < replayedDecisions; number += 1) {
+    const request = decideRequest(merchantId, {}, { paymentId: `replayed_${String(number)}` });
+    const { body, text } = await replica.call(key, "POST", "/decide-gateway", request);
+    if (typeof body["decision_id"] !== "string") throw new Error(text);
+    decisionIds.push(body["decision_id"]);
+  }
+  const last = `/analytics/decisions/${String(decisionIds.at(-1))}/replay`;
+  await eventually(async () => (await replica.call(key, "POST", last)).status === 200);
+  return decisionIds;
+};
+
+const durationsMs = async (replica: Replica, { name, principal, method, path }: MeasuredRequest): Promise<number[]> => {
+  const measured: number[] = [];
+  for (let request = 0; request < requests; request += 1) {
+    const beganMs = performance.now();
+    const { status, text } = await replica.call(principal, method, path);
+    if (status !== 200) throw new Error(`${name}: ${text}`);
+    measured.push(performance.now() - beganMs);
+  }
+  return measured;
+};
+
+const limitMs = 100;
+
+/** Writes what each request took, those that took too long once more at the end. */
+const measure = async (replica: Replica, all: readonly MeasuredRequest[]): Promise<void> => {
+  const slow: string[] = [];
+  for (const [name, same] of Map.groupBy(all, (request) => request.name)) {
+    const durations: number[] = [];
+    for (const request of same) durations.push(...(await durationsMs(replica, request)));
+    durations.sort((left, right) => left - right);
+    const at = (share: number): number => durations[Math.floor(durations.length * share)] ?? 0;
+    const line = `${name}: p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`;
+    console.log(line);
+    if (at(0.95) >= limitMs) slow.push(line);
+  }
+  console.log(`p95 of ${String(slow.length)} is ${String(limitMs)} ms or more\n${slow.join("\n")}`);
+};
 
 const postgres = await isolatedPostgres();
 // Where the stage makes its database.
@@ -170,19 +161,10 @@ const database = createDatabase({
   logger: silentLogger,
 });
 await fill(database);
-const replica = await stage.startReplica();
-for (const path of paths) {
-  const durations: number[] = [];
-  for (let request = 0; request < requests; request += 1) {
-    const beganMs = performance.now();
-    const { status, text } = await replica.call(engineKeyOf(merchantId), "GET", `/analytics/${path}`);
-    if (status !== 200) throw new Error(`${path}: ${text}`);
-    durations.push(performance.now() - beganMs);
-  }
-  durations.sort((left, right) => left - right);
-  const at = (share: number): string => (durations[Math.floor(durations.length * share)] ?? 0).toFixed(1);
-  console.log(`${path}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
-}
+const replica = await stage.bootReplica();
+// A replica that starts reads all outcomes, of which there is no snapshot.
+await eventually(async () => (await replica.call(null, "GET", "/health/ready")).status === 200, { timeoutMs: 300_000 });
+await measure(replica, measuredRequests(key, await decide(replica)));
 // For whoever wants to look at plans.
 const keptMs = Number(values["keep-ms"]);
 if (keptMs > 0) console.log(`${stage.databaseUrl} is kept for ${String(keptMs)} ms`);

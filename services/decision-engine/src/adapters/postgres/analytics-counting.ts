@@ -4,11 +4,14 @@ import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 
+import { packNextUnit } from "./count-packing.ts";
 import { createDecisionCounter } from "./decision-counting.ts";
 import { createOutcomeCounter } from "./outcome-counting.ts";
 import { createTurns } from "./turns.ts";
 
 const intervalMs = 1_000;
+/** After so long no more is packed in a turn: what was counted before packing began waits for what comes in. */
+const packingMs = 500;
 
 /** Lets one replica at a time count; false: another one does. */
 const lockCounting = defineStatement<{ is_locked: boolean }>({
@@ -19,7 +22,7 @@ const lockCounting = defineStatement<{ is_locked: boolean }>({
 export interface AnalyticsCounting {
   start(): void;
   stop(): Promise<void>;
-  /** Counts what there is. */
+  /** Counts what there is, and packs some of what was counted. */
   run(): Promise<void>;
 }
 
@@ -33,8 +36,9 @@ export const createAnalyticsCounting = ({
 }): AnalyticsCounting => {
   const log = createCalmLog(logger);
   const counters = [
-    { name: "count decisions", countNext: createDecisionCounter() },
-    { name: "count outcomes", countNext: createOutcomeCounter() },
+    { name: "count decisions", countNext: createDecisionCounter(), longestMs: Infinity },
+    { name: "count outcomes", countNext: createOutcomeCounter(), longestMs: Infinity },
+    { name: "pack counts", countNext: packNextUnit, longestMs: packingMs },
   ];
 
   const locked =
@@ -45,8 +49,9 @@ export const createAnalyticsCounting = ({
     };
 
   const run = async (): Promise<void> => {
-    for (const { name, countNext } of counters) {
-      for (let mayBeMore = true; mayBeMore && !turns.isStopped(); ) {
+    for (const { name, countNext, longestMs } of counters) {
+      const untilMs = performance.now() + longestMs;
+      for (let mayBeMore = true; mayBeMore && !turns.isStopped() && performance.now() < untilMs; ) {
         mayBeMore = await database.transaction(locked(countNext), name);
       }
     }

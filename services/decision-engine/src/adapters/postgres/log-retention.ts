@@ -36,14 +36,17 @@ const deleteCustomerGateways = deleteFrom("customer_gateways", "counted_at < $1"
 /** An hour more than is asked for, so that nobody asks for what has just gone. */
 const marginDays = 1 / 24;
 
-const countsOf = (table: string, grainMinutes: number, days: number) => ({
+const countsOf = (table: string, grainMinutes: number, days: number, column = "starts_at") => ({
   days: days + marginDays,
   statement: deleteFrom(
     table,
-    `grain_minutes = ${String(grainMinutes)} and starts_at < $1`,
+    `grain_minutes = ${String(grainMinutes)} and ${column} < $1`,
     `${table}_${String(grainMinutes)}`,
   ),
 });
+
+/** For as long as a period lasts after its begin, and a day. */
+const packedDays = { hours: keptDays.hours + 2, days: keptDays.days + 32 } as const;
 
 /** What analytics counts, in this order: combinations are named for as long as something is counted by them. */
 const counts = [
@@ -51,6 +54,13 @@ const counts = [
     countsOf(table, 1, keptDays.minutes),
     countsOf(table, 60, keptDays.hours),
     countsOf(table, 1_440, keptDays.days),
+  ]),
+  // Before what they say is packed is gone.
+  countsOf("packed_units", 60, keptDays.hours),
+  countsOf("packed_units", 1_440, keptDays.days),
+  ...["packed_decision_counts", "packed_outcome_counts"].flatMap((table) => [
+    countsOf(table, 60, packedDays.hours, "period"),
+    countsOf(table, 1_440, packedDays.days, "period"),
   ]),
   { days: keptDays.days + 2, statement: deleteFrom("trait_combinations", "seen_on < $1::timestamptz") },
 ];
