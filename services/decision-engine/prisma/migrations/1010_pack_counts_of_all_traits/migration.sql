@@ -1,5 +1,5 @@
--- What answers that are narrowed by several traits are read from: counts by all traits together, of units of time that
--- have ended, one row for all hours of a day and one for all days of a month (UTC). They are copies of `decision_counts`
+-- What answers that are narrowed by several traits are read from: counts by all traits together, of units of time
+-- that have ended, one row for all hours of a day and one for all days of a month (UTC). They are copies of `decision_counts`
 -- and `outcome_counts`; `packed_units` says which units they are true for.
 
 create table packed_units (
@@ -80,7 +80,8 @@ create table unit_noting (
   primary key (counted, grain_minutes)
 );
 insert into unit_noting (counted, grain_minutes, before)
-select counted, grain_minutes, 'infinity' from (values (1), (2)) as kind(counted), (values (60), (1440)) as grain(grain_minutes);
+select counted, grain_minutes, 'infinity'
+from (values (1), (2)) as kind(counted), (values (60), (1440)) as grain(grain_minutes);
 
 -- By the database, so that counts of replicas of the version before make copies untrue as well.
 create function note_changed_units() returns trigger language plpgsql as $$

@@ -106,7 +106,10 @@ const packedSums = (what: ByAll, condition?: string): string => `
 
 const isWithinBucket = "grain_minutes * 60 < $5";
 
-/** Counts by all traits in each bucket. What is packed of units that are shorter than a bucket is of one day, so of one. */
+/**
+ * Counts by all traits in each bucket. A part that is packed of units shorter than a bucket is of one day, so it is in
+ * one bucket as a whole.
+ */
 const bucketsByAll = (what: ByAll): string => `
       select ${columns(what.traits)}, starts_at as last_at, ${bucketOf("starts_at")}, ${columns(what.sums)}
       from (

@@ -20,12 +20,12 @@ export interface DueUnit {
   readonly starts_at: Date;
 }
 
-/** The newest unit that has ended and is not packed. */
+/** The newest unit that has ended and is not packed. None is shorter than an hour, so the index is read from there. */
 export const readDueUnit = defineStatement<DueUnit>({
   name: "packing_read_due",
   text: `
     select merchant_id, counted, grain_minutes, starts_at from packed_units
-    where not is_packed and ${hasEnded}
+    where not is_packed and starts_at <= now() - interval '1 hour' and ${hasEnded}
     order by starts_at desc limit 1`,
 });
 
@@ -37,12 +37,19 @@ export const markPacked = defineStatement({
     where merchant_id = $1 and counted = $2 and grain_minutes = $3 and starts_at = $4`,
 });
 
-/** Counts by all traits of a unit of time ($2, $3) of a merchant ($1), with these. */
-const countsOf = (table: string): string => `
-    from ${table} as counted
-    join trait_combinations as named on named.merchant_id = counted.merchant_id
-      and named.view = ${String(countViews.all)} and named.combination = counted.combination
-    where counted.merchant_id = $1 and counted.grain_minutes = $2 and counted.starts_at = $3`;
+/** Counts by all traits of a unit of time ($2, $3) of a merchant ($1), each with its traits by its key. */
+const countsOf = (table: string, sums: readonly string[], condition = "true"): string => `
+    from (
+      select combination, starts_at, ${sums.join(", ")} from ${table}
+      where merchant_id = $1 and grain_minutes = $2 and starts_at = $3
+      offset 0
+    ) as counted
+    cross join lateral (
+      select * from trait_combinations
+      where merchant_id = $1 and view = ${String(countViews.all)} and combination = counted.combination
+        and ${condition}
+      offset 0
+    ) as named`;
 
 /** What the counts of a unit are packed with. */
 const period = "date_trunc(case $2::smallint when 60 then 'day' else 'month' end, $3::timestamptz, 'UTC')";
@@ -65,9 +72,9 @@ export const packDecisions = defineStatement({
   name: "packing_pack_decisions",
   text: `
     insert into packed_decision_counts as known (${decisionKey}, ${decisionTraits.join(", ")}, starts_at, decisions)
-    select counted.merchant_id, $2, ${period}, counted.combination, ${decisionTraits.join(", ")},
+    select $1, $2, ${period}, counted.combination, ${decisionTraits.join(", ")},
       array[counted.starts_at], array[counted.decisions]
-    ${countsOf("decision_counts")}
+    ${countsOf("decision_counts", ["decisions"])}
     order by counted.combination${addUnit(decisionKey, ["decisions"])}`,
 });
 
@@ -85,7 +92,7 @@ const packOutcomes = (isRetry: boolean, traits: readonly string[]): Statement<ne
     insert into packed_outcome_counts as known (${outcomeKey}, ${names}, starts_at, ${outcomeSums.join(", ")})
     select $1, $2, ${period}, ${String(isRetry)}, md5(row(${names})::text)::uuid, ${names},
       array[$3::timestamptz(0)], ${outcomeSums.map((sum) => `array[sum(${sum})::bigint]`).join(", ")}
-    ${countsOf("outcome_counts")}${isRetry ? " and is_retry" : ""}
+    ${countsOf("outcome_counts", outcomeSums, isRetry ? "is_retry" : "true")}
     group by ${names} order by 5${addUnit(outcomeKey, outcomeSums)}`,
   });
 };

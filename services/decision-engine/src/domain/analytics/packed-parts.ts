@@ -37,7 +37,8 @@ interface Run extends Segment {
 
 const joined = (runs: readonly Run[], next: Run): readonly Run[] => {
   const last = runs.at(-1);
-  return last?.periodMs === next.periodMs ? [...runs.slice(0, -1), { ...last, untilMs: next.untilMs }] : [...runs, next];
+  if (last === undefined || last.periodMs !== next.periodMs) return [...runs, next];
+  return [...runs.slice(0, -1), { ...last, untilMs: next.untilMs }];
 };
 
 /** Divides a window into what is packed and what is not. */

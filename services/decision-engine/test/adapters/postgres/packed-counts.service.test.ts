@@ -5,7 +5,7 @@ import { defineStatement } from "@railyard/database";
 import { eventually } from "@railyard/testing";
 
 import { createAnalyticsStore } from "../../../src/adapters/postgres/analytics-store.ts";
-import type { WantedCounts } from "../../../src/domain/analytics/counts.ts";
+import type { BucketCount, WantedCounts } from "../../../src/domain/analytics/counts.ts";
 import type { AnalyticsQuery } from "../../../src/domain/analytics/filters.ts";
 import { filtersOf } from "../../../src/domain/analytics/filters.ts";
 import { windowOf } from "../../../src/domain/analytics/time-window.ts";
@@ -35,7 +35,8 @@ const unpack = defineStatement({ name: "unpack", text: "update packed_units set 
 const asBefore = [
   "truncate packed_units, packed_decision_counts, packed_outcome_counts",
   `insert into unit_noting (counted, grain_minutes, before)
-   select counted, grain_minutes, 'infinity' from unnest(array[1, 2]) as counted, unnest(array[60, 1440]) as grain_minutes`,
+   select counted, grain_minutes, 'infinity'
+   from unnest(array[1, 2]) as counted, unnest(array[60, 1440]) as grain_minutes`,
 ].map((text, index) => defineStatement({ name: `as_before_${String(index)}`, text }));
 
 const forgetCounts = ["decision_counts", "outcome_counts"].map((table) =>
@@ -124,7 +125,7 @@ describe("counts by all traits", () => {
     const decided = made.filter((one) => within(one.decidedAt) && fits(one, asked));
     const results = told.filter((one) => within(one.happenedAt) && fits(one, asked));
     const retried = results.filter(({ trigger }) => trigger !== null);
-    const buckets = (rows: readonly { readonly atMs: number; readonly name: string | null; readonly count: number }[]) =>
+    const buckets = (rows: readonly BucketCount[]) =>
       tally(rows.flatMap(({ atMs, name, count: times }) => Array(times).fill(`${String(atMs)} ${String(name)}`)));
     const bucketOf = (at: Date): number => Math.floor(at.getTime() / asked.window.bucketMs) * asked.window.bucketMs;
     const resultName = (connector: string, atMs: number, verdict: string): string =>
@@ -235,7 +236,7 @@ describe("counts by all traits", () => {
     await expectTheLog();
   });
 
-  it("are packed behind where they were counted by a version that did not, and read without what they are made of", async () => {
+  it("are packed where the version before counted them, and read without what they were made of", async () => {
     for (const statement of asBefore) await database.execute(statement);
     await packAll();
     await expectTheLog();
