@@ -1,3 +1,3 @@
 export { createJobRunner, type JobHandler, type JobRunner, type JobRunnerOptions } from "./job-runner.ts";
 export { migrateJobs } from "./job-tables.ts";
-export { sweepLimit, sweepOf, type Sweep, type SweepStatement, type SweptRow } from "./sweep.ts";
+export { defineSweep, sweepLimit, sweepOf, type Sweep, type SweepStatement, type SweptRow } from "./sweep.ts";

@@ -11,7 +11,7 @@ import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 import type { JobMeasures } from "./job-metrics.ts";
 import { measureJobs } from "./job-metrics.ts";
 import type { SweepStatement } from "./sweep.ts";
-import { addSweep, sweepLimit } from "./sweep.ts";
+import { addSweep, lookOf, sweepLimit } from "./sweep.ts";
 
 export interface JobRunnerOptions {
   readonly database: Database;
@@ -99,6 +99,19 @@ const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: 
   }
 };
 
+/** Those that have anything to do; all when nobody knows, so that each tells of its own trouble. */
+const dueSweeps = async (
+  { database, sweeps }: CalmOptions,
+  look: ReturnType<typeof lookOf>,
+): Promise<readonly SweepStatement[]> => {
+  try {
+    const [found] = await database.query(look);
+    return sweeps.filter((_sweep, place) => found?.due[place] !== false);
+  } catch {
+    return sweeps;
+  }
+};
+
 type Task = TaskList[string];
 
 const taskOf =
@@ -117,18 +130,19 @@ const taskOf =
     }
   };
 
-const sweepTask =
-  (options: CalmOptions, signal: AbortSignal): Task =>
-  async (_payload, { addJob }) => {
+const sweepTask = (options: CalmOptions, signal: AbortSignal): Task => {
+  const look = lookOf(options.sweeps);
+  return async (_payload, { addJob }) => {
     const counts: number[] = [];
     await options.measures.run("sweep", async () => {
-      for (const sweep of options.sweeps) counts.push(await runSweep(options, sweep));
+      for (const sweep of await dueSweeps(options, look)) counts.push(await runSweep(options, sweep));
     });
     if (signal.aborted) return;
     const isFull = counts.some((count) => count >= sweepLimit);
     const runAt = new Date(Date.now() + (isFull ? 0 : options.sweepMs));
     await addJob("sweep", {}, { jobKey: "sweep", maxAttempts: 1, runAt });
   };
+};
 
 // Every process sees to it once a minute that the sweep goes on, whatever became of the process that ran it.
 const cronItems = parseCronItems([

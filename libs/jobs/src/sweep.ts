@@ -8,6 +8,8 @@ export interface SweptRow {
 
 /** Takes the milliseconds after which a row that became a job is due again. */
 export type SweepStatement = Statement<SweptRow> & {
+  /** SQL of a condition that holds when there is anything to do. Absent: the sweep runs each time. */
+  readonly isDue?: string;
   /** SQL of one row with what is due and not yet a job: `job`, `due` and `seconds`, the age of the oldest. */
   readonly dueRows?: string;
 };
@@ -21,6 +23,32 @@ export const sweepLimit = 200;
 // Each sweep takes the milliseconds ($1) after which a row is due again. A job whose process died is made anew then;
 // the library itself would keep it locked for hours. A job that is only slow is safe: leases keep a second one off.
 const heldUntil = "now() + $1 * interval '1 millisecond'";
+
+/** What a sweep of one's own runs for. */
+export interface TimedRows {
+  readonly table: string;
+  /** Column with the time from which there is something to do. */
+  readonly due: string;
+}
+
+const isAnyDue = ({ table, due }: TimedRows): string => `exists (select from ${table} where ${due} <= now())`;
+
+// Not enumerable, so that the driver does not take these for parts of the query.
+const withHidden = (statement: Statement<SweptRow>, texts: Readonly<Record<string, string>>): SweepStatement => {
+  const hidden = Object.entries(texts).map(([name, value]) => [name, { value }] as const);
+  return Object.freeze(Object.create(statement, Object.fromEntries(hidden)) as SweepStatement);
+};
+
+/** A sweep that does something else than making jobs of rows; it is spared where no row's time has come. */
+export const defineSweep = ({ name, text, ...rows }: TimedRows & { name: string; text: string }): SweepStatement =>
+  withHidden(defineStatement<SweptRow>({ name, text }), { isDue: isAnyDue(rows) });
+
+/** One look at what all sweeps are for, which answers for each, in order, whether it has anything to do. */
+export const lookOf = (sweeps: readonly SweepStatement[]): Statement<{ due: readonly boolean[] }> =>
+  defineStatement({
+    name: "sweep_look",
+    text: `select array[${sweeps.map(({ isDue = "true" }) => isDue).join(", ")}]::boolean[] as due`,
+  });
 
 /** Rows of one table that come due. */
 export interface Sweep {
@@ -62,8 +90,7 @@ export const sweepOf = ({ table, members, furtherKey = [], due = "due_at", job, 
         job_key => '${about}:' || ${named.join(" || ':' || ")}, max_attempts => 1
       ) as added`,
   });
-  // Not enumerable, so that the driver does not take it for a part of the query.
-  return Object.freeze(Object.create(statement, { dueRows: { value: dueRows } }) as SweepStatement);
+  return withHidden(statement, { isDue: isAnyDue({ table, due }), dueRows });
 };
 
 /** The sweep itself; it renews itself, and this starts it when it was broken off. */

@@ -99,7 +99,8 @@ export const shownSecurityCode = /(?<![\w.+/-])737(?![\w+/-])/;
 const quick: Readonly<Record<string, string>> = {
   SYNC_FIRST_DELAY_MS: "300",
   SWEEP_INTERVAL_MS: "100",
-  JOB_POLL_MS: "50",
+  JOB_POLL_MS: "100",
+  JOB_CONCURRENCY: "4",
   OPERATION_LEASE_MS: "2100",
   UNSEEN_GRACE_MS: "200",
   CONNECTOR_TIMEOUT_MS: "1000",

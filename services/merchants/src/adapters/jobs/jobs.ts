@@ -1,6 +1,5 @@
-import { defineStatement } from "@railyard/database";
-import type { JobHandler, JobRunnerOptions, SweepStatement, SweptRow } from "@railyard/jobs";
-import { createJobRunner, sweepLimit, sweepOf } from "@railyard/jobs";
+import type { JobHandler, JobRunnerOptions, SweepStatement } from "@railyard/jobs";
+import { createJobRunner, defineSweep, sweepLimit, sweepOf } from "@railyard/jobs";
 
 /** Mails that are to be sent. */
 const sweepMails = sweepOf({ table: "mails", members: { mailId: "mail_id" }, job: "send_mail", about: "mail" });
@@ -10,7 +9,9 @@ const sweepKeys = sweepOf({ table: "api_keys", members: { keyId: "key_id" }, job
 
 /** Rows whose time is over are erased; every sweep is given its milliseconds, needed or not. */
 const erasureOf = (table: string): SweepStatement =>
-  defineStatement<SweptRow>({
+  defineSweep({
+    table,
+    due: "expires_at",
     name: `erase_${table}`,
     text: `
       with gone as (

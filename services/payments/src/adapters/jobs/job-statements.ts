@@ -1,6 +1,5 @@
 import { defineStatement } from "@railyard/database";
-import type { SweptRow } from "@railyard/jobs";
-import { sweepLimit, sweepOf } from "@railyard/jobs";
+import { defineSweep, sweepLimit, sweepOf } from "@railyard/jobs";
 
 /** Attempts that somebody must look at. */
 export const sweepAttempts = sweepOf({
@@ -89,8 +88,10 @@ export const sweepRedactions = sweepOf({
  * Methods that nobody completed in time, and cards whose payment never succeeded, are erased. No milliseconds are
  * needed here, but every sweep is given them.
  */
-export const sweepMethods = defineStatement<SweptRow>({
+export const sweepMethods = defineSweep({
   name: "sweep_methods",
+  table: "payment_methods",
+  due: "discard_at",
   text: `
     with due as (
       select merchant_id, payment_method_id from payment_methods
@@ -109,8 +110,10 @@ export const sweepMethods = defineStatement<SweptRow>({
 });
 
 /** Ephemeral keys that have expired are erased; every sweep is given its milliseconds, needed or not. */
-export const sweepKeys = defineStatement<SweptRow>({
+export const sweepKeys = defineSweep({
   name: "sweep_keys",
+  table: "ephemeral_keys",
+  due: "expires_at",
   text: `
     with due as (
       select merchant_id, key_id from ephemeral_keys
@@ -124,8 +127,10 @@ export const sweepKeys = defineStatement<SweptRow>({
 });
 
 /** Cards whose time for the merchant is over are erased. */
-export const sweepCardInfos = defineStatement<SweptRow>({
+export const sweepCardInfos = defineSweep({
   name: "sweep_card_infos",
+  table: "extended_card_infos",
+  due: "expires_at",
   text: `
     with due as (
       select merchant_id, payment_id from extended_card_infos
