@@ -2,8 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** Something that takes long to start and that one test file after the other can use. */
 export interface Lendable {
-  /** Makes it as it was when it started, for the next file. When it throws, the next file starts another one. */
+  /**
+   * Makes it as it was when it started, for the next file, and may put it to rest until then. When it throws, the next
+   * file starts another one.
+   */
   renew(): Promise<void>;
+  /** Has it go on after a rest, before it is lent again. When it throws, the file starts another one. */
+  wake?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -12,7 +17,7 @@ interface Loan {
   readonly thing: Lendable;
 }
 
-/** More would wait in vain: files of the same service follow each other, and what waits still looks for work. */
+/** More would wait in vain: files of the same service follow each other. */
 const IDLE_MOST = 2;
 /** The test runner kills a worker that has not ended half a second after its last file. */
 const LAST_MOMENTS_MS = 300;
@@ -45,6 +50,18 @@ const stopWithWorker = (): void => {
   });
 };
 
+const wakeKept = async (key: string): Promise<Loan | undefined> => {
+  const place = idle.findLastIndex((candidate) => candidate.key === key);
+  const [kept] = place === -1 ? [] : idle.splice(place, 1);
+  try {
+    await kept?.thing.wake?.();
+    return kept;
+  } catch {
+    if (kept !== undefined) await end(kept);
+    return undefined;
+  }
+};
+
 /**
  * Lends what an earlier test file of this process started under the same key and gave back; starts it when there is
  * none. `giveBack` keeps it for the next file.
@@ -54,9 +71,7 @@ export async function lend<Thing extends Lendable>(
   start: () => Promise<Thing>,
 ): Promise<{ readonly thing: Thing; giveBack(): Promise<void> }> {
   stopWithWorker();
-  const place = idle.findLastIndex((candidate) => candidate.key === key);
-  const [kept] = place === -1 ? [] : idle.splice(place, 1);
-  const loan = kept ?? { key, thing: await start() };
+  const loan = (await wakeKept(key)) ?? { key, thing: await start() };
   all.add(loan);
   return {
     // The key says what it is.

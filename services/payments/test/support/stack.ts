@@ -179,6 +179,7 @@ type ServiceDatabase = Pick<Awaited<ReturnType<typeof testDatabase>>, "url" | "d
 /** A stack that can serve one test file after the other. */
 interface RunningStack extends Stack {
   renew(): Promise<void>;
+  wake(): Promise<void>;
 }
 
 const startOwnStack = async (
@@ -212,9 +213,10 @@ const startOwnStack = async (
     const config = readConfig({ ...environmentAt(port), ...more });
     const app = createApp(config, override);
     await app.start();
-    return { app, port, isAsGiven: override === undefined && more === undefined };
+    return { app, port };
   };
   let running = await onFreePort((port) => startApp(port));
+  let isAtRest = false;
   const { port } = running;
   const url = `http://127.0.0.1:${String(port)}`;
   const database = createDatabase({
@@ -252,14 +254,20 @@ const startOwnStack = async (
     },
     replica: (more = {}, onOutput) => startReplica({ ...environmentAt(port), ...more }, onOutput),
     restart,
+    // At rest until it is lent again: the service would go on looking for work ten times a second.
     renew: async () => {
-      if (!running.isAsGiven) await restart();
+      await running.app.stop();
+      isAtRest = true;
       engine.renew();
       await tables.renew();
       await provider.renew();
     },
+    wake: async () => {
+      running = await startApp(port);
+      isAtRest = false;
+    },
     stop: async () => {
-      await running.app.stop();
+      if (!isAtRest) await running.app.stop();
       await Promise.all([database.close(), tables.close()]);
       await Promise.all([engine.stop(), merchants.stop(), provider.stop(), nats.stop()]);
       await testDb.drop();
