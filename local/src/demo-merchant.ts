@@ -27,6 +27,15 @@ const readMerchant = (file: string): ReadyMerchant => {
   }
 };
 
+/**
+ * Reads what earlier runs kept, so that a damaged file is told before anything starts.
+ * @throws {LocalFailure} `data_folder_broken`
+ */
+export const checkDemoMerchant = (dataFolder: string): void => {
+  const file = join(dataFolder, demoMerchantFile);
+  if (existsSync(file)) readMerchant(file);
+};
+
 /** Whether the databases still know the merchant; they may be younger than the file. */
 const isKnown = async (client: ApiClient, { merchantId, profileId, secretKey }: ReadyMerchant): Promise<boolean> =>
   (await client.call("GET", `/account/${merchantId}/business_profile/${profileId}`, { key: secretKey })).status === 200;

@@ -145,7 +145,14 @@ export const processRunner =
 /** Runs every service as a process of its own that prints where this one does. */
 export const runAsProcess: ServiceRunner = processRunner();
 
-/** What a process needs of its parent to run at all; configuration is given in full. */
-const inheritedEnvironment = (): Record<string, string> => ({
-  PATH: [join(root, "node_modules/.bin"), "/usr/bin", "/bin"].join(":"),
-});
+/**
+ * What a process needs of its parent to run at all, and where Node keeps what it compiled, which halves a start;
+ * configuration is given in full.
+ */
+const inheritedEnvironment = (): Record<string, string> => {
+  const { NODE_COMPILE_CACHE: cache } = process.env;
+  return {
+    PATH: [join(root, "node_modules/.bin"), "/usr/bin", "/bin"].join(":"),
+    ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
+  };
+};

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { claimPostgresFolder, isPortFree } from "@railyard/embedded-servers";
-import { demoMerchantFile, ensureDemoMerchant } from "./demo-merchant.ts";
+import { checkDemoMerchant, demoMerchantFile, ensureDemoMerchant } from "./demo-merchant.ts";
 import type { DemoMerchant } from "./demo-merchant.ts";
 import { LocalFailure } from "./local-failure.ts";
 import { restarting } from "./restarting-runner.ts";
@@ -87,6 +87,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
   const ownNats = natsUrl === undefined || natsUrl === "" ? {} : { natsUrl };
   if (ownNats.natsUrl !== undefined) await refuseSilentBroker(ownNats.natsUrl);
   if (reset) await forget(dataFolder);
+  checkDemoMerchant(dataFolder);
   let signingKey: string | undefined;
   const inbox = await startWebhookInbox({ port: ports.webhookInbox, signingKey: () => signingKey });
   let stack: Stack;

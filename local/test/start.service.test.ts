@@ -1,5 +1,5 @@
 // `npm start` as a person meets it: a process, its words and its exit code.
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -26,18 +26,15 @@ interface Start {
 let folder: string;
 let starts: Start[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "railyard-start-"));
-  starts = [];
-});
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "railyard-start-"));
+const forget = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 });
 
-afterEach(async () => {
+const endAll = async (): Promise<void> => {
   for (const { child, ended } of starts) {
     child.kill("SIGTERM");
     await ended;
   }
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+};
 
 const freePorts = async (): Promise<string[]> => {
   const flags = [...portFlags, "decision-engine"].map(async (name) => [
@@ -84,6 +81,15 @@ const processOf = (program: string, parentPid: number | undefined): number => {
 };
 
 describe("npm start", () => {
+  beforeEach(async () => {
+    folder = await newFolder();
+    starts = [];
+  });
+  afterEach(async () => {
+    await endAll();
+    await forget(folder);
+  });
+
   it("names the port that another program has", async () => {
     const rival = createServer().listen(0, "127.0.0.1");
     await once(rival, "listening");
@@ -128,40 +134,52 @@ describe("npm start", () => {
       false,
     ]);
   });
+});
+
+/** One after the other, so that databases and the demo merchant are made once. */
+describe("npm start on a folder that it keeps", () => {
+  let gatewayPort: string;
+  let first: Start;
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    starts = [];
+    gatewayPort = String(await findFreePort());
+    first = await start("--gateway-port", gatewayPort);
+    await says(first, "Railyard is ready");
+  });
+  afterAll(async () => {
+    await endAll();
+    await forget(folder);
+  });
+
+  const endOfFirst = (): Promise<number | null> => {
+    first.child.kill("SIGTERM");
+    return first.ended;
+  };
+
+  it("serves the merchant of docker/compose.yaml, who prints a payment and its webhook", () => {
+    const program = join(import.meta.dirname, "../src/first-payment.ts");
+    const flags = ["--disable-warning=ExperimentalWarning", program, "demo"];
+    const url = `--url=http://127.0.0.1:${gatewayPort}`;
+    const printed = execFileSync(process.execPath, [...flags, url], { encoding: "utf8" });
+    expect(printed).toMatch(/The payment:\n[^]*"status": "succeeded"/);
+    expect(printed).toMatch(/Its webhook, whose signature is valid:\n[^]*"event_type": "payment_succeeded"/);
+  });
 
   it("keeps its folder to itself, also from a reset, and ends with 0 when told to", async () => {
-    const first = await start();
-    await says(first, "Railyard is ready");
     for (const flags of [[], ["--reset"]]) {
       const second = await start(...flags);
       expect(await second.ended).toBe(73);
       expect(second.output()).toContain("in use");
     }
     expect(existsSync(postgresFile("PG_VERSION"))).toBe(true);
-    first.child.kill("SIGTERM");
-    expect(await first.ended).toBe(0);
+    expect(await endOfFirst()).toBe(0);
     expect(existsSync(postgresFile("postmaster.pid"))).toBe(false);
-
-    await writeFile(join(folder, "data/demo-merchant.json"), "{");
-    const damaged = await start();
-    expect(await damaged.ended).toBe(74);
-    expect(damaged.output()).toContain("--reset");
-  });
-
-  it("serves the merchant of docker/compose.yaml, who prints a payment and its webhook", async () => {
-    const port = String(await findFreePort());
-    const started = await start("--gateway-port", port);
-    await eventually(() => started.output().includes("Railyard is ready"), { timeoutMs: 100_000 });
-    const program = join(import.meta.dirname, "../src/first-payment.ts");
-    const flags = ["--disable-warning=ExperimentalWarning", program, "demo"];
-    const printed = execFileSync(process.execPath, [...flags, `--url=http://127.0.0.1:${port}`], { encoding: "utf8" });
-    expect(printed).toMatch(/The payment:\n[^]*"status": "succeeded"/);
-    expect(printed).toMatch(/Its webhook, whose signature is valid:\n[^]*"event_type": "payment_succeeded"/);
-    started.child.kill("SIGTERM");
-    expect(await started.ended).toBe(0);
   });
 
   it("starts a service of its own process again that died, and says so", async () => {
+    await endOfFirst();
     const separate = await start("--separate");
     await says(separate, "Railyard is ready");
     const pid = processOf("services/events/src/main.ts", separate.child.pid);
@@ -172,5 +190,13 @@ describe("npm start", () => {
     separate.child.kill("SIGINT");
     expect(await separate.ended).toBe(0);
     expect(separate.output().match(/starting it again/g)).toHaveLength(1);
+  });
+
+  it("says what is wrong with what it keeps of the demo merchant", async () => {
+    await endOfFirst();
+    await writeFile(join(folder, "data/demo-merchant.json"), "{");
+    const damaged = await start();
+    expect(await damaged.ended).toBe(74);
+    expect(damaged.output()).toContain("--reset");
   });
 });
