@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { get } from "node:http";
-import { join } from "node:path";
+import { getCompileCacheDir } from "node:module";
+import { dirname, join } from "node:path";
 import { createApp as createDecisionEngine } from "@railyard/decision-engine";
 import { readConfig as readDecisionEngineConfig } from "@railyard/decision-engine/config";
 import { createApp as createEvents } from "@railyard/events";
@@ -150,9 +151,10 @@ export const runAsProcess: ServiceRunner = processRunner();
  * configuration is given in full.
  */
 const inheritedEnvironment = (): Record<string, string> => {
-  const { NODE_COMPILE_CACHE: cache } = process.env;
+  // Of this version of Node, in the folder of all.
+  const compiled = getCompileCacheDir();
   return {
     PATH: [join(root, "node_modules/.bin"), "/usr/bin", "/bin"].join(":"),
-    ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
+    ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) }),
   };
 };
