@@ -133,17 +133,13 @@ export const readOverview =
     const wanted = wantedBy(caller, query, ports.clock);
     const { analytics } = ports;
     const { merchantId, profileId, window } = wanted.counts;
-    const decisions = await analytics.decisions(wanted.counts);
-    const outcomes = await analytics.outcomes(wanted.counts);
-    const retries = await analytics.retries(wanted.counts);
-    const refusals = await ports.refusals.counts({
-      merchantId,
-      profileId,
-      from: new Date(window.fromMs),
-      until: new Date(window.untilMs),
-      route: null,
-      code: null,
-    });
+    const [from, until] = [new Date(window.fromMs), new Date(window.untilMs)];
+    const [decisions, outcomes, retries, refusals] = await Promise.all([
+      analytics.decisions(wanted.counts),
+      analytics.outcomes(wanted.counts),
+      analytics.retries(wanted.counts),
+      ports.refusals.counts({ merchantId, profileId, from, until, route: null, code: null }),
+    ]);
     const totals = gatewayTotalsOf(outcomes).slice(0, mostTopScores);
     const topScores = totals.map(snapshotOf(ports, wanted.counts));
     return { ...wanted, decisions, outcomes, topScores, retries, refusals };
@@ -168,9 +164,12 @@ export const readRoutingReport =
   ({ analytics, clock }: AnalyticsPorts) =>
   async (caller: Caller, query: AnalyticsQuery): Promise<RoutingReport> => {
     const wanted = wantedBy(caller, query, clock);
-    const decisions = await analytics.decisions(wanted.counts);
-    const outcomes = await analytics.outcomes(wanted.counts);
-    return { ...wanted, decisions, outcomes, values: await analytics.values(wanted.counts) };
+    const [decisions, outcomes, values] = await Promise.all([
+      analytics.decisions(wanted.counts),
+      analytics.outcomes(wanted.counts),
+      analytics.values(wanted.counts),
+    ]);
+    return { ...wanted, decisions, outcomes, values };
   };
 
 export interface LeaderReport extends Wanted {
