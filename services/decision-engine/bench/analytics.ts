@@ -67,9 +67,10 @@ const readSizes = defineStatement<{ name: string; rows: number; size: string }>(
   name: "bench_read_sizes",
   text: tables
     .map((name) => `
-      select '${name}' as name, count(*)::int as rows, (
-        select pg_size_pretty(sum(pg_total_relation_size(relid))) from pg_partition_tree('${name}')
-      ) as size
+      select '${name}' as name, count(*)::int as rows, pg_size_pretty(coalesce(
+        (select sum(pg_total_relation_size(relid)) from pg_partition_tree('${name}')),
+        pg_total_relation_size('${name}')
+      )) as size
       from ${name}`)
     .join(" union all "),
 });
