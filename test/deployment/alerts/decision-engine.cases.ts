@@ -70,7 +70,7 @@ export const decisionEngineCases: readonly AlertCase[] = [
           [of("partitions_headroom_seconds", "events", 'table="deliveries"')]: steady(29 * 86_400, 120),
         },
         at: "90m",
-        labels: { table: "decisions" },
+        labels: { namespace: "pay", table: "decisions" },
       },
     ],
     silent: [
