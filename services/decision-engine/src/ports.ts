@@ -2,6 +2,7 @@ import type { CountedWindow } from "./domain/analytics/time-window.ts";
 import type { BodyOf, putConnectorFees, putScheduledOutages, putVolumeTerms } from "@railyard/contracts";
 
 import type { Reception, Statement } from "./domain/attempt-history.ts";
+import type { KeptLearnedFee } from "./domain/costs/learned-fees.ts";
 import type { SavingsSum } from "./domain/costs/savings-report.ts";
 import type { CustomerHistory } from "./domain/customer-history.ts";
 import type { ActiveRule } from "./domain/decision.ts";
@@ -212,13 +213,7 @@ export type ConnectorFeeStore = ConnectorSettingsStore<StoredConnectorFees>;
 export interface StoredLearnedFees extends OfConnector {
   /** ISO 8601. */
   readonly learned_at: string;
-  readonly fees: readonly {
-    readonly card_network: string | null;
-    readonly currency: string;
-    readonly pct_bps: number;
-    readonly fixed: number;
-    readonly payment_count: number;
-  }[];
+  readonly fees: readonly KeptLearnedFee[];
 }
 
 export type LearnedFeeStore = ConnectorSettingsStore<StoredLearnedFees>;

@@ -20,14 +20,14 @@ export const feeReportBody = request(
   ["report"],
 );
 
-const learnedOf = {
+const ofConnector = {
   merchant_id: text("The merchant."),
   connector: text("Name of the gateway, or id of the connector account."),
 } as const;
 
 /** What reports taught of the fees at one connector. */
 export const learnedConnectorFees = record("LearnedConnectorFees", "What a report taught of fees at a connector.", {
-  connector: learnedOf.connector,
+  connector: ofConnector.connector,
   learned_at: dateTime("When the report came."),
   fees: list(
     "By network and currency, those of most payments first.",
@@ -43,7 +43,7 @@ export const learnedConnectorFees = record("LearnedConnectorFees", "What a repor
 
 /** Answer of POST /merchant-account/{merchant_id}/connectors/{connector}/report. */
 export const ingestedFeeReport = record("IngestedFeeReport", "What was learned from a report and is kept.", {
-  merchant_id: learnedOf.merchant_id,
+  merchant_id: ofConnector.merchant_id,
   payment_count: integer("Lines that were read.", { minimum: 0 }),
   skipped_count: integer("Lines that could not be read.", { minimum: 0 }),
   untrusted_count: integer("Networks and currencies whose fees were left out, as they are not good.", { minimum: 0 }),
@@ -51,12 +51,11 @@ export const ingestedFeeReport = record("IngestedFeeReport", "What was learned f
 });
 
 /** Answer of DELETE /merchant-account/{merchant_id}/connectors/{connector}/report. */
-export const deletedLearnedFees = record("DeletedLearnedFees", "Whose learned fees were deleted.", learnedOf);
+export const deletedLearnedFees = record("DeletedLearnedFees", "Whose learned fees were deleted.", ofConnector);
 
 /** Answer of POST /merchant-account/{merchant_id}/connectors/{connector}/report/preview. */
 export const feePreview = record("FeePreview", "What a report says of fees.", {
-  merchant_id: text("The merchant."),
-  connector: text("Name of the gateway, or id of the connector account."),
+  ...ofConnector,
   payment_count: integer("Lines that were read.", { minimum: 0 }),
   fees: list(
     "By network and currency, those of most payments first. Good ones are what the operation without preview keeps.",

@@ -72,13 +72,7 @@ export const ingestFeeReport =
     const learned: StoredLearnedFees = {
       connector,
       learned_at: clock().toISOString(),
-      fees: trusted.map((fee) => ({
-        card_network: fee.cardNetwork,
-        currency: fee.currency,
-        pct_bps: fee.shareBps,
-        fixed: fee.fixed,
-        payment_count: fee.samples,
-      })),
+      fees: trusted,
     };
     const isKept = await learnedFees.put(merchantId, learned, connectorsMax);
     if (!isKept) throw failures.too_many_connector_fees({ count: connectorsMax });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 
 import { readFeeReport } from "../../../src/domain/costs/fee-report.ts";
 import type { ReportedFee } from "../../../src/domain/costs/fee-report.ts";
+import { readLearnedFees, trustedFees } from "../../../src/domain/costs/learned-fees.ts";
 import { learnFees } from "../../../src/domain/costs/learn-fees.ts";
 
 const feesOf = (
@@ -61,6 +62,20 @@ describe("a report of fees", () => {
       problem: "its first line must name the columns fee",
     });
     expect(readFeeReport("", "acme")).toMatchObject({ problem: expect.stringContaining("currency, amount, fee") });
+  });
+});
+
+describe("fees that decisions go by", () => {
+  it("are the good ones that can be read again", () => {
+    const learned = [
+      ...learnFees(feesOf((amount) => amount * 0.02)),
+      ...learnFees(feesOf((amount) => amount * 1.5, 60, { cardNetwork: "JCB" })),
+      ...learnFees(feesOf((amount) => amount * 0.01, 60, { cardNetwork: "x".repeat(65) })),
+      ...learnFees(feesOf((amount) => amount * 0.01, 5, { cardNetwork: "AMEX" })),
+    ];
+    const kept = trustedFees(learned);
+    expect(kept).toEqual([{ card_network: "VISA", currency: "EUR", pct_bps: 200, fixed: 0, payment_count: 60 }]);
+    expect(readLearnedFees({ fees: kept })).toMatchObject([{ fee: { sharePpm: 20_000, source: "report" } }]);
   });
 });
 
