@@ -13,6 +13,30 @@ const libraryLayers = [
 ];
 const servers = ["embedded-servers", "testing"];
 
+/**
+ * Rooms of the payments service from the bottom up: a room imports only rooms that stand before it. `process` joins
+ * them, and what stands beside the rooms (app, routes, ports, failures) sees them all.
+ */
+const paymentsRooms = [
+  "kernel",
+  "methods",
+  "providers",
+  "error-mapping",
+  "vault",
+  "blocklist",
+  "links",
+  "payments",
+  "authentications",
+  "refunds",
+  "disputes",
+  "relays",
+  "payouts",
+  "subscriptions",
+  "pages",
+  "webhooks",
+  "process",
+];
+
 const anyOf = (names: readonly string[]): string => `(${names.join("|")})`;
 
 const layerRules = libraryLayers.map((layer, index) => ({
@@ -26,7 +50,31 @@ const layerRules = libraryLayers.map((layer, index) => ({
   },
 }));
 
+const roomRules = paymentsRooms.map((room, index) => ({
+  name: `payments-rooms-import-downward-only-${room}`,
+  comment: "A room of payments imports only rooms below it, type-only imports included.",
+  severity: "error",
+  from: { path: `^services/payments/src/${room}/` },
+  to: {
+    path: [
+      `^services/payments/src/${anyOf(paymentsRooms.slice(index + 1).concat("none"))}/`,
+      "^services/payments/src/(app|routes|config)\\.ts$",
+      ...(room === "process" ? [] : ["^services/payments/src/(ports|failures)\\.ts$"]),
+    ],
+  },
+}));
+
 const rules = [
+  {
+    name: "payments-has-rooms-only",
+    comment: "Whatever stands in a folder of payments is in a room that has its place in the order.",
+    severity: "error",
+    from: {},
+    to: {
+      path: "^services/payments/src/[^/]+/",
+      pathNot: `^services/payments/src/(${paymentsRooms.join("|")}|generated)/`,
+    },
+  },
   {
     name: "no-cycles",
     comment: "Two files that need each other are one concept or hide a third.",
@@ -87,12 +135,29 @@ const rules = [
     },
   },
   {
+    name: "domain-of-rooms-is-pure",
+    comment: "The same for the domain of a room, which may see the domain of rooms below.",
+    severity: "error",
+    from: { path: "^services/payments/src/[^/]+/domain/" },
+    to: {
+      pathNot: [
+        "^services/payments/src/[^/]+/(domain/|failures\\.ts$)",
+        "^libs/(money|identifiers|failures|rules|contracts)/",
+      ],
+    },
+  },
+  {
     name: "use-cases-know-no-technology",
     comment: "A use case sees ports, domain and failures; never express, Prisma, NATS or ajv.",
     severity: "error",
-    from: { path: "^services/([^/]+)/src/use-cases/" },
+    from: { path: ["^services/[^/]+/src/use-cases/", "^services/payments/src/[^/]+/use-cases/"] },
     to: {
-      path: ["^services/[^/]+/src/adapters/", "/generated/", "node_modules/(express|pg|@prisma|@nats-io|ajv)/"],
+      path: [
+        "^services/[^/]+/src/adapters/",
+        "^services/payments/src/[^/]+/(?!domain/|use-cases/)[^/]+/",
+        "/generated/",
+        "node_modules/(express|pg|@prisma|@nats-io|ajv)/",
+      ],
     },
   },
   {
@@ -101,6 +166,16 @@ const rules = [
     severity: "error",
     from: { path: "^services/([^/]+)/src/adapters/([^/]+)/" },
     to: { path: "^services/$1/src/adapters/", pathNot: "^services/$1/src/adapters/$2/" },
+  },
+  {
+    name: "adapters-of-rooms-do-not-import-other-adapters",
+    comment: "In rooms, too, adapters of one technology meet another's only in app.ts.",
+    severity: "error",
+    from: { path: "^services/payments/src/[^/]+/(?!domain/|use-cases/)([^/]+)/" },
+    to: {
+      path: "^services/payments/src/[^/]+/(?!domain/|use-cases/)[^/]+/",
+      pathNot: ["^services/payments/src/[^/]+/$1/", "/generated/"],
+    },
   },
   {
     name: "nobody-imports-main",
@@ -113,7 +188,7 @@ const rules = [
     name: "generated-clients-stay-in-postgres-adapters",
     comment: "Prisma's types never leave the folder that talks to PostgreSQL.",
     severity: "error",
-    from: { pathNot: ["^services/[^/]+/src/adapters/postgres/", "/generated/"] },
+    from: { pathNot: ["^services/[^/]+/src/[^/]+/postgres/", "/generated/"] },
     to: { path: "^services/[^/]+/src/generated/" },
   },
   {
@@ -178,6 +253,7 @@ const rules = [
     to: { couldNotResolve: true },
   },
   ...layerRules,
+  ...roomRules,
 ];
 
 export default {

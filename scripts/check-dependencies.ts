@@ -32,7 +32,12 @@ export const checkDependencies = async (): Promise<readonly string[]> => {
   const fixture = await inspect(join(root, "test/fixtures/dependencies"), ["services"]);
   const fixtureRules = fixture.summary.violations.map(({ rule }) => rule.name);
   const problems: string[] = [];
-  for (const expected of ["services-do-not-import-services", "domain-is-pure"]) {
+  const expectedRules = [
+    "services-do-not-import-services",
+    "domain-is-pure",
+    "payments-rooms-import-downward-only-kernel",
+  ];
+  for (const expected of expectedRules) {
     if (!fixtureRules.includes(expected)) problems.push(`The fixture's violation of ${expected} was not reported.`);
   }
   const result = await inspect(root, ["libs", "services", "local"]);

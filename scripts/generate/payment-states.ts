@@ -1,9 +1,9 @@
 import { paymentStatuses } from "../../libs/contracts/src/index.ts";
 import type { PaymentStatus } from "../../libs/contracts/src/index.ts";
-import { attemptMeanings } from "../../services/payments/src/domain/payments/attempt-status.ts";
-import { operationStatuses, paymentOperations } from "../../services/payments/src/domain/payments/operations.ts";
-import { paymentEventTypeOf } from "../../services/payments/src/domain/payments/payment-events.ts";
-import { isSettled, paymentMoves, transition } from "../../services/payments/src/domain/payments/payment-status.ts";
+import { attemptMeanings } from "../../services/payments/src/payments/domain/attempt-status.ts";
+import { operationStatuses, paymentOperations } from "../../services/payments/src/payments/domain/operations.ts";
+import { paymentEventTypeOf } from "../../services/payments/src/payments/domain/payment-events.ts";
+import { isSettled, paymentMoves, transition } from "../../services/payments/src/payments/domain/payment-status.ts";
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
@@ -59,7 +59,7 @@ const attemptTable = (): string =>
 
 const page = (): string => `# The states of a payment
 
-<!-- generated from services/payments/src/domain/payments; change that, not this page -->
+<!-- generated from services/payments/src/payments/domain; change that, not this page -->
 
 A payment has one of ${String(paymentStatuses.length)} statuses. Nothing but the events below moves it, and a move
 that is not drawn is refused. Where our record differs from the provider's ledger, the ledger wins: besides a retry,

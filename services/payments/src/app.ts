@@ -22,64 +22,70 @@ import { createRelay, observeOutbox, outboxRoute } from "@railyard/outbox";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog, createLogger, createMetrics, createTracing } from "@railyard/telemetry";
 
-import type { CardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
-import { createChangeLog } from "./adapters/audit/change-log.ts";
-import { createCardRangeTable } from "./adapters/card-ranges/card-range-table.ts";
-import { providerTransport } from "./adapters/connectors/provider-transport.ts";
-import { createProviders } from "./adapters/connectors/providers.ts";
-import { createDecisionEngine } from "./adapters/decision-engine/decision-engine.ts";
-import type { JobRunner } from "./adapters/jobs/jobs.ts";
-import { createJobs } from "./adapters/jobs/jobs.ts";
-import { createAuthenticationStore } from "./adapters/postgres/authentication-store.ts";
-import { createCustomerStore } from "./adapters/postgres/customer-store.ts";
-import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
-import { createCardInfoStore } from "./adapters/postgres/card-info-store.ts";
-import { createCardIssuerStore } from "./adapters/postgres/card-issuer-store.ts";
-import { createGuardStore } from "./adapters/postgres/guard-store.ts";
-import { createEphemeralKeyStore } from "./adapters/postgres/ephemeral-key-store.ts";
-import { createDisputeStore, createFileStore } from "./adapters/postgres/dispute-store.ts";
-import { takeovers } from "./adapters/postgres/lease-takeover.ts";
-import { livePaymentsReader } from "./adapters/postgres/live-payments.ts";
-import { allListedTables } from "./adapters/postgres/listed-tables.ts";
-import type { Listings } from "./adapters/postgres/listings.ts";
-import { createListings } from "./adapters/postgres/listings.ts";
-import { createPaymentLists } from "./adapters/postgres/payment-lists.ts";
-import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
-import { createPaymentMethodStore } from "./adapters/postgres/payment-method-store.ts";
-import { createBlocklistBatchStore } from "./adapters/postgres/blocklist-batch-store.ts";
-import { createCollectLinkStore } from "./adapters/postgres/collect-link-store.ts";
-import { createPaymentLinkStore } from "./adapters/postgres/payment-link-store.ts";
-import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
-import { createPayoutStore } from "./adapters/postgres/payout-store.ts";
-import type { PrismaClient } from "./adapters/postgres/prisma-client.ts";
-import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
-import { readOverdue } from "./adapters/postgres/overdue-statements.ts";
-import { createRelayStore } from "./adapters/postgres/relay-store.ts";
-import { createRefundStore } from "./adapters/postgres/refund-store.ts";
-import { createRuleStore } from "./adapters/postgres/rule-store.ts";
-import { createItemStore } from "./adapters/postgres/subscription-item-store.ts";
-import { createSubscriptionStore } from "./adapters/postgres/subscription-store.ts";
-import { createIds } from "./adapters/runtime/ids.ts";
-import { measuredPayments, measuredPayouts, measuredRefunds } from "./adapters/telemetry/measured-stores.ts";
-import { measureMoney } from "./adapters/telemetry/money-metrics.ts";
-import { createObserver } from "./adapters/telemetry/observer.ts";
-import { observeOverdue } from "./adapters/telemetry/overdue-metrics.ts";
-import { createCardInfoEncryption } from "./adapters/vault/card-info-encryption.ts";
-import { createSealing } from "./adapters/vault/sealing.ts";
+import type { CardRangeTable } from "./methods/card-ranges/card-range-table.ts";
+import { createChangeLog } from "./kernel/audit/change-log.ts";
+import { createCardRangeTable } from "./methods/card-ranges/card-range-table.ts";
+import { providerTransport } from "./providers/connectors/provider-transport.ts";
+import { createProviders } from "./providers/connectors/providers.ts";
+import { createDecisionEngine } from "./providers/decision-engine/decision-engine.ts";
+import type { JobRunner } from "./process/jobs/jobs.ts";
+import { createJobs } from "./process/jobs/jobs.ts";
+import { createAuthenticationStore } from "./authentications/postgres/authentication-store.ts";
+import { createCustomerStore } from "./vault/postgres/customer-store.ts";
+import { createCardRangeStore } from "./methods/postgres/card-range-store.ts";
+import { createCardInfoStore } from "./payments/postgres/card-info-store.ts";
+import { createCardIssuerStore } from "./methods/postgres/card-issuer-store.ts";
+import { createGuardStore } from "./blocklist/postgres/guard-store.ts";
+import { createEphemeralKeyStore } from "./vault/postgres/ephemeral-key-store.ts";
+import { createDisputeStore, createFileStore } from "./disputes/postgres/dispute-store.ts";
+import { takeovers } from "./process/postgres/lease-takeover.ts";
+import { livePaymentsReader } from "./process/postgres/live-payments.ts";
+import { allListedTables } from "./process/postgres/listed-tables.ts";
+import type { Listings } from "./process/postgres/listings.ts";
+import { createListings } from "./process/postgres/listings.ts";
+import { createPaymentLists } from "./payments/postgres/payment-lists.ts";
+import { createMandateStore } from "./vault/postgres/mandate-store.ts";
+import { createPaymentMethodStore } from "./vault/postgres/payment-method-store.ts";
+import { createBlocklistBatchStore } from "./blocklist/postgres/blocklist-batch-store.ts";
+import { createCollectLinkStore } from "./pages/postgres/collect-link-store.ts";
+import { createPaymentLinkStore } from "./links/postgres/payment-link-store.ts";
+import { createPaymentStore } from "./payments/postgres/payment-store.ts";
+import { createPayoutStore } from "./payouts/postgres/payout-store.ts";
+import type { PrismaClient } from "./kernel/postgres/prisma-client.ts";
+import { createPrismaClient } from "./kernel/postgres/prisma-client.ts";
+import { readOverdue } from "./process/postgres/overdue-statements.ts";
+import { createRelayStore } from "./relays/postgres/relay-store.ts";
+import { createRefundStore } from "./refunds/postgres/refund-store.ts";
+import { createRuleStore } from "./error-mapping/postgres/rule-store.ts";
+import { createItemStore } from "./subscriptions/postgres/subscription-item-store.ts";
+import {
+  claimInvoiceFor,
+  createSubscriptionStore,
+  wakeSubscriptionOf,
+} from "./subscriptions/postgres/subscription-store.ts";
+import { createIds } from "./kernel/ids/ids.ts";
+import { measuredPayments, measuredPayouts, measuredRefunds } from "./process/telemetry/measured-stores.ts";
+import { measureMoney } from "./process/telemetry/money-metrics.ts";
+import { createObserver } from "./process/telemetry/observer.ts";
+import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
+import { createCardInfoEncryption } from "./payments/encryption/card-info-encryption.ts";
+import { createSealing } from "./kernel/sealing/sealing.ts";
 import type { Config } from "./config.ts";
+import { joinRooms } from "./process/rooms.ts";
+import type { RoomPorts } from "./process/rooms.ts";
 import type { Clock, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
-import { finishRedaction } from "./use-cases/customers/delete-customer.ts";
-import { checkDispute } from "./use-cases/disputes/retrieve-dispute.ts";
-import { checkMandate } from "./use-cases/mandates/revoke-mandate.ts";
-import { announceExpiry } from "./use-cases/payments/announce-expiry.ts";
-import { checkAttempt } from "./use-cases/payments/check-attempt.ts";
-import { syncPatiently } from "./use-cases/payments/sync-payment.ts";
-import { checkPayoutDue } from "./use-cases/payouts/retrieve-payout.ts";
-import { checkRefund } from "./use-cases/refunds/retrieve-refund.ts";
-import { runBlocklistBatch } from "./use-cases/blocklist/blocklist-batches.ts";
-import { checkRelay } from "./use-cases/relays/retrieve-relay.ts";
-import { advanceSubscription } from "./use-cases/subscriptions/advance-subscription.ts";
+import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
+import { checkDispute } from "./disputes/use-cases/retrieve-dispute.ts";
+import { checkMandate } from "./vault/use-cases/revoke-mandate.ts";
+import { announceExpiry } from "./payments/use-cases/announce-expiry.ts";
+import { checkAttempt } from "./payments/use-cases/check-attempt.ts";
+import { syncPatiently } from "./payments/use-cases/sync-payment.ts";
+import { checkPayoutDue } from "./payouts/use-cases/retrieve-payout.ts";
+import { checkRefund } from "./refunds/use-cases/retrieve-refund.ts";
+import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
+import { checkRelay } from "./relays/use-cases/retrieve-relay.ts";
+import { advanceSubscription } from "./subscriptions/use-cases/advance-subscription.ts";
 
 const service = "payments";
 const merchantsTimeoutMs = 5_000;
@@ -245,7 +251,7 @@ const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPol
   };
 };
 
-const createPorts = (foundation: Foundation): Ports => {
+const createStores = (foundation: Foundation): Omit<Ports, keyof RoomPorts> => {
   const { config, database, decisions, directory, jobs, listings, logger, metrics } = foundation;
   const { owner, prisma, relay, transport } = foundation;
   const { seals, vault } = foundation.sealing;
@@ -271,14 +277,17 @@ const createPorts = (foundation: Foundation): Ports => {
       nowMs: clock.elapsedMs,
       log: createCalmLog(logger),
     }),
-    payments: measuredPayments(createPaymentStore(database, seals), money),
+    payments: measuredPayments(
+      createPaymentStore(database, seals, { claim: claimInvoiceFor, wake: wakeSubscriptionOf }),
+      money,
+    ),
     paymentLists: createPaymentLists(listings, seals),
     refunds: measuredRefunds(createRefundStore(database, listings), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
     disputes: createDisputeStore(database, listings),
     files: createFileStore(database),
-    customers: createCustomerStore(database, listings, seals),
+    customers: createCustomerStore(database, listings),
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database, listings),
@@ -339,7 +348,7 @@ export const createApp = (config: Config, override: PortOverride = (ports) => po
   const foundation = layFoundation(config);
   const { database, decisions, directory, jobs, logger, merchants, messaging, metrics } = foundation;
   const { idempotency, owner, prisma, relay, transport } = foundation;
-  const ports = override(createPorts(foundation));
+  const ports = joinRooms(override(joinRooms(createStores(foundation))));
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registryFor(config.RAILYARD_ENVIRONMENT).featureMatrix() as FeatureMatrix;
   const parts = { ports, featureMatrix, readLivePayments: livePaymentsReader(database) };

@@ -19,6 +19,8 @@ import {
 } from "@railyard/config";
 import { hostAddressesOf, registry } from "@railyard/connectors";
 
+import { longestOperationMs } from "./providers/domain/operation-time.ts";
+
 /** Addresses of the payment providers, as the connectors' manifests name them. */
 const providerAddressVariables: Readonly<Record<string, Variable<string>>> = Object.fromEntries(
   hostAddressesOf(registry.manifests()).map(({ variable, defaultUrl, description }) => [
@@ -178,15 +180,6 @@ export type Config = ConfigOf<typeof ownVariables> & {
   /** By the names of their variables. */
   readonly providerAddresses: Readonly<Record<string, string>>;
 };
-
-/** An operation at a provider and, when its answer was a refusal or unclear, a look-up under the same lease. */
-const operationsPerLease = 2;
-
-/**
- * The longest that an operation at a provider may take, whatever its manifest says: after the lease another process
- * would take over what is still running.
- */
-export const longestOperationMs = (leaseMs: number): number => Math.ceil(leaseMs / operationsPerLease) - 1;
 
 const leaseProblems = ({
   OPERATION_LEASE_MS: leaseMs,

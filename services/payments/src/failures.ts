@@ -1,43 +1,36 @@
-import { edgeFailures } from "@railyard/failures";
-
-import { authenticationFailures } from "./failures/authentication.ts";
-import { batchFailures } from "./failures/batches.ts";
-import { credentialFailures } from "./failures/credentials.ts";
-import { customerFailures } from "./failures/customers.ts";
-import { disputeFailures } from "./failures/disputes.ts";
-import { errorMappingFailures } from "./failures/error-mapping.ts";
-import { guardFailures } from "./failures/guards.ts";
-import { mandateFailures } from "./failures/mandates.ts";
-import { paymentLinkFailures } from "./failures/payment-links.ts";
-import { paymentMethodFailures } from "./failures/payment-methods.ts";
-import { paymentFailures } from "./failures/payments.ts";
-import { payoutFailures } from "./failures/payouts.ts";
-import { providerWebhookFailures } from "./failures/provider-webhooks.ts";
-import { relayFailures } from "./failures/relays.ts";
-import { sessionFailures } from "./failures/sessions.ts";
-import { taxFailures } from "./failures/taxes.ts";
-import { refundFailures } from "./failures/refunds.ts";
-import { subscriptionFailures } from "./failures/subscriptions.ts";
+import { failures as kernelFailures } from "./kernel/failures.ts";
+import { failures as methodFailures } from "./methods/failures.ts";
+import { failures as providerFailures } from "./providers/failures.ts";
+import { failures as errorMappingFailures } from "./error-mapping/failures.ts";
+import { failures as vaultFailures } from "./vault/failures.ts";
+import { failures as blocklistFailures } from "./blocklist/failures.ts";
+import { failures as linkFailures } from "./links/failures.ts";
+import { failures as paymentFailures } from "./payments/failures.ts";
+import { failures as authenticationFailures } from "./authentications/failures.ts";
+import { failures as refundFailures } from "./refunds/failures.ts";
+import { failures as disputeFailures } from "./disputes/failures.ts";
+import { failures as relayFailures } from "./relays/failures.ts";
+import { failures as payoutFailures } from "./payouts/failures.ts";
+import { failures as subscriptionFailures } from "./subscriptions/failures.ts";
+import { failures as pageFailures } from "./pages/failures.ts";
+import { failures as webhookFailures } from "./webhooks/failures.ts";
 
 /** Every failure this service raises. */
 export const failures = {
-  ...edgeFailures,
-  ...authenticationFailures,
-  ...batchFailures,
-  ...credentialFailures,
-  ...customerFailures,
-  ...disputeFailures,
+  ...kernelFailures,
+  ...methodFailures,
+  ...providerFailures,
   ...errorMappingFailures,
-  ...guardFailures,
-  ...mandateFailures,
-  ...paymentLinkFailures,
-  ...paymentMethodFailures,
+  ...vaultFailures,
+  ...blocklistFailures,
+  ...linkFailures,
   ...paymentFailures,
-  ...payoutFailures,
-  ...providerWebhookFailures,
+  ...authenticationFailures,
   ...refundFailures,
+  ...disputeFailures,
   ...relayFailures,
-  ...sessionFailures,
-  ...taxFailures,
+  ...payoutFailures,
   ...subscriptionFailures,
+  ...pageFailures,
+  ...webhookFailures,
 };

@@ -4,9 +4,9 @@ import { createDatabase } from "@railyard/database";
 import { OperationalError } from "@railyard/failures";
 import { runCommand } from "@railyard/process";
 
-import { createCardRangeStore } from "./adapters/postgres/card-range-store.ts";
+import { createCardRangeStore } from "./methods/postgres/card-range-store.ts";
 import { readConfig } from "./config.ts";
-import { readCardRanges } from "./domain/card-ranges/read-card-ranges.ts";
+import { readCardRanges } from "./methods/domain/read-card-ranges.ts";
 
 // Puts the card ranges of a file in place of those before; running services load them within a minute.
 await runCommand({

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { migrateJobs } from "@railyard/jobs/tables";
 import { fillLists } from "@railyard/listing/fill";
 import { runMigrations } from "@railyard/process/migrations";
-import { allListedTables } from "./adapters/postgres/listed-tables.ts";
+import { allListedTables } from "./process/postgres/listed-tables.ts";
 
 const folder = join(import.meta.dirname, "../prisma/migrations");
 

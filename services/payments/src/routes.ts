@@ -1,41 +1,42 @@
 import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
-import { standaloneAuthenticationRoutes } from "./adapters/http/authentications/authentication-routes.ts";
-import { authenticationRoutes } from "./adapters/http/authentication/authentication-routes.ts";
-import { refusingForeignSecrets } from "./adapters/http/client-secret-guard.ts";
-import { customerRoutes } from "./adapters/http/customers/customer-routes.ts";
-import { cardIssuerRoutes } from "./adapters/http/card-issuers/card-issuer-routes.ts";
-import { cardRoutes } from "./adapters/http/card-ranges/card-routes.ts";
-import { blocklistRoutes } from "./adapters/http/blocklist/blocklist-routes.ts";
-import { eligibilityRoutes } from "./adapters/http/eligibility/eligibility-routes.ts";
-import { ephemeralKeyRoutes } from "./adapters/http/ephemeral-keys/ephemeral-key-routes.ts";
-import { disputeRoutes } from "./adapters/http/disputes/dispute-routes.ts";
-import { fileRoutes } from "./adapters/http/disputes/file-routes.ts";
-import { ruleRoutes } from "./adapters/http/error-mapping/rule-routes.ts";
-import type { LivePaymentsReader } from "./adapters/http/internal-routes.ts";
-import { internalRoutes } from "./adapters/http/internal-routes.ts";
-import { listingRoutes } from "./adapters/http/listing/listing-routes.ts";
-import { followUpRoutes } from "./adapters/http/payments/follow-up-routes.ts";
-import { paymentListRoutes } from "./adapters/http/payments/list-routes.ts";
-import { mandateRoutes } from "./adapters/http/mandates/mandate-routes.ts";
-import { paymentMethodRoutes } from "./adapters/http/payment-methods/payment-method-routes.ts";
-import { paymentRoutes } from "./adapters/http/payments/payment-routes.ts";
-import { redirectRoutes } from "./adapters/http/payments/redirect-routes.ts";
-import { collectLinkRoutes } from "./adapters/http/collect-links/collect-link-routes.ts";
-import { migrationRoutes } from "./adapters/http/migration/migration-routes.ts";
-import { linkPageRoutes } from "./adapters/http/payment-links/link-page-routes.ts";
-import { linkRoutes } from "./adapters/http/payment-links/link-routes.ts";
-import { payoutLinkRoutes } from "./adapters/http/payout-links/payout-link-routes.ts";
-import { payoutRoutes } from "./adapters/http/payouts/payout-routes.ts";
-import { providerRoutes } from "./adapters/http/providers/provider-routes.ts";
-import { webhookRoutes } from "./adapters/http/providers/webhook-routes.ts";
-import { relayRoutes } from "./adapters/http/relays/relay-routes.ts";
-import { sessionRoutes } from "./adapters/http/sessions/session-routes.ts";
-import { taxRoutes } from "./adapters/http/taxes/tax-routes.ts";
-import { refundRoutes } from "./adapters/http/refunds/refund-routes.ts";
-import { subscriptionRoutes } from "./adapters/http/subscriptions/subscription-routes.ts";
+import { standaloneAuthenticationRoutes } from "./authentications/http/authentication-routes.ts";
+import { authenticationRoutes } from "./payments/http/authentication-routes.ts";
+import { refusingForeignSecrets } from "./payments/http/client-secret-guard.ts";
+import { customerRoutes } from "./vault/http/customer-routes.ts";
+import { cardIssuerRoutes } from "./methods/http/card-issuer-routes.ts";
+import { cardRoutes } from "./payments/http/card-routes.ts";
+import { blocklistRoutes } from "./blocklist/http/blocklist-routes.ts";
+import { eligibilityRoutes } from "./payments/http/eligibility-routes.ts";
+import { ephemeralKeyRoutes } from "./vault/http/ephemeral-key-routes.ts";
+import { disputeRoutes } from "./disputes/http/dispute-routes.ts";
+import { fileRoutes } from "./disputes/http/file-routes.ts";
+import { ruleRoutes } from "./error-mapping/http/rule-routes.ts";
+import type { LivePaymentsReader } from "./process/http/internal-routes.ts";
+import { internalRoutes } from "./process/http/internal-routes.ts";
+import { listingRoutes } from "./payments/http/listing-routes.ts";
+import { followUpRoutes } from "./payments/http/follow-up-routes.ts";
+import { paymentListRoutes } from "./payments/http/list-routes.ts";
+import { mandateRoutes } from "./vault/http/mandate-routes.ts";
+import { paymentMethodRoutes } from "./vault/http/payment-method-routes.ts";
+import { paymentRoutes } from "./payments/http/payment-routes.ts";
+import { redirectRoutes } from "./payments/http/redirect-routes.ts";
+import { collectLinkRoutes } from "./pages/http/collect-links/collect-link-routes.ts";
+import { migrationRoutes } from "./vault/http/migration-routes.ts";
+import { linkPageRoutes } from "./pages/http/payment-links/link-page-routes.ts";
+import { linkRoutes } from "./pages/http/payment-links/link-routes.ts";
+import { payoutLinkRoutes } from "./pages/http/payout-links/payout-link-routes.ts";
+import { payoutRoutes } from "./payouts/http/payout-routes.ts";
+import { providerRoutes } from "./webhooks/http/provider-routes.ts";
+import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
+import { relayRoutes } from "./relays/http/relay-routes.ts";
+import { sessionRoutes } from "./payments/http/session-routes.ts";
+import { taxRoutes } from "./payments/http/tax-routes.ts";
+import { refundRoutes } from "./refunds/http/refund-routes.ts";
+import { subscriptionRoutes } from "./subscriptions/http/subscription-routes.ts";
 import type { Ports } from "./ports.ts";
+import { ownMethodRoutes } from "./payments/http/own-method-routes.ts";
 
 /** What routes need besides the use cases' ports. */
 export interface RouteParts {
@@ -59,6 +60,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...collectLinkRoutes(ports),
   ...migrationRoutes(ports),
   ...paymentMethodRoutes(ports),
+  ...ownMethodRoutes(ports),
   ...disputeRoutes(ports),
   ...fileRoutes(ports),
   ...customerRoutes(ports),

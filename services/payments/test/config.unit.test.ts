@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { longestOperationMs, readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config.ts";
+import { longestOperationMs } from "../src/providers/domain/operation-time.ts";
 
 const database = { DATABASE_URL: "postgres://payments@localhost/payments" };
 

@@ -38,10 +38,7 @@ describe("a payment that leaves something to charge without the customer", () =>
   it.each([
     ["a method", later],
     ["a method, for no money", { ...later, amount: 0 }],
-    [
-      "a mandate",
-      { setup_future_usage: "off_session", mandate_data: { mandate_type: { multi_use: mandateTerms } } },
-    ],
+    ["a mandate", { setup_future_usage: "off_session", mandate_data: { mandate_type: { multi_use: mandateTerms } } }],
   ])("is refused when the customer agreed to nothing: %s", async (_what, wish) => {
     const customerId = newId();
     const answer = await shop.send("POST", "/payments", cardPayment(visa, { customer_id: customerId, ...wish }));

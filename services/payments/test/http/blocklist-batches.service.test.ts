@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { BlocklistBatchDetails, BlocklistBatchPage, BlocklistPage } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import { createBlocklistBatchStore } from "../../src/adapters/postgres/blocklist-batch-store.ts";
+import { createBlocklistBatchStore } from "../../src/blocklist/postgres/blocklist-batch-store.ts";
 import { ok, refusal } from "../support/answers.ts";
 import { formOf, sendForm } from "../support/disputes.ts";
 import type { CallResult } from "../support/http-call.ts";

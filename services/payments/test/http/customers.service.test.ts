@@ -91,11 +91,7 @@ describe("customers", () => {
     const update = (body: object) => shop.send("POST", `/customers/${id}`, body);
     const changed = (await update({ email: "ada@other.example", name: null })).body;
     expect(changed).toMatchObject({ name: ada.name, email: "ada@other.example", metadata: ada.metadata });
-    await Promise.all([
-      update({ phone: "1" }),
-      update({ description: "both" }),
-      update({ tax_registration_id: "T" }),
-    ]);
+    await Promise.all([update({ phone: "1" }), update({ description: "both" }), update({ tax_registration_id: "T" })]);
     expect(await read(id)).toMatchObject({ phone: "1", description: "both", tax_registration_id: "T" });
     expect(refusal(await shop.send("POST", "/customers/nobody", {}))).toEqual({ status: 404, code: "HE_02" });
   });

@@ -138,9 +138,7 @@ describe("surcharge rules", () => {
   it("cost nothing where no rule holds, and leave a surcharge of the merchant's own alone", async () => {
     const shop = surcharging();
     expect(await shop.pay()).toMatchObject({ net_amount: 6540, surcharge_details: null });
-    const own = await shop.pay(
-      cardPayment(mastercard, { surcharge_details: { surcharge_amount: 10, tax_amount: 1 } }),
-    );
+    const own = await shop.pay(cardPayment(mastercard, { surcharge_details: { surcharge_amount: 10, tax_amount: 1 } }));
     expect(own).toMatchObject({ net_amount: 6551, surcharge_details: { surcharge_amount: 10, tax_amount: 1 } });
     expect(await shop.pay(cardPayment(mastercard))).toMatchObject({ net_amount: 6540 + 180 + 18 });
   });

@@ -50,9 +50,9 @@ describe("a file", () => {
       shop.merchantId,
     );
     expect(rows).toHaveLength(3);
-    expect(
-      rows.some(({ sealed_content: text }) => text.includes(samples["application/pdf"].toString("base64"))),
-    ).toBe(false);
+    expect(rows.some(({ sealed_content: text }) => text.includes(samples["application/pdf"].toString("base64")))).toBe(
+      false,
+    );
   });
 
   it("may be as large as the limit, and no larger", async () => {
@@ -64,9 +64,7 @@ describe("a file", () => {
     const fileId = await store(shop, { ...pdf, content });
     expect((await shop.send("GET", `/files/${fileId}`)).bytes.length).toBe(maximumFileBytes);
     const larger = formOf({ purpose }, { ...pdf, content: Buffer.concat([content, Buffer.from("x")]) });
-    expect(await sendForm(stack, shop, "POST", "/files", larger)).toMatchObject(
-      refusal(400, "HE_03", "file_refused"),
-    );
+    expect(await sendForm(stack, shop, "POST", "/files", larger)).toMatchObject(refusal(400, "HE_03", "file_refused"));
     const huge = formOf({ purpose }, { ...pdf, content: Buffer.concat([content, Buffer.alloc(100_000)]) });
     expect((await sendForm(stack, shop, "POST", "/files", huge)).status).toBe(413);
   });
@@ -78,9 +76,7 @@ describe("a file", () => {
     expect(await post({ purpose })).toMatchObject(refusal(400, "IR_33", "file_missing"));
     expect(await post({}, pdf)).toMatchObject(refusal(400, "IR_35", "file_purpose_invalid"));
     expect(await post({ purpose: "fun" }, pdf)).toMatchObject(refusal(400, "IR_35", "file_purpose_invalid"));
-    expect(await post({ purpose }, { content: pdf.content })).toMatchObject(
-      refusal(400, "IR_36", "file_type_missing"),
-    );
+    expect(await post({ purpose }, { content: pdf.content })).toMatchObject(refusal(400, "IR_36", "file_type_missing"));
     const refused = refusal(400, "HE_03", "file_refused");
     expect(await post({ purpose }, { type: "text/html", content: pdf.content })).toMatchObject(refused);
     expect(await post({ purpose }, { type: "image/png", content: pdf.content })).toMatchObject(refused);

@@ -130,8 +130,7 @@ describe("pages", () => {
         if (account === null) return null;
         return {
           ...account,
-          call: (flow, input, options) =>
-            account.call(flow, "page" in input ? { ...input, limit: 1 } : input, options),
+          call: (flow, input, options) => account.call(flow, "page" in input ? { ...input, limit: 1 } : input, options),
         };
       },
     },

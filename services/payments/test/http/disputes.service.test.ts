@@ -64,9 +64,7 @@ describe("a dispute", () => {
     const { dispute_id: id } = dispute;
     expect(await stranger.send("GET", `/disputes/${id}`)).toMatchObject(notFound);
     expect(await stranger.send("POST", `/disputes/accept/${id}`)).toMatchObject(notFound);
-    expect(await stranger.send("POST", "/disputes/evidence", { dispute_id: id, receipt: "x" })).toMatchObject(
-      notFound,
-    );
+    expect(await stranger.send("POST", "/disputes/evidence", { dispute_id: id, receipt: "x" })).toMatchObject(notFound);
     expect(await stranger.send("GET", `/disputes/evidence/${id}`)).toMatchObject(notFound);
     const detached = { dispute_id: id, evidence_type: "receipt" };
     expect(await stranger.send("DELETE", "/disputes/evidence", detached)).toMatchObject(notFound);

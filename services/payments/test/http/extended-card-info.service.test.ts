@@ -80,9 +80,7 @@ describe("the card of a payment for its merchant", () => {
     });
     const payment = await switchedOff.pay();
     expect(codeOf(await infoOf(switchedOff, payment.payment_id))).toEqual([404, "IR_27"]);
-    expect(await stack.rows("select * from extended_card_infos where payment_id = $1", payment.payment_id)).toEqual(
-      [],
-    );
+    expect(await stack.rows("select * from extended_card_infos where payment_id = $1", payment.payment_id)).toEqual([]);
   });
 
   it("is gone when its time is over", async () => {

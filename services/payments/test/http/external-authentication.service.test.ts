@@ -40,9 +40,7 @@ const goOn = (payment: Payment): Promise<URL> =>
   openPage(threeDsDataOf(payment).three_ds_authorize_url).then(({ url }) => url);
 
 const eventsOf = async ({ payment_id: id }: Payment): Promise<readonly string[]> =>
-  (await shop.events(id))
-    .map(({ type }) => type.split(".").at(-1) ?? "")
-    .filter((type) => type !== "attempt_settled");
+  (await shop.events(id)).map(({ type }) => type.split(".").at(-1) ?? "").filter((type) => type !== "attempt_settled");
 
 describe("confirming a payment that is to be authenticated elsewhere", () => {
   it("tells the client how to authenticate the customer", async () => {

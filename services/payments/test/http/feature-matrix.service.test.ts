@@ -17,7 +17,7 @@ interface Matrix {
   readonly connectors: readonly {
     readonly name: string;
     readonly category: string;
-  readonly connector_types: readonly string[];
+    readonly connector_types: readonly string[];
     readonly credential_schema: object;
     readonly request_members: object;
     readonly supported_payment_methods: readonly { payment_method: string; payment_method_type: string }[];

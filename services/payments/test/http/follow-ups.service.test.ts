@@ -131,9 +131,7 @@ describe("cancelling after the capture", () => {
       ]);
       const now = await shop.read(payment.payment_id);
       const isRefunded = (now.refunds ?? []).some(({ status }) => status === "succeeded");
-      expect([now.status, isRefunded]).toEqual(
-        now.status === "cancelled" ? ["cancelled", false] : ["succeeded", true],
-      );
+      expect([now.status, isRefunded]).toEqual(now.status === "cancelled" ? ["cancelled", false] : ["succeeded", true]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     }
   });
@@ -362,14 +360,9 @@ describe("a capture in doubt", () => {
   };
   const user = { kind: "jwt", userId: "user_1", permissions: ["payments:write"] } as const;
   const decide = (payment: Payment, intent_status: string) =>
-    shop.as(
-      { ...user, merchantId: shop.merchantId },
-      "POST",
-      `/payments/${payment.payment_id}/manual-status-update`,
-      {
-        intent_status,
-      },
-    );
+    shop.as({ ...user, merchantId: shop.merchantId }, "POST", `/payments/${payment.payment_id}/manual-status-update`, {
+      intent_status,
+    });
 
   it("is ended by the merchant's word, and told", async () => {
     const there = await inDoubt();
@@ -401,19 +394,16 @@ describe("a process that dies at the provider", () => {
     await stack.restart();
   });
 
-  it.each(["before", "after"] as const)(
-    "%s a cancellation after capture: it is done, and told once",
-    async (when) => {
-      const payment = await shop.pay();
-      await stack.restart(dying("void_post_capture", when));
-      const answer = await shop.send("POST", `/payments/${payment.payment_id}/cancel_post_capture`);
-      expect(answer.status).toBe(503);
-      expect(await refused("/refunds", { payment_id: payment.payment_id })).toEqual([400, "IR_16"]);
-      await stack.restart();
-      await shop.becomes(payment.payment_id, "cancelled");
-      expect(await typesOf(payment.payment_id)).toEqual(["payment_succeeded", "payment_cancelled_post_capture"]);
-    },
-  );
+  it.each(["before", "after"] as const)("%s a cancellation after capture: it is done, and told once", async (when) => {
+    const payment = await shop.pay();
+    await stack.restart(dying("void_post_capture", when));
+    const answer = await shop.send("POST", `/payments/${payment.payment_id}/cancel_post_capture`);
+    expect(answer.status).toBe(503);
+    expect(await refused("/refunds", { payment_id: payment.payment_id })).toEqual([400, "IR_16"]);
+    await stack.restart();
+    await shop.becomes(payment.payment_id, "cancelled");
+    expect(await typesOf(payment.payment_id)).toEqual(["payment_succeeded", "payment_cancelled_post_capture"]);
+  });
 
   it.each(["before", "after"] as const)("%s a raise: it is granted once", async (when) => {
     const payment = await raisable();

@@ -90,9 +90,7 @@ describe("create and confirm in one call", () => {
         rankedAs(request, [accountId(shop.merchantId, request.amount % 2 === 0 ? "phonypay" : "fauxpay")]),
       );
     const amounts = Array.from({ length: 16 }, (_none, index) => 1_000 + index);
-    const payments = await Promise.all(
-      amounts.map((amount) => shop.pay(cardPayment("4242424242424242", { amount }))),
-    );
+    const payments = await Promise.all(amounts.map((amount) => shop.pay(cardPayment("4242424242424242", { amount }))));
     stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
     const expected = amounts.map((amount) => [amount, amount % 2 === 0 ? "phonypay" : "fauxpay"]);
     expect(payments.map(({ amount, connector }) => [amount, connector])).toEqual(expected);

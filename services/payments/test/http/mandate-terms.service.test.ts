@@ -98,10 +98,7 @@ describe("a mandate of single use", () => {
   it("stays ended when the provider does not know it, and nobody asks for ever", async () => {
     const agreed = await agreeOnce();
     const held = await shop.pay(charging(agreed, { capture_method: "manual" }));
-    await stack.rows(
-      "update mandates set connector_mandate_id = 'smnd_none' where mandate_id = $1",
-      agreed.mandateId,
-    );
+    await stack.rows("update mandates set connector_mandate_id = 'smnd_none' where mandate_id = $1", agreed.mandateId);
     await ok(shop.send("POST", `/payments/${held.payment_id}/capture`));
     // What it does not know it refuses for good.
     await eventually(async () => JSON.stringify(await dueOf(agreed)) === '[{"due":false,"wished":false}]', {

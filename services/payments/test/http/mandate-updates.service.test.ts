@@ -212,11 +212,7 @@ describe("a mandate", () => {
     const agreed = await agreeToCharges(shop);
     const payment_id = `pay_${randomBytes(13).toString("hex")}`;
     await stack.restart(dying("authorize", "after"));
-    const lost = await shop.send(
-      "POST",
-      "/payments",
-      updating(agreed, mastercard, { payment_id, ...at("phonypay") }),
-    );
+    const lost = await shop.send("POST", "/payments", updating(agreed, mastercard, { payment_id, ...at("phonypay") }));
     expect(lost.status).toBe(503);
     await stack.restart();
     const paid = await shop.becomes(payment_id, "succeeded");

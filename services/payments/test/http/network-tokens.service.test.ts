@@ -204,9 +204,9 @@ describe("a stored card with a network token", () => {
       payment_method_data: { network_token: tokenOf(goodToken) },
     };
     expect(codeOf(await shop.send("POST", "/payment_methods", alone))).toEqual([422, "IR_06"]);
-    expect(
-      (await shop.client("POST", "/payment_methods", { ...body, network_token: tokenOf(goodToken) })).status,
-    ).toBe(401);
+    expect((await shop.client("POST", "/payment_methods", { ...body, network_token: tokenOf(goodToken) })).status).toBe(
+      401,
+    );
   });
 });
 

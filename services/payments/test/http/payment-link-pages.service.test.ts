@@ -54,8 +54,7 @@ describe("the page of a payment link", () => {
     });
     const page = await open(payment);
     expect(page.status).toBe(200);
-    for (const text of ["$65.40", "One year of the magazine", "Kiosk", "Pay $65.40"])
-      expect(page.html).toContain(text);
+    for (const text of ["$65.40", "One year of the magazine", "Kiosk", "Pay $65.40"]) expect(page.html).toContain(text);
     const paid = await sendForm(page, cardFields());
     expect(headingOf(paid)).toBe("Thank you, your payment was successful");
     expect(paid.html).toContain("order-1042");

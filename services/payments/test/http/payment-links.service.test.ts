@@ -83,8 +83,7 @@ describe("a payment with a link", () => {
   });
 
   it("lives as long as the request says, else as the profile does", async () => {
-    const lifeOf = ({ created, expires_on: end }: Payment): number =>
-      Date.parse(end ?? "") - Date.parse(created ?? "");
+    const lifeOf = ({ created, expires_on: end }: Payment): number => Date.parse(end ?? "") - Date.parse(created ?? "");
     expect(lifeOf(await linked())).toBe(3_600_000);
     expect(lifeOf(await linked({ session_expiry: 60 }))).toBe(60_000);
   });
@@ -174,11 +173,7 @@ describe("a link that cannot be", () => {
 
   it("is refused with a look that the profile does not have", async () => {
     expect(await refusal({ payment_link_config_id: "summer" })).toEqual([400, "IR_40", "payment_link_config_id"]);
-    expect(await refusal({ payment_link_config_id: "constructor" })).toEqual([
-      400,
-      "IR_40",
-      "payment_link_config_id",
-    ]);
+    expect(await refusal({ payment_link_config_id: "constructor" })).toEqual([400, "IR_40", "payment_link_config_id"]);
   });
 
   it.each([
@@ -274,7 +269,10 @@ describe("reading links", () => {
     const payment = await linked();
     const path = `/payment_link/${linkOf(payment).payment_link_id}`;
     const secret = payment.client_secret ?? "";
-    for (const [query, body] of [["", { client_secret: secret }], [`?client_secret=${secret}`, undefined]] as const) {
+    for (const [query, body] of [
+      ["", { client_secret: secret }],
+      [`?client_secret=${secret}`, undefined],
+    ] as const) {
       const shown = await shop.send("GET", `${path}${query}`, body);
       expect(shown).toMatchObject({ status: 200, body: { link_to_pay: linkOf(payment).link } });
     }

@@ -145,10 +145,7 @@ describe("the payment methods of a payment", () => {
   it("leave out what its currency, amount, country, capture or allowed sub-types rule out", async () => {
     expect(typesOf(await forPayment({ currency: "JPY", amount: 200 }))).toContain("credit");
     const yen = await forPayment({ currency: "JPY", amount: 200 });
-    expect(offerOf(yen, "credit")?.card_networks?.map(({ card_network: network }) => network)).toEqual([
-      "Visa",
-      "JCB",
-    ]);
+    expect(offerOf(yen, "credit")?.card_networks?.map(({ card_network: network }) => network)).toEqual(["Visa", "JCB"]);
     const large = await forPayment({ amount: 50_001 });
     expect(offerOf(large, "credit")?.card_networks?.[0]?.eligible_connectors).toEqual(["phonypay"]);
     const german = await forPayment({ billing: { address: { country: "DE" } } });

@@ -131,7 +131,12 @@ describe("card payments at PayPal whose answers are lost", () => {
     const before = emulator.orders().length;
     expect(await ended(await payUnheard({ capture_method: "manual" }))).toMatchObject({ status: "failed" });
     expect(emulator.orders()).toHaveLength(before + 1);
-    expect(emulator.orders().at(-1)?._authorizations.map(({ status }) => status)).toEqual(["VOIDED"]);
+    expect(
+      emulator
+        .orders()
+        .at(-1)
+        ?._authorizations.map(({ status }) => status),
+    ).toEqual(["VOIDED"]);
   });
 
   it("are found by their key when the money was taken, and taken once", async () => {

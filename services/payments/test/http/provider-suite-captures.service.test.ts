@@ -139,8 +139,7 @@ playTheme(theStage, "cancellation", {
 
 playTheme(theStage, "cancellation after a capture", {
   offered: async (desk) => {
-    const byMerchant = async (): Promise<Payment> =>
-      (await post(desk, await held(desk), "capture")).body as Payment;
+    const byMerchant = async (): Promise<Payment> => (await post(desk, await held(desk), "capture")).body as Payment;
     for (const pay of [desk.pay, byMerchant]) {
       const paid = await pay();
       expect(paid).toMatchObject({ status: "succeeded", amount_received: amount });

@@ -190,8 +190,7 @@ describe("bank transfers at Stripe", () => {
 });
 
 describe("cards of wallets at Stripe", () => {
-  const wallet = (type: string, data: object): Record<string, unknown> =>
-    by(["wallet", type, "EUR", { [type]: data }]);
+  const wallet = (type: string, data: object): Record<string, unknown> => by(["wallet", type, "EUR", { [type]: data }]);
   const google = (id: string) => ({ tokenization_data: { type: "PAYMENT_GATEWAY", token: JSON.stringify({ id }) } });
 
   it("are charged by Stripe's own token of them", async () => {

@@ -86,6 +86,5 @@ export const answerChallenge = async (address: string | null, button: string): P
     headers: { "content-type": "application/x-www-form-urlencoded" },
     text: "creq=eyJ9",
   });
-  return (await press({ url: new URL(address ?? ""), status: page.status, headers: {}, html: page.text }, button))
-    .url;
+  return (await press({ url: new URL(address ?? ""), status: page.status, headers: {}, html: page.text }, button)).url;
 };

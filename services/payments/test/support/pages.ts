@@ -83,9 +83,7 @@ export const press = async (page: Page, text: string): Promise<Page> => {
     const address = new URL(attribute(tag, "href") ?? link, page.url);
     return isOurs(address) ? openPage(address.href) : { ...page, url: address, html: "" };
   }
-  const form = [...page.html.matchAll(/<form\b[\s\S]*?<\/form>/gi)].find(([one]) =>
-    one.includes(`>${text}</button>`),
-  );
+  const form = [...page.html.matchAll(/<form\b[\s\S]*?<\/form>/gi)].find(([one]) => one.includes(`>${text}</button>`));
   if (form === undefined) throw new RangeError(`nothing says ${text} on ${page.url.href}`);
   return sendForm({ ...page, html: form[0] });
 };

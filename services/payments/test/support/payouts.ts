@@ -58,8 +58,7 @@ export const payoutDesk = (shop: Shop): PayoutDesk => {
     if (status !== 200) throw new TypeError(`${String(status)}: ${text}`);
     return body as Payout;
   };
-  const read: PayoutDesk["read"] = (payoutId, query = "") =>
-    expectOk(shop.send("GET", `/payouts/${payoutId}${query}`));
+  const read: PayoutDesk["read"] = (payoutId, query = "") => expectOk(shop.send("GET", `/payouts/${payoutId}${query}`));
   return {
     read,
     pay: (body = bankPayout()) => expectOk(shop.send("POST", "/payouts/create", body)),

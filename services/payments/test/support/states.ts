@@ -1,7 +1,7 @@
-import type { Mandate } from "../../src/domain/mandates/mandate.ts";
-import type { Attempt } from "../../src/domain/payments/attempt.ts";
-import type { Capture } from "../../src/domain/payments/capture.ts";
-import type { CapturedState, Payment } from "../../src/domain/payments/payment.ts";
+import type { Mandate } from "../../src/vault/domain/mandate.ts";
+import type { Attempt } from "../../src/payments/domain/attempt.ts";
+import type { Capture } from "../../src/payments/domain/capture.ts";
+import type { CapturedState, Payment } from "../../src/payments/domain/payment.ts";
 
 export const now = new Date("2026-11-20T12:00:00.000Z");
 

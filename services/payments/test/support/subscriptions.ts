@@ -142,8 +142,7 @@ export const subscriptionDesk = (stack: Stack, shop: Shop, time: TimeMachine): S
       time.travelTo(end ?? "");
       return becomes(id, (after) => {
         const isCharged = after.invoice?.status === "paid" || after.invoice?.status === "payment_failed";
-        if (!isCharged || after.invoice?.number === invoice?.number)
-          throw new TypeError(JSON.stringify(after.invoice));
+        if (!isCharged || after.invoice?.number === invoice?.number) throw new TypeError(JSON.stringify(after.invoice));
       });
     },
     client: (method, path, body) =>

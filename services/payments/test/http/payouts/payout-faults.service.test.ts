@@ -227,9 +227,7 @@ describe("a process that dies", () => {
 describe("many at a time", () => {
   it("fulfil one payout once", async () => {
     const { payout_id: id } = await desk.pay(bankPayout(accounts.success, { auto_fulfill: false }));
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => shop.send("POST", `/payouts/${id}/fulfill`, {})),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.send("POST", `/payouts/${id}/fulfill`, {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await stack.provider.paidOut(id)).toBe(7500);
     expect(await desk.eventTypes(id)).toEqual(["payout_success"]);

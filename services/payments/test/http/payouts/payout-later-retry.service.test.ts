@@ -143,8 +143,7 @@ const eventuallyClaimed = async (text: string, payoutId: string): Promise<ClaimR
   eventually(
     async () => {
       const rows = await stack.rows<ClaimRow>(text, payoutId);
-      if (rows[0]?.attempt_count !== 2 || !rows[0].claimed)
-        throw new TypeError("nobody has taken the second try yet");
+      if (rows[0]?.attempt_count !== 2 || !rows[0].claimed) throw new TypeError("nobody has taken the second try yet");
       return rows;
     },
     { intervalMs: 50 },

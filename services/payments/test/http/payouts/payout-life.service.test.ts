@@ -218,10 +218,7 @@ describe("a payout in steps", () => {
       amount: 1300,
       metadata: { step: "2" },
     });
-    expect([status, body]).toMatchObject([
-      200,
-      { status: "requires_confirmation", amount: 1300, payout_type: "bank" },
-    ]);
+    expect([status, body]).toMatchObject([200, { status: "requires_confirmation", amount: 1300, payout_type: "bank" }]);
     const confirmed = await desk.act(id, "confirm");
     expect(confirmed).toMatchObject({ status: "requires_fulfillment", connector: "payoutsim", attempt_count: 0 });
     expect(await stack.provider.paidOut(id)).toBe(0);

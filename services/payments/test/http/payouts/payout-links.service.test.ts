@@ -121,11 +121,7 @@ describe("a payout with a link", () => {
 describe("the form", () => {
   it.each([
     ["nothing", { method: "ach" }, ["ach_routing_number", "ach_account_number"]],
-    [
-      "a wrong routing number",
-      { ...bank(accounts.success), ach_routing_number: "123456789" },
-      ["ach_routing_number"],
-    ],
+    ["a wrong routing number", { ...bank(accounts.success), ach_routing_number: "123456789" }, ["ach_routing_number"]],
     [
       "a wrong card",
       { method: "card", card_card_number: "4242424242424241", card_card_expiry: "10/40" },

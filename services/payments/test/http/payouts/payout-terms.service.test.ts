@@ -107,8 +107,7 @@ describe("the business profile of a payout", () => {
 });
 
 describe("the session of a payout", () => {
-  const secondsLeft = ({ expires_on: end }: Payout): number =>
-    Math.round((Date.parse(end ?? "") - Date.now()) / 1000);
+  const secondsLeft = ({ expires_on: end }: Payout): number => Math.round((Date.parse(end ?? "") - Date.now()) / 1000);
 
   it("can be given and lengthened by an update, and 0 leaves it as it is", async () => {
     const made = await unconfirmed();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payout, PayoutStatus } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import { isEnded, payoutMoves } from "../../../src/domain/payouts/payout-status.ts";
+import { isEnded, payoutMoves } from "../../../src/payouts/domain/payout-status.ts";
 import { apiKeyOf } from "../../support/merchant.ts";
 import type { PayoutDesk } from "../../support/payouts.ts";
 import { accounts, bankOf, bankPayout, errorOf, payoutDesk } from "../../support/payouts.ts";

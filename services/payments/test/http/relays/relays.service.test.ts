@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Relay } from "@railyard/contracts";
 
 import type { PortOverride } from "../../../src/app.ts";
-import { without } from "../../../src/domain/without.ts";
+import { without } from "../../../src/kernel/domain/without.ts";
 import { dying } from "../../support/dying.ts";
 import { accountId } from "../../support/merchant.ts";
 import { errorOf } from "../../support/payouts.ts";
@@ -196,10 +196,7 @@ describe("a process that dies", () => {
     const died = await shop.send("POST", "/relay", bodies[type], { "x-idempotency-key": key });
     expect(died.status).toBe(503);
     await stack.restart();
-    const [row] = await stack.rows<{ relay_id: string }>(
-      "select relay_id from relays where idempotency_key = $1",
-      key,
-    );
+    const [row] = await stack.rows<{ relay_id: string }>("select relay_id from relays where idempotency_key = $1", key);
     await desk.becomes(row?.relay_id ?? "", "success");
     expect(await desk.ledger(payment)).toEqual(expected);
     // The merchant's server, which heard nothing, asks again and hears of the same relay.
@@ -220,10 +217,7 @@ describe("a relay whose connector account is gone", () => {
     const died = await shop.send("POST", "/relay", refundOf(payment), { "x-idempotency-key": key });
     expect(died.status).toBe(503);
     await stack.restart(withoutAccounts);
-    const [row] = await stack.rows<{ relay_id: string }>(
-      "select relay_id from relays where idempotency_key = $1",
-      key,
-    );
+    const [row] = await stack.rows<{ relay_id: string }>("select relay_id from relays where idempotency_key = $1", key);
     const id = row?.relay_id ?? "";
     expect(await desk.becomes(id, "pending")).toMatchObject({ error: { code: "connector_account_gone" } });
     return { id, payment };
@@ -274,11 +268,7 @@ describe("refusals", () => {
     ["an unknown type", (good) => ({ ...good, type: "chargeback" }), [400, "IR_06"]],
     ["an unknown account", (good) => ({ ...good, connector_id: "mca_none" }), [404, "HE_02"]],
     ["an amount of 0", (good) => ({ ...good, data: { refund: { amount: 0, currency: "USD" } } }), [422, "IR_06"]],
-    [
-      "an unknown currency",
-      (good) => ({ ...good, data: { refund: { amount: 1, currency: "XXZ" } } }),
-      [400, "IR_06"],
-    ],
+    ["an unknown currency", (good) => ({ ...good, data: { refund: { amount: 1, currency: "XXZ" } } }), [400, "IR_06"]],
     ["a flow that nobody offers", (good) => ({ ...good, type: "unreferenced_refund" }), [400, "IR_20"]],
     ["a provider that takes no refunds", (good) => ({ ...good, connector_id: account("payoutsim") }), [400, "IR_20"]],
     [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import type { Subscription } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import { dunningDelaysDays } from "../../../src/domain/subscriptions/dunning.ts";
+import { dunningDelaysDays } from "../../../src/subscriptions/domain/dunning.ts";
 import { apiKeyOf } from "../../support/merchant.ts";
 import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
 import { paymentDetails, startSubscriptionShop } from "../../support/subscriptions.ts";

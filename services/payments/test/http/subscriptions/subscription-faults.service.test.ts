@@ -5,7 +5,7 @@ import { OperationalError } from "@railyard/failures";
 import { eventually } from "@railyard/testing";
 
 import type { PortOverride } from "../../../src/app.ts";
-import { advanceSubscription } from "../../../src/use-cases/subscriptions/advance-subscription.ts";
+import { advanceSubscription } from "../../../src/subscriptions/use-cases/advance-subscription.ts";
 import { dying } from "../../support/dying.ts";
 import type { SubscriptionDesk, TimeMachine } from "../../support/subscriptions.ts";
 import { paymentDetails, startSubscriptionShop } from "../../support/subscriptions.ts";

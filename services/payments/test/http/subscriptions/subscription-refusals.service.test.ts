@@ -113,8 +113,7 @@ describe("plans and addons", () => {
 
   it("refuse what cannot be sold", async () => {
     const { item_id: id } = await item({ name: "Coffee" });
-    const add = async (price: unknown) =>
-      refusal(await desk.send("POST", `/subscriptions/items/${id}/prices`, price));
+    const add = async (price: unknown) => refusal(await desk.send("POST", `/subscriptions/items/${id}/prices`, price));
     const fresh = { ...monthly, item_price_id: `p-${id}` };
     for (const bad of [
       { ...fresh, amount: 0 },
@@ -128,9 +127,7 @@ describe("plans and addons", () => {
     ]) {
       expect((await add(bad))[0]).toBeGreaterThanOrEqual(400);
     }
-    expect(((await desk.send("GET", "/subscriptions/items")).body as SubscriptionItemList).data[0]?.prices).toEqual(
-      [],
-    );
+    expect(((await desk.send("GET", "/subscriptions/items")).body as SubscriptionItemList).data[0]?.prices).toEqual([]);
     await desk.send("POST", `/subscriptions/items/${id}/prices`, fresh);
     expect(await add(fresh)).toEqual([400, "HE_01", "duplicate_item_price"]);
     const twice = await desk.send("POST", "/subscriptions/items", { item_id: id, name: "Other" });
@@ -252,11 +249,7 @@ describe("a subscription that exists", () => {
       "client_secret_wrong",
     ]);
     expect(refusal(await items("sub_none_secret_1"))).toEqual([400, "IR_09", "client_secret_wrong"]);
-    expect(refusal(await desk.client("GET", "/subscriptions/items"))).toEqual([
-      400,
-      "IR_04",
-      "client_secret_missing",
-    ]);
+    expect(refusal(await desk.client("GET", "/subscriptions/items"))).toEqual([400, "IR_04", "client_secret_missing"]);
     expect((await desk.client("GET", `/subscriptions/${made.id}`)).status).toBe(401);
     expect(await desk.read(made.id)).toEqual(made);
   });
@@ -283,8 +276,7 @@ describe("a subscription that exists", () => {
 
   it("keeps its currency, and is charged to the customer's own agreed payment methods", async () => {
     const active = await desk.subscribe(await desk.plan());
-    const update = async (body: unknown) =>
-      refusal(await desk.send("PUT", `/subscriptions/${active.id}/update`, body));
+    const update = async (body: unknown) => refusal(await desk.send("PUT", `/subscriptions/${active.id}/update`, body));
     const euro = await desk.plan({ currency: "EUR" });
     expect(await update({ item_price_id: euro })).toEqual([400, "IR_16", "subscription_currency_fixed"]);
     expect(await update({ coupon_code: "SAVE10" })).toEqual([400, "IR_19", "coupons_not_offered"]);

@@ -13,9 +13,7 @@ export const stripeDriver = async (): Promise<ProviderDriver> => {
   const decisions: Wire[] = [];
   let told = 0;
   const attemptsOf = (paymentId: string): readonly Readonly<Wire>[] =>
-    emulator
-      .all("payment_intent")
-      .filter(({ metadata }) => JSON.stringify(metadata ?? {}).includes(`"${paymentId}"`));
+    emulator.all("payment_intent").filter(({ metadata }) => JSON.stringify(metadata ?? {}).includes(`"${paymentId}"`));
   const lastOf = (paymentId: string): Readonly<Wire> => needed(attemptsOf(paymentId).at(-1), paymentId);
   return {
     connector: "stripe",

@@ -1,0 +1,40 @@
+import type { AuthenticationStatus } from "../../payments/domain/external-authentication.ts";
+
+/** What can happen to an authentication without a payment. */
+export const authenticationEvents = [
+  /** The card takes part; the customer's device is next. */
+  "enrolled",
+  "not_enrolled",
+  "challenged",
+  "authenticated",
+  "refused",
+  /** The customer did not finish in time. */
+  "expired",
+] as const;
+
+export type AuthenticationEvent = (typeof authenticationEvents)[number];
+
+type Moves = Readonly<Partial<Record<AuthenticationEvent, AuthenticationStatus>>>;
+
+const answers = {
+  enrolled: "pending",
+  challenged: "pending",
+  authenticated: "success",
+  refused: "failed",
+  expired: "failed",
+} as const satisfies Moves;
+
+/** Every legal move; a pair that is not here is illegal. */
+export const authenticationMoves: Readonly<Record<AuthenticationStatus, Moves>> = {
+  started: { ...answers, not_enrolled: "failed" },
+  // Whether the card takes part is known then.
+  pending: answers,
+  success: {},
+  failed: {},
+};
+
+/** The one way in which an authentication's status changes; null for an illegal move. */
+export const authenticationTransition = (
+  status: AuthenticationStatus,
+  event: AuthenticationEvent,
+): AuthenticationStatus | null => authenticationMoves[status][event] ?? null;

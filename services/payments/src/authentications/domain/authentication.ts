@@ -1,0 +1,137 @@
+import type { CreateAuthenticationRequest, MerchantSnapshot } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../failures.ts";
+import type { CardSummary } from "../../methods/domain/card.ts";
+import type { AuthenticationStatus, ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
+import { acquirerOf } from "../../payments/domain/profile-acquirer.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { AuthenticationDevice, AuthenticationPerson } from "./authentication-person.ts";
+
+/** The acquirer that the payment goes to afterwards, in its wire form. */
+export type StatedAcquirer = NonNullable<CreateAuthenticationRequest["acquirer_details"]>;
+
+/** The card that is authenticated, as far as it is kept. */
+export interface AuthenticatedCard {
+  /** Without the holder's name. */
+  readonly summary: CardSummary;
+  /** Keyed hash of the number. */
+  readonly fingerprint: string;
+}
+
+/** What is kept of an authentication besides its columns; nothing of it says who the customer is. */
+export interface AuthenticationDetails {
+  readonly return_url?: string;
+  readonly force_3ds_challenge?: boolean;
+  readonly psd2_sca_exemption_type?: NonNullable<CreateAuthenticationRequest["psd2_sca_exemption_type"]>;
+  readonly profile_acquirer_id?: string;
+  readonly acquirer_details?: StatedAcquirer;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly card?: AuthenticatedCard;
+  /** Set once the authenticator may have been sent the device's part. */
+  readonly isDeviceSent?: true;
+}
+
+/** An authentication of a customer without a payment; the amount in minor units. */
+export interface Authentication {
+  readonly merchantId: string;
+  readonly authenticationId: string;
+  readonly profileId: string;
+  /** Grows with every change. */
+  readonly version: number;
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly customerId: string | null;
+  readonly clientSecret: string;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When the client secret ends. */
+  readonly expiresAt: Date;
+  /** When the customer was erased. */
+  readonly redactedAt: Date | null;
+  readonly details: AuthenticationDetails;
+  /** At the authenticator; its status is the status of the whole. */
+  readonly external: ExternalAuthentication;
+  readonly person: AuthenticationPerson;
+}
+
+/** States that nothing changes any more. */
+export const isFinal = (status: AuthenticationStatus): boolean => status === "success" || status === "failed";
+
+const changed = (before: Authentication, change: Partial<Authentication>, now: Date): Authentication => ({
+  ...before,
+  ...change,
+  version: before.version + 1,
+  modifiedAt: now,
+});
+
+const withPerson = (before: Authentication, person: AuthenticationPerson): AuthenticationPerson =>
+  before.redactedAt === null ? { ...before.person, ...person } : before.person;
+
+/** The card of an eligibility request with what came along. */
+export interface CardToAuthenticate {
+  readonly card: CardSummary;
+  readonly fingerprint: string;
+  readonly person: AuthenticationPerson;
+}
+
+/**
+ * The authentication with its card, which is stored before the authenticator is asked: each key of the authenticator
+ * is for one card. The very same object when it has that card, or has ended.
+ * @throws {Failure} `authentication_card_differs` (IR_16).
+ */
+export const withCard = (
+  before: Authentication,
+  { card, fingerprint, person }: CardToAuthenticate,
+  now: Date,
+): Authentication => {
+  const { details, authenticationId, external } = before;
+  if (details.card !== undefined && details.card.fingerprint !== fingerprint) {
+    throw failures.authentication_card_differs({
+      authentication_id: authenticationId,
+      field: "payment_method_data.card.card_number",
+    });
+  }
+  if (details.card !== undefined || isFinal(external.status)) return before;
+  const kept: AuthenticatedCard = { summary: { ...card, holderName: null }, fingerprint };
+  return changed(before, { details: { ...details, card: kept }, person: withPerson(before, person) }, now);
+};
+
+/** Whether the authenticator was asked about the card and is ready for the customer. */
+const isEligible = ({ external }: Authentication): boolean => external.connectorAuthenticationId !== undefined;
+
+/**
+ * The authentication with the part of the customer's device, which is stored before the authenticator is sent it, so
+ * that a repetition sends the same. The very same object when there is one, or the authentication has ended.
+ * @throws {Failure} `authentication_not_eligible` (IR_16).
+ */
+export const withDevice = (before: Authentication, device: AuthenticationDevice, now: Date): Authentication => {
+  if (isFinal(before.external.status)) return before;
+  if (!isEligible(before)) throw failures.authentication_not_eligible({ authentication_id: before.authenticationId });
+  if (before.details.isDeviceSent === true) return before;
+  const details = { ...before.details, isDeviceSent: true as const };
+  return changed(before, { details, person: withPerson(before, { device }) }, now);
+};
+
+/** Whether the authenticator may know more: the device took part, and how that ended is not known. */
+export const awaitsOutcome = ({ external, details }: Authentication): boolean =>
+  !isFinal(external.status) && details.isDeviceSent === true;
+
+/** The authentication after a change at the authenticator. */
+export const withExternal = (before: Authentication, external: ExternalAuthentication, now: Date): Authentication =>
+  changed(
+    before,
+    isFinal(external.status) ? { external, person: without(before.person, "device") } : { external },
+    now,
+  );
+
+/** The acquirer that the authenticator is sent: the stated one, else the one that the profile has; null: neither. */
+export const acquirerFor = (
+  merchant: MerchantSnapshot,
+  { details, profileId }: Authentication,
+): { readonly bin: string; readonly merchantId: string } | null => {
+  const { acquirer_details: stated } = details;
+  if (stated !== undefined) return { bin: stated.acquirer_bin, merchantId: stated.acquirer_merchant_id };
+  const kept = acquirerOf(merchant, profileId, details.profile_acquirer_id);
+  return kept === null ? null : { bin: kept.acquirer_bin, merchantId: kept.acquirer_assigned_merchant_id };
+};

@@ -1,0 +1,121 @@
+import type { AuthenticationOutcome } from "@railyard/connectors";
+
+import type { Authentication } from "../domain/authentication.ts";
+import { acquirerFor, awaitsOutcome } from "../domain/authentication.ts";
+import { finishAddressOf } from "../domain/authentication-addresses.ts";
+import type { AuthenticationDevice } from "../domain/authentication-person.ts";
+import { settleAuthentication } from "../domain/settle-authentication.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import type { AtAuthenticator } from "../../payments/use-cases/authentication/authenticator-calls.ts";
+import {
+  callAuthenticate,
+  callPreAuthenticate,
+  callSync,
+} from "../../payments/use-cases/authentication/authenticator-calls.ts";
+import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+import type { CalledAuthentication } from "./stored-authentications.ts";
+import { alterAuthentication } from "./stored-authentications.ts";
+
+type AskPorts = Pick<Ports, "authentications" | "clock" | "policy" | "providers">;
+
+/** @throws {Failure} `connector_account_unusable` (HE_03). */
+const atAuthenticator = (
+  { providers }: Pick<Ports, "providers">,
+  { merchant, authentication }: CalledAuthentication,
+): AtAuthenticator => {
+  const { merchantId, authenticationId, external } = authentication;
+  const { merchantConnectorId } = external;
+  const account = providers.account(merchant, merchantConnectorId);
+  if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: merchantConnectorId });
+  return {
+    account,
+    authentication: external,
+    reference: authenticationId,
+    // Payments have keys of their own, whatever ids the merchant chooses.
+    idempotencyKey: `${providerKey(merchantId, authenticationId)}:authentication`,
+  };
+};
+
+const settle = (ports: AskPorts, known: Authentication, outcome: AuthenticationOutcome): Promise<Authentication> =>
+  alterAuthentication(ports, known, (before) => settleAuthentication(before, outcome, ports.clock.now()));
+
+/** @throws {Failure} `provider_did_not` (503) when the authenticator's answer tells nothing. */
+const assertAnswered = (
+  { authenticationStatus, error }: AuthenticationOutcome,
+  { connector }: Authentication["external"],
+  operation: string,
+): void => {
+  if (authenticationStatus !== "unchanged") return;
+  throw failures.provider_did_not({ connector, operation, problem: error?.message ?? "it gave no reason" });
+};
+
+/**
+ * The authentication after the authenticator was asked whether and how its card takes part.
+ * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
+ */
+export const askAboutCard = async (
+  ports: AskPorts,
+  called: CalledAuthentication,
+  cardNumber: string,
+): Promise<Authentication> => {
+  const { merchantId, authenticationId, external } = called.authentication;
+  const outcome = await callPreAuthenticate(atAuthenticator(ports, called), {
+    paymentId: authenticationId,
+    cardNumber,
+    webhookUrl: webhookAddressOf(ports.policy.publicUrl, merchantId, external.merchantConnectorId),
+  });
+  assertAnswered(outcome, external, "check the card");
+  return settle(ports, called.authentication, outcome);
+};
+
+/**
+ * The authentication after the authenticator was sent the device's part.
+ * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
+ */
+export const sendDevice = async (
+  ports: AskPorts,
+  called: CalledAuthentication,
+  device: AuthenticationDevice,
+): Promise<Authentication> => {
+  const { merchant, authentication } = called;
+  const acquirer = acquirerFor(merchant, authentication);
+  const outcome = await callAuthenticate(atAuthenticator(ports, called), {
+    amount: authentication.amount,
+    currency: authentication.currency,
+    deviceChannel: device.device_channel,
+    methodCompleted: device.threeds_method_comp_ind,
+    isChallengeWanted: authentication.details.force_3ds_challenge ?? false,
+    ...(acquirer === null ? {} : { acquirer }),
+    returnUrl: finishAddressOf(ports.policy, authentication),
+    browserInformation: device.browser ?? null,
+    sdkInformation: device.sdk_information ?? null,
+  });
+  assertAnswered(outcome, authentication.external, "authenticate the customer");
+  return settle(ports, authentication, outcome);
+};
+
+/**
+ * The authentication after the authenticator was asked how it ended; as stored when there is nothing to ask, or nobody
+ * to ask.
+ */
+export const askForOutcome = async (ports: AskPorts, called: CalledAuthentication): Promise<Authentication> => {
+  const { merchant, authentication } = called;
+  const isReachable = ports.providers.account(merchant, authentication.external.merchantConnectorId) !== null;
+  if (!awaitsOutcome(authentication) || !isReachable) return authentication;
+  return settle(ports, authentication, await callSync(atAuthenticator(ports, called)));
+};
+
+/**
+ * The proof of a succeeded authentication for the acquirer, fetched anew because it is never stored; null when the
+ * authentication has not succeeded, or the authenticator gives none.
+ * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
+ */
+export const fetchProof = async (ports: AskPorts, called: CalledAuthentication): Promise<string | null> => {
+  const { external } = called.authentication;
+  if (external.status !== "success") return null;
+  const outcome = await callSync(atAuthenticator(ports, called));
+  assertAnswered(outcome, external, "give the authentication value");
+  return outcome.authenticationStatus === "succeeded" ? (outcome.cavv ?? null) : null;
+};

@@ -1,0 +1,51 @@
+import type { Authentication } from "../domain/authentication.ts";
+import { isCustomersToken } from "../domain/authentication-addresses.ts";
+import type { CustomerReturn } from "../../payments/domain/customer-return.ts";
+import { returnAddress, signedReturn } from "../../payments/domain/customer-return.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { signerOf } from "../../payments/use-cases/return-signer.ts";
+import { askForOutcome } from "./ask-for-authentication.ts";
+import { loadAuthentication } from "./stored-authentications.ts";
+
+export interface FinishAuthenticationInput {
+  readonly merchantId: string;
+  readonly authenticationId: string;
+  /** The unguessable part of the address; null when the browser has none. */
+  readonly token: string | null;
+}
+
+/** Where the customer goes, and how the authentication stands for those who are sent nowhere. */
+export interface FinishedAuthentication {
+  readonly target: CustomerReturn;
+  readonly status: Authentication["external"]["status"];
+}
+
+type FinishPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
+
+/**
+ * Takes the customer back from a challenge: the authenticator is asked how it ended, because what the browser says
+ * proves nothing.
+ * @throws {Failure} `authentication_not_found` (HE_02), also without the token of the address.
+ */
+export const finishAuthentication =
+  (ports: FinishPorts) =>
+  async ({ merchantId, authenticationId, token }: FinishAuthenticationInput): Promise<FinishedAuthentication> => {
+    if (!isCustomersToken(ports.policy, { merchantId, authenticationId }, token, ports.vault.equals)) {
+      throw failures.authentication_not_found({ authentication_id: authenticationId });
+    }
+    const caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
+    const authentication = await loadAuthentication(ports, caller, authenticationId);
+    const merchant = await merchantOf(ports, caller, null);
+    const after = await askForOutcome(ports, { merchant, authentication });
+    const { profileId, details, external } = after;
+    const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
+    const url = returnAddress(details.return_url) ?? returnAddress(profile?.return_url);
+    const parameters = [
+      ["status", external.status],
+      ["authentication_id", authenticationId],
+    ] as const;
+    const target = signedReturn(url, profile, parameters, signerOf(ports, merchant, profileId));
+    return { target, status: external.status };
+  };

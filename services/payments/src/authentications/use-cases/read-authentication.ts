@@ -1,0 +1,31 @@
+import type { Authentication as AuthenticationRepresentation, SyncedAuthentication } from "@railyard/contracts";
+
+import { authenticationRepresentation, syncedRepresentation } from "../domain/authentication-representation.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { askForOutcome, fetchProof } from "./ask-for-authentication.ts";
+import type { AuthenticationCall } from "./stored-authentications.ts";
+import { loadAuthentication, openAuthentication } from "./stored-authentications.ts";
+
+/** The authentication as it stands. @throws {Failure} `authentication_not_found` (HE_02). */
+export const retrieveAuthentication =
+  (ports: Pick<Ports, "authentications" | "clock">) =>
+  async (caller: Caller, authenticationId: string): Promise<AuthenticationRepresentation> =>
+    authenticationRepresentation(await loadAuthentication(ports, caller, authenticationId));
+
+type SyncPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
+
+/**
+ * Asks the authenticator how an open challenge ended. Only a server is given the proof for the acquirer.
+ * @throws {Failure} `authentication_not_found` (HE_02), those of the client secret (IR_04, IR_08, IR_09), and when the
+ * proof cannot be fetched `connector_account_unusable` (HE_03), `provider_did_not` (503).
+ */
+export const syncAuthentication =
+  (ports: SyncPorts) =>
+  async (call: AuthenticationCall): Promise<SyncedAuthentication> => {
+    const { isClient } = call.caller;
+    const called = await openAuthentication(ports, call);
+    const authentication = await askForOutcome(ports, called);
+    const cavv = isClient ? null : await fetchProof(ports, { ...called, authentication });
+    return syncedRepresentation(authentication, cavv, isClient);
+  };

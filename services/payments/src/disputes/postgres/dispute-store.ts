@@ -1,0 +1,98 @@
+import type { Database, StatementValue } from "@railyard/database";
+import { outboxParameter } from "@railyard/outbox";
+
+import type { DisputeChange, DisputeStore, FileStore, FileWithContent, StoredDispute } from "../ports.ts";
+import type { StoredDisputeRow } from "./dispute-row.ts";
+import { disputeFromRow, disputeValues, fileFromRow, fileValues, storedDisputeFromRow } from "./dispute-row.ts";
+import {
+  disputesOfPayments,
+  findDispute,
+  findFiles,
+  insertDispute,
+  insertFile,
+  loadDispute,
+  readFile,
+  removeFile,
+  saveDispute,
+  saveDisputeWithFile,
+} from "./dispute-statements.ts";
+import { createDisputeLists } from "./dispute-lists.ts";
+import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { DisputesListing } from "./listed-disputes.ts";
+
+const saveValues = (change: DisputeChange): StatementValue[] => {
+  const { after } = change;
+  return [
+    after.merchantId,
+    after.disputeId,
+    change.expectedVersion,
+    after.version,
+    after.stage,
+    after.status,
+    after.amount,
+    after.connectorStatus,
+    after.reason,
+    after.challengeRequiredBy,
+    after.connectorCreatedAt,
+    after.connectorUpdatedAt,
+    after.modifiedAt,
+    after.dueAt,
+    after.dueCount,
+    JSON.stringify(after.details),
+    change.directoryVersion,
+    change.boundFileIds ?? [],
+    change.releasedFileIds ?? [],
+    outboxParameter(outboxEvents(change.events, after.merchantId, change.directoryVersion)),
+  ];
+};
+
+const contentValues = ({ file, sealedContent }: FileWithContent): StatementValue[] => [
+  ...fileValues(file),
+  sealedContent,
+];
+
+const firstStored = ([row]: readonly StoredDisputeRow[]): StoredDispute | null =>
+  row === undefined ? null : storedDisputeFromRow(row);
+
+/** Disputes in PostgreSQL; every function is one statement. */
+export const createDisputeStore = (
+  database: Database,
+  listings: { readonly disputes: DisputesListing },
+): DisputeStore => ({
+  ...createDisputeLists(listings),
+  insert: async (dispute, events, directoryVersion) => {
+    const rows = await database.query(insertDispute, [
+      ...disputeValues(dispute, directoryVersion),
+      outboxParameter(outboxEvents(events, dispute.merchantId, directoryVersion)),
+    ]);
+    return rows.length === 1;
+  },
+  load: async (merchantId, disputeId) => firstStored(await database.query(loadDispute, [merchantId, disputeId])),
+  findByConnectorId: async (merchantId, merchantConnectorId, connectorDisputeId) =>
+    firstStored(await database.query(findDispute, [merchantId, merchantConnectorId, connectorDisputeId])),
+  ofPayments: async (merchantId, paymentIds) =>
+    (await database.query(disputesOfPayments, [merchantId, paymentIds])).map(disputeFromRow),
+  save: async (change) => (await database.query(saveDispute, saveValues(change))).length === 1,
+  saveWithFile: async (change, stored) => {
+    const values = [...saveValues(change), ...contentValues(stored)];
+    return (await database.query(saveDisputeWithFile, values)).length === 1;
+  },
+});
+
+/** Files in PostgreSQL, content and all: they are few and small. */
+export const createFileStore = (database: Database): FileStore => ({
+  insert: async (stored) => {
+    await database.execute(insertFile, contentValues(stored));
+  },
+  find: async (merchantId, fileIds) =>
+    fileIds.length === 0 ? [] : (await database.query(findFiles, [merchantId, fileIds])).map(fileFromRow),
+  read: async (merchantId, fileId) => {
+    const [row] = await database.query(readFile, [merchantId, fileId]);
+    return row === undefined ? null : { file: fileFromRow(row), sealedContent: row.sealed_content };
+  },
+  remove: async (merchantId, fileId) => {
+    const [row] = await database.query(removeFile, [merchantId, fileId]);
+    if (row?.removed === true) return "removed";
+    return row?.found === true ? "in_use" : "not_found";
+  },
+});

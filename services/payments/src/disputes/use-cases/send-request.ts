@@ -1,0 +1,168 @@
+import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceContent } from "@railyard/connectors";
+import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
+
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredDispute } from "../ports.ts";
+import type { Dispute, DisputeRequest } from "../domain/dispute.ts";
+import type { DisputeAnswer } from "../domain/dispute-request.ts";
+import { settleRequest } from "../domain/dispute-request.ts";
+import { without } from "../../kernel/domain/without.ts";
+import { failures } from "../failures.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { evidencePurpose, filePurpose, merchantOfDispute } from "./evidence-vault.ts";
+import { answerDispute, loadDispute, saveDispute, schedulesOf } from "./stored-disputes.ts";
+
+const referenceTo = (dispute: Dispute): DisputeReferenceInput => ({
+  disputeId: dispute.disputeId,
+  connectorDisputeId: dispute.connectorDisputeId,
+  connectorTransactionId: dispute.connectorTransactionId,
+});
+
+type SentFile = DisputeEvidenceInput["files"][number];
+
+/** The files of an answer, as the provider takes them: by its own ids, or as they are. */
+interface Files {
+  readonly files: readonly SentFile[];
+  readonly contents: readonly EvidenceContent[];
+}
+
+interface OpenFile extends EvidenceContent {
+  readonly fileId: string;
+}
+
+const unanswered = (answer: Pick<DisputeAnswer, "settlement" | "error">): DisputeAnswer => ({
+  disputeStatus: "unchanged",
+  report: null,
+  ...answer,
+});
+
+/** The files in the clear; the answer that stands in the way when one is gone. */
+const openFiles = async (ports: Ports, dispute: Dispute): Promise<readonly OpenFile[] | DisputeAnswer> => {
+  const { merchantId, details } = dispute;
+  const merchant = await merchantOfDispute(ports, dispute);
+  const opened: OpenFile[] = [];
+  for (const [evidenceType, fileId] of Object.entries(details.files ?? {})) {
+    const stored = await ports.files.read(merchantId, fileId);
+    if (stored === null) {
+      const error = { code: "file_gone", message: `the file ${fileId} is gone` };
+      return unanswered({ settlement: "final", error });
+    }
+    const { file, sealedContent } = stored;
+    opened.push({
+      evidenceType,
+      fileId,
+      fileName: file.fileName ?? fileId,
+      contentType: file.contentType,
+      contentBase64: ports.vault.openText(merchant, sealedContent, filePurpose),
+    });
+  }
+  return opened;
+};
+
+const isAnswer = (value: readonly unknown[] | DisputeAnswer): value is DisputeAnswer => "settlement" in value;
+
+/** The files at the provider, each stored there once; the answer that stands in the way when one is not. */
+const storeFiles = async (
+  account: ProviderAccount,
+  { merchantId, connectorDisputeId }: Dispute,
+  opened: readonly OpenFile[],
+): Promise<readonly SentFile[] | DisputeAnswer> => {
+  const sent: SentFile[] = [];
+  for (const file of opened) {
+    const idempotencyKey = providerKey(merchantId, file.fileId);
+    const answer = await account.call("upload_evidence", { connectorDisputeId, ...file }, { idempotencyKey });
+    const { connectorFileId, settlement, error } = answer;
+    if (connectorFileId === null) return unanswered({ settlement, ...(error === undefined ? {} : { error }) });
+    sent.push({ evidenceType: file.evidenceType, connectorFileId });
+  }
+  return sent;
+};
+
+const filesFor = async (ports: Ports, account: ProviderAccount, dispute: Dispute): Promise<Files | DisputeAnswer> => {
+  const opened = await openFiles(ports, dispute);
+  if (isAnswer(opened)) return opened;
+  if (!account.has("upload_evidence")) {
+    return { files: [], contents: opened.map((file) => without(file, "fileId")) };
+  }
+  const files = await storeFiles(account, dispute, opened);
+  return isAnswer(files) ? files : { files, contents: [] };
+};
+
+const sendEvidence = async (
+  ports: Ports,
+  account: ProviderAccount,
+  dispute: Dispute,
+  idempotencyKey: string,
+): Promise<DisputeAnswer> => {
+  const sent = await filesFor(ports, account, dispute);
+  if ("settlement" in sent) return sent;
+  const { sealedTexts } = dispute.details;
+  const merchant = await merchantOfDispute(ports, dispute);
+  const texts =
+    sealedTexts === undefined
+      ? {}
+      : (JSON.parse(ports.vault.openText(merchant, sealedTexts, evidencePurpose)) as Record<string, string>);
+  const { files, contents } = sent;
+  const input = { ...referenceTo(dispute), texts, files, ...(contents.length === 0 ? {} : { contents }) };
+  return account.call("submit_evidence", input, { idempotencyKey });
+};
+
+/** Tells the provider what the merchant answered. The request's key makes a repetition harmless. */
+export const sendRequest = (
+  ports: Ports,
+  account: ProviderAccount,
+  dispute: Dispute,
+  request: DisputeRequest,
+): Promise<DisputeAnswer> => {
+  const idempotencyKey = providerKey(dispute.merchantId, request.key);
+  return request.action === "accept"
+    ? account.call("accept_dispute", referenceTo(dispute), { idempotencyKey })
+    : sendEvidence(ports, account, dispute, idempotencyKey);
+};
+
+/** Asks the provider how the dispute stands. */
+export const lookUpDispute = (account: ProviderAccount, dispute: Dispute): Promise<DisputeAnswer> =>
+  account.call("dispute_sync", referenceTo(dispute), { idempotencyKey: dispute.disputeId });
+
+const tries = 5;
+
+/** Stores what a provider's answer made of a dispute, with its event. */
+export const settleDisputeAnswer = async (
+  ports: Ports,
+  stored: StoredDispute,
+  key: string | null,
+  answer: DisputeAnswer,
+): Promise<StoredDispute> => {
+  let before = stored;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const after = settleRequest(before.dispute, key, answer, schedulesOf(ports), ports.clock.now());
+    const saved = await saveDispute(ports, before, after);
+    if (saved !== null) return saved;
+    // A webhook was faster: the answer is held against what is there now.
+    before = await loadDispute(ports, before.dispute, before.dispute.disputeId);
+  }
+  return before;
+};
+
+/**
+ * Sends the answer that was just stored, and answers with the dispute as it is then.
+ * @throws {Failure} `dispute_refused_by_connector` (CE_08).
+ */
+export const sendAndAnswer = async (
+  ports: Ports,
+  account: ProviderAccount,
+  claimed: StoredDispute,
+): Promise<DisputeRepresentation> => {
+  const { dispute } = claimed;
+  const { request } = dispute.details;
+  if (request === undefined) return answerDispute(claimed);
+  const answer = await sendRequest(ports, account, dispute, request);
+  const settled = await settleDisputeAnswer(ports, claimed, request.key, answer);
+  const isRefused = answer.report === null && answer.disputeStatus === "unchanged" && answer.settlement === "final";
+  if (isRefused) {
+    const { connector } = account;
+    const problem = answer.error?.message ?? "no reason was given";
+    throw failures.dispute_refused_by_connector({ connector, problem: problem.replace(/\.$/, "") });
+  }
+  return answerDispute(settled);
+};

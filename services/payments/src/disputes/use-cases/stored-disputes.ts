@@ -1,0 +1,82 @@
+import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
+
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { DisputeChange, Ports, StoredDispute } from "../ports.ts";
+import type { Dispute } from "../domain/dispute.ts";
+import { disputeEventOf, disputeRepresentation } from "../domain/dispute.ts";
+import type { DisputeSchedules } from "../domain/dispute-report.ts";
+import { failures } from "../failures.ts";
+import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
+import type { Owner } from "../../kernel/use-cases/caller.ts";
+import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
+
+/** The dispute as stored, when it is the owner's. @throws {Failure} `dispute_not_found` (HE_04). */
+export const loadDispute = async (
+  { disputes }: Pick<Ports, "disputes">,
+  owner: Owner,
+  disputeId: string,
+): Promise<StoredDispute> => {
+  const stored = await disputes.load(owner.merchantId, disputeId);
+  if (stored === null || !isOwnedBy(owner, stored.dispute)) throw failures.dispute_not_found({ dispute_id: disputeId });
+  return stored;
+};
+
+/** The dispute as the API answers it. */
+export const answerDispute = ({ dispute, amountRefunded }: StoredDispute): DisputeRepresentation =>
+  disputeRepresentation(dispute, amountRefunded);
+
+/** How often providers are asked. */
+export const schedulesOf = ({ policy }: Pick<Ports, "policy">): DisputeSchedules => ({
+  requestChecks: policy.refundChecks,
+  disputeChecks: policy.disputeChecks,
+});
+
+/** What a merchant is told of; nothing when neither stage nor status changed. */
+export const disputeEvents = (
+  ports: Pick<Ports, "ids">,
+  before: Dispute | null,
+  after: Dispute,
+  amountRefunded: number,
+): readonly NewEvent[] => {
+  const type = disputeEventOf(before, after);
+  if (type === null) return [];
+  const object = disputeRepresentation(after, amountRefunded);
+  return [merchantEvent(ports, { eventClass: "disputes", type, objectId: after.disputeId, after, object })];
+};
+
+/** Stores a changed dispute with its event. Null when somebody else changed it since it was read. */
+export const saveDispute = async (
+  ports: Pick<Ports, "disputes" | "ids" | "relay">,
+  stored: StoredDispute,
+  after: Dispute,
+  more: Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = {},
+): Promise<StoredDispute | null> => {
+  const { dispute: before, amountRefunded, directoryVersion } = stored;
+  const events = disputeEvents(ports, before, after, amountRefunded);
+  const change = { ...more, expectedVersion: before.version, after, events, directoryVersion };
+  if (!(await ports.disputes.save(change))) return null;
+  if (events.length > 0) ports.relay.hint();
+  return { ...stored, dispute: after };
+};
+
+const tries = 5;
+
+/**
+ * Changes a dispute, again from the start whenever somebody else was faster.
+ * @param decide throws the failure that refuses.
+ * @throws {Failure} `dispute_not_found` (HE_04), `busy` (409) when others change it all the time.
+ */
+export const changeDispute = async (
+  ports: Pick<Ports, "disputes" | "ids" | "relay">,
+  { disputeId, ...owner }: Owner & { readonly disputeId: string },
+  decide: (dispute: Dispute) => Dispute,
+  filesOf: (before: Dispute, after: Dispute) => Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = () => ({}),
+): Promise<StoredDispute> => {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const stored = await loadDispute(ports, owner, disputeId);
+    const after = decide(stored.dispute);
+    const saved = await saveDispute(ports, stored, after, filesOf(stored.dispute, after));
+    if (saved !== null) return saved;
+  }
+  throw failures.busy({ resource: `dispute ${disputeId}` });
+};

@@ -1,0 +1,99 @@
+import type { ListedDispute } from "@railyard/connectors";
+
+import type { Ports, StoredDispute } from "../ports.ts";
+import type { DisputedAttempt, DisputeReport } from "../domain/dispute-report.ts";
+import { newDispute, takeReport } from "../domain/dispute-report.ts";
+import { failures } from "../failures.ts";
+import { attemptOfId } from "../../payments/domain/attempt-name.ts";
+import { disputeEvents, saveDispute, schedulesOf } from "./stored-disputes.ts";
+
+/** The connector account whose provider tells of a dispute. */
+export interface ReportSource {
+  readonly merchantId: string;
+  readonly merchantConnectorId: string;
+}
+
+interface Disputed {
+  readonly attempt: DisputedAttempt;
+  readonly amountRefunded: number;
+}
+
+/** The attempt that the news is about; null when it is none of the merchant's at this account. */
+const findDisputed = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<Disputed | null> => {
+  const { merchantId, merchantConnectorId } = source;
+  const named = news.attemptId === null ? null : attemptOfId(news.attemptId);
+  const { connectorTransactionId } = news;
+  const found = named ?? (await ports.payments.findAttempt(merchantId, merchantConnectorId, connectorTransactionId));
+  if (found === null) return null;
+  const stored = await ports.payments.load(merchantId, found.paymentId);
+  if (stored === null) return null;
+  const attempts =
+    stored.attempt.number === found.number
+      ? [stored.attempt]
+      : await ports.payments.attempts(merchantId, found.paymentId);
+  const attempt = attempts.find(({ number }) => number === found.number);
+  if (attempt?.merchantConnectorId !== merchantConnectorId) return null;
+  return {
+    attempt: {
+      merchantId,
+      paymentId: found.paymentId,
+      attemptNumber: found.number,
+      profileId: stored.payment.profileId,
+      connector: attempt.connector ?? "",
+      merchantConnectorId,
+      connectorTransactionId: attempt.connectorTransactionId ?? connectorTransactionId,
+    },
+    amountRefunded: stored.payment.amountRefunded,
+  };
+};
+
+/** Stores a dispute that is new here. False when it is known by now. */
+const open = async (ports: Ports, { attempt, amountRefunded }: Disputed, report: DisputeReport): Promise<boolean> => {
+  const context = { disputeId: ports.ids.disputeId(), now: ports.clock.now(), schedules: schedulesOf(ports) };
+  const dispute = newDispute(report, attempt, context);
+  const events = disputeEvents(ports, null, dispute, amountRefunded);
+  if (!(await ports.disputes.insert(dispute, events, null))) return false;
+  ports.relay.hint();
+  return true;
+};
+
+const tries = 5;
+
+/** What the provider says goes into the dispute. @throws {Failure} `dispute_report_impossible` (WE_02). */
+const believe = async (ports: Ports, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
+  const { dispute } = stored;
+  const taken = takeReport(dispute, report, schedulesOf(ports), ports.clock.now());
+  switch (taken.outcome) {
+    case "changed":
+      return (await saveDispute(ports, stored, taken.dispute)) !== null;
+    case "impossible":
+      throw failures.dispute_report_impossible({
+        from: `${dispute.status} in ${dispute.stage}`,
+        to: `${report.disputeStatus} in ${report.disputeStage}`,
+      });
+    case "known":
+    case "late":
+      return true;
+  }
+};
+
+/**
+ * Takes what a provider said of a dispute, which must be proved to be its word: opens the dispute when it is new here,
+ * else brings it forward, with its event. False when nothing here is what it is about.
+ * @throws {Failure} `dispute_report_impossible` (WE_02), `busy` (409).
+ */
+export const takeDisputeReport = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<boolean> => {
+  const { connectorDisputeId } = news.report;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const { merchantId, merchantConnectorId } = source;
+    const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
+    if (stored !== null) {
+      if (await believe(ports, stored, news.report)) return true;
+      continue;
+    }
+    const disputed = await findDisputed(ports, source, news);
+    if (disputed === null) return false;
+    if (await open(ports, disputed, news.report)) return true;
+  }
+  throw failures.busy({ resource: `dispute ${connectorDisputeId}` });
+};

@@ -1,0 +1,40 @@
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+
+/** What names the profile of a new payment, from the strongest to the weakest. */
+export interface ProfileWish {
+  /** From the request. */
+  readonly requested: string | null;
+  /** From the credential or the X-Profile-Id header. */
+  readonly ofCredential: string | null;
+  readonly businessCountry: string | null;
+  readonly businessLabel: string | null;
+}
+
+const find = (merchant: MerchantSnapshot, profileId: string): ProfileSnapshot => {
+  const profile = merchant.profiles.find((candidate) => candidate.profile_id === profileId);
+  if (profile === undefined) throw failures.profile_not_found({ profile_id: profileId });
+  return profile;
+};
+
+/**
+ * The profile of a new payment: the request's, else the credential's, else the merchant's default, else the one named
+ * after the business, else the only one there is.
+ * @throws {Failure} `profile_not_found` (HE_02), `profile_required` (IR_04), `profile_fixed_by_credential` (IR_16).
+ */
+export const resolveProfile = (merchant: MerchantSnapshot, wish: ProfileWish): ProfileSnapshot => {
+  const { requested, ofCredential } = wish;
+  // Asked first, so that a credential of one profile learns nothing of others.
+  if (requested !== null && ofCredential !== null && ofCredential !== requested) {
+    throw failures.profile_fixed_by_credential({ field: "profile_id" });
+  }
+  if (requested !== null) return find(merchant, requested);
+  if (ofCredential !== null) return find(merchant, ofCredential);
+  if (merchant.default_profile !== null) return find(merchant, merchant.default_profile);
+  const businessName = `${wish.businessCountry ?? ""}_${wish.businessLabel ?? ""}`;
+  const named = merchant.profiles.find((profile) => profile.profile_name === businessName);
+  const found = named ?? (merchant.profiles.length === 1 ? merchant.profiles[0] : undefined);
+  if (found === undefined) throw failures.profile_required({ field: "profile_id" });
+  return found;
+};

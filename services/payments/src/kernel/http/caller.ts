@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+import type { ConfirmPaymentRequest } from "@railyard/contracts";
+import type { Principal } from "@railyard/http";
+
+import { without } from "../domain/without.ts";
+import { failures } from "../failures.ts";
+import type { ClientHeaders } from "../domain/client-headers.ts";
+import type { Caller } from "../use-cases/caller.ts";
+
+const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === "string" && value !== "" && value.length <= 255 ? value : null;
+};
+
+/**
+ * Who asks, from the identity the gateway signed.
+ * @throws {Failure} `unauthorized` when the credential belongs to no merchant.
+ */
+export const callerOf = (principal: Principal): Caller => {
+  const { merchantId, kind } = principal;
+  if (merchantId === undefined) throw failures.unauthorized();
+  return {
+    merchantId,
+    profileId: principal.profileId ?? null,
+    isClient: kind === "publishable_key",
+    directoryVersion: principal.directoryVersion ?? null,
+  };
+};
+
+/**
+ * Refuses an ephemeral key that was made for another customer.
+ * @throws {Failure} `ephemeral_key_mismatch` (IR_15).
+ */
+export const checkCustomer = (principal: Principal, customerId: string): void => {
+  if (principal.kind !== "ephemeral_key" || principal.customerId === customerId) return;
+  throw failures.ephemeral_key_mismatch({ field: "customer_id" });
+};
+
+/** What the client says of itself. */
+export const clientOf = (headers: IncomingHttpHeaders): ClientHeaders => ({
+  source: headerOf(headers, "x-client-source"),
+  version: headerOf(headers, "x-client-version"),
+});
+
+/** Address of the customer's browser, as the nearest proxy saw it. */
+export const customerAddressOf = (headers: IncomingHttpHeaders): string | null => {
+  const forwarded = headerOf(headers, "x-forwarded-for");
+  return forwarded?.split(",", 1)[0]?.trim() ?? null;
+};
+
+/**
+ * A browser's address is where the gateway saw it call from, whatever it says: failures are counted by it. A merchant's
+ * server says where its customer is.
+ */
+export const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, "browser_info">>(
+  request: Request,
+  caller: Caller,
+  headers: IncomingHttpHeaders,
+): Request => {
+  const address = customerAddressOf(headers);
+  const stated = request.browser_info ?? null;
+  if (!caller.isClient || (stated === null && address === null)) return request;
+  const browser = without(stated ?? {}, "ip_address");
+  return { ...request, browser_info: address === null ? browser : { ...browser, ip_address: address } };
+};
+
+/** Languages that the caller wants, as the browser or the server puts it. */
+export const languagesOf = (headers: IncomingHttpHeaders): string | null => headerOf(headers, "accept-language");

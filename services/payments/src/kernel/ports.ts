@@ -1,0 +1,190 @@
+import type { RecordedChange } from "@railyard/audit";
+import type { DataOwner, MerchantSnapshot } from "@railyard/contracts";
+
+import type { CustomerAddressParts } from "./domain/customer-address-parts.ts";
+import type { CheckSchedule } from "./domain/check-schedule.ts";
+import type { AttemptVerdict } from "./domain/attempt-verdict.ts";
+
+/** Time, so that tests can hold it. */
+export interface Clock {
+  now(): Date;
+  /** Milliseconds that only grow, for durations. */
+  elapsedMs(): number;
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** Ids and randomness. */
+export interface Ids {
+  paymentId(): string;
+  refundId(): string;
+  customerId(): string;
+  paymentMethodId(): string;
+  ephemeralKeyId(): string;
+  mandateId(): string;
+  /** `epk_` and 32 unpredictable hexadecimal digits. */
+  ephemeralSecret(): string;
+  paymentLinkId(): string;
+  payoutLinkId(): string;
+  collectLinkId(): string;
+  blocklistJobId(): string;
+  cardIssuerId(): string;
+  payoutId(): string;
+  relayId(): string;
+  subscriptionId(): string;
+  invoiceId(): string;
+  itemId(): string;
+  itemPriceId(): string;
+  /** Of an authentication that belongs to a payment. */
+  authenticationId(): string;
+  standaloneAuthenticationId(): string;
+  disputeId(): string;
+  fileId(): string;
+  eventId(): string;
+  /** 20 unpredictable alphanumerics. */
+  secret(): string;
+  /** 32 unpredictable alphanumerics, for the address of a page. */
+  linkToken(): string;
+  /** Names one holder of a lease. */
+  leaseHolder(): string;
+  /** At least 0, less than 1. */
+  fraction(): number;
+}
+
+/** Merchants' settings. */
+export interface MerchantDirectory {
+  /** Null when there is no such merchant. */
+  merchant(
+    merchantId: string,
+    options?: { readonly minimumVersion?: number | undefined },
+  ): Promise<MerchantSnapshot | null>;
+}
+
+/** Opens and seals what must not be stored in the clear. */
+export interface Vault {
+  /** A sealed member of the merchant's snapshot. */
+  openText(owner: DataOwner, sealed: string, purpose: string): string;
+  /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
+  sealText(owner: DataOwner, text: string, purpose: string): string;
+  /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one owner. */
+  fingerprint(owner: DataOwner, cardNumber: string): string;
+  /** SHA-256 in hex, of a secret that is random enough not to be guessed. */
+  hashSecret(secret: string): string;
+  /** Compares in constant time. */
+  readonly equals: (left: string, right: string) => boolean;
+  /** Hex HMAC-SHA512, as redirects are signed. */
+  sign(key: string, text: string): string;
+}
+
+/** Seals what payments say of a person, under the key of the merchant that the payment is made to. */
+export interface PersonalSeals {
+  seal(merchantId: string, text: string): Promise<string>;
+  /** Null when the merchant is gone, and the key with it. */
+  open(merchantId: string, sealed: string): Promise<string | null>;
+  /** Keyed hash by which stored text can be looked for; the same for the same text of one merchant. */
+  hash(merchantId: string, text: string): string;
+}
+
+/** Told after a commit that stored events. */
+export interface EventRelay {
+  hint(): void;
+}
+
+/** Work that is looked at later, by whichever process is free. */
+export interface Jobs {
+  /** Has the provider asked about the payment's latest attempt in a moment, whatever its status. */
+  checkPaymentSoon(merchantId: string, paymentId: string): Promise<void>;
+}
+
+/** What happens at providers, for the service's own metrics. */
+export interface PaymentObserver {
+  attemptAnswered(connector: string, latencyMs: number): void;
+  retried(
+    decision: "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry",
+  ): void;
+  decided(approach: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** Numbers and addresses that use cases go by. */
+export interface PaymentPolicy extends CustomerAddressParts {
+  /** How long an operation at a provider may take before the recovery worker takes it over. */
+  readonly leaseMs: number;
+  /** How long a second operation on the same payment waits for the first. */
+  readonly busyWaitMs: number;
+  /** How long after its start an attempt that the provider has never seen may still be on its way. */
+  readonly unseenGraceMs: number;
+  /** How long a provider may be silent on an attempt, or not know it, before it is given up; see `UNHEARD_GRACE_MS`. */
+  readonly unheardGraceMs: number;
+  readonly requeueDelayMs: number;
+  /** How long after its outcome a payment shows its client who paid, and with what. */
+  readonly clientReadGraceMs: number;
+  readonly paymentChecks: CheckSchedule;
+  readonly refundChecks: CheckSchedule;
+  readonly payoutChecks: CheckSchedule;
+  /** For disputes that wait for somebody; answers of merchants on their way are checked like refunds. */
+  readonly disputeChecks: CheckSchedule;
+}
+
+/** Tells the audit log of administrative changes. */
+export interface ChangeLog {
+  /** The event to store together with the change; it names whoever is calling. */
+  eventOf(change: RecordedChange): NewEvent;
+}
+
+/** An event to be stored with the change that caused it. */
+export interface NewEvent {
+  readonly id: string;
+  readonly subject: string;
+  readonly objectId: string;
+  readonly objectVersion: number;
+  readonly time: Date;
+  /** JSON text. */
+  readonly data: string;
+  /** What an attempt came to, in the events about attempts. */
+  readonly verdict?: AttemptVerdict;
+}
+
+/** Who caused a change, for what is stored with it. */
+export interface ChangeOrigin {
+  readonly idempotencyKey: string | null;
+  /** Version of the merchant's settings that the caller has seen. */
+  readonly directoryVersion: number | null;
+}
+
+/** What one step of taking an erased customer off rows came to. */
+export interface RedactedBatch {
+  /** The last row looked at; null when there are no more. */
+  readonly lastId: string | null;
+  /** Whether some could not be changed because somebody works on them at a provider. */
+  readonly isUnderWay: boolean;
+}
+
+export type InsertResult = "inserted" | "duplicate_id" | "duplicate_key";
+
+/** Whose objects of which time are looked over; both ends are in the span. Members that are null do not narrow. */
+export interface ListSpan {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+}
+
+/** How many a list has in all. */
+export interface ListTotal {
+  readonly count: number;
+  /** False: it has more, which would take too long to count. */
+  readonly isExact: boolean;
+}
+
+/** Everything that use cases of this room need from outside. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly directory: MerchantDirectory;
+  readonly vault: Vault;
+  readonly changeLog: ChangeLog;
+  readonly relay: EventRelay;
+  readonly policy: PaymentPolicy;
+  readonly observer: PaymentObserver;
+  readonly jobs: Jobs;
+}

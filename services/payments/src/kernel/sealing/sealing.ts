@@ -1,0 +1,42 @@
+import type { Secret } from "@railyard/config";
+import type { Database } from "@railyard/database";
+import { createSealer } from "@railyard/encryption";
+
+import type { CustomerAddressParts } from "../domain/customer-address-parts.ts";
+import type { MerchantDirectory, PersonalSeals, Vault } from "../ports.ts";
+import { createLookupKeyStore } from "./lookup-key-store.ts";
+import { createAddressTokens } from "./address-tokens.ts";
+import { createLookupKeys } from "./lookup-keys.ts";
+import { createPersonalSeals } from "./personal-seals.ts";
+import { createVault } from "./vault.ts";
+
+/** Everything of the service that depends on the master key. */
+export interface Sealing {
+  readonly vault: Vault;
+  readonly seals: PersonalSeals;
+  readonly addressToken: CustomerAddressParts["addressToken"];
+  /** Loads the keys by which stored values are found; false when the database cannot be reached yet. */
+  load(): Promise<boolean>;
+}
+
+export interface MasterKeys {
+  readonly MASTER_KEY: Secret;
+  readonly MASTER_KEY_PREVIOUS: Secret | undefined;
+}
+
+export const createSealing = (config: MasterKeys, database: Database, directory: MerchantDirectory): Sealing => {
+  const sealer = createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS);
+  const keys = createLookupKeys({
+    store: createLookupKeyStore(database),
+    sealer,
+    masterKey: config.MASTER_KEY,
+    previousMasterKey: config.MASTER_KEY_PREVIOUS,
+  });
+  const vault = createVault(sealer, keys);
+  return {
+    vault,
+    seals: createPersonalSeals(directory, vault, keys),
+    addressToken: createAddressTokens(keys),
+    load: () => keys.load(),
+  };
+};

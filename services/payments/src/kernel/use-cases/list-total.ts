@@ -1,0 +1,13 @@
+import type { TotalCountRelation } from "@railyard/contracts";
+import type { ListTotal } from "../ports.ts";
+
+/** Members of an answer that tell how many match in all. */
+export interface TotalMembers {
+  total_count: number;
+  total_count_relation: TotalCountRelation;
+}
+
+export const totalMembers = ({ count, isExact }: ListTotal): TotalMembers => ({
+  total_count: count,
+  total_count_relation: isExact ? "exact" : "at_least",
+});

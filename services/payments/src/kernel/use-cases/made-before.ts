@@ -1,0 +1,44 @@
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "./caller.ts";
+import { isOwnedBy } from "./caller.ts";
+import { isKeyForgotten } from "./idempotency-age.ts";
+
+/** The part of a store that finds what an idempotency key made. */
+export interface KeyedStore<Stored> {
+  loadByIdempotencyKey(merchantId: string, idempotencyKey: string): Promise<Stored | null>;
+  releaseIdempotencyKey(merchantId: string, idempotencyKey: string): Promise<void>;
+}
+
+/** What a repetition is judged by. */
+export interface MadeObject {
+  readonly profileId: string;
+  readonly createdAt: Date;
+}
+
+export interface Repetition<Stored> {
+  readonly store: KeyedStore<Stored>;
+  readonly caller: Caller;
+  readonly idempotencyKey: string | null;
+  readonly objectOf: (stored: Stored) => MadeObject;
+}
+
+/**
+ * What the same idempotency key made before; null when it made nothing, or so long ago that the key is free again.
+ * @throws {Failure} `idempotency_conflict` (IR_16) when it made something of another profile than the caller's.
+ */
+export const madeBefore = async <Stored>(
+  { clock }: Pick<Ports, "clock">,
+  { store, caller, idempotencyKey, objectOf }: Repetition<Stored>,
+): Promise<Stored | null> => {
+  if (idempotencyKey === null) return null;
+  const known = await store.loadByIdempotencyKey(caller.merchantId, idempotencyKey);
+  if (known === null) return null;
+  const object = objectOf(known);
+  if (isKeyForgotten(object.createdAt, clock.now())) {
+    await store.releaseIdempotencyKey(caller.merchantId, idempotencyKey);
+    return null;
+  }
+  if (!isOwnedBy(caller, object)) throw failures.idempotency_conflict();
+  return known;
+};

@@ -1,0 +1,48 @@
+import type { CreatePaymentRequest, PaymentLinkConfig, PaymentLinkLook } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+
+/** The members of a request that ask for a page. */
+export type LinkRequest = Pick<
+  CreatePaymentRequest,
+  "payment_link" | "payment_link_config" | "payment_link_config_id" | "session_expiry"
+>;
+
+type Stated<Members> = { readonly [Name in keyof Members]?: NonNullable<Members[Name]> };
+
+/** How one link's page looks and where it is: what was stated, put together; what is absent has its default. */
+export type LinkConfig = Stated<
+  PaymentLinkLook & Pick<PaymentLinkConfig, "domain_name" | "allowed_domains" | "branding_visibility">
+>;
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const stated = (value: unknown): Members =>
+  isMembers(value) ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) : {};
+
+/** The look of that name among the profile's. @throws {Failure} `payment_link_misconfigured` (IR_40). */
+const namedLook = (looks: unknown, name: string): Members => {
+  const look = isMembers(looks) && Object.hasOwn(looks, name) ? looks[name] : undefined;
+  if (look === undefined) {
+    throw failures.payment_link_misconfigured({
+      field: "payment_link_config_id",
+      problem: "the business profile has no such entry in business_specific_configs",
+    });
+  }
+  return stated(look);
+};
+
+/**
+ * The look of a link, member by member: the request's own, else the one it names, else the profile's.
+ * @param ofProfile payment_link_config of the business profile.
+ * @throws {Failure} `payment_link_misconfigured` (IR_40) when the request names a look that is not there.
+ */
+export const linkConfigOf = (request: LinkRequest, ofProfile: unknown): LinkConfig => {
+  const { business_specific_configs: looks, ...defaults } = stated(ofProfile);
+  const name = request.payment_link_config_id ?? null;
+  const named = name === null ? {} : namedLook(looks, name);
+  return { ...defaults, ...named, ...stated(request.payment_link_config) };
+};

@@ -1,0 +1,101 @@
+import type { PaymentLink as PaymentLinkRepresentation, ProfileSnapshot } from "@railyard/contracts";
+import { paymentLinkCurrencyCodes } from "@railyard/money";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../failures.ts";
+import type { LinkAddresses } from "./link-addresses.ts";
+import type { LinkConfig, LinkRequest } from "./link-config.ts";
+import { linkConfigOf } from "./link-config.ts";
+import { linkTokenMember } from "./link-token.ts";
+
+/** A page that takes one payment. Its amount and its expiry are the payment's own. */
+export interface PaymentLink {
+  readonly merchantId: string;
+  readonly paymentLinkId: string;
+  readonly paymentId: string;
+  readonly config: LinkConfig;
+  readonly createdAt: Date;
+}
+
+/** A new link with its addresses. */
+export interface NewLink {
+  readonly link: PaymentLink;
+  readonly addresses: LinkAddresses;
+}
+
+/** What a new link needs besides the request. */
+export interface LinkContext {
+  readonly profile: ProfileSnapshot;
+  readonly paymentLinkId: string;
+  /** Address of the gateway as customers see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Unpredictable; whoever knows it may open the page. Null where the address that the merchant has is without one. */
+  readonly token: string | null;
+  /** Language of the page, such as `en`. */
+  readonly locale: string;
+  readonly now: Date;
+}
+
+/** A payment that a page is to take. */
+export interface PayableByLink {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  readonly currency: CurrencyCode;
+  readonly returnUrl: string | undefined;
+}
+
+const isLinkCurrency = (currency: CurrencyCode): boolean => paymentLinkCurrencyCodes.some((code) => code === currency);
+
+/**
+ * A link for the payment, looking as the request says, else as the profile does.
+ * @throws {Failure} `invalid_data` (IR_06) without a return_url, `payment_link_misconfigured` (IR_40),
+ * `payment_link_currency` (IR_28).
+ */
+export const newPaymentLink = (payment: PayableByLink, request: LinkRequest, context: LinkContext): NewLink => {
+  const { profile, paymentLinkId, publicUrl, token, locale, now } = context;
+  const { merchantId, paymentId, currency } = payment;
+  if (!isLinkCurrency(currency)) throw failures.payment_link_currency({ field: "currency", currency });
+  if ((payment.returnUrl ?? profile.return_url) === null) {
+    throw failures.invalid_data({
+      field: "return_url",
+      problem: "a payment link needs one, in the request or in the business profile",
+    });
+  }
+  const config = linkConfigOf(request, profile.payment_link_config);
+  const { domain_name: domain, allowed_domains: allowed } = config;
+  const base = `${domain === undefined ? publicUrl : `https://${domain}`}/payment_link`;
+  const query = token === null ? `locale=${locale}` : `${linkTokenMember}=${token}&locale=${locale}`;
+  const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}?${query}`;
+  return {
+    link: { merchantId, paymentLinkId, paymentId, config, createdAt: now },
+    addresses: {
+      payment_link_id: paymentLinkId,
+      link: `${base}/${path}`,
+      secure_link: allowed === undefined ? null : `${base}/s/${path}`,
+    },
+  };
+};
+
+/** What the API shows of a link beside the link itself. */
+export interface LinkTerms {
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly expiresAt: Date;
+  readonly description: string | null;
+  readonly addresses: LinkAddresses;
+}
+
+/** The link as the API answers it. Whether it is expired is a matter of the clock. */
+export const linkRepresentation = (link: PaymentLink, terms: LinkTerms, now: Date): PaymentLinkRepresentation => ({
+  payment_link_id: link.paymentLinkId,
+  merchant_id: link.merchantId,
+  link_to_pay: terms.addresses.link,
+  secure_link: terms.addresses.secure_link,
+  amount: terms.amount,
+  created_at: link.createdAt.toISOString(),
+  expiry: terms.expiresAt.toISOString(),
+  description: terms.description,
+  status: now > terms.expiresAt ? "expired" : "active",
+  // A link is made in these alone.
+  currency: terms.currency as PaymentLinkRepresentation["currency"],
+});

@@ -1,0 +1,115 @@
+import type { CreatePayoutRequest, PayoutLinkLook, PayoutLinkSummary } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import { linkTokenMember } from "./link-token.ts";
+
+/** What was stated of a link, put together; what is absent has its default. */
+export type PayoutLinkSettings = {
+  readonly [Name in Exclude<keyof PayoutLinkLook, "payout_link_id">]?: NonNullable<PayoutLinkLook[Name]>;
+};
+
+/** A page on which the recipient of a payout takes the money. */
+export interface PayoutLink {
+  readonly summary: PayoutLinkSummary;
+  readonly settings: PayoutLinkSettings;
+}
+
+/** What a new link needs besides the request. */
+export interface PayoutLinkContext {
+  readonly merchantId: string;
+  readonly payoutId: string;
+  readonly payoutLinkId: string;
+  /** Unpredictable; whoever knows it may open the page. */
+  readonly token: string;
+  /** payout_link_config of the business profile. */
+  readonly ofProfile: unknown;
+  /** Address of the gateway as customers see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Language of the page, such as `en`. */
+  readonly locale: string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const stated = (value: unknown): Members =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+    : {};
+
+/** What the page asks the recipient for, so that it cannot have been said before. */
+const recipientsMembers = ["payout_method_data", "payout_method_id", "payout_token"] as const;
+
+/** The members of a request that a page is made from, or that go against one. */
+export type PayoutLinkRequest = Pick<
+  CreatePayoutRequest,
+  "amount" | "confirm" | "payout_link" | "payout_link_config" | (typeof recipientsMembers)[number]
+>;
+
+const checkRequest = (request: PayoutLinkRequest): void => {
+  if (request.confirm === true) {
+    throw failures.payout_link_misconfigured({
+      field: "confirm",
+      problem: "the recipient confirms the payout on its page; leave confirm out",
+    });
+  }
+  const field = recipientsMembers.find((name) => (request[name] ?? null) !== null);
+  if (field !== undefined) {
+    throw failures.payout_link_misconfigured({
+      field,
+      problem: "the recipient says on the page where the money goes; leave it out",
+    });
+  }
+  if (request.amount < 1) throw failures.amount_out_of_range({ field: "amount", amount: request.amount });
+};
+
+const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+
+/** Where the page is when the merchant says so; what a profile stores may be older than the check at its entrance. */
+const baseOf = ({ domain_name: domain }: PayoutLinkSettings): string | undefined =>
+  domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : undefined;
+
+/**
+ * The page that the request asks for; undefined when it asks for none.
+ * @throws {Failure} `payout_link_misconfigured` (IR_40), `amount_out_of_range` (IR_16).
+ */
+export const newPayoutLink = (request: PayoutLinkRequest, context: PayoutLinkContext): PayoutLink | undefined => {
+  if (request.payout_link !== true) return undefined;
+  checkRequest(request);
+  const { payout_test_mode: isTest, ...ofProfile } = stated(context.ofProfile);
+  const { payout_link_id: ownId, ...ofRequest } = stated(request.payout_link_config);
+  const settings: PayoutLinkSettings = {
+    ...(isTest === undefined ? {} : { test_mode: isTest === true }),
+    ...ofProfile,
+    ...ofRequest,
+  };
+  const base = baseOf(settings) ?? context.publicUrl;
+  const path = `${encodeURIComponent(context.merchantId)}/${encodeURIComponent(context.payoutId)}`;
+  const payoutLinkId = typeof ownId === "string" ? ownId : context.payoutLinkId;
+  const link = `${base}/payout_link/${path}?${linkTokenMember}=${context.token}&locale=${context.locale}`;
+  return { summary: { payout_link_id: payoutLinkId, link }, settings };
+};
+
+/** A page with another look. Its address keeps its token, so that whoever has it gets in. */
+export const changedPayoutLink = (link: PayoutLink, config: CreatePayoutRequest["payout_link_config"]): PayoutLink => {
+  const { payout_link_id: ownId, ...look } = stated(config);
+  const settings: PayoutLinkSettings = { ...link.settings, ...look };
+  const { origin, pathname, search } = new URL(link.summary.link);
+  const payoutLinkId = typeof ownId === "string" ? ownId : link.summary.payout_link_id;
+  const address = `${baseOf(look) ?? origin}${pathname}${search}`;
+  return { summary: { payout_link_id: payoutLinkId, link: address }, settings };
+};
+
+const globPattern = /^(\*\.)?[A-Za-z0-9.-]+(:([0-9]{1,5}|\*))?$/;
+
+/** Hosts that may embed the page, and whether it opens there alone. */
+export interface Embedding {
+  readonly hosts: readonly string[];
+  readonly isRequired: boolean;
+}
+
+/** Where pages may be opened: anywhere but in frames; where the merchant names sites, in frames of those alone. */
+export const embeddingOf = (domains: readonly string[] | undefined, isTest: boolean | undefined): Embedding => {
+  if (isTest === true) return { hosts: ["*"], isRequired: false };
+  const hosts = (domains ?? []).filter((host) => globPattern.test(host));
+  return { hosts, isRequired: (domains ?? []).length > 0 };
+};

@@ -1,0 +1,26 @@
+import { defineFailures } from "@railyard/failures";
+
+import { failures as kernelBelow } from "../kernel/failures.ts";
+
+/** Failures of the room `links`. Codes are the published ones; several conditions share a code, none a name. */
+export const linkFailures = defineFailures("payments", {
+  payment_link_misconfigured: {
+    code: "IR_40",
+    status: 400,
+    message: "The payment link cannot be made: {problem}.",
+  },
+  payment_link_currency: { code: "IR_28", status: 400, message: "Payment links do not take {currency}." },
+  amount_out_of_range: {
+    code: "IR_16",
+    status: 400,
+    message: "{field} comes to {amount}. It must be between 1 and 999999999.",
+  },
+  payout_link_misconfigured: {
+    code: "IR_40",
+    status: 400,
+    message: "The payout link cannot be made with {field}: {problem}.",
+  },
+});
+
+/** Every failure that this room may raise. */
+export const failures = { ...kernelBelow, ...linkFailures };

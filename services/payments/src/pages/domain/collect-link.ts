@@ -1,0 +1,138 @@
+import type { CollectLink as CollectLinkRepresentation, CreateCollectLinkRequest } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import { linkTokenMember } from "../../links/domain/link-token.ts";
+import { sessionEnd } from "../../kernel/domain/client-secret.ts";
+import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
+
+type Request = CreateCollectLinkRequest;
+
+type SettingName =
+  "logo" | "merchant_name" | "theme" | "domain_name" | "allowed_domains" | "enabled_payment_methods" | "return_url";
+
+/** What was stated of a page, put together; what is absent has its default. */
+export type CollectLinkSettings = { readonly [Name in SettingName]?: NonNullable<Request[Name]> };
+
+/** A page on which a customer stores a payment method, once. */
+export interface CollectLinkState {
+  readonly merchantId: string;
+  readonly collectLinkId: string;
+  readonly customerId: string;
+  /** What was stored; null as long as the page waits. */
+  readonly paymentMethodId: string | null;
+  readonly settings: CollectLinkSettings;
+  /** Address of the page. */
+  readonly link: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What a new page needs besides the request. */
+export interface CollectLinkContext {
+  readonly merchantId: string;
+  readonly collectLinkId: string;
+  /** Unpredictable; whoever knows it may open the page. */
+  readonly token: string;
+  /** pm_collect_link_config of the merchant account. */
+  readonly ofMerchant: unknown;
+  /** Address of the gateway as customers see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Language of the page, such as `en`. */
+  readonly locale: string;
+  readonly now: Date;
+}
+
+const settingNames: readonly SettingName[] = [
+  "logo",
+  "merchant_name",
+  "theme",
+  "domain_name",
+  "allowed_domains",
+  "enabled_payment_methods",
+  "return_url",
+];
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+const stated = (value: unknown): Members =>
+  isMembers(value)
+    ? Object.fromEntries(settingNames.flatMap((name) => ((value[name] ?? null) === null ? [] : [[name, value[name]]])))
+    : {};
+
+/** The merchant account keeps the list as text; one that cannot be read narrows nothing. */
+const listIn = (value: unknown): Members => {
+  if (typeof value !== "string") return {};
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) && list.every(isMembers) ? { enabled_payment_methods: list } : {};
+  } catch {
+    return {};
+  }
+};
+
+const ofAccount = (config: unknown): Members => {
+  const { enabled_payment_methods: list, ...members } = stated(config);
+  return { ...members, ...listIn(list) };
+};
+
+const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+
+/**
+ * The page that the request asks for.
+ * @throws {Failure} `collect_link_misconfigured` (IR_40) when the page could take nothing, `invalid_data` (IR_06 422).
+ */
+export const newCollectLink = (request: Request, context: CollectLinkContext): CollectLinkState => {
+  const { merchantId, collectLinkId, now } = context;
+  checkReturnAddress(request.return_url);
+  const settings: CollectLinkSettings = { ...ofAccount(context.ofMerchant), ...stated(request) };
+  const { domain_name: domain, enabled_payment_methods: enabled } = settings;
+  if (enabled !== undefined && !enabled.some(({ payment_method: method }) => method === "card")) {
+    throw failures.collect_link_misconfigured({
+      field: "enabled_payment_methods",
+      problem: "the page takes cards, and card is not among them",
+    });
+  }
+  // What the merchant account stores may be older than the check at its entrance.
+  const base = domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : context.publicUrl;
+  const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(collectLinkId)}`;
+  const query = `${linkTokenMember}=${context.token}&locale=${context.locale}`;
+  return {
+    merchantId,
+    collectLinkId,
+    customerId: request.customer_id,
+    paymentMethodId: null,
+    settings,
+    link: `${base}/payment_methods/collect/${path}?${query}`,
+    createdAt: now,
+    expiresAt: sessionEnd(now, request.session_expiry ?? null, null),
+  };
+};
+
+/** What the page shows: its end wins over the clock. */
+export const collectLinkStatus = (
+  { paymentMethodId, expiresAt }: CollectLinkState,
+  now: Date,
+): CollectLinkRepresentation["status"] => {
+  if (paymentMethodId !== null) return "submitted";
+  return now >= expiresAt ? "expired" : "initiated";
+};
+
+/** The page as the API answers it. */
+export const collectLinkRepresentation = (link: CollectLinkState, now: Date): CollectLinkRepresentation => ({
+  pm_collect_link_id: link.collectLinkId,
+  merchant_id: link.merchantId,
+  customer_id: link.customerId,
+  link: link.link,
+  status: collectLinkStatus(link, now),
+  created: link.createdAt.toISOString(),
+  expiry: link.expiresAt.toISOString(),
+  return_url: link.settings.return_url ?? null,
+  ui_config: {
+    logo: link.settings.logo ?? null,
+    merchant_name: link.settings.merchant_name ?? null,
+    theme: link.settings.theme ?? null,
+  },
+  enabled_payment_methods: link.settings.enabled_payment_methods ?? null,
+});

@@ -1,0 +1,158 @@
+import type { MerchantSnapshot, PaymentMethod, PaymentMethodDataRequest, PaymentMethodType } from "@railyard/contracts";
+
+import type { OfferedMethod } from "../../providers/domain/offered-method.ts";
+import { knownDetailsOf } from "../../payments/domain/listing/required-fields.ts";
+import type { StoredMethod } from "../../vault/domain/stored-method.ts";
+import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
+import { eligibleAccounts } from "../../payments/domain/eligible-connectors.ts";
+import { typesOf } from "../../methods/domain/method-types.ts";
+import type { PaymentState } from "../../payments/domain/payment.ts";
+import type { PageField } from "./page-fields.ts";
+import { pageFieldsOf } from "./page-fields.ts";
+
+/** A card that the customer has stored. */
+export interface SavedCard {
+  readonly paymentMethodId: string;
+  readonly network: string | null;
+  readonly last4: string;
+  /** Two digits each. */
+  readonly expiry: string;
+  /** The customer's own name for it. */
+  readonly nickName: string | null;
+}
+
+/** A payment method that a page offers, with the sub-types to choose from; a card has none. */
+export interface PageMethod {
+  /** What the form calls the choice: the method, or the id of a stored one. */
+  readonly key: string;
+  /** Null where the customer gives the method anew. */
+  readonly saved: SavedCard | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly types: readonly PaymentMethodType[];
+  /** What providers need besides; of a card the page asks in its own way. */
+  readonly fields: readonly PageField[];
+}
+
+/** What the customer types besides the choice. */
+export interface MethodFields {
+  readonly virtualPaymentAddress: string;
+}
+
+type DataOf = (type: PaymentMethodType, fields: MethodFields) => Readonly<Record<string, object>>;
+
+const byPage: DataOf = (type) => ({ [`${type}_redirect`]: {} });
+const byType: DataOf = (type) => ({ [type]: {} });
+
+/**
+ * The methods that a page without scripts can take, in the order in which it shows them: those that ask for nothing, or
+ * go on at a page of the provider. The other methods need data that only the merchant's own page can ask for.
+ */
+const dataByMethod: Readonly<Partial<Record<PaymentMethod, DataOf>>> = {
+  wallet: byPage,
+  bank_redirect: byType,
+  pay_later: byPage,
+  upi: (type, { virtualPaymentAddress }) =>
+    type === "upi_collect" ? { upi_collect: { vpa_id: virtualPaymentAddress } } : { [type]: {} },
+  bank_transfer: byType,
+  voucher: byType,
+  open_banking: byType,
+  card_redirect: byType,
+};
+
+/** The method data that stands for a choice on the page; null for a method that the page does not take. */
+export const methodDataFor = (
+  method: PaymentMethod,
+  type: PaymentMethodType,
+  fields: MethodFields,
+): PaymentMethodDataRequest | null => {
+  const dataOf = dataByMethod[method];
+  return dataOf === undefined ? null : { [method]: dataOf(type, fields) };
+};
+
+const cardTypes: readonly PaymentMethodType[] = ["credit", "debit"];
+
+/** What says which methods a payment can be taken by. */
+export interface MethodSources {
+  readonly merchant: MerchantSnapshot;
+  readonly state: PaymentState;
+  /** What a connector takes at all. */
+  readonly offered: (connector: string) => readonly OfferedMethod[];
+  /** What a connector cannot do of a wish, in words; null when it can take it. */
+  readonly unsupported: (connector: string, wish: EligibilityWish) => string | null;
+}
+
+const isTakenBy =
+  ({ merchant, state, unsupported }: MethodSources) =>
+  (paymentMethod: PaymentMethod, paymentMethodType: PaymentMethodType | null): boolean => {
+    const { payment, attempt } = state;
+    const wish: EligibilityWish = {
+      paymentMethod,
+      paymentMethodType,
+      captureMethod: payment.captureMethod,
+      authenticationType: attempt.authenticationType,
+      currency: payment.currency,
+      amount: payment.netAmount,
+      billingCountry: payment.details.billing?.address?.country ?? null,
+      cardNetwork: null,
+    };
+    return eligibleAccounts(merchant, payment.profileId, wish, unsupported).length > 0;
+  };
+
+/** What the connectors of the payment's profile take. */
+const offeredMethods = ({ merchant, state, offered }: MethodSources): readonly OfferedMethod[] => {
+  const ofProfile = merchant.connectors.filter(({ profile_id: id }) => id === state.payment.profileId);
+  return [...new Set(ofProfile.map(({ connector_name: name }) => name))].flatMap(offered);
+};
+
+const supportedTypes = (sources: MethodSources, method: PaymentMethod): readonly PaymentMethodType[] => {
+  const types = offeredMethods(sources).flatMap((entry) =>
+    entry.paymentMethod === method ? entry.paymentMethodTypes : [],
+  );
+  return typesOf(method).filter((type) => types.includes(type));
+};
+
+const neededFields = (
+  sources: MethodSources,
+  method: PaymentMethod,
+  types: readonly PaymentMethodType[],
+): readonly PageField[] => {
+  const { setup_future_usage: usage, mandate_data: mandate } = sources.state.payment.details;
+  const setsUpMandate = usage === "off_session" || mandate !== undefined;
+  const known = knownDetailsOf(sources.state, false);
+  return pageFieldsOf(method, types, offeredMethods(sources), { known, setsUpMandate });
+};
+
+/** The methods by which the customer can pay this payment on a page: cards first. */
+export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
+  const allowed = sources.state.payment.details.allowed_payment_method_types ?? [];
+  const isAllowed = (type: PaymentMethodType): boolean => allowed.length === 0 || allowed.includes(type);
+  const isTaken = isTakenBy(sources);
+  const card: readonly PageMethod[] =
+    cardTypes.some(isAllowed) && isTaken("card", null)
+      ? [{ key: "card", saved: null, paymentMethod: "card", types: [], fields: [] }]
+      : [];
+  const others = (Object.keys(dataByMethod) as PaymentMethod[]).flatMap((paymentMethod): PageMethod[] => {
+    const types = supportedTypes(sources, paymentMethod).filter(
+      (type) => isAllowed(type) && isTaken(paymentMethod, type),
+    );
+    if (types.length === 0) return [];
+    const fields = neededFields(sources, paymentMethod, types);
+    return [{ key: paymentMethod, saved: null, paymentMethod, types, fields }];
+  });
+  return [...card, ...others];
+};
+
+/** The cards that the customer has stored, in front of what a page offers; only where it takes cards at all. */
+export const withSavedCards = (
+  offered: readonly PageMethod[],
+  stored: readonly Pick<StoredMethod, "paymentMethodId" | "details">[],
+): readonly PageMethod[] => {
+  if (!offered.some(({ paymentMethod }) => paymentMethod === "card")) return offered;
+  const saved = stored.flatMap(({ paymentMethodId, details: { card, nickName } }): PageMethod[] => {
+    if (card === undefined) return [];
+    const expiry = `${card.expiryMonth}/${card.expiryYear.slice(-2)}`;
+    const shown = { paymentMethodId, network: card.network, last4: card.last4, expiry, nickName: nickName ?? null };
+    return [{ key: paymentMethodId, saved: shown, paymentMethod: "card", types: [], fields: [] }];
+  });
+  return [...saved, ...offered];
+};

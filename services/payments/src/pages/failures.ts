@@ -1,0 +1,21 @@
+import { defineFailures } from "@railyard/failures";
+
+import { failures as paymentBelow } from "../payments/failures.ts";
+import { failures as payoutBelow } from "../payouts/failures.ts";
+
+/** Failures of the room `pages`. Codes are the published ones; several conditions share a code, none a name. */
+export const pageFailures = defineFailures("payments", {
+  payment_link_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no payment link {payment_link_id}. Check the id and the key.",
+  },
+  payment_link_elsewhere: {
+    code: "IR_22",
+    status: 403,
+    message: "This page opens only inside a frame of a site that the merchant allowed.",
+  },
+});
+
+/** Every failure that this room may raise. */
+export const failures = { ...paymentBelow, ...payoutBelow, ...pageFailures };

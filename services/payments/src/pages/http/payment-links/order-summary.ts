@@ -1,0 +1,94 @@
+import { escapeHtml } from "@railyard/http";
+
+import type { LinkConfig } from "../../../links/domain/link-config.ts";
+import type { PageLocale } from "../../../links/domain/locale.ts";
+import { safePicture } from "../../domain/safe-style.ts";
+import type { PaymentDetails } from "../../../payments/domain/payment.ts";
+import type { LinkPage } from "../../use-cases/view-link.ts";
+import { moneyText, sellerHtml, timeText } from "./page-texts.ts";
+import type { PageWords } from "./page-words.ts";
+import { fill } from "./page-words.ts";
+
+/** Lines of an order that are shown without asking. */
+const linesShown = 3;
+
+type OrderLine = NonNullable<PaymentDetails["order_details"]>[number];
+type Detail = NonNullable<LinkConfig["transaction_details"]>[number];
+
+/** Addresses of the pictures that the summary shows. */
+export const summaryPictures = ({ link, state }: LinkPage): readonly (string | null | undefined)[] => [
+  link.config.logo,
+  link.config.background_image?.url,
+  ...(state.payment.details.order_details ?? []).map((line) => line.product_img_link),
+];
+
+const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
+  const picture = safePicture(line.product_img_link);
+  const image =
+    picture === undefined
+      ? `<span class="no-picture" aria-hidden="true">${escapeHtml(line.product_name.slice(0, 1))}</span>`
+      : `<img src="${escapeHtml(picture)}" alt="" width="44" height="44" loading="lazy">`;
+  const quantity = `<span class="small">${escapeHtml(words.quantity)}: ${String(line.quantity)}</span>`;
+  return (
+    `<li>${image}<span class="name">${escapeHtml(line.product_name)}${quantity}</span>` +
+    `<span class="price">${escapeHtml(price)}</span></li>`
+  );
+};
+
+const orderHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string => {
+  const { details, currency } = page.state.payment;
+  const lines = (details.order_details ?? []).map((line) =>
+    lineHtml(line, moneyText(locale, line.amount * line.quantity, currency), words),
+  );
+  if (lines.length === 0) return "";
+  const heading = `<h2 class="visually-hidden">${escapeHtml(words.items)}</h2>`;
+  const first = `<ul class="order">${lines.slice(0, linesShown).join("\n")}</ul>`;
+  if (lines.length <= linesShown) return heading + first;
+  const all = escapeHtml(fill(words.allItems, { count: String(lines.length) }));
+  const rest = `<ul class="order">${lines.slice(linesShown).join("\n")}</ul>`;
+  return `${heading}${first}<details class="more"><summary>${all}</summary>${rest}</details>`;
+};
+
+const bold = (isBold: boolean | null | undefined): string => (isBold === true ? ` class="bold"` : "");
+
+const detailHtml = ({ key, value, ui_configuration: look }: Detail): string =>
+  `<dt${bold(look?.is_key_bold)}>${escapeHtml(key)}</dt><dd${bold(look?.is_value_bold)}>${escapeHtml(value)}</dd>`;
+
+const placeOf = ({ ui_configuration: look }: Detail): number => look?.position ?? Number.MAX_SAFE_INTEGER;
+
+const factsHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string => {
+  const { details, currency } = page.state.payment;
+  const amounts: readonly (readonly [string, number | undefined])[] = [
+    [words.shipping, details.shipping_cost],
+    [words.tax, details.order_tax_amount],
+    [
+      words.surcharge,
+      (details.surcharge_details?.surcharge_amount ?? 0) + (details.surcharge_details?.tax_amount ?? 0),
+    ],
+  ];
+  const lines = amounts.flatMap(([name, amount = 0]) =>
+    amount === 0 ? [] : [detailHtml({ key: name, value: moneyText(locale, amount, currency) })],
+  );
+  const stated = [...(page.link.config.transaction_details ?? [])].sort(
+    (left, right) => placeOf(left) - placeOf(right),
+  );
+  const all = [...lines, ...stated.map(detailHtml)];
+  return all.length === 0 ? "" : `<dl class="facts">${all.join("\n")}</dl>`;
+};
+
+/** The part of the page that says what is paid for, and to whom. */
+export const summaryHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string => {
+  const { payment } = page.state;
+  const { description } = payment.details;
+  const until = fill(words.payUntil, { time: timeText(locale, payment.expiresAt) });
+  return `<aside class="summary" aria-label="${escapeHtml(words.summary)}"><div class="summary-inner">
+${sellerHtml(page)}
+<p class="amount"><span class="visually-hidden">${escapeHtml(words.amountToPay)}: </span>${escapeHtml(
+    moneyText(locale, payment.netAmount, payment.currency),
+  )}</p>
+${description === undefined ? "" : `<p class="description">${escapeHtml(description)}</p>`}
+${orderHtml(page, locale, words)}
+${factsHtml(page, locale, words)}
+<p class="until">${escapeHtml(until)}</p>
+</div></aside>`;
+};

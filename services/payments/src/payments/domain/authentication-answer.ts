@@ -1,0 +1,76 @@
+import { without } from "../../kernel/domain/without.ts";
+import type { AttemptError } from "./attempt.ts";
+import type { AuthenticationStatus, ExternalAuthentication } from "./external-authentication.ts";
+import type { ProviderAnswer } from "./provider-answer.ts";
+
+/** What an authenticator says; the proof for the acquirer is not part of it. */
+export interface AuthenticatorAnswer extends Pick<
+  ExternalAuthentication,
+  "flow" | "transStatus" | "eci" | "dsTransactionId" | "version" | "serverTransactionId" | "directoryServerId"
+> {
+  readonly authenticationStatus: "not_enrolled" | "started" | "challenged" | "succeeded" | "failed" | "unchanged";
+  readonly settlement: "final" | "await_webhook" | "poll";
+  readonly connectorAuthenticationId: string | null;
+  readonly method?: ExternalAuthentication["method"];
+  readonly challenge?: ExternalAuthentication["challenge"];
+  readonly error?: AttemptError;
+}
+
+type Meaning = readonly [AuthenticationStatus, ProviderAnswer["attemptStatus"]];
+
+const meanings = {
+  started: ["pending", "authentication_pending"],
+  challenged: ["pending", "authentication_pending"],
+  succeeded: ["success", "authentication_successful"],
+  failed: ["failed", "authentication_failed"],
+} as const satisfies Partial<Record<AuthenticatorAnswer["authenticationStatus"], Meaning>>;
+
+const nothing: ProviderAnswer = { attemptStatus: "unchanged", settlement: "poll", connectorTransactionId: null };
+
+const factNames = [
+  "flow",
+  "transStatus",
+  "eci",
+  "dsTransactionId",
+  "version",
+  "serverTransactionId",
+  "directoryServerId",
+  "method",
+  "challenge",
+] as const;
+
+/** What an answer tells of the authentication besides its status. */
+export const factsOf = (answer: AuthenticatorAnswer): Partial<ExternalAuthentication> =>
+  Object.fromEntries(factNames.flatMap((name) => (answer[name] === undefined ? [] : [[name, answer[name]]])));
+
+/** What the authenticator's answer means for the attempt; a card that takes no part is the caller's to go on with. */
+export const answerOfAuthenticator = (before: ExternalAuthentication, answer: AuthenticatorAnswer): ProviderAnswer => {
+  const { authenticationStatus } = answer;
+  if (authenticationStatus === "unchanged" || authenticationStatus === "not_enrolled") return nothing;
+  const [status, attemptStatus] = meanings[authenticationStatus];
+  const { error } = answer;
+  const kept = status === "failed" ? without(before, "isOpen", "challenge", "method") : before;
+  const id = answer.connectorAuthenticationId;
+  return {
+    attemptStatus,
+    settlement: answer.settlement,
+    connectorTransactionId: null,
+    ...(error === undefined ? {} : { error }),
+    authentication: {
+      ...kept,
+      ...factsOf(answer),
+      status,
+      ...(id === null ? {} : { connectorAuthenticationId: id }),
+      ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
+    },
+  };
+};
+
+/** What becomes of an authentication that the customer did not finish in time. */
+export const answerOfNobody = (before: ExternalAuthentication): ProviderAnswer =>
+  answerOfAuthenticator(before, {
+    authenticationStatus: "failed",
+    settlement: "final",
+    connectorAuthenticationId: null,
+    error: { code: "authentication_expired", message: "The customer did not finish the authentication in time." },
+  });

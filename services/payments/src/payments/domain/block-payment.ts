@@ -1,0 +1,38 @@
+import { Bug } from "@railyard/failures";
+
+import type { PaymentState } from "./payment.ts";
+import { transition } from "./payment-status.ts";
+
+/** Code that the attempt of a blocked payment shows. */
+export const blockedCode = "HE-03";
+
+/** Whether the payment failed because it was blocked. */
+export const isBlockedPayment = ({ payment, attempt }: PaymentState): boolean =>
+  payment.status === "failed" && attempt.status === "router_declined" && attempt.details.error?.code === blockedCode;
+
+/** The payment as failed without an attempt at a provider. What the customer typed is forgotten. */
+export const blockPayment = (state: PaymentState, now: Date): PaymentState => {
+  const moved = transition(state.payment.status, "declined");
+  if (!moved.legal) throw new Bug(`A payment that is ${moved.status} cannot be blocked.`);
+  return {
+    payment: {
+      ...state.payment,
+      status: moved.status,
+      amountCapturable: 0,
+      expiryDueAt: null,
+      lease: null,
+      modifiedAt: now,
+    },
+    attempt: {
+      ...state.attempt,
+      status: "router_declined",
+      sealedMethod: null,
+      dueAt: null,
+      modifiedAt: now,
+      details: {
+        ...state.attempt.details,
+        error: { code: blockedCode, message: "The payment method is blocked." },
+      },
+    },
+  };
+};

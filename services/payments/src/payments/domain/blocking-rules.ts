@@ -1,0 +1,32 @@
+import type { CardBlocking, ProfileSnapshot } from "@railyard/contracts";
+
+import type { CardRange, CardRangeLookUp } from "../../methods/domain/card-range.ts";
+import type { PaymentState } from "./payment.ts";
+
+/** Which cards the profile does not take; null when it takes all. */
+export const cardBlockingOf = (profile: ProfileSnapshot | undefined): CardBlocking | null =>
+  profile?.payment_method_blocking?.card ?? null;
+
+const includes = (names: readonly string[] | null | undefined, name: string | null): boolean =>
+  name !== null && (names ?? []).some((candidate) => candidate.toLowerCase() === name.toLowerCase());
+
+const isRangeBlocked = (rules: CardBlocking, range: CardRange): boolean =>
+  includes(rules.issuing_country, range.issuingCountry) ||
+  includes(rules.card_types, range.cardType) ||
+  includes(rules.card_subtypes, range.cardSubType) ||
+  includes(rules.issuers, range.issuer);
+
+/**
+ * Whether the profile's rules stop the payment's card. They look at what is known of its first digits, never at what
+ * the caller says of it. Methods other than cards are not stopped.
+ */
+export const isStoppedByRules = (
+  rules: CardBlocking | null,
+  { attempt }: Pick<PaymentState, "attempt">,
+  lookUp: CardRangeLookUp,
+): boolean => {
+  const { method } = attempt.details;
+  if (rules === null || method?.kind !== "card") return false;
+  const range = lookUp(method.card.extendedBin ?? method.card.isin);
+  return range === null ? rules.block_if_bin_info_unavailable === true : isRangeBlocked(rules, range);
+};

@@ -1,0 +1,168 @@
+import type { CreatePaymentRequest } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import { mandateToUpdate } from "./made-mandate.ts";
+import { changesTerms } from "./mandate-terms.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { ChangeRequest } from "./change-payment.ts";
+import { clientRights, methodDataRights } from "./client-rights.ts";
+import { fillMember, isClientsWord, refillMember, saySame, withClientsWords } from "./client-words.ts";
+import { readCustomer } from "../../vault/domain/payment-customer.ts";
+import type { PaymentDetails, PaymentState } from "./payment.ts";
+
+/** What a browser may change of a payment, out of what it asked for. */
+export interface ClientChange {
+  /** Without what only repeats what the payment says. */
+  readonly request: ChangeRequest;
+  /** Paths of what nobody but the browser has said. */
+  readonly paths: readonly string[];
+}
+
+/** The values of members that are only raised, from the least to the most. */
+const grades: Readonly<Record<string, readonly unknown[]>> = {
+  authentication_type: ["no_three_ds", "three_ds"],
+  setup_future_usage: ["on_session", "off_session"],
+};
+
+const refused = (field: string): Error => failures.customer_change_refused({ field });
+
+const customerMembers = ["customer", "customer_id", "email", "name", "phone", "phone_country_code"] as const;
+
+/** What the payment says of each member that a browser may repeat. */
+const heldMembers = ({ payment }: PaymentState): Readonly<Record<string, unknown>> => ({
+  ...payment.details,
+  amount: payment.amount,
+  currency: payment.currency,
+  capture_method: payment.captureMethod,
+  authentication_type: payment.authenticationType,
+  profile_id: payment.profileId,
+  off_session: payment.details.off_session ?? false,
+  payment_link: payment.details.payment_link !== undefined,
+  session_expiry: (payment.expiresAt.getTime() - payment.createdAt.getTime()) / 1000,
+});
+
+const isRaised = (name: string, held: unknown, value: unknown): boolean => {
+  const values = grades[name] ?? [];
+  return values.indexOf(value) > values.indexOf(held);
+};
+
+/** Which agreement gets another method, and within which limits, is the merchant's to say. */
+const checkMandate = ({ mandate_data: data }: ChangeRequest, { payment: { details } }: PaymentState): void => {
+  if (data === undefined || data === null) return;
+  if (mandateToUpdate({ mandate_data: data }) !== mandateToUpdate(details)) {
+    throw refused("mandate_data.update_mandate_id");
+  }
+  if (changesTerms(data, details.mandate_data)) throw refused("mandate_data.mandate_type");
+};
+
+const checkMethodData = ({ payment_method_data: data }: Pick<ChangeRequest, "payment_method_data">): void => {
+  const kind = Object.entries(data ?? {}).find(
+    ([name, value]) => value !== null && methodDataRights[name as keyof typeof methodDataRights] === "merchant",
+  );
+  if (kind !== undefined) throw refused(`payment_method_data.${kind[0]}`);
+};
+
+/** Whether the merchant has said which kind of card it expects: then a browser's word on that counts for nothing. */
+const isTypeKnown = (request: ChangeRequest, { payment, attempt }: PaymentState): boolean =>
+  attempt.paymentMethod === "card" &&
+  attempt.paymentMethodType !== null &&
+  (request.payment_method ?? "card") === "card" &&
+  !isClientsWord(payment.details, "payment_method_type");
+
+/** Who pays is the merchant's to say; what is missing of that person may be filled in. */
+const customerChange = (request: ChangeRequest, { payment: { details } }: PaymentState): ClientChange => {
+  const stated = readCustomer(request, null);
+  if (stated === null) return { request: {}, paths: [] };
+  const held = details.customer ?? {};
+  const isOther = stated.id !== undefined && stated.id !== held.id;
+  const filled = isOther ? null : fillMember(details, "customer", held, stated);
+  if (filled === null) throw refused("customer");
+  return filled.paths.length === 0
+    ? { request: {}, paths: [] }
+    : { request: { customer: filled.value as NonNullable<ChangeRequest["customer"]> }, paths: filled.paths };
+};
+
+/**
+ * What a browser changes of the payment. What only repeats what stands there is no change.
+ * @throws {Failure} `customer_change_refused` (IR_18) for what is the merchant's to say, `customer_conflict` (IR_16).
+ */
+export const clientChange = (request: ChangeRequest, state: PaymentState): ClientChange => {
+  const { details } = state.payment;
+  const held = heldMembers(state);
+  checkMandate(request, state);
+  checkMethodData(request);
+  const customer = customerChange(request, state);
+  const paths = [...customer.paths];
+  const kept: Record<string, unknown> = { ...customer.request };
+  for (const [name, value] of Object.entries(without(request, ...customerMembers))) {
+    if (value === null || value === undefined) continue;
+    switch (clientRights[name as keyof typeof clientRights]) {
+      case "set":
+        kept[name] = value;
+        break;
+      case "claim":
+        if (isTypeKnown(request, state)) break;
+        kept[name] = value;
+        paths.push(name);
+        break;
+      case "raise":
+        if (saySame(held[name], value)) break;
+        if (!isRaised(name, held[name], value) && !isClientsWord(details, name)) throw refused(name);
+        kept[name] = value;
+        // What a payment is authenticated by is no part of its details, and never goes back.
+        if (name !== "authentication_type") paths.push(name);
+        break;
+      case "fill": {
+        // Another address has another tax.
+        const isFixed = name === "shipping" && details.is_tax_calculated === true;
+        if (isFixed && !saySame(held[name], value)) throw refused(name);
+        const filled = refillMember(details, name as keyof PaymentDetails, value);
+        if (filled === null) throw refused(name);
+        if (filled.paths.length > 0) kept[name] = filled.value;
+        paths.push(...filled.paths);
+        break;
+      }
+      case "repeat":
+        if (!saySame(held[name], value)) throw refused(name);
+        break;
+      case "merchant":
+      case "seen":
+      default:
+        throw refused(name);
+    }
+  }
+  return { request: kept as ChangeRequest, paths };
+};
+
+/**
+ * The payment's details with where a browser says that the goods go; the merchant's own word it only repeats.
+ * @throws {Failure} `customer_change_refused` (IR_18).
+ */
+export const withClientShipping = (
+  details: PaymentDetails,
+  shipping: NonNullable<PaymentDetails["shipping"]>,
+): PaymentDetails => {
+  const filled = refillMember(details, "shipping", shipping);
+  if (filled === null) throw refused("shipping");
+  return {
+    ...details,
+    shipping: filled.value as NonNullable<PaymentDetails["shipping"]>,
+    ...withClientsWords(details, filled.paths),
+  };
+};
+
+/**
+ * The payment that a browser has made for it, as for the invoice of a subscription: what it says of itself is only its
+ * own word there, too.
+ * @throws {Failure} `customer_change_refused` (IR_18).
+ */
+export const clientPayment = (
+  request: CreatePaymentRequest,
+): { readonly request: CreatePaymentRequest; readonly paths: readonly string[] } => {
+  checkMethodData(request);
+  const filled = (["billing", "shipping", "return_url", "payment_method_type"] as const).flatMap(
+    (name) => fillMember({}, name, undefined, request[name])?.paths ?? [],
+  );
+  const isRaised = request.authentication_type === "three_ds";
+  return { request: isRaised ? request : without(request, "authentication_type"), paths: filled };
+};

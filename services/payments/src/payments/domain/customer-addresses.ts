@@ -1,0 +1,93 @@
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { Attempt } from "./attempt.ts";
+import type { Payment, PaymentState } from "./payment.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+
+/** What a token is good for: to go to the provider's page, to come back from it, or to ask whether that has ended. */
+export type TokenPurpose = "start" | "return" | "poll";
+
+/** Query member that carries the token; providers append names of their own, such as `token`. */
+export const customerTokenMember = "customer_token";
+
+type TokenParts = Pick<CustomerAddressParts, "addressToken">;
+
+const tokenOf = (
+  parts: TokenParts,
+  purpose: TokenPurpose,
+  { merchantId, paymentId }: Payment,
+  number: number,
+): string => `${number}_${parts.addressToken([purpose, merchantId, paymentId, String(number)])}`;
+
+/** An address with the token in it. */
+export const withToken = (address: string, token: string): string => `${address}?${customerTokenMember}=${token}`;
+
+/** The page that takes the customer's browser to the provider. */
+export const startAddressOf = (parts: CustomerAddressParts, payment: Payment, { number }: Attempt): string =>
+  withToken(
+    `${parts.publicUrl}/payments/redirect/${payment.paymentId}/${payment.merchantId}/` +
+      attemptIdOf(payment.paymentId, number),
+    tokenOf(parts, "start", payment, number),
+  );
+
+/** Where the provider sends the customer back to. */
+export const returnAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentState): string =>
+  withToken(
+    `${parts.publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/redirect/response/` +
+      (attempt.connector ?? ""),
+    tokenOf(parts, "return", payment, attempt.number),
+  );
+
+/** Where the customer comes back to after an authentication, and where the payment is taken then. */
+export const authorizeAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentState): string =>
+  withToken(
+    `${parts.publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/authorize/${attempt.connector ?? ""}`,
+    tokenOf(parts, "return", payment, attempt.number),
+  );
+
+/** The name under which a client asks how the authentication stands. */
+export const pollIdOf = (parts: TokenParts, { payment, attempt }: PaymentState): string =>
+  `external_authentication_${payment.paymentId}.${tokenOf(parts, "poll", payment, attempt.number)}`;
+
+const pollPattern = /^external_authentication_([^.]+)(?:\.(.+))?$/;
+
+/** The payment that a poll is about and the token that came with it; null when it is about none. */
+export const readPollId = (pollId: string): { readonly paymentId: string; readonly token: string | null } | null => {
+  const [, paymentId, token = null] = pollPattern.exec(pollId) ?? [];
+  return paymentId === undefined ? null : { paymentId, token };
+};
+
+/** What somebody who comes without a signed-in merchant has shown to be. */
+export type CustomerProof =
+  /** The customer: only who was sent away knows the token. */
+  | "token"
+  /** Perhaps the customer, sent away before addresses had tokens: is told status and payment_id, nothing else. */
+  | "none_needed"
+  /** A stranger. */
+  | "none";
+
+/** How long an attempt that was sent away before addresses had tokens may be come back from: a day. */
+export const tokenlessLifeMs = 86_400_000;
+
+export interface CustomerVisit {
+  readonly purpose: TokenPurpose;
+  readonly token: string | null;
+  readonly now: Date;
+  /** Compares in constant time. */
+  readonly equals: (left: string, right: string) => boolean;
+}
+
+/** Whether the visitor was sent away by the payment's latest attempt, or by one before it. */
+export const customerProofOf = (
+  parts: TokenParts,
+  { payment, attempt }: PaymentState,
+  { purpose, token, now, equals }: CustomerVisit,
+): CustomerProof => {
+  if (token === null) {
+    const isRecent = now.getTime() - attempt.createdAt.getTime() < tokenlessLifeMs;
+    return attempt.details.hasAddressToken !== true && isRecent ? "none_needed" : "none";
+  }
+  const number = Number(/^[1-9][0-9]{0,5}(?=_)/.exec(token)?.[0] ?? 0);
+  if (number < 1 || number > attempt.number) return "none";
+  return equals(token, tokenOf(parts, purpose, payment, number)) ? "token" : "none";
+};

@@ -1,0 +1,73 @@
+import type { AuthenticationType, MerchantSnapshot, ThreeDsRules } from "@railyard/contracts";
+
+import { without } from "../../../kernel/domain/without.ts";
+import { netAmountFor } from "../create-payment.ts";
+import type { Payment, PaymentState } from "../payment.ts";
+import { evaluateProgram } from "./evaluate-program.ts";
+import { paymentFacts } from "./payment-facts.ts";
+import { appliedSurcharge, surchargeRulesOf } from "./surcharge.ts";
+
+const threeDsRulesOf = (merchant: MerchantSnapshot): ThreeDsRules | null =>
+  (merchant.three_ds_rules ?? null) as ThreeDsRules | null;
+
+/** Remembers that the caller chose between 3-D Secure and not, for merchants whose rules would choose otherwise. */
+export const withStatedAuthentication = (
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+  stated: AuthenticationType | null | undefined,
+): PaymentState => {
+  if (stated === null || stated === undefined || threeDsRulesOf(merchant) === null) return state;
+  const { payment } = state;
+  return { ...state, payment: { ...payment, details: { ...payment.details, is_authentication_stated: true } } };
+};
+
+/** What the customer pays without the surcharge, in minor units. */
+export const netWithoutRules = ({ amount, details }: Payment): number =>
+  netAmountFor(amount, without(details, "surcharge_details"));
+
+const withNetAmount = (state: PaymentState, details: Payment["details"]): PaymentState => {
+  const netAmount = netAmountFor(state.payment.amount, details);
+  return {
+    payment: { ...state.payment, details, netAmount, amountCapturable: netAmount },
+    attempt: { ...state.attempt, amount: netAmount },
+  };
+};
+
+/** Adds what the rules say paying this way costs. A surcharge that the merchant sent itself stays as it is. */
+const withSurcharge = (merchant: MerchantSnapshot, state: PaymentState): PaymentState => {
+  const { details, currency } = state.payment;
+  const rules = surchargeRulesOf(merchant);
+  const isByRule = details.is_surcharge_by_rule === true;
+  if (details.surcharge_details !== undefined && !isByRule) return state;
+  if (rules === null && !isByRule) return state;
+  const amount = netWithoutRules(state.payment);
+  const applied = rules === null ? null : appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
+  const bare = without(details, "surcharge_details", "is_surcharge_by_rule");
+  if (applied === null) return isByRule ? withNetAmount(state, bare) : state;
+  const { surchargeAmount, taxAmount } = applied;
+  return withNetAmount(state, {
+    ...bare,
+    surcharge_details: { surcharge_amount: surchargeAmount, tax_amount: taxAmount },
+    is_surcharge_by_rule: true,
+  });
+};
+
+const withAuthentication = (merchant: MerchantSnapshot, state: PaymentState): PaymentState => {
+  const rules = threeDsRulesOf(merchant);
+  const { payment, attempt } = state;
+  if (rules === null || payment.details.is_authentication_stated === true) return state;
+  const { currency } = payment;
+  const facts = paymentFacts(state, { amount: netWithoutRules(payment), currency });
+  const wanted = facts.map((one) => evaluateProgram(rules.program, one).override_3ds ?? payment.authenticationType);
+  const authenticationType = wanted.includes("three_ds") ? "three_ds" : "no_three_ds";
+  if (authenticationType === payment.authenticationType) return state;
+  return { payment: { ...payment, authenticationType }, attempt: { ...attempt, authenticationType } };
+};
+
+/**
+ * The payment as the merchant's rules want it taken: with its surcharge, and with or without 3-D Secure. Merchants
+ * without rules get the very same state back.
+ * @throws {Failure} `amount_out_of_range` (IR_16) when the surcharge makes it too large.
+ */
+export const applyDecisionRules = (merchant: MerchantSnapshot, state: PaymentState): PaymentState =>
+  withAuthentication(merchant, withSurcharge(merchant, state));

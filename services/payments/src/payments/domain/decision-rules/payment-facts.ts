@@ -1,0 +1,123 @@
+import type { Fact, Facts } from "@railyard/rules";
+import { metadataOf } from "@railyard/rules";
+
+import { methodTypeOf } from "../attempt.ts";
+import { cardOf, networkOf } from "../../../methods/domain/method-summary.ts";
+import type { CardSummary } from "../../../methods/domain/card.ts";
+import { isClientsWord } from "../client-words.ts";
+import type { PaymentDetails, PaymentState } from "../payment.ts";
+import { without } from "../../../kernel/domain/without.ts";
+
+/** A way to pay, as far as it is known. */
+export interface PaymentWay {
+  readonly paymentMethod: string | null;
+  readonly paymentMethodType: string | null;
+  readonly cardNetwork: string | null;
+  readonly card: CardSummary | null;
+}
+
+const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay => {
+  const { method } = attempt.details;
+  return {
+    paymentMethod: attempt.paymentMethod,
+    paymentMethodType: methodTypeOf(attempt),
+    cardNetwork: networkOf(method),
+    card: cardOf(method),
+  };
+};
+
+/** The type of a card that a browser alone has said is not known. */
+const knownType = ({ payment, attempt }: PaymentState): string | null => {
+  const { method } = attempt.details;
+  const card = method?.kind === "card" ? method.card : null;
+  const isClaimed = isClientsWord(payment.details, "payment_method_type") || card?.claimed?.cardType !== undefined;
+  if (attempt.paymentMethod !== "card" || !isClaimed) return methodTypeOf(attempt);
+  return card?.cardType === null ? null : methodTypeOf({ ...attempt, paymentMethodType: null });
+};
+
+/**
+ * The payment without anything that only a browser has said of it. What is to be stored it may only have raised, so
+ * that the merchant may have said less, or nothing.
+ */
+const knownStates = (state: PaymentState): readonly PaymentState[] => {
+  const { payment } = state;
+  const { details } = payment;
+  const billed = isClientsWord(details, "billing.address.country") ? without(details, "billing") : details;
+  const withDetails = (known: PaymentDetails): PaymentState => ({ ...state, payment: { ...payment, details: known } });
+  if (!isClientsWord(details, "setup_future_usage")) return [withDetails(billed)];
+  return [
+    withDetails(without(billed, "setup_future_usage")),
+    withDetails({ ...billed, setup_future_usage: "on_session" }),
+  ];
+};
+
+const knownWay = (state: PaymentState): PaymentWay => {
+  const { method } = state.attempt.details;
+  const network = method?.kind === "network_token" ? method.token.network : null;
+  const card = method?.kind === "card" ? method.card : null;
+  return {
+    paymentMethod: state.attempt.paymentMethod,
+    paymentMethodType: knownType(state),
+    cardNetwork: card?.network ?? network,
+    card,
+  };
+};
+
+/** Texts count as variants: these rules compare every one of them without regard to case. */
+const factOf = (value: string | number): Fact =>
+  typeof value === "number" ? { type: "number", value } : { type: "enum_variant", value };
+
+const known = (facts: Readonly<Record<string, string | number | null | undefined>>): ReadonlyMap<string, Fact> =>
+  new Map(
+    Object.entries(facts).flatMap(([name, value]) =>
+      value === null || value === undefined || value === "" ? [] : [[name, factOf(value)] as const],
+    ),
+  );
+
+interface Money {
+  readonly amount: number | null;
+  readonly currency: string;
+}
+
+/** The facts that rules ask for. `amount` is without any surcharge, in minor units. */
+export const factsOf = (state: PaymentState | null, way: PaymentWay, money: Money): Facts => {
+  const { paymentMethod, paymentMethodType, card } = way;
+  const payment = state?.payment;
+  const details = payment?.details;
+  return {
+    values: known({
+      ...(paymentMethod === null ? {} : { [paymentMethod]: paymentMethodType }),
+      amount: money.amount,
+      currency: money.currency,
+      payment_method: paymentMethod,
+      payment_method_type: paymentMethodType,
+      card_type: paymentMethod === "card" ? (card?.cardType ?? paymentMethodType) : null,
+      card_network: way.cardNetwork,
+      card_bin: card?.isin,
+      extended_card_bin: card?.extendedBin,
+      issuer_name: card?.issuer,
+      issuer_country: card?.issuingCountry,
+      billing_country: details?.billing?.address?.country,
+      business_country: details?.business_country,
+      business_label: details?.business_label,
+      authentication_type: payment?.authenticationType,
+      capture_method: payment?.captureMethod,
+      setup_future_usage: details?.setup_future_usage,
+    }),
+    metadata: metadataOf(details?.metadata ?? null),
+    isMetadataFoundByName: false,
+  };
+};
+
+/**
+ * The facts of a payment in every way in which a rule that protects the merchant must look at it: as it is known, and
+ * where a browser claims more, with those claims, too. Whichever of them is stricter counts.
+ */
+export const paymentFacts = (state: PaymentState, money: Money): readonly Facts[] => [
+  ...knownStates(state).map((known) => factsOf(known, knownWay(state), money)),
+  factsOf(state, wayOf(state), money),
+];
+
+/** The facts of a way in which a payment could be paid. */
+export const factsOfWay = (state: PaymentState | null, way: PaymentWay, money: Money): readonly Facts[] =>
+  [...(state === null ? [] : knownStates(state)), state].map((one) => factsOf(one, way, money));

@@ -1,0 +1,44 @@
+import type { AttemptStatus, AuthenticationType, ErrorMappingRule } from "@railyard/contracts";
+
+import { decisionOf } from "../../error-mapping/domain/rule.ts";
+import { isRetryable } from "./attempt-status.ts";
+
+/** Automatic retries of a profile that switched them on without a number. */
+export const defaultMaximumRetries = 3;
+
+/** What may follow a declined attempt. */
+export type AfterDecline =
+  "stop" | "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry";
+
+/** Everything the decision looks at. */
+export interface DeclineInput {
+  readonly status: AttemptStatus;
+  /** The rule for the provider's error; null when there is none. */
+  readonly rule: ErrorMappingRule | null;
+  readonly isAutoRetriesEnabled: boolean;
+  /** From the profile; null is {@link defaultMaximumRetries}. */
+  readonly maximumRetries: number | null;
+  /** Automatic retries of this confirmation so far. */
+  readonly retriesDone: number;
+  readonly authenticationType: AuthenticationType;
+  /** Whether the connector can challenge the customer. */
+  readonly supportsThreeDs: boolean;
+  readonly hasNextConnector: boolean;
+  /** Whether the attempt was sent with a network token, and the card number is known, too. */
+  readonly hasUnusedCardNumber: boolean;
+  /** From the profile. */
+  readonly isClearPanRetriesEnabled: boolean;
+}
+
+/** Decides whether a declined payment is tried again, where and when. A step-up comes first, then the card number. */
+export const decideAfterDecline = (input: DeclineInput): AfterDecline => {
+  if (!isRetryable(input.status) || !input.isAutoRetriesEnabled) return "stop";
+  if (input.retriesDone >= (input.maximumRetries ?? defaultMaximumRetries)) return "stop";
+  const canStepUp = input.authenticationType === "no_three_ds" && input.supportsThreeDs;
+  if (input.rule?.step_up_possible === true && canStepUp) return "same_connector_with_three_ds";
+  const canUseNumber = input.hasUnusedCardNumber && input.isClearPanRetriesEnabled;
+  if (input.rule?.clear_pan_possible === true && canUseNumber) return "same_connector_with_card_number";
+  const decision = decisionOf(input.rule);
+  if (decision === "retry") return input.hasNextConnector ? "next_connector" : "stop";
+  return decision === "requeue" ? "later_retry" : "stop";
+};

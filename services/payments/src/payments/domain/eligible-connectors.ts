@@ -1,0 +1,135 @@
+import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
+
+import { methodTypeOf } from "./attempt.ts";
+import { networkOf } from "../../methods/domain/method-summary.ts";
+import type { PaymentState } from "./payment.ts";
+import { splitOf } from "./split-payment.ts";
+import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
+
+/** The wish of a payment with its method; null while it has none. */
+export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | null => {
+  if (attempt.paymentMethod === null) return null;
+  const { method } = attempt.details;
+  return {
+    paymentMethod: attempt.paymentMethod,
+    paymentMethodType: methodTypeOf(attempt),
+    captureMethod: payment.captureMethod,
+    authenticationType: attempt.authenticationType,
+    currency: payment.currency,
+    amount: payment.netAmount,
+    billingCountry: payment.details.billing?.address?.country ?? null,
+    cardNetwork: networkOf(method),
+    ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
+    ...(splitOf(payment) === null ? {} : { isSplit: true }),
+    requestMembers: Object.entries(payment.details).flatMap(([name, value]) => (value === false ? [] : [name])),
+  };
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+const listOf = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
+
+/** `{type: enable_only | disable_only | all_accepted, list}`; anything else does not narrow. */
+const accepts = (rule: unknown, value: string | null): boolean => {
+  if (!isMembers(rule) || value === null) return true;
+  const list = listOf(rule["list"]);
+  if (list === null) return true;
+  if (rule["type"] === "enable_only") return list.includes(value);
+  return rule["type"] === "disable_only" ? !list.includes(value) : true;
+};
+
+const withinLimits = (limits: Members, wish: EligibilityWish): boolean => {
+  const { minimum_amount: minimum, maximum_amount: maximum } = limits;
+  const { amount } = wish;
+  // Nothing is charged for 0, so no least amount keeps it out.
+  if (typeof minimum === "number" && amount !== null && amount > 0 && amount < minimum) return false;
+  if (typeof maximum === "number" && amount !== null && amount > maximum) return false;
+  if (!accepts(limits["accepted_currencies"], wish.currency)) return false;
+  return accepts(limits["accepted_countries"], wish.billingCountry);
+};
+
+const includesNetwork = (networks: unknown, wish: EligibilityWish): boolean => {
+  const list = listOf(networks);
+  return list === null || list.length === 0 || wish.cardNetwork === null || list.includes(wish.cardNetwork);
+};
+
+const typeFits = (type: unknown, wish: EligibilityWish): boolean => {
+  const name = isMembers(type) ? type["payment_method_type"] : type;
+  if (wish.paymentMethodType !== null && name !== wish.paymentMethodType) return false;
+  return !isMembers(type) || (includesNetwork(type["card_networks"], wish) && withinLimits(type, wish));
+};
+
+const methodFits = (entry: unknown, wish: EligibilityWish): boolean => {
+  if (!isMembers(entry) || entry["payment_method"] !== wish.paymentMethod) return false;
+  if (!withinLimits(entry, wish) || !includesNetwork(entry["payment_schemes"], wish)) return false;
+  const types = listOf(entry["payment_method_types"]);
+  return types === null || types.length === 0 || types.some((type) => typeFits(type, wish));
+};
+
+/** Whether the account's own settings let the payment through; without settings everything is. */
+export const isEnabledFor = (account: ConnectorSnapshot, wish: EligibilityWish): boolean =>
+  account.payment_methods_enabled === null || account.payment_methods_enabled.some((entry) => methodFits(entry, wish));
+
+/** Whether payments of the profile can go to the account at all. */
+export const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
+  account.profile_id === profileId &&
+  account.connector_type === "payment_processor" &&
+  !account.disabled &&
+  account.status === "active";
+
+/** What the connector itself cannot do of the payment, in words; null when it can take it. */
+type Unsupported = (connector: string, wish: EligibilityWish) => string | null;
+
+/** The accounts in the profile's default order; those that it does not name follow in the order of their making. */
+export const inDefaultOrder = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  accounts: readonly ConnectorSnapshot[],
+): readonly ConnectorSnapshot[] => {
+  const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
+  const place = (account: ConnectorSnapshot): number => {
+    const index = order.indexOf(account.merchant_connector_id);
+    return index === -1 ? order.length : index;
+  };
+  return [...accounts].sort((left, right) => place(left) - place(right));
+};
+
+/**
+ * Accounts of the profile that can take the payment, in the profile's default order; accounts that the order does not
+ * name follow in the order of their making.
+ * @param unsupported what the connector itself cannot do; null when it can.
+ */
+export const eligibleAccounts = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  wish: EligibilityWish,
+  unsupported: Unsupported,
+): readonly ConnectorSnapshot[] => {
+  const accounts = merchant.connectors
+    .filter((account) => isUsable(account, profileId) && isEnabledFor(account, wish))
+    .filter((account) => unsupported(account.connector_name, wish) === null);
+  return inDefaultOrder(merchant, profileId, accounts);
+};
+
+/**
+ * Why no account of the profile can take the payment, and what to do about it.
+ * @param unsupported what the connector itself cannot do; null when it can.
+ */
+export const whyNoneTakesIt = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  wish: EligibilityWish,
+  unsupported: Unsupported,
+): string => {
+  const usable = merchant.connectors.filter((account) => isUsable(account, profileId));
+  if (usable.length === 0) return "it has no account in use that takes payments; connect or enable one";
+  const able = usable.filter(({ connector_name: name }) => unsupported(name, wish) === null);
+  if (able.some((account) => isEnabledFor(account, { ...wish, amount: null }))) {
+    return `the amount ${String(wish.amount)}, in minor units, is outside the limits of its accounts; change either`;
+  }
+  if (able.length > 0) return "payment_methods_enabled of its accounts leaves it out; enable it on one";
+  const problems = usable.map(({ connector_name: name }) => `${name} does not take ${String(unsupported(name, wish))}`);
+  return `${[...new Set(problems)].join(", ")}; connect an account of a connector that does`;
+};

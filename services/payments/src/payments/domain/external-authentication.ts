@@ -1,0 +1,128 @@
+import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
+
+import type { Attempt } from "./attempt.ts";
+import type { MethodSecret } from "../../methods/domain/method-input.ts";
+import type { PaymentState } from "./payment.ts";
+
+/** States of an authentication apart from the provider that takes the payment, as the API shows them. */
+export type AuthenticationStatus = "started" | "pending" | "success" | "failed";
+
+/** An authentication of the customer by an authentication provider. The proof for the acquirer is never kept here. */
+export interface ExternalAuthentication {
+  readonly id: string;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly status: AuthenticationStatus;
+  /** Set until the payment goes on to the provider that takes it. */
+  readonly isOpen?: true;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly connectorAuthenticationId?: string;
+  readonly flow?: "frictionless" | "challenge";
+  /** Y, N, U, A, R, C, D or I; absent until the customer's device took part. */
+  readonly transStatus?: string;
+  readonly eci?: string;
+  readonly dsTransactionId?: string;
+  readonly version?: string;
+  readonly serverTransactionId?: string;
+  readonly directoryServerId?: string;
+  readonly method?: { readonly url: string; readonly data: string };
+  readonly challenge?: {
+    readonly url: string;
+    readonly request: string;
+    readonly referenceNumber: string | null;
+    readonly transactionId: string | null;
+    readonly signedContent: string | null;
+  };
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** How long a customer may take, and how long clients may ask about it: 15 minutes. */
+export const authenticationLifeMs = 900_000;
+
+/** Whether the attempt is with its authenticator and no acquirer has heard of it. */
+export const isAuthenticating = (attempt: Attempt): boolean => attempt.details.authentication?.isOpen === true;
+
+/** Whether the customer has had time enough. */
+export const isAuthenticationOver = ({ startedAt }: ExternalAuthentication, now: Date): boolean =>
+  now.getTime() - new Date(startedAt).getTime() >= authenticationLifeMs;
+
+const namesOf = (details: Readonly<Record<string, unknown>> | null | undefined): readonly unknown[] => {
+  const names = details?.["authentication_connectors"];
+  return Array.isArray(names) ? names : [];
+};
+
+/**
+ * The profile's account at an authenticator: at the named one, else at the first that the profile has; null when there
+ * is none.
+ */
+export const authenticatorOf = (
+  merchant: MerchantSnapshot,
+  profileId: string,
+  named: string | null = null,
+): ConnectorSnapshot | null => {
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
+  const usable = merchant.connectors.filter(
+    (account) =>
+      account.profile_id === profileId &&
+      account.connector_type === "authentication_processor" &&
+      account.status === "active" &&
+      !account.disabled,
+  );
+  const names = named === null ? namesOf(profile?.authentication_connector_details) : [named];
+  for (const name of names) {
+    const account = usable.find(({ connector_name: connector }) => connector === name);
+    if (account !== undefined) return account;
+  }
+  return null;
+};
+
+/** The profile's account at an authenticator that the payment is to go to first; null when it is to go to none. */
+export const authenticatorFor = (
+  merchant: MerchantSnapshot,
+  { payment }: PaymentState,
+  secret: MethodSecret,
+): ConnectorSnapshot | null => {
+  const { details, profileId } = payment;
+  const isWanted = details.request_external_three_ds_authentication === true && details.off_session !== true;
+  // Whom the merchant has authenticated itself is not authenticated again.
+  if (!isWanted || secret.kind !== "card" || secret.authentication !== undefined) return null;
+  return authenticatorOf(merchant, profileId);
+};
+
+/** What an attempt needs to be taken to its authenticator first. */
+export interface AuthenticationStart {
+  readonly id: string;
+  readonly account: ConnectorSnapshot;
+  /** The card, for the acquirer afterwards. */
+  readonly sealedMethod: string;
+  readonly now: Date;
+}
+
+/** A started attempt that goes to its authenticator first. */
+export const withAuthentication = <State extends PaymentState>(
+  state: State,
+  { id, account, sealedMethod, now }: AuthenticationStart,
+): State => ({
+  ...state,
+  payment: { ...state.payment, authenticationType: "three_ds" },
+  attempt: {
+    ...state.attempt,
+    authenticationType: "three_ds",
+    sealedMethod,
+    details: {
+      ...state.attempt.details,
+      operation: "authenticate",
+      // Customers come back to our page whether they were challenged or not.
+      hadRedirect: true,
+      authentication: {
+        id,
+        connector: account.connector_name,
+        merchantConnectorId: account.merchant_connector_id,
+        status: "started",
+        isOpen: true,
+        startedAt: now.toISOString(),
+      },
+    },
+  },
+});

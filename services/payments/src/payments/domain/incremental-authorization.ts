@@ -1,0 +1,98 @@
+import type { AuthorizationStatus, IncrementalAuthorization } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
+
+import { failures } from "../failures.ts";
+import type { AttemptError } from "./attempt.ts";
+import { assertPossible } from "./check-operation.ts";
+import type { CapturedState, Payment, PaymentState } from "./payment.ts";
+import type { AnsweredIncrement, ProviderAnswer } from "./provider-answer.ts";
+
+/** Most raises of one payment. */
+export const maximumRaises = 50;
+
+/** The raise that the provider has not answered yet; null when there is none. */
+export const openRaiseOf = ({ details }: Payment): IncrementalAuthorization | null =>
+  details.incremental_authorizations?.find(({ status }) => status === "processing") ?? null;
+
+/**
+ * The raise that a caller asks for, not sent yet.
+ * @param amount the new total, in minor units.
+ * @throws {Failure} `wrong_status`, `raise_not_possible` (IR_16).
+ */
+export const planRaise = ({ payment, attempt }: PaymentState, amount: number): IncrementalAuthorization => {
+  assertPossible("incremental_authorization", payment.status);
+  const made = payment.details.incremental_authorizations?.length ?? 0;
+  if (attempt.details.isIncrementalAuthorizationAllowed !== true || attempt.status !== "authorized") {
+    throw failures.raise_not_possible({ problem: "the provider did not grant incremental authorization" });
+  }
+  if (openRaiseOf(payment) !== null) throw failures.raise_not_possible({ problem: "another one is not answered yet" });
+  if (made >= maximumRaises) throw failures.raise_not_possible({ problem: "there were too many already" });
+  if (amount <= payment.netAmount) {
+    throw failures.raise_not_possible({ problem: `amount must be more than ${String(payment.netAmount)}` });
+  }
+  return {
+    authorization_id: `${attemptIdOf(payment.paymentId, attempt.number)}_auth_${String(made + 1)}`,
+    amount,
+    status: "processing",
+    error_code: null,
+    error_message: null,
+    previously_authorized_amount: payment.netAmount,
+  };
+};
+
+/** The payment with a raise, new or changed. */
+export const withRaise = (payment: Payment, raise: IncrementalAuthorization, reason: string | null = null): Payment => {
+  const others = (payment.details.incremental_authorizations ?? []).filter(
+    ({ authorization_id: id }) => id !== raise.authorization_id,
+  );
+  const said = reason === null ? {} : { raise_reason: reason };
+  return { ...payment, details: { ...payment.details, ...said, incremental_authorizations: [...others, raise] } };
+};
+
+/** The provider holds the new total: it is what the payment is about from now on. */
+const granted = (state: CapturedState, raise: IncrementalAuthorization): CapturedState => {
+  const { payment, attempt } = state;
+  const added = subtractMinorUnits(raise.amount, payment.netAmount);
+  return {
+    ...state,
+    payment: {
+      ...withRaise(payment, { ...raise, status: "success" }),
+      amount: addMinorUnits(payment.amount, added),
+      netAmount: raise.amount,
+      amountCapturable: addMinorUnits(payment.amountCapturable, added),
+    },
+    attempt: { ...attempt, amount: raise.amount, details: { ...attempt.details, amountAuthorized: raise.amount } },
+  };
+};
+
+/** The state after the provider's answer to its open raise. The version is not raised here. */
+export const settleRaise = (
+  state: CapturedState,
+  status: AuthorizationStatus,
+  error: AttemptError | undefined,
+): CapturedState => {
+  const raise = openRaiseOf(state.payment);
+  if (raise === null || status === "processing") return state;
+  if (status === "success") return granted(state, raise);
+  const answered = { ...raise, status, error_code: error?.code ?? null, error_message: error?.message ?? null };
+  return { ...state, payment: withRaise(state.payment, answered) };
+};
+
+/** Whether the provider speaks of this raise: by our id of it, or by its total where it names none of ours. */
+const isAbout = (raise: IncrementalAuthorization, { details }: Payment, increment: AnsweredIncrement): boolean => {
+  const named = increment.authorizationId;
+  if (named === raise.authorization_id) return true;
+  const isOther = details.incremental_authorizations?.some(({ authorization_id: id }) => id === named) ?? false;
+  return !isOther && increment.requestedTotal === raise.amount;
+};
+
+/** A look-up or a webhook may show what became of an open raise, before its own answer is known. */
+export const withShownRaise = (state: CapturedState, answer: ProviderAnswer): CapturedState => {
+  const raise = openRaiseOf(state.payment);
+  if (raise === null) return state;
+  if (answer.amountAuthorized === raise.amount) return granted(state, raise);
+  const { increment } = answer;
+  if (increment === undefined || !isAbout(raise, state.payment, increment)) return state;
+  return settleRaise(state, increment.status, answer.error);
+};

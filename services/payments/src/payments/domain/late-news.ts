@@ -1,0 +1,95 @@
+import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
+
+import type { Capture } from "./capture.ts";
+import { amountCharged } from "./capture.ts";
+import { without } from "../../kernel/domain/without.ts";
+import { attemptMeanings } from "./attempt-status.ts";
+import { isLost } from "./capture-ledger.ts";
+import type { CapturedState } from "./payment.ts";
+import type { PaymentEvent } from "./payment-status.ts";
+import type { ProviderAnswer } from "./provider-answer.ts";
+
+/** Statuses of an attempt that was authorized and has moved on. */
+const afterAuthorization: readonly AttemptStatus[] = [
+  "capture_initiated",
+  "capture_failed",
+  "capture_review",
+  "expired",
+  "void_initiated",
+  "partial_charged",
+  "partial_charged_and_chargeable",
+];
+
+/** The answer; what a message from before the provider took something back says of the whole payment is left out. */
+export const sinceReview = ({ attempt }: CapturedState, answer: ProviderAnswer): ProviderAnswer => {
+  const { saidAt } = answer;
+  if (attempt.status !== "capture_review" || saidAt === undefined || saidAt > attempt.modifiedAt) return answer;
+  const rest = without(answer, "amountAuthorized", "amountCaptured");
+  return { ...rest, attemptStatus: answer.attemptStatus === "capture_failed" ? "capture_failed" : "unchanged" };
+};
+
+/** Whether an answer only repeats what was, of which more is known by now. */
+export const isOldNews = (before: CapturedState, captures: readonly Capture[], answer: ProviderAnswer): boolean => {
+  const { attemptStatus, found } = answer;
+  if (attemptStatus !== "authorized" && attemptStatus !== "partially_authorized") return false;
+  const isKnownBetter = found !== true || amountCharged(captures) > 0;
+  return isKnownBetter && afterAuthorization.includes(before.attempt.status);
+};
+
+/** What happens to a payment as long as it has come to nothing. */
+const waitingEvents: readonly PaymentEvent[] = [
+  "outcome_unknown",
+  "customer_action_needed",
+  "other_method_needed",
+  "confirmation_needed",
+];
+
+/** How far clocks of providers may differ from ours; besides, many tell whole seconds only. */
+const clockDifferenceMs = 5_000;
+
+/**
+ * Whether a message that moves an attempt to where it only waits may be from before what is known of it, so that it
+ * would go back. Money and ends count whenever they are told.
+ */
+export const mayLeadBack = (
+  { attempt: known }: CapturedState,
+  { attempt: next }: CapturedState,
+  saidAt: Date,
+): boolean =>
+  next.status !== known.status &&
+  waitingEvents.includes(attemptMeanings[next.status].event) &&
+  saidAt.getTime() <= known.modifiedAt.getTime() + clockDifferenceMs;
+
+const hasLost = (before: readonly Capture[], after: readonly Capture[]): boolean =>
+  after.some((capture, index) => isLost(before[index], capture));
+
+const capturedForGood: readonly PaymentStatus[] = ["succeeded", "partially_captured"];
+
+/** The status of an attempt one of whose captures failed; the answer need not say which. */
+export const statusAfterFailedCapture = (
+  { payment, attempt, captures: known }: CapturedState,
+  captures: readonly Capture[],
+  { captures: named = [] }: ProviderAnswer,
+): AttemptStatus | "by_captures" => {
+  const isOver = capturedForGood.includes(payment.status) || attempt.status === "capture_review";
+  const isDoubted = known.length === 0 || named.length === 0 || hasLost(known, captures);
+  if (isOver) return isDoubted ? "capture_review" : "by_captures";
+  return payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";
+};
+
+/** Whether the provider takes back something that it had charged. */
+export const isTakenBack = (before: CapturedState, after: CapturedState): boolean =>
+  hasLost(before.captures, after.captures) ||
+  (after.attempt.status === "capture_review" && before.attempt.status !== "capture_review");
+
+/** Notes in the attempt how much of what was received is in review; nothing while the provider has not said so. */
+export const withReview = (before: CapturedState, after: CapturedState): CapturedState => {
+  const { amountUnderReview, ...details } = after.attempt.details;
+  const isInReview = after.attempt.status === "capture_review";
+  if (!isInReview && amountUnderReview === undefined) return after;
+  const [was, is] = [before.payment.amountReceived ?? 0, after.payment.amountReceived ?? 0];
+  const lost = isTakenBack(before, after) ? was - is : 0;
+  const total = (amountUnderReview ?? 0) + lost;
+  const reviewed = isInReview && total > 0 ? { amountUnderReview: total } : {};
+  return { ...after, attempt: { ...after.attempt, details: { ...details, ...reviewed } } };
+};

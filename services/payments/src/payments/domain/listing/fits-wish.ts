@@ -1,0 +1,79 @@
+import type { CardNetwork, ConnectorSnapshot } from "@railyard/contracts";
+
+import type { EligibilityWish } from "../../../providers/domain/eligibility-criteria.ts";
+import { isEnabledFor } from "../eligible-connectors.ts";
+import type { ListingWish } from "./listing-wish.ts";
+import type { EnabledType } from "../../../providers/domain/offered-method.ts";
+
+/** What the connector itself cannot do of a payment; null when it can take it. */
+export type Unsupported = (connector: string, wish: EligibilityWish) => string | null;
+
+/** Takes exactly what a confirmation would find eligible, so that a listing never offers what confirm refuses. */
+const takes = (account: ConnectorSnapshot, unsupported: Unsupported, wish: EligibilityWish): boolean =>
+  isEnabledFor(account, wish) && unsupported(account.connector_name, wish) === null;
+
+const baseWish = (type: EnabledType, wish: ListingWish, cardNetwork: string | null): EligibilityWish => ({
+  paymentMethod: type.paymentMethod,
+  paymentMethodType: type.paymentMethodType,
+  captureMethod: wish.captureMethod,
+  // Without a payment nothing is known of it, and a connector that insists on a challenge is still offered.
+  authenticationType: wish.authenticationType ?? "three_ds",
+  currency: wish.currency,
+  amount: 0,
+  billingCountry: null,
+  cardNetwork: cardNetwork as CardNetwork | null,
+});
+
+/** Whether the account's sub-type, and the network where there is one, is good for everything wished. */
+const takesAll = (
+  account: ConnectorSnapshot,
+  unsupported: Unsupported,
+  base: EligibilityWish,
+  { currencies, countries, amounts }: ListingWish,
+): boolean => {
+  const taken = (changes: Partial<EligibilityWish>): boolean => takes(account, unsupported, { ...base, ...changes });
+  // Limits of currency, country and amount are independent of each other, so each is asked for alone.
+  const everyCurrency = currencies.every((list) => list.some((currency) => taken({ currency })));
+  const currency = currencies[0]?.find((one) => taken({ currency: one })) ?? base.currency;
+  return (
+    everyCurrency &&
+    countries.every((list) => list.some((billingCountry) => taken({ currency, billingCountry }))) &&
+    amounts.every((amount) => taken({ currency, amount }))
+  );
+};
+
+const hasFlag = (wanted: boolean | null, flag: boolean): boolean => wanted === null || wanted === flag;
+
+const passesFilters = (type: EnabledType, wish: ListingWish): boolean =>
+  hasFlag(wish.isRecurring, type.isRecurring) &&
+  hasFlag(wish.isInstallment, type.isInstallment) &&
+  (wish.allowedTypes === null || wish.allowedTypes.includes(type.paymentMethodType)) &&
+  // The settings' own word on later charges is for the filter; a confirmation does not ask it either.
+  (!wish.setsUpMandate || type.offered.supportsMandates);
+
+const candidates = (type: EnabledType, wish: ListingWish): readonly (string | null)[] => {
+  if (type.paymentMethod !== "card") return [null];
+  const networks = type.networks ?? type.offered.cardNetworks ?? [];
+  return networks.filter((network) => wish.networks === null || wish.networks.includes(network));
+};
+
+/** A sub-type that is good for the wish, with the card networks that are. */
+export interface FittingType {
+  readonly type: EnabledType;
+  /** Empty for everything but cards. */
+  readonly networks: readonly string[];
+}
+
+/** The sub-type as it can be offered; null when it cannot. */
+export const fittingType = (
+  account: ConnectorSnapshot,
+  type: EnabledType,
+  wish: ListingWish,
+  unsupported: Unsupported,
+): FittingType | null => {
+  if (!passesFilters(type, wish)) return null;
+  const fitting = candidates(type, wish).filter((network) =>
+    takesAll(account, unsupported, baseWish(type, wish, network), wish),
+  );
+  return fitting.length === 0 ? null : { type, networks: fitting.filter((network) => network !== null) };
+};

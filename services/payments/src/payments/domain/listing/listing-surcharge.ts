@@ -1,0 +1,36 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { netWithoutRules } from "../decision-rules/apply-rules.ts";
+import { factsOfWay } from "../decision-rules/payment-facts.ts";
+import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../decision-rules/surcharge.ts";
+import type { PaymentState } from "../payment.ts";
+import type { SurchargeOf } from "./merge-offers.ts";
+
+const none: SurchargeOf = () => null;
+
+/** Whether the merchant wants the parts of a surcharge shown before paying. */
+export const showsSurchargeBreakup = (merchant: MerchantSnapshot): boolean =>
+  surchargeRulesOf(merchant)?.merchant_surcharge_configs.show_surcharge_breakup_screen ?? false;
+
+/**
+ * What the merchant's rules say each way to pay costs. A payment with a surcharge of its own costs the same in every
+ * way, and a share of an amount that nobody has said cannot be shown.
+ */
+export const listingSurcharge = (
+  merchant: MerchantSnapshot,
+  state: PaymentState | null,
+  money: { readonly amount: number | null; readonly currency: CurrencyCode },
+): SurchargeOf => {
+  const rules = surchargeRulesOf(merchant);
+  const details = state?.payment.details;
+  const hasOwn = details?.surcharge_details !== undefined && details.is_surcharge_by_rule !== true;
+  if (rules === null || hasOwn) return none;
+  const amount = state === null ? money.amount : netWithoutRules(state.payment);
+  return (way) => {
+    const facts = factsOfWay(state, { ...way, card: null }, { amount, currency: money.currency });
+    const applied = appliedSurcharge(rules, facts, amount ?? 0);
+    if (applied === null || (amount === null && applied.details.surcharge.type === "rate")) return null;
+    return displayedSurcharge(applied, money.currency);
+  };
+};

@@ -1,0 +1,81 @@
+import type { CaptureMethod, PaymentMethodsListingQuery, PaymentType, AuthenticationType } from "@railyard/contracts";
+
+import { failures } from "../../failures.ts";
+import type { PaymentState } from "../payment.ts";
+
+/** What a listing must be good for: the payment's own facts and the filters of the query. Null does not narrow. */
+export interface ListingWish {
+  /** The currency that the listing is answered in. */
+  readonly currency: string;
+  /** Offered is what takes one of each list. */
+  readonly currencies: readonly (readonly string[])[];
+  readonly countries: readonly (readonly string[])[];
+  /** Minor units; offered is what takes every one of them. 0 is always taken. */
+  readonly amounts: readonly number[];
+  readonly captureMethod: CaptureMethod;
+  readonly authenticationType: AuthenticationType | null;
+  readonly allowedTypes: readonly string[] | null;
+  readonly networks: readonly string[] | null;
+  readonly isRecurring: boolean | null;
+  readonly isInstallment: boolean | null;
+  /** Whether the payment leaves something for later payments. */
+  readonly setsUpMandate: boolean;
+  readonly paymentType: PaymentType;
+  readonly limit: number;
+}
+
+const defaultLimit = 500;
+
+/** What the payment is for in a series, by what it says of later payments. */
+export const paymentTypeOf = ({ payment }: Pick<PaymentState, "payment">): PaymentType => {
+  const { details, amount } = payment;
+  const isMandate = details.mandate_data !== undefined || details.setup_future_usage === "off_session";
+  if (details.mandate_id !== undefined || details.recurring_details !== undefined) return "recurring_mandate";
+  if (!isMandate) return "normal";
+  return amount === 0 ? "setup_mandate" : "new_mandate";
+};
+
+const given = <Value>(...values: readonly (Value | null | undefined)[]): readonly Value[] =>
+  values.filter((value) => value !== null && value !== undefined);
+
+const listsOf = (
+  ofPayment: string | null | undefined,
+  ...filters: readonly (readonly string[] | null | undefined)[]
+): readonly (readonly string[])[] => [
+  ...given(ofPayment).map((value) => [value]),
+  ...given(...filters).filter((list) => list.length > 0),
+];
+
+/**
+ * What to list for.
+ * @param state the payment that the client secret names; null when the query alone decides.
+ * @throws {Failure} `missing_field` (IR_04) when nothing says the currency, `invalid_data` (IR_06) for amounts that are
+ * the wrong way round.
+ */
+export const listingWishOf = (query: PaymentMethodsListingQuery, state: PaymentState | null): ListingWish => {
+  const payment = state?.payment ?? null;
+  const details = payment?.details;
+  const currencies = listsOf(payment?.currency, query.accepted_currency, query.accepted_currencies);
+  const currency = currencies[0]?.[0];
+  if (currency === undefined) throw failures.missing_field({ field: "accepted_currency" });
+  const { minimum_amount: minimum, maximum_amount: maximum } = query;
+  if (typeof minimum === "number" && typeof maximum === "number" && minimum > maximum) {
+    throw failures.invalid_data({ field: "minimum_amount", problem: "it is larger than maximum_amount" });
+  }
+  const paymentType = state === null ? "normal" : paymentTypeOf(state);
+  return {
+    currency,
+    currencies,
+    countries: listsOf(details?.billing?.address?.country, query.accepted_country, query.accepted_countries),
+    amounts: given(payment?.netAmount, query.amount, minimum, maximum),
+    captureMethod: payment?.captureMethod ?? "automatic",
+    authenticationType: payment?.authenticationType ?? null,
+    allowedTypes: details?.allowed_payment_method_types ?? null,
+    networks: query.card_networks ?? null,
+    isRecurring: query.recurring_payment_enabled ?? query.recurring_enabled ?? null,
+    isInstallment: query.installment_payment_enabled ?? null,
+    setsUpMandate: paymentType === "new_mandate" || paymentType === "setup_mandate",
+    paymentType,
+    limit: query.limit ?? defaultLimit,
+  };
+};

@@ -1,0 +1,91 @@
+import type {
+  CreatePaymentRequest,
+  MerchantSnapshot,
+  PaymentMethodsListing,
+  PaymentMethodsListingQuery,
+  ProfileSnapshot,
+} from "@railyard/contracts";
+
+import { inDefaultOrder, isUsable } from "../eligible-connectors.ts";
+import { returnAddress } from "../customer-return.ts";
+import type { PaymentState } from "../payment.ts";
+import { enabledTypesOf } from "./enabled-types.ts";
+import type { Unsupported } from "./fits-wish.ts";
+import { fittingType } from "./fits-wish.ts";
+import { listingWishOf } from "./listing-wish.ts";
+import { listingSurcharge, showsSurchargeBreakup } from "./listing-surcharge.ts";
+import { mergeOffers } from "./merge-offers.ts";
+import type { OfferedMethod } from "../../../providers/domain/offered-method.ts";
+import { knownDetailsOf } from "./required-fields.ts";
+
+/** What a listing is made from. */
+export interface ListingInput {
+  readonly merchant: MerchantSnapshot;
+  readonly profile: ProfileSnapshot;
+  readonly query: PaymentMethodsListingQuery;
+  /** The payment to list for; null when the query alone decides. */
+  readonly state: PaymentState | null;
+  readonly offeredMethods: (connector: string) => readonly OfferedMethod[];
+  readonly unsupported: Unsupported;
+}
+
+type MandateAmount = NonNullable<PaymentMethodsListing["mandate_payment"]["single_use"]>;
+type MandateTypes = NonNullable<NonNullable<CreatePaymentRequest["mandate_data"]>["mandate_type"]>;
+
+const mandateAmount = (given: MandateTypes["single_use"] | undefined): MandateAmount | null => {
+  if (given === null || given === undefined) return null;
+  return {
+    amount: given.amount,
+    currency: given.currency,
+    start_date: given.start_date ?? null,
+    end_date: given.end_date ?? null,
+    metadata: given.metadata ?? null,
+  };
+};
+
+const mandateOf = (state: PaymentState | null): PaymentMethodsListing["mandate_payment"] => {
+  const types = state?.payment.details.mandate_data?.mandate_type;
+  return { single_use: mandateAmount(types?.single_use), multi_use: mandateAmount(types?.multi_use) };
+};
+
+const eitherFlag = (always: boolean | null, plain: boolean | null): boolean | null =>
+  always === true || plain === true ? true : (always ?? plain);
+
+/**
+ * What a customer can pay with at the profile's connector accounts.
+ * @throws {Failure} `missing_field` (IR_04), `invalid_data` (IR_06) when the query says too little or the wrong thing.
+ */
+export const paymentMethodsListing = (input: ListingInput): PaymentMethodsListing => {
+  const { merchant, profile, query, state } = input;
+  const wish = listingWishOf(query, state);
+  const accounts = merchant.connectors.filter((account) => isUsable(account, profile.profile_id));
+  const offers = inDefaultOrder(merchant, profile.profile_id, accounts).flatMap((account) =>
+    enabledTypesOf(account, input.offeredMethods(account.connector_name))
+      .map((type) => fittingType(account, type, wish, input.unsupported))
+      .filter((offer) => offer !== null),
+  );
+  const known = knownDetailsOf(state, profile.use_billing_as_payment_method_billing ?? false);
+  const { setsUpMandate } = wish;
+  const currency = wish.currency as PaymentMethodsListing["currency"];
+  const surchargeOf = listingSurcharge(merchant, state, { amount: query.amount ?? null, currency });
+  return {
+    redirect_url: returnAddress(profile.return_url),
+    currency,
+    payment_methods: mergeOffers(offers, { known, setsUpMandate, surchargeOf }, wish.limit),
+    mandate_payment: mandateOf(state),
+    merchant_name: merchant.merchant_name,
+    show_surcharge_breakup_screen: showsSurchargeBreakup(merchant),
+    payment_type: wish.paymentType,
+    request_external_three_ds_authentication: state?.payment.details.request_external_three_ds_authentication ?? false,
+    collect_shipping_details_from_wallets: eitherFlag(
+      profile.always_collect_shipping_details_from_wallet_connector,
+      profile.collect_shipping_details_from_wallet_connector,
+    ),
+    collect_billing_details_from_wallets: eitherFlag(
+      profile.always_collect_billing_details_from_wallet_connector,
+      profile.collect_billing_details_from_wallet_connector,
+    ),
+    is_tax_calculation_enabled: profile.is_tax_connector_enabled,
+    is_guest_customer: state === null ? null : state.payment.customerId === null,
+  };
+};

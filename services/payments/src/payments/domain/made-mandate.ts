@@ -1,0 +1,68 @@
+import type { PaymentDetails, PaymentState } from "./payment.ts";
+import { newVerdictOf } from "./payment-events.ts";
+import { termsOf } from "./mandate-terms.ts";
+import type { Mandate, MandateMethod, ReleasedUse } from "../../vault/domain/mandate.ts";
+
+/** The mandate that a payment is to give its method to; null when it is to change none. */
+export const mandateToUpdate = ({ mandate_data: data }: PaymentDetails): string | null =>
+  data?.update_mandate_id ?? null;
+
+/** How the payment was paid, as a mandate keeps it; null when it was by no method. */
+export const mandateMethodOf = ({ payment, attempt }: PaymentState): MandateMethod | null => {
+  if (attempt.paymentMethod === null) return null;
+  const { mandate_data: data, customer_acceptance: acceptance, stored_method: stored } = payment.details;
+  const { method, connectorMandateId, networkTransactionId } = attempt.details;
+  const customerAcceptance = data?.customer_acceptance ?? acceptance;
+  return {
+    paymentMethodId: stored?.id ?? null,
+    connector: attempt.connector ?? "",
+    merchantConnectorId: attempt.merchantConnectorId ?? "",
+    connectorMandateId: connectorMandateId ?? null,
+    networkTransactionId: networkTransactionId ?? null,
+    details: {
+      paymentMethod: attempt.paymentMethod,
+      paymentMethodType: attempt.paymentMethodType,
+      ...(method === undefined ? {} : { method }),
+      ...(stored?.owner_id === undefined ? {} : { methodOwnerId: stored.owner_id }),
+      ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
+    },
+  };
+};
+
+/** The mandate that a payment made by this change; undefined when it made none. */
+export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandate | undefined => {
+  const { payment } = after;
+  const { new_mandate_id: mandateId, mandate_data: data } = payment.details;
+  if (mandateId === undefined || data === undefined || payment.customerId === null) return undefined;
+  if (mandateToUpdate(payment.details) !== null || newVerdictOf(before, after) !== "success") return undefined;
+  const method = mandateMethodOf(after);
+  if (method === null) return undefined;
+  const { metadata, ...terms } = termsOf(data);
+  return {
+    merchantId: payment.merchantId,
+    mandateId,
+    customerId: payment.customerId,
+    profileId: payment.profileId,
+    version: 1,
+    status: "active",
+    paymentId: payment.paymentId,
+    ...method,
+    ...terms,
+    createdAt: payment.modifiedAt,
+    modifiedAt: payment.modifiedAt,
+    dueAt: null,
+    dueCount: 0,
+    details: { ...method.details, ...(metadata === null ? {} : { metadata }) },
+  };
+};
+
+/** The use of a mandate that came to nothing by this change; undefined when there is none. */
+export const releasedUseOf = (
+  { payment: before }: PaymentState,
+  { payment }: PaymentState,
+): ReleasedUse | undefined => {
+  const { used_mandate_id: mandateId } = payment.details;
+  const hasEnded = payment.status === "failed" || payment.status === "cancelled";
+  if (mandateId === undefined || !hasEnded || before.status === payment.status) return undefined;
+  return { mandateId, amount: payment.netAmount };
+};

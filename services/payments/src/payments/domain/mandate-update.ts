@@ -1,0 +1,67 @@
+import { failures } from "../failures.ts";
+import { checkFutureUsage } from "./future-usage.ts";
+import type { Payment, PaymentState } from "./payment.ts";
+import { newVerdictOf } from "./payment-events.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { Mandate } from "../../vault/domain/mandate.ts";
+import { endOf } from "../../vault/domain/mandate.ts";
+import { mandateMethodOf, mandateToUpdate } from "./made-mandate.ts";
+
+/**
+ * Refuses a payment that is to give a mandate its method and says more of mandates than that.
+ * @throws {Failure} `combination_refused` (IR_16), `mandate_refused` (HE_03).
+ */
+export const checkUpdateMembers = (payment: Payment, mandateId: string): void => {
+  checkFutureUsage(payment);
+  const { mandate_data: data, mandate_id: used, new_mandate_id: made, recurring_details: recurring } = payment.details;
+  if ((data?.mandate_type ?? null) !== null) {
+    throw failures.combination_refused({
+      field: "mandate_data.mandate_type",
+      problem: "it does not go with update_mandate_id, which leaves the terms of the mandate as they are",
+    });
+  }
+  // The id of one that the payment made itself nobody has sent.
+  if (recurring === undefined && (used === undefined || used === made)) return;
+  const field = recurring === undefined ? "mandate_id" : "recurring_details";
+  throw failures.mandate_refused({
+    mandate_id: mandateId,
+    problem: `mandate_data.update_mandate_id changes it and ${field} uses one; send one of the two`,
+  });
+};
+
+/**
+ * Refuses a mandate that this customer's payment cannot give another method.
+ * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03).
+ */
+export const checkUpdatable = (mandate: Mandate, customerId: string | null, now: Date): void => {
+  const { mandateId } = mandate;
+  if (mandate.customerId !== customerId) throw failures.mandate_not_found({ mandate_id: mandateId });
+  const problem = endOf(mandate, now);
+  if (problem !== null) throw failures.mandate_refused({ mandate_id: mandateId, problem });
+};
+
+/** The mandate that gets the payment's method by this change; null when none does. It does so once. */
+export const updatedMandateIdOf = (before: PaymentState, after: PaymentState): string | null => {
+  const mandateId = mandateToUpdate(after.payment.details);
+  if (mandateId === null || before.payment.details.updated_mandate_id === mandateId) return null;
+  return newVerdictOf(before, after) === "success" ? mandateId : null;
+};
+
+/**
+ * The mandate with the method of a payment that succeeded: what it allows, and whom it is of, stays.
+ * @returns null when it stays as it is: it has ended, or the payment has left nothing to charge the customer by.
+ */
+export const withMethodOf = (mandate: Mandate, state: PaymentState): Mandate | null => {
+  const { payment } = state;
+  const method = mandateMethodOf(state);
+  if (method === null || endOf(mandate, payment.modifiedAt) !== null) return null;
+  const { connectorMandateId, networkTransactionId, paymentMethodId } = method;
+  if (connectorMandateId === null && (networkTransactionId === null || paymentMethodId === null)) return null;
+  return {
+    ...mandate,
+    ...method,
+    version: mandate.version + 1,
+    modifiedAt: payment.modifiedAt,
+    details: { ...without(mandate.details, "method"), ...method.details, methodPaymentId: payment.paymentId },
+  };
+};

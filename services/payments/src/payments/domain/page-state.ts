@@ -1,0 +1,49 @@
+import type { PaymentStatus } from "@railyard/contracts";
+
+import { isRetryable } from "./attempt-status.ts";
+import type { PaymentState } from "./payment.ts";
+
+/** What a link's page shows. */
+export type PageState =
+  /** The form, waiting for the customer. */
+  | "open"
+  /** The form was not sent in time. */
+  | "expired"
+  /** Declined, and the customer may try again. */
+  | "retry_possible"
+  /** The customer has to go on at the bank. */
+  | "action_needed"
+  | "in_progress"
+  | "paid"
+  | "failed"
+  | "cancelled";
+
+/** Attempts of one payment, after which its page offers no other: whoever needs more tries stolen cards. */
+export const maximumLinkAttempts = 12;
+
+/** What each status of the payment means to the customer; where the form is still open, time decides. */
+const meanings: Readonly<Record<PaymentStatus, PageState>> = {
+  requires_payment_method: "open",
+  requires_confirmation: "open",
+  requires_customer_action: "action_needed",
+  processing: "in_progress",
+  requires_merchant_action: "in_progress",
+  requires_capture: "paid",
+  partially_captured_and_capturable: "paid",
+  partially_captured: "paid",
+  succeeded: "paid",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/** The one place that decides what the page shows. The payment's status wins over the clock. */
+export const pageStateOf = ({ payment, attempt }: PaymentState, now: Date): PageState => {
+  const meaning = meanings[payment.status];
+  const isOver = now >= payment.expiresAt;
+  if (meaning === "open") return isOver ? "expired" : "open";
+  if (meaning !== "failed" || isOver || payment.attemptCount >= maximumLinkAttempts) return meaning;
+  return isRetryable(attempt.status) && attempt.details.isRequeued !== true ? "retry_possible" : "failed";
+};
+
+/** Whether the form may be sent in this state. */
+export const takesForm = (state: PageState): boolean => state === "open" || state === "retry_possible";

@@ -1,0 +1,348 @@
+import type {
+  Payment as PaymentRepresentation,
+  PaymentAttempt,
+  PaymentCapture,
+  PaymentDispute,
+  PaymentMethodData,
+  Refund as RefundRepresentation,
+} from "@railyard/contracts";
+import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
+
+import type { Attempt } from "./attempt.ts";
+import type { Capture } from "./capture.ts";
+import type { CardSummary } from "../../methods/domain/card.ts";
+import { withClaims } from "../../methods/domain/card.ts";
+import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
+import { manualRetryAllowed } from "./manual-retry.ts";
+import { instructionsAction } from "./customer-instructions.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+import { startAddressOf } from "./customer-addresses.ts";
+import { contactRepresentation, mandateRepresentation } from "../../vault/domain/contact-representation.ts";
+import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "./payment.ts";
+import { splitRepresentation } from "./split-payment.ts";
+
+/** What a representation shows beside the payment itself. */
+export interface RepresentationOptions {
+  readonly addresses: CustomerAddressParts;
+  /** Null when the payment has none. */
+  readonly refunds: readonly RefundRepresentation[] | null;
+  /** Absent or null: there is none about the payment. */
+  readonly disputes?: readonly PaymentDispute[] | null;
+  /** Null: not asked for. */
+  readonly attempts: readonly Attempt[] | null;
+  /** Null: not asked for. */
+  readonly captures: readonly Capture[] | null;
+}
+
+const mandateIdOf = (details: PaymentDetails): string | null =>
+  details.updated_mandate_id ?? details.mandate_id ?? null;
+
+const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
+
+const nextActionOf = (state: PaymentState, addresses: CustomerAddressParts): PaymentRepresentation["next_action"] => {
+  const { payment, attempt } = state;
+  if (payment.status !== "requires_customer_action") return null;
+  const { instructions } = attempt.details;
+  if (instructions !== undefined) return instructionsAction(instructions);
+  const invocation = invokeAuthentication(state, addresses);
+  if (invocation !== null || attempt.details.redirect === undefined) return invocation;
+  return { type: "redirect_to_url", redirect_to_url: startAddressOf(addresses, payment, attempt) };
+};
+
+const noMethodData = {
+  card: null,
+  billing: null,
+  wallet: null,
+  pay_later: null,
+  bank_redirect: null,
+  network_token: null,
+  bank_transfer: null,
+  bank_debit: null,
+  upi: null,
+  voucher: null,
+} as const satisfies PaymentMethodData;
+
+const shownMethods = ["wallet", "pay_later", "bank_redirect", "bank_transfer", "bank_debit", "upi", "voucher"];
+
+/** What may be shown of a card, with nothing that a provider said of it. */
+export const cardRepresentation = (summary: CardSummary): NonNullable<PaymentMethodData["card"]> => {
+  const card = withClaims(summary);
+  return {
+    last4: card.last4,
+    card_type: card.cardType,
+    card_network: card.network,
+    card_issuer: card.issuer,
+    card_issuing_country: card.issuingCountry,
+    card_isin: card.isin,
+    card_extended_bin: card.extendedBin,
+    card_exp_month: card.expiryMonth,
+    card_exp_year: card.expiryYear,
+    card_holder_name: card.holderName,
+    payment_checks: null,
+    authentication_data: null,
+  };
+};
+
+const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
+  const { method, methodBilling, paymentChecks, authenticationData } = attempt.details;
+  if (method === undefined) return null;
+  const billing = contactRepresentation(methodBilling);
+  if (method.kind === "other") {
+    const kind = attempt.paymentMethod;
+    if (kind === null || !shownMethods.includes(kind) || method.label === null) {
+      return { ...noMethodData, billing };
+    }
+    return { ...noMethodData, billing, [kind]: { [method.label]: {} } };
+  }
+  if (method.kind === "network_token") {
+    const { token } = method;
+    const shown = {
+      card_network: token.network,
+      card_type: token.cardType,
+      card_issuer: token.issuer,
+      card_issuing_country: token.issuingCountry,
+      exp_month: token.expiryMonth,
+      exp_year: token.expiryYear,
+    };
+    return { ...noMethodData, billing, network_token: shown };
+  }
+  const checks = { payment_checks: paymentChecks ?? null, authentication_data: authenticationData ?? null };
+  return { ...noMethodData, billing, card: { ...cardRepresentation(method.card), ...checks } };
+};
+
+/** One attempt as `attempts[]` shows it. */
+export const attemptRepresentation = (payment: Payment, attempt: Attempt): PaymentAttempt => {
+  const { error, referenceId, paymentExperience, cancellationReason, clientSource, clientVersion } = attempt.details;
+  return {
+    attempt_id: attemptIdOf(payment.paymentId, attempt.number),
+    status: attempt.status,
+    amount: attempt.amount,
+    order_tax_amount: payment.details.order_tax_amount ?? null,
+    currency: payment.currency,
+    connector: attempt.connector,
+    merchant_connector_id: attempt.merchantConnectorId,
+    error_message: error?.message ?? null,
+    payment_method: attempt.paymentMethod,
+    connector_transaction_id: attempt.connectorTransactionId,
+    capture_method: payment.captureMethod,
+    authentication_type: attempt.authenticationType,
+    created_at: attempt.createdAt.toISOString(),
+    modified_at: attempt.modifiedAt.toISOString(),
+    cancellation_reason: cancellationReason ?? null,
+    mandate_id: mandateIdOf(payment.details),
+    error_code: error?.code ?? null,
+    payment_token: payment.details.payment_token ?? null,
+    connector_metadata: null,
+    payment_experience: paymentExperience ?? null,
+    payment_method_type: attempt.paymentMethodType,
+    reference_id: referenceId ?? null,
+    unified_code: error?.unifiedCode ?? null,
+    unified_message: error?.unifiedMessage ?? null,
+    issuer_error_code: error?.issuerCode ?? null,
+    issuer_error_message: error?.issuerMessage ?? null,
+    client_source: clientSource ?? null,
+    client_version: clientVersion ?? null,
+  };
+};
+
+/** One capture as `captures[]` shows it. */
+export const captureRepresentation = (payment: Payment, attempt: Attempt, capture: Capture): PaymentCapture => {
+  const authorizedAttempt = attemptIdOf(payment.paymentId, capture.attemptNumber);
+  return {
+    capture_id: captureIdOf(authorizedAttempt, capture.sequence),
+    status: capture.status,
+    amount: capture.amount,
+    currency: payment.currency,
+    connector: attempt.connector ?? "",
+    authorized_attempt_id: authorizedAttempt,
+    connector_capture_id: capture.connectorCaptureId,
+    capture_sequence: capture.sequence,
+    error_message: capture.errorMessage,
+    error_code: capture.errorCode,
+    error_reason: capture.errorReason,
+    reference_id: null,
+  };
+};
+
+const stateMembersOf = ({ payment, attempt }: PaymentState) => {
+  const { details } = payment;
+  const { error } = attempt.details;
+  const modifiedAt = payment.modifiedAt.toISOString();
+  const surcharge = details.surcharge_details;
+  return {
+    payment_id: payment.paymentId,
+    merchant_id: payment.merchantId,
+    processor_merchant_id: null,
+    profile_id: payment.profileId,
+    status: payment.status,
+    amount: payment.amount,
+    net_amount: payment.netAmount,
+    amount_capturable: payment.amountCapturable,
+    amount_received: payment.amountReceived,
+    shipping_cost: details.shipping_cost ?? null,
+    order_tax_amount: details.order_tax_amount ?? null,
+    surcharge_details:
+      surcharge === undefined
+        ? null
+        : { surcharge_amount: surcharge.surcharge_amount, tax_amount: surcharge.tax_amount ?? null },
+    currency: payment.currency,
+    attempt_count: payment.attemptCount,
+    client_secret: payment.clientSecret,
+    created: payment.createdAt.toISOString(),
+    updated: modifiedAt,
+    modified_at: modifiedAt,
+    expires_on: timeOf(payment.expiresAt),
+    capture_method: payment.captureMethod,
+    capture_on: details.capture_on ?? null,
+    capture_before: attempt.details.captureBefore ?? null,
+    cancellation_reason: details.cancellation_reason ?? null,
+    error_code: error?.code ?? null,
+    error_message: error?.message ?? null,
+    unified_code: error?.unifiedCode ?? null,
+    unified_message: error?.unifiedMessage ?? null,
+    issuer_error_code: error?.issuerCode ?? null,
+    issuer_error_message: error?.issuerMessage ?? null,
+    manual_retry_allowed: manualRetryAllowed(payment.status, attempt),
+  };
+};
+
+const discoveryOf = (stored: UsedMethod | undefined): "manual" | "saved_card" =>
+  stored?.is_reused === true ? "saved_card" : "manual";
+
+const payerMembersOf = ({ payment, attempt }: PaymentState) => {
+  const { details } = payment;
+  const { customer } = details;
+  const { method, authentication } = attempt.details;
+  // One that a failed payment was to make does not exist.
+  const stored = details.stored_method?.status === "inactive" ? undefined : details.stored_method;
+  return {
+    customer_id: payment.customerId,
+    customer:
+      customer === undefined
+        ? null
+        : {
+            id: customer.id ?? null,
+            name: customer.name ?? null,
+            email: customer.email ?? null,
+            phone: customer.phone ?? null,
+            phone_country_code: customer.phone_country_code ?? null,
+          },
+    email: customer?.email ?? null,
+    name: customer?.name ?? null,
+    phone: customer?.phone ?? null,
+    billing: contactRepresentation(details.billing),
+    shipping: contactRepresentation(details.shipping),
+    browser_info: details.browser_info ?? null,
+    payment_method: attempt.paymentMethod,
+    payment_method_type: attempt.paymentMethodType,
+    allowed_payment_method_types: details.allowed_payment_method_types ?? null,
+    payment_experience: attempt.details.paymentExperience ?? null,
+    payment_method_data: methodDataOf(attempt),
+    payment_method_id: stored?.id ?? (details.stored_method === undefined ? (details.payment_method_id ?? null) : null),
+    payment_method_status: stored?.status ?? null,
+    payment_token: details.payment_token ?? null,
+    card_discovery: method?.kind === "card" ? discoveryOf(stored) : null,
+    fingerprint: method?.kind === "card" ? method.fingerprint : null,
+    authentication_type: payment.authenticationType,
+    external_3ds_authentication_attempted:
+      authentication === undefined
+        ? details.request_external_three_ds_authentication === true && attempt.connector !== null
+          ? false
+          : null
+        : authentication.connectorAuthenticationId !== undefined,
+    external_authentication_details: authenticationDetails(authentication),
+    force_3ds_challenge: details.force_3ds_challenge ?? null,
+    force_3ds_challenge_trigger: null,
+    ephemeral_key: null,
+  };
+};
+
+const stateMetadataOf = ({ status, details }: Payment): PaymentRepresentation["state_metadata"] => {
+  const { post_capture_void: undone } = details;
+  if (undone === undefined) return null;
+  const isDone = undone.status === "pending" && status === "cancelled";
+  return { post_capture_void: { status: isDone ? "succeeded" : undone.status } };
+};
+
+const processingMembersOf = (state: PaymentState, options: RepresentationOptions) => {
+  const { payment, attempt } = state;
+  const { details } = payment;
+  const { incremental_authorizations: raises } = details;
+  return {
+    connector: attempt.connector,
+    connector_label: attempt.details.connectorLabel ?? null,
+    connector_transaction_id: attempt.connectorTransactionId,
+    connector_mandate_id: attempt.details.connectorMandateId ?? null,
+    merchant_connector_id: attempt.merchantConnectorId,
+    reference_id: attempt.details.referenceId ?? null,
+    network_transaction_id: attempt.details.networkTransactionId ?? null,
+    next_action: nextActionOf(state, options.addresses),
+    refunds: options.refunds === null ? null : [...options.refunds],
+    disputes: options.disputes?.slice() ?? null,
+    attempts: options.attempts?.map((one) => attemptRepresentation(payment, one)) ?? null,
+    captures: options.captures?.map((capture) => captureRepresentation(payment, attempt, capture)) ?? null,
+    incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
+    authorization_count: raises?.length ?? null,
+    incremental_authorizations: raises === undefined ? null : [...raises],
+    extended_authorization_applied:
+      attempt.details.isAuthorizationExtended ?? (details.request_extended_authorization === true ? false : null),
+    request_extended_authorization: details.request_extended_authorization ?? null,
+    enable_partial_authorization: details.enable_partial_authorization ?? null,
+    enable_overcapture: details.enable_overcapture ?? null,
+    is_overcapture_enabled: attempt.connector === null ? null : (details.enable_overcapture ?? null),
+    state_metadata: stateMetadataOf(payment),
+    merchant_decision: details.merchant_decision ?? null,
+    frm_message: null,
+  };
+};
+
+/** Members that clients look for, of what is not told here. */
+const emptyMembers = {
+  tokenization: null,
+  connector_customer_id: null,
+  network_details: null,
+  error_details: null,
+  initiator: null,
+  sdk_authorization: null,
+} as const;
+
+const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
+  const { details } = payment;
+  return {
+    mandate_id: mandateIdOf(details),
+    mandate_data: mandateRepresentation(details.mandate_data),
+    setup_future_usage: details.setup_future_usage ?? null,
+    off_session: details.off_session ?? null,
+    is_stored_credential: details.is_stored_credential ?? null,
+    mit_category: details.mit_category ?? null,
+    description: details.description ?? null,
+    return_url: details.return_url ?? null,
+    statement_descriptor_name: details.statement_descriptor_name ?? null,
+    statement_descriptor_suffix: details.statement_descriptor_suffix ?? null,
+    billing_descriptor: details.billing_descriptor ?? null,
+    order_details: details.order_details ?? null,
+    merchant_order_reference_id: details.merchant_order_reference_id ?? null,
+    metadata: details.metadata ?? null,
+    frm_metadata: details.frm_metadata ?? null,
+    connector_metadata: details.connector_metadata ?? null,
+    feature_metadata: details.feature_metadata ?? null,
+    business_country: details.business_country ?? null,
+    business_label: details.business_label ?? null,
+    business_sub_label: details.business_sub_label ?? null,
+    payment_link: details.payment_link ?? null,
+    payment_channel: details.payment_channel ?? null,
+    is_iframe_redirection_enabled: details.is_iframe_redirection_enabled ?? null,
+    installment_options: details.installment_options ?? null,
+    installment_data: details.installment_data ?? null,
+    split_payments: splitRepresentation(payment, attempt),
+  };
+};
+
+/** The payment as the API answers it and as its events carry it: every member, null where there is no value. */
+export const paymentRepresentation = (state: PaymentState, options: RepresentationOptions): PaymentRepresentation => ({
+  ...stateMembersOf(state),
+  ...payerMembersOf(state),
+  ...processingMembersOf(state, options),
+  ...merchantMembersOf(state),
+  ...emptyMembers,
+});

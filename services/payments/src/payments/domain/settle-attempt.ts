@@ -1,0 +1,251 @@
+import type { AttemptStatus } from "@railyard/contracts";
+
+import { interruptionEnd } from "../../kernel/domain/interruption.ts";
+import { without } from "../../kernel/domain/without.ts";
+import { amountCapturableOf } from "./amounts.ts";
+import { withMethodOutcome } from "./settled-method.ts";
+import type { Attempt, AttemptDetails } from "./attempt.ts";
+import { attemptMeanings } from "./attempt-status.ts";
+import type { Capture } from "./capture.ts";
+import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedByItself, isCapturedOnRequest } from "./capture.ts";
+import { settleCaptures, withCapturesOnTheirWay } from "./capture-ledger.ts";
+import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
+import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
+import { attemptCheckAt, captureTimeOf, scheduledCaptureAt } from "./attempt-schedule.ts";
+import { openRaiseOf, withShownRaise } from "./incremental-authorization.ts";
+import { isOldNews, isTakenBack, sinceReview, statusAfterFailedCapture, withReview } from "./late-news.ts";
+import type { CapturedState, Payment } from "./payment.ts";
+import type { IllegalMove } from "./payment-status.ts";
+import { transition } from "./payment-status.ts";
+import { isVoidPending } from "./post-capture-void.ts";
+import type { ProviderAnswer } from "./provider-answer.ts";
+import { isVoidUnderWay } from "./unheard-orders.ts";
+
+/** What the provider's answer made of a payment. */
+export interface SettledAttempt {
+  readonly legal: true;
+  readonly state: CapturedState;
+}
+
+/** Statuses with which a provider says that it holds or has taken money. */
+const moneyStatuses: readonly AttemptStatus[] = [
+  "authorized",
+  "partially_authorized",
+  "charged",
+  "partial_charged",
+  "partial_charged_and_chargeable",
+  "capture_initiated",
+  "void_initiated",
+  "unresolved",
+  "integrity_failure",
+];
+
+const capturedStatuses: readonly AttemptStatus[] = ["charged", "partial_charged", "partial_charged_and_chargeable"];
+
+const authorizedBy = (answer: ProviderAnswer, attempt: Attempt): number | null => {
+  if (answer.amountAuthorized !== undefined && answer.amountAuthorized > 0) return answer.amountAuthorized;
+  return attempt.details.amountAuthorized ?? null;
+};
+
+const capturedBy = (answer: ProviderAnswer, before: CapturedState): number =>
+  answer.amountCaptured ?? Math.max(amountCharged(before.captures), before.payment.amountReceived ?? 0);
+
+const authorizedStatus = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+  const { payment, attempt } = before;
+  const authorized = authorizedBy(answer, attempt) ?? attempt.amount;
+  if (authorized > attempt.amount) return "integrity_failure";
+  if (authorized === attempt.amount) return "authorized";
+  return payment.details.enable_partial_authorization === true ? "partially_authorized" : "integrity_failure";
+};
+
+const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: ProviderAnswer): AttemptStatus => {
+  const { payment, attempt } = before;
+  if (status === "partial_charged_and_chargeable" && payment.captureMethod === "manual_multiple") return status;
+  // A charge without a figure is a charge of everything.
+  const captured = answer.amountCaptured ?? (status === "charged" ? attempt.amount : capturedBy(answer, before));
+  return captured >= attempt.amount ? "charged" : "partial_charged";
+};
+
+/** What the captures alone say, where the provider said nothing of the payment as a whole. */
+const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {
+  const { attempt } = before;
+  if (before.captures === captures || attempt.status === "started") return attempt.status;
+  const charged = amountCharged(captures);
+  if (charged > 0 && charged >= attempt.amount) return "charged";
+  // Of a payment that is captured once, the provider releases the rest.
+  const isMore = before.payment.captureMethod === "manual_multiple" || hasOpenCaptures(captures);
+  if (charged > 0) return isMore ? "partial_charged_and_chargeable" : "partial_charged";
+  if (hasOpenCaptures(captures)) return "capture_initiated";
+  const isOfCaptures = attempt.status === "capture_initiated" || attempt.status === "partial_charged_and_chargeable";
+  if (!isOfCaptures) return attempt.status;
+  return (attempt.details.amountAuthorized ?? attempt.amount) < attempt.amount ? "partially_authorized" : "authorized";
+};
+
+/** After a refused void the money is where it was before. */
+const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptStatus => {
+  if (attempt.status !== "void_initiated") return attempt.status;
+  if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
+  const { amountAuthorized } = attempt.details;
+  // A payment that was cancelled before it was known to hold anything may have been too early, or never made.
+  if (amountAuthorized === undefined) return "pending";
+  return amountAuthorized < attempt.amount ? "partially_authorized" : "authorized";
+};
+
+/** A void that came before the capture of a payment that had been called charged already. */
+const statusAfterVoid = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+  if (before.attempt.status === "charged" && before.captures.length === 0) return "voided_post_charge";
+  return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
+};
+
+/** The attempt status that the answer means, once amounts are taken into account. */
+export const attemptStatusOf = (
+  before: CapturedState,
+  captures: readonly Capture[],
+  answer: ProviderAnswer,
+): AttemptStatus => {
+  const status = answer.attemptStatus;
+  if (status === "unchanged" || isOldNews(before, captures, answer)) return statusByCaptures(before, captures);
+  if (status === "void_failed") return statusAfterRefusedVoid(before);
+  if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
+  if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
+  if (status === "voided") return statusAfterVoid(before, answer);
+  if (status !== "capture_failed") return status;
+  const failed = statusAfterFailedCapture(before, captures, answer);
+  return failed === "by_captures" ? statusByCaptures(before, captures) : failed;
+};
+
+const errorEvents = ["declined", "merchant_action_needed", "expired_at_provider"];
+
+const partialAuthorizationError = {
+  code: "partial_authorization",
+  message: "The provider authorized another amount than was asked for.",
+} as const;
+
+const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
+  const kept = without(before.details, "error", "redirect", "instructions", "operation", "isVoidAccepted");
+  const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
+  const showsError = errorEvents.includes(attemptMeanings[status].event);
+  const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
+  const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
+  const isWithCustomer = attemptMeanings[status].event === "customer_action_needed";
+  const redirect = isWithCustomer ? (answer.redirect ?? before.details.redirect) : undefined;
+  const instructions = isWithCustomer ? (answer.instructions ?? before.details.instructions) : undefined;
+  const hadRedirect = answer.redirect !== undefined || before.details.redirect !== undefined;
+  const { referenceId, paymentChecks, authenticationData, networkTransactionId, connectorMandateId, splitChargeId } =
+    answer;
+  const isIncremental = answer.isIncrementalAuthorizationAllowed;
+  const { captureBefore, isAuthorizationExtended, authentication } = answer;
+  return {
+    ...kept,
+    ...(isVoidUnderWay(before, status, answer) ? { isVoidAccepted: true } : {}),
+    ...(referenceId === undefined ? {} : { referenceId }),
+    ...(authorized === null ? {} : { amountAuthorized: authorized }),
+    ...(error === undefined ? {} : { error }),
+    ...(redirect === undefined ? {} : { redirect }),
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(hadRedirect ? { hadRedirect } : {}),
+    ...(paymentChecks === undefined ? {} : { paymentChecks }),
+    ...(authenticationData === undefined ? {} : { authenticationData }),
+    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+    ...(connectorMandateId === undefined ? {} : { connectorMandateId }),
+    ...(splitChargeId === undefined ? {} : { splitChargeId }),
+    ...(isIncremental === undefined ? {} : { isIncrementalAuthorizationAllowed: isIncremental }),
+    ...(authentication === undefined ? {} : { authentication }),
+    ...(captureBefore === undefined ? {} : { captureBefore }),
+    ...(isAuthorizationExtended === undefined ? {} : { isAuthorizationExtended }),
+  };
+};
+
+const receivedAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer): number | null => {
+  const { status, amount } = after.attempt;
+  const known = before.payment.amountReceived;
+  if (status === "voided_post_charge") return answer.amountCaptured ?? 0;
+  if (isTakenBack(before, after)) return amountCharged(after.captures);
+  if (isCapturedOnRequest(before.payment.captureMethod) && after.captures.length > 0) {
+    const charged = Math.max(amountCharged(after.captures), answer.amountCaptured ?? 0);
+    return charged > 0 ? charged : known;
+  }
+  if (status === "charged" || status === "auto_refunded") return answer.amountCaptured ?? amount;
+  if (answer.amountCaptured !== undefined && answer.amountCaptured > 0) return answer.amountCaptured;
+  return known;
+};
+
+const paymentAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer, now: Date): Payment => {
+  const { payment } = after;
+  const amountReceived = receivedAfter(before, after, answer);
+  return {
+    ...payment,
+    details: withMethodOutcome(payment.details, after.attempt.status),
+    version: before.payment.version + 1,
+    amountReceived,
+    amountCapturable:
+      after.attempt.status === "capture_review"
+        ? 0
+        : amountCapturableOf({
+            status: payment.status,
+            netAmount: payment.netAmount,
+            amountAuthorized: after.attempt.details.amountAuthorized ?? null,
+            amountTaken: Math.max(amountReceived ?? 0, amountBlocked(after.captures)),
+          }),
+    modifiedAt: now,
+    lease: null,
+  };
+};
+
+/** When somebody must look at the attempt again; null when nothing is to be waited for. */
+export const dueAfter = (
+  after: CapturedState,
+  answer: Pick<ProviderAnswer, "settlement">,
+  schedule: CheckSchedule,
+  now: Date,
+): Date | null => {
+  const { payment, attempt, captures } = after;
+  const { status, dueCount } = attempt;
+  const check = attemptCheckAt(status, answer.settlement, schedule, dueCount, now);
+  if (check !== null) return check;
+  const interruption = interruptionEnd(attempt.details, now);
+  // What a process that died had asked for may show later.
+  if (interruption !== null && !attemptMeanings[status].isFinal) return interruption;
+  const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openRaiseOf(payment) !== null;
+  if (isAwaited) return nextCheckAt(schedule, dueCount, now);
+  if (!isCapturedByItself(payment.captureMethod) || attemptMeanings[status].event !== "authorized") return null;
+  return scheduledCaptureAt(schedule, captureTimeOf(payment) ?? now, captures.length, now);
+};
+
+/**
+ * Applies a provider's answer to a payment: corrects the attempt's status by the amounts, moves the payment, and
+ * works out what is captured, what is left and when to ask again.
+ * @returns the illegal move when the answer cannot be true of a payment in this status; nothing is changed then.
+ */
+export const settleAttempt = (
+  known: CapturedState,
+  said: ProviderAnswer,
+  schedule: CheckSchedule,
+  now: Date,
+): SettledAttempt | IllegalMove => {
+  const news = sinceReview(known, said);
+  const before = withShownRaise(known, news);
+  const { payment, attempt } = before;
+  const isInterrupted = interruptionEnd(attempt.details, now) !== null;
+  const answer = withCapturesOnTheirWay(before.captures, payment.paymentId, news, { mayArrive: isInterrupted });
+  const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
+  const status = attemptStatusOf(before, captures, answer);
+  const isSame = status === attempt.status;
+  const moved = isSame ? null : transition(payment.status, attemptMeanings[status].event);
+  if (moved !== null && !moved.legal) return moved;
+  const details = detailsAfter(attempt, status, answer);
+  const settled: Attempt = {
+    ...attempt,
+    status,
+    connectorTransactionId: answer.connectorTransactionId ?? attempt.connectorTransactionId,
+    // A card that waited for its customer to be authenticated is not needed any more.
+    sealedMethod: attemptMeanings[status].isFinal ? null : attempt.sealedMethod,
+    dueCount: isSame ? attempt.dueCount : 0,
+    details,
+    modifiedAt: now,
+  };
+  const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
+  const dueAt = dueAfter(after, answer, schedule, now);
+  const state = { captures, attempt: { ...settled, dueAt }, payment: paymentAfter(before, after, answer, now) };
+  return { legal: true, state: withReview(before, state) };
+};

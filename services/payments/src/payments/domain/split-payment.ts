@@ -1,0 +1,38 @@
+import type { SplitPayments, SplitPaymentsRequest } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Payment } from "./payment.ts";
+
+/** How a payment is shared with another account: the member of the request that says so. */
+export type SplitCharge = SplitPaymentsRequest["provider_split_payment"];
+
+/** Null when the payment is the merchant's alone. */
+export const splitOf = ({ details }: Pick<Payment, "details">): SplitCharge | null =>
+  details.split_payments?.provider_split_payment ?? null;
+
+const feeField = "split_payments.provider_split_payment.application_fees";
+
+/**
+ * Refuses a fee that the payment does not cover.
+ * @throws {Failure} `invalid_data` (IR_06 422).
+ */
+export const checkSplit = (payment: Pick<Payment, "details" | "netAmount">): void => {
+  const split = splitOf(payment);
+  if (split === null) return;
+  const { netAmount } = payment;
+  if (netAmount === 0) {
+    throw failures.invalid_data({ field: "split_payments", problem: "there is no amount that could be shared" });
+  }
+  if (split.application_fees > netAmount) {
+    throw failures.invalid_data({ field: feeField, problem: `send at most the net amount, ${String(netAmount)}` });
+  }
+};
+
+/** `split_payments` as answers show it; the charge has an id once the provider has made it. */
+export const splitRepresentation = (payment: Payment, attempt: Attempt): SplitPayments | null => {
+  const split = splitOf(payment);
+  return split === null
+    ? null
+    : { provider_split_payment: { charge_id: attempt.details.splitChargeId ?? null, ...split } };
+};

@@ -1,0 +1,65 @@
+import type { AttemptStatus } from "@railyard/contracts";
+
+import { interruptionEnd } from "../../kernel/domain/interruption.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Capture } from "./capture.ts";
+import { amountBlocked } from "./capture.ts";
+import type { CapturedState } from "./payment.ts";
+import type { ProviderAnswer } from "./provider-answer.ts";
+
+/** Providers keep keys for a day at least. */
+const keyLifeMs = 24 * 60 * 60 * 1000;
+
+/** What of a provider decides whether an order may go out to it again. */
+export interface RepeatingProvider {
+  readonly hasLookUp: boolean;
+  /** Whether a call that goes out again under its key gets the first answer, and does nothing more. */
+  readonly returnsFirstAnswer: boolean;
+}
+
+/** An order that may never have arrived. */
+export type UnheardOrder =
+  | { readonly kind: "void" }
+  | {
+      readonly kind: "capture";
+      readonly capture: Capture;
+      /** The payment as it was before the capture. */
+      readonly before: CapturedState;
+      readonly isFinal: boolean;
+    };
+
+/** Whether the provider has taken a cancellation in, and tells the end of it by webhook. */
+export const isVoidAccepted = ({ attemptStatus, settlement, isVoidAccepted: isSaid }: ProviderAnswer): boolean =>
+  isSaid === true || (attemptStatus === "void_initiated" && settlement === "await_webhook");
+
+/** Whether the attempt in its new status waits for the end of a cancellation that was accepted, now or before. */
+export const isVoidUnderWay = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): boolean => {
+  const isOpen = status === "void_initiated" || status === "pending";
+  if (!isOpen || answer.attemptStatus === "void_failed") return false;
+  return before.details.isVoidAccepted === true || isVoidAccepted(answer);
+};
+
+/** The latest capture, when it may never have arrived: only its acceptance has an id. */
+const unheardCapture = (state: CapturedState, now: Date): UnheardOrder | null => {
+  const { payment, attempt, captures } = state;
+  const capture = captures.at(-1);
+  if (capture === undefined || capture.connectorCaptureId !== null) return null;
+  if (capture.status !== "pending" && capture.status !== "started") return null;
+  if (now.getTime() - capture.createdAt.getTime() >= keyLifeMs) return null;
+  const before = { ...state, captures: captures.filter(({ sequence }) => sequence !== capture.sequence) };
+  const authorized = attempt.details.amountAuthorized ?? attempt.amount;
+  const isFinal =
+    payment.captureMethod !== "manual_multiple" || amountBlocked(before.captures) + capture.amount === authorized;
+  return { kind: "capture", capture, before, isFinal };
+};
+
+/**
+ * The order that a provider without look-ups may never have received; null when there is none, it may still be on its
+ * way, or it was accepted.
+ */
+export const unheardOrder = (provider: RepeatingProvider, state: CapturedState, now: Date): UnheardOrder | null => {
+  const { status, connectorTransactionId, details } = state.attempt;
+  if (provider.hasLookUp || !provider.returnsFirstAnswer || interruptionEnd(details, now) !== null) return null;
+  if (status !== "void_initiated" || connectorTransactionId === null) return unheardCapture(state, now);
+  return details.isVoidAccepted === true ? null : { kind: "void" };
+};

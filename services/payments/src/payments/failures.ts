@@ -1,0 +1,214 @@
+import { defineFailures } from "@railyard/failures";
+
+import { failures as vaultBelow } from "../vault/failures.ts";
+import { failures as blocklistBelow } from "../blocklist/failures.ts";
+import { failures as errorMappingBelow } from "../error-mapping/failures.ts";
+import { failures as linkBelow } from "../links/failures.ts";
+
+/** Failures of the room `payments`. Codes are the published ones; several conditions share a code, none a name. */
+export const paymentFailures = defineFailures("payments", {
+  authentication_not_requested: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "This payment is not authenticated apart from its provider. Confirm one with " +
+      "request_external_three_ds_authentication true, in a profile that has an authentication connector.",
+  },
+  authentication_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no authentication {authentication_id}. Check the id and the key.",
+  },
+  duplicate_authentication: {
+    code: "HE_01",
+    status: 400,
+    message: "An authentication {authentication_id} exists already. Use another authentication_id, or retrieve it.",
+  },
+  authentication_connector_missing: {
+    code: "IR_39",
+    status: 400,
+    message:
+      "The business profile has no active account of that authentication connector, or names none. Add or enable the " +
+      "account, and name it in authentication_connector or in the profile's authentication_connector_details.",
+  },
+  authentication_card_differs: {
+    code: "IR_16",
+    status: 400,
+    message: "Authentication {authentication_id} is for another card. Create a new authentication for this card.",
+  },
+  authentication_not_eligible: {
+    code: "IR_16",
+    status: 400,
+    message: "No card was found eligible yet. Send it to POST /authentication/{authentication_id}/eligibility first.",
+  },
+  poll_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no poll {poll_id}. It is known for 15 minutes after the payment's confirmation.",
+  },
+  payment_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no payment {payment_id}. Check the id and the key.",
+  },
+  extended_card_info_not_found: {
+    code: "IR_27",
+    status: 404,
+    message:
+      "No card of payment {payment_id} is kept: the profile did not ask for it, it was no card, or its time is over.",
+  },
+  profile_acquirer_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "The payment's business profile has no acquirer data {profile_acquirer_id}. Check profile_acquirer_id.",
+  },
+  duplicate_payment: {
+    code: "HE_01",
+    status: 400,
+    message: "A payment {payment_id} exists already. Use another payment_id, or retrieve the payment.",
+  },
+  client_secret_with_secret_key: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} goes with a publishable key. Leave it out, or use the publishable key.",
+  },
+  payment_expired: {
+    code: "IR_16",
+    status: 400,
+    message: "The payment could be confirmed until {expired_at}. Create a new one.",
+  },
+  wrong_status: {
+    code: "IR_16",
+    status: 400,
+    message: "This payment cannot be used for {operation}: its status is {current}. Possible in: {expected}.",
+  },
+  capture_in_wrong_state: {
+    code: "IR_14",
+    status: 400,
+    message: "A capture needs another {field}: it is {current}, expected is {expected}.",
+  },
+  capture_method_does_not_allow: {
+    code: "IR_14",
+    status: 400,
+    message: "A capture needs another {field}: it is {current}, expected is manual, manual_multiple or scheduled.",
+  },
+  manual_retry_not_allowed: {
+    code: "IR_16",
+    status: 400,
+    message: "The payment failed and cannot be confirmed again: {problem}. Create a new one.",
+  },
+  device_data_known: {
+    code: "IR_07",
+    status: 400,
+    message: "The value of {field} is not taken: what is known of the customer's device was sent before. Wait for it.",
+  },
+  amount_to_capture_mismatch: {
+    code: "IR_16",
+    status: 400,
+    message: "With automatic capture {field} must equal the net amount {expected}. Leave it out or send that amount.",
+  },
+  capture_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
+  capture_amount_above_total: {
+    code: "IR_05",
+    status: 422,
+    message: "{field} must not be greater than the net amount {expected}.",
+  },
+  capture_amount_too_large: {
+    code: "IR_06",
+    status: 422,
+    message: "{field} is greater than what can still be captured, {capturable}. Send at most that.",
+  },
+  no_eligible_connector: {
+    code: "IR_39",
+    status: 400,
+    message: "No connector account of the profile takes this {payment_method} payment in {currency}: {problem}.",
+  },
+  connector_account_unusable: {
+    code: "HE_03",
+    status: 400,
+    message: "The connector account {merchant_connector_id} is disabled or gone. Enable it again.",
+  },
+  capture_not_done: {
+    code: "CE_03",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} could not be asked for the capture: {problem}. Nothing was captured; try again shortly.",
+  },
+  cancel_not_done: {
+    code: "CE_00",
+    status: 503,
+    type: "connector",
+    retryAfterSeconds: 2,
+    message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
+  },
+  cancel_before_customer: {
+    code: "IR_16",
+    status: 400,
+    message: "{connector} cancels no payment while its customer is to act: {problem}. Wait for that, or let it expire.",
+  },
+  payment_not_correctable: {
+    code: "IR_06",
+    status: 422,
+    message: "The payment cannot be corrected so: {problem}.",
+  },
+  not_in_review: {
+    code: "IR_06",
+    status: 422,
+    message: "The status of this payment is not the merchant's to say: no capture of it is in doubt.",
+  },
+  post_capture_void_not_possible: {
+    code: "IR_16",
+    status: 400,
+    message: "What was captured cannot be taken back: {problem}. Refund the payment instead.",
+  },
+  post_capture_void_disputed: {
+    code: "IR_16",
+    status: 400,
+    message: "A dispute has taken back {charged_back} of what was captured. Wait for its end, or refund what is left.",
+  },
+  raise_not_possible: { code: "IR_16", status: 400, message: "The amount cannot be raised: {problem}." },
+  wallet_not_offered: {
+    code: "IR_39",
+    status: 400,
+    message:
+      "No connector account of the profile opens orders at {wallet} in {currency}. Use session_tokens to choose.",
+  },
+  session_not_opened: {
+    code: "CE_00",
+    status: 400,
+    type: "connector",
+    message: "{connector} opened no order at {wallet}: {problem}. Offer another way to pay.",
+  },
+  subscription_overtaken: {
+    code: "HE_00",
+    status: 409,
+    retryAfterSeconds: 1,
+    message: "The subscription {subscription_id} was changed meanwhile. Retrieve it; try again if it is unpaid.",
+  },
+  payment_of_subscription: {
+    code: "IR_16",
+    status: 400,
+    message: "This payment belongs to the subscription {subscription_id}. Confirm the subscription instead.",
+  },
+  tax_not_enabled: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "The business profile has no tax connector switched on. Set tax_connector_id and is_tax_connector_enabled.",
+  },
+  tax_too_late: {
+    code: "IR_16",
+    status: 400,
+    message: "The payment is with its provider already, and its amount does not change any more.",
+  },
+  tax_not_calculated: {
+    code: "CE_00",
+    status: 400,
+    type: "connector",
+    message: "{connector} could not work out the tax: {problem}. Check the shipping address.",
+  },
+});
+
+/** Every failure that this room may raise. */
+export const failures = { ...vaultBelow, ...blocklistBelow, ...errorMappingBelow, ...linkBelow, ...paymentFailures };

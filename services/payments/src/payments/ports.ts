@@ -1,0 +1,154 @@
+import type { PaymentDispute, PaymentFilterValues, PaymentOrdering, PaymentStatus, Refund } from "@railyard/contracts";
+
+import type { Mandate, ReleasedUse } from "../vault/domain/mandate.ts";
+import type { PaymentLink } from "../links/domain/payment-link.ts";
+import type { SettledMethod } from "../vault/domain/settled-method.ts";
+import type { Attempt } from "./domain/attempt.ts";
+import type { Capture } from "./domain/capture.ts";
+import type { CapturedState, Payment, PaymentState } from "./domain/payment.ts";
+import type { ChangeOrigin, InsertResult, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
+import type { MandateUpdate, Ports as VaultPorts } from "../vault/ports.ts";
+import type { Ports as LinksPorts } from "../links/ports.ts";
+import type { Ports as BlocklistPorts } from "../blocklist/ports.ts";
+import type { Ports as ErrorMappingPorts } from "../error-mapping/ports.ts";
+import type { PersonalDataStore } from "../vault/ports.ts";
+
+/** A payment as stored, with the captures of its latest attempt. */
+export interface StoredPayment extends CapturedState {
+  readonly directoryVersion: number | null;
+}
+
+/** A change of a payment; it is stored whole, with its events, or not at all. */
+export interface PaymentChange {
+  /** The version and the lease holder that the payment must still have. */
+  readonly expected: { readonly version: number; readonly leaseHolder: string | null };
+  readonly after: PaymentState;
+  /** Captures that are new or changed. */
+  readonly captures: readonly Capture[];
+  readonly events: readonly NewEvent[];
+  readonly directoryVersion: number | null;
+  /** What becomes of the payment's stored method at the same time. */
+  readonly method?: SettledMethod | undefined;
+  /** The page that takes the payment, when this change makes it or gives it another look. */
+  readonly link?: PaymentLink;
+  /** The mandate that the payment made. */
+  readonly mandate?: Mandate | undefined;
+  /** What the payment changes of a mandate that was there before; it stands whether or not that one can be changed. */
+  readonly mandateUpdate?: MandateUpdate | undefined;
+  /** The use of a mandate that came to nothing. */
+  readonly releasedUse?: ReleasedUse | undefined;
+}
+
+/** What belongs to payments and is shown with them; the rooms above keep it. */
+export interface RelatedObjects {
+  /** Refunds by payment, oldest first; a payment without any has no entry. */
+  refundsOf(merchantId: string, paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Refund[]>>;
+  /** Disputes by payment, as `refundsOf`. */
+  disputesOf(
+    merchantId: string,
+    paymentIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly PaymentDispute[]>>;
+}
+
+/** Payments, their attempts and captures. */
+export interface PaymentStore extends PersonalDataStore {
+  insert(state: PaymentState, origin: ChangeOrigin, link?: PaymentLink): Promise<InsertResult>;
+  load(merchantId: string, paymentId: string): Promise<StoredPayment | null>;
+  loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredPayment | null>;
+  /** Forgets a key that is older than keys are kept, so that it can be used again. */
+  releaseIdempotencyKey(merchantId: string, key: string): Promise<void>;
+  attempts(merchantId: string, paymentId: string): Promise<readonly Attempt[]>;
+  /** The attempt that has this transaction at the connector account. */
+  findAttempt(
+    merchantId: string,
+    merchantConnectorId: string,
+    connectorTransactionId: string,
+  ): Promise<{ readonly paymentId: string; readonly number: number } | null>;
+  /** Stores what a provider's answer made of the payment. False when it is no longer what was expected. */
+  settle(change: PaymentChange): Promise<boolean>;
+  /** Stores any change, also of what a settlement leaves alone. False when it is no longer what was expected. */
+  rewrite(change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean>;
+}
+
+/** Which payments a list shows. Lists and ranges that are null do not narrow. */
+export interface PaymentFilter {
+  readonly merchantId: string;
+  readonly profileId: string | null;
+  readonly customerId: string | null;
+  readonly customerEmail: string | null;
+  readonly merchantOrderReferenceId: string | null;
+  /** Both ends are in the range. */
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+  readonly paymentId: string | null;
+  readonly minimumAmount: number | null;
+  readonly maximumAmount: number | null;
+  readonly connectors: readonly string[] | null;
+  readonly merchantConnectorIds: readonly string[] | null;
+  readonly currencies: readonly string[] | null;
+  readonly statuses: readonly string[] | null;
+  readonly paymentMethods: readonly string[] | null;
+  readonly paymentMethodTypes: readonly string[] | null;
+  readonly authenticationTypes: readonly string[] | null;
+  readonly cardNetworks: readonly string[] | null;
+  readonly cardDiscoveries: readonly string[] | null;
+}
+
+/** Which part of the matching payments a page shows, and in which order. */
+export interface PaymentPageWish {
+  readonly orderedBy: PaymentOrdering;
+  readonly direction: "asc" | "desc";
+  /** The page begins after this payment, or ends before it; null begins with the first. */
+  readonly cursor: { readonly payment: Payment; readonly side: "after" | "before" } | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of payments that match. */
+export interface PaymentsFound {
+  readonly payments: readonly StoredPayment[];
+  /** How many match in all; null when nobody asked. */
+  readonly total: ListTotal | null;
+}
+
+/** Many payments at once. */
+export interface PaymentLists {
+  find(filter: PaymentFilter, wish: PaymentPageWish & { readonly isCounted: boolean }): Promise<PaymentsFound>;
+  /** How many payments have each status; a status that no payment has is left out. */
+  countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<PaymentStatus, number>>>>;
+  /** What occurs in the payments of a span, sorted. */
+  values(span: ListSpan): Promise<PaymentFilterValues>;
+}
+
+/** The card of a payment, encrypted for the merchant. */
+export interface ExtendedCardInfo {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  /** Compact JWE. */
+  readonly payload: string;
+  readonly expiresAt: Date;
+}
+
+export interface CardInfoStore {
+  /** In the place of what an earlier confirmation left. */
+  put(info: ExtendedCardInfo): Promise<void>;
+  /** Null without one, and once its time is over. */
+  load(merchantId: string, paymentId: string, now: Date): Promise<string | null>;
+}
+
+export interface CardInfoEncryption {
+  /**
+   * Encrypts members for the owner of an RSA public key (PEM, SubjectPublicKeyInfo) as a compact JWE.
+   * @returns null when the key is none that can be used.
+   */
+  encrypt(publicKey: string, members: Readonly<Record<string, unknown>>): Promise<string | null>;
+}
+
+/** Everything that use cases of this room need from outside. */
+export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, LinksPorts {
+  readonly payments: PaymentStore;
+  readonly relatedObjects: RelatedObjects;
+  readonly paymentLists: PaymentLists;
+  readonly cardInfos: CardInfoStore;
+  readonly cardInfoEncryption: CardInfoEncryption;
+}

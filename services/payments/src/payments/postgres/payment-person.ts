@@ -1,0 +1,199 @@
+import { redactedText } from "@railyard/contracts";
+
+import type { Attempt, AttemptDetails } from "../domain/attempt.ts";
+import type { Payment, PaymentDetails } from "../domain/payment.ts";
+import { redactedContact } from "../../vault/domain/redacted-contact.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { PersonalSeals } from "../../kernel/ports.ts";
+import type { StoredPayment } from "../ports.ts";
+
+/** Members of a payment that say who somebody is, or where. */
+const personalMembers = [
+  "customer",
+  "billing",
+  "shipping",
+  "browser_info",
+  "customer_acceptance",
+  "mandate_data",
+] as const satisfies readonly (keyof PaymentDetails)[];
+
+type PaymentPerson = Pick<PaymentDetails, (typeof personalMembers)[number]>;
+type AttemptPerson = Pick<AttemptDetails, "methodBilling"> & { readonly holderName?: string };
+
+/** What is sealed, in one go, for a payment and the attempts that are stored with it. */
+interface Person {
+  readonly payment: PaymentPerson;
+  /** By their numbers. */
+  readonly attempts: Readonly<Record<string, AttemptPerson>>;
+}
+
+interface Sealed {
+  /** A {@link Person}; stands in the details of the payment and of every attempt that it tells something of. */
+  readonly sealed?: string;
+}
+
+/** Details as the table has them. Rows from before personal data were sealed have them in their places. */
+export type PaymentDetailsRow = PaymentDetails & Sealed & { readonly customer_email_hash?: string };
+export type AttemptDetailsRow = AttemptDetails & Sealed;
+
+/** Details for the table, as JSON values. */
+export interface StorableDetails {
+  readonly payment: PaymentDetailsRow;
+  /** In the order of the attempts. */
+  readonly attempts: readonly AttemptDetailsRow[];
+}
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+
+// Words in the place of erased ones are nobody's, and erasing goes by them.
+const isErased = ({ customer }: PaymentDetails): boolean =>
+  customer?.name === redactedText && customer.email === redactedText;
+
+const personOfPayment = (details: PaymentDetails): PaymentPerson => {
+  const isCustomerKept = isErased(details);
+  const stated = personalMembers.flatMap((name) => {
+    const value = details[name];
+    return value === undefined || (name === "customer" && isCustomerKept) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(stated) as PaymentPerson;
+};
+
+const personOfAttempt = ({ method, methodBilling }: AttemptDetails): AttemptPerson => {
+  const holderName = method?.kind === "card" ? method.card.holderName : null;
+  return {
+    ...(methodBilling === undefined ? {} : { methodBilling }),
+    ...(holderName === null ? {} : { holderName }),
+  };
+};
+
+const withHolder = (details: AttemptDetails, holderName: string | null): AttemptDetails =>
+  details.method?.kind === "card"
+    ? { ...details, method: { ...details.method, card: { ...details.method.card, holderName } } }
+    : details;
+
+/** The details of an attempt without the person; a settlement leaves in the table what is sealed there. */
+export const impersonal = (details: AttemptDetails): AttemptDetails =>
+  withHolder(without(details, "methodBilling", "isPersonInClear"), null);
+
+const storablePayment = (
+  seals: PersonalSeals,
+  payment: Payment,
+  person: PaymentPerson,
+  sealed: string | undefined,
+): PaymentDetailsRow => {
+  if (isEmpty(person)) return payment.details;
+  const kept = without(payment.details, ...(Object.keys(person) as (keyof PaymentPerson)[]));
+  const email = person.customer?.email;
+  return {
+    ...kept,
+    ...(sealed === undefined ? {} : { sealed }),
+    ...(email === undefined ? {} : { customer_email_hash: seals.hash(payment.merchantId, email) }),
+  };
+};
+
+/** The details of a payment and of attempts with what they say of a person sealed, once for all of them. */
+export const sealDetails = async (
+  seals: PersonalSeals,
+  payment: Payment,
+  attempts: readonly Attempt[],
+): Promise<StorableDetails> => {
+  const ofPayment = personOfPayment(payment.details);
+  const ofAttempts = attempts.map(({ number, details }) => [String(number), personOfAttempt(details)] as const);
+  const said = ofAttempts.filter(([, person]) => !isEmpty(person));
+  const person: Person = { payment: ofPayment, attempts: Object.fromEntries(said) };
+  const isAnybody = !isEmpty(ofPayment) || said.length > 0;
+  const sealed = isAnybody ? await seals.seal(payment.merchantId, JSON.stringify(person)) : undefined;
+  return {
+    payment: storablePayment(seals, payment, ofPayment, sealed),
+    attempts: attempts.map(({ details }, index) => {
+      const plain = impersonal(details);
+      return sealed === undefined || isEmpty(ofAttempts[index]?.[1] ?? {}) ? plain : { ...plain, sealed };
+    }),
+  };
+};
+
+/** Opens what is sealed; the same text, which a payment shares with its attempts, once. */
+type Open = (sealed: string) => Promise<Person | null>;
+
+const openerOf = (seals: PersonalSeals, merchantId: string): Open => {
+  const opened = new Map<string, Promise<Person | null>>();
+  return (sealed) => {
+    const known = opened.get(sealed);
+    if (known !== undefined) return known;
+    const person = seals.open(merchantId, sealed).then((text) => (text === null ? null : (JSON.parse(text) as Person)));
+    opened.set(sealed, person);
+    return person;
+  };
+};
+
+const openAttempt = async (open: Open, attempt: Attempt): Promise<Attempt> => {
+  const { sealed, ...details }: AttemptDetailsRow = attempt.details;
+  if (sealed === undefined) {
+    const isInClear = !isEmpty(personOfAttempt(details));
+    return isInClear ? { ...attempt, details: { ...details, isPersonInClear: true } } : attempt;
+  }
+  const person = (await open(sealed))?.attempts[String(attempt.number)];
+  // The key went with its merchant: what is sealed stays as it is.
+  if (person === undefined) return attempt;
+  const { holderName = null, ...rest } = person;
+  return { ...attempt, details: { ...withHolder(details, holderName), ...rest } };
+};
+
+const openPayment = async (open: Open, payment: Payment): Promise<Payment> => {
+  const { sealed, ...row }: PaymentDetailsRow = payment.details;
+  if (sealed === undefined) return payment;
+  const person = await open(sealed);
+  if (person === null) return payment;
+  return { ...payment, details: { ...without(row, "customer_email_hash"), ...person.payment } };
+};
+
+/** A payment as it was before it was sealed. */
+export const openStored = async (seals: PersonalSeals, stored: StoredPayment): Promise<StoredPayment> => {
+  const open = openerOf(seals, stored.payment.merchantId);
+  const payment = await openPayment(open, stored.payment);
+  return { ...stored, payment, attempt: await openAttempt(open, stored.attempt) };
+};
+
+/** What is put in the place of an erased person, as members of the details. */
+export interface PersonInOutline {
+  readonly payment: Pick<PaymentDetails, "billing" | "shipping">;
+  /** By their numbers. */
+  readonly attempts: Readonly<Record<string, Pick<AttemptDetails, "methodBilling">>>;
+}
+
+/** Which billing and shipping details a payment and its attempts have, without what these say of the person. */
+export const outlineOf = async (
+  seals: PersonalSeals,
+  merchantId: string,
+  details: PaymentDetailsRow,
+  attempts: readonly { readonly number: number; readonly details: AttemptDetailsRow }[],
+): Promise<PersonInOutline> => {
+  const open = openerOf(seals, merchantId);
+  const known = async ({ sealed }: Sealed): Promise<Person | null> => (sealed === undefined ? null : open(sealed));
+  const { billing, shipping }: PaymentPerson = { ...details, ...(await known(details))?.payment };
+  const ofAttempts = await Promise.all(
+    attempts.map(async (attempt) => {
+      const person = (await known(attempt.details))?.attempts[String(attempt.number)];
+      const methodBilling = person?.methodBilling ?? attempt.details.methodBilling;
+      const outline = methodBilling === undefined ? {} : { methodBilling: redactedContact(methodBilling) };
+      return [String(attempt.number), outline];
+    }),
+  );
+  return {
+    payment: {
+      ...(billing === undefined ? {} : { billing: redactedContact(billing) }),
+      ...(shipping === undefined ? {} : { shipping: redactedContact(shipping) }),
+    },
+    attempts: Object.fromEntries(ofAttempts) as PersonInOutline["attempts"],
+  };
+};
+
+/** Attempts as they were before they were sealed. */
+export const openAttempts = async (
+  seals: PersonalSeals,
+  merchantId: string,
+  attempts: readonly Attempt[],
+): Promise<readonly Attempt[]> => {
+  const open = openerOf(seals, merchantId);
+  return Promise.all(attempts.map((attempt) => openAttempt(open, attempt)));
+};

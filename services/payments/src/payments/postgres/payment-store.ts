@@ -1,0 +1,249 @@
+import type { Database, Queryable, StatementValue } from "@railyard/database";
+import { isUniqueViolation } from "@railyard/database";
+import { Bug } from "@railyard/failures";
+import { outboxParameter } from "@railyard/outbox";
+import { currentTraceParent } from "@railyard/telemetry";
+
+import type { Attempt } from "../domain/attempt.ts";
+import type { PaymentLink } from "../../links/domain/payment-link.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import { failures } from "../failures.ts";
+import type { ChangeOrigin, NewEvent, PersonalSeals } from "../../kernel/ports.ts";
+import type { PaymentChange, PaymentStore, StoredPayment } from "../ports.ts";
+import { giveMandateUseBack, storeMandate, takeMandateUse, updateMandate } from "../../vault/postgres/mandate-store.ts";
+import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import { createPaymentGroups } from "./payment-groups.ts";
+import { settleMethod } from "../../vault/postgres/payment-method-store.ts";
+import type { StoredPaymentRow } from "./payment-row.ts";
+import type { StorableDetails } from "./payment-person.ts";
+import { impersonal, openAttempts, openStored, sealDetails } from "./payment-person.ts";
+import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
+import {
+  findAttempt,
+  insertLinkedPayment,
+  insertPayment,
+  loadAttempts,
+  loadPayment,
+  loadPaymentByKey,
+  releasePaymentKey,
+  rewriteLinkedPayment,
+  rewritePayment,
+} from "./payment-statements.ts";
+import { redactPayments } from "./redact-payments.ts";
+
+const insertValues = (
+  { payment, attempt }: PaymentState,
+  origin: ChangeOrigin,
+  details: StorableDetails,
+): StatementValue[] => [
+  payment.merchantId,
+  payment.paymentId,
+  payment.profileId,
+  payment.status,
+  payment.amount,
+  payment.netAmount,
+  payment.amountCapturable,
+  payment.currency,
+  payment.captureMethod,
+  payment.authenticationType,
+  payment.customerId,
+  payment.clientSecret,
+  payment.createdAt,
+  payment.expiresAt,
+  payment.expiryDueAt,
+  origin.idempotencyKey,
+  payment.lease?.holder ?? null,
+  payment.lease?.until ?? null,
+  origin.directoryVersion,
+  JSON.stringify(details.payment),
+  attempt.status,
+  attempt.connector,
+  attempt.merchantConnectorId,
+  attempt.paymentMethod,
+  attempt.paymentMethodType,
+  attempt.sealedMethod,
+  attempt.dueAt,
+  JSON.stringify(details.attempts[0]),
+];
+
+const eventValues = (event: NewEvent | undefined): StatementValue[] =>
+  event === undefined
+    ? [null, null, null, null, null]
+    : [event.id, event.subject, event.objectId, event.objectVersion, event.data];
+
+const settlementValues = (change: PaymentChange): StatementValue[] => {
+  const { payment, attempt } = change.after;
+  const [first, second] = change.events;
+  return [
+    payment.merchantId,
+    payment.paymentId,
+    change.expected.version,
+    change.expected.leaseHolder,
+    payment.version,
+    payment.status,
+    payment.amountCapturable,
+    payment.amountReceived,
+    payment.modifiedAt,
+    attempt.number,
+    attempt.status,
+    attempt.connectorTransactionId,
+    attempt.sealedMethod,
+    attempt.dueAt,
+    attempt.dueCount,
+    JSON.stringify(impersonal(attempt.details)),
+    currentTraceParent() ?? null,
+    change.directoryVersion,
+    ...eventValues(first),
+    ...eventValues(second),
+  ];
+};
+
+const rewriteValues = (
+  change: PaymentChange,
+  attempts: readonly Attempt[],
+  details: StorableDetails,
+): StatementValue[] => {
+  const { payment } = change.after;
+  return [
+    payment.merchantId,
+    payment.paymentId,
+    change.expected.version,
+    change.expected.leaseHolder,
+    payment.version,
+    payment.status,
+    payment.amount,
+    payment.netAmount,
+    payment.amountCapturable,
+    payment.amountReceived,
+    payment.currency,
+    payment.captureMethod,
+    payment.authenticationType,
+    payment.attemptCount,
+    payment.customerId,
+    payment.modifiedAt,
+    payment.expiresAt,
+    payment.expiryDueAt,
+    payment.lease?.holder ?? null,
+    payment.lease?.until ?? null,
+    change.directoryVersion,
+    JSON.stringify(details.payment),
+    JSON.stringify(attempts.map((attempt, index) => attemptToItem(attempt, details.attempts[index] ?? {}))),
+    JSON.stringify(change.captures.map(captureToItem)),
+    outboxParameter(outboxEvents(change.events, payment.merchantId, change.directoryVersion)),
+  ];
+};
+
+const linkValues = ({ paymentLinkId, config, createdAt }: PaymentLink): StatementValue[] => [
+  paymentLinkId,
+  JSON.stringify(config),
+  createdAt,
+];
+
+const firstStored = async (seals: PersonalSeals, [row]: readonly StoredPaymentRow[]): Promise<StoredPayment | null> =>
+  row === undefined ? null : openStored(seals, storedPaymentFromRow(row));
+
+/** The subscription that a payment of it has news for. */
+const wokenBy = ({ after, events }: PaymentChange): string | undefined =>
+  events.length === 0 ? undefined : after.payment.details.invoice?.subscription_id;
+
+/** Whether something else is to be stored with the payment, or not at all. */
+const hasCompany = (change: PaymentChange): boolean =>
+  change.method !== undefined ||
+  change.mandate !== undefined ||
+  change.mandateUpdate !== undefined ||
+  change.releasedUse !== undefined ||
+  wokenBy(change) !== undefined;
+
+/** What subscriptions store together with the payments of their invoices. */
+export interface PaidInvoices {
+  /** Makes the payment the one that pays the invoice; false when another does. */
+  claim(transaction: Queryable, merchantId: string, invoiceId: string, paymentId: string): Promise<boolean>;
+  /** Has the subscription looked at, as something became of its payment. */
+  wake(transaction: Queryable, merchantId: string, subscriptionId: string): Promise<void>;
+}
+
+/** Payments in PostgreSQL; every function is one statement, or one transaction with what goes along. */
+export const createPaymentStore = (database: Database, seals: PersonalSeals, invoices: PaidInvoices): PaymentStore => {
+  const groups = createPaymentGroups(database);
+
+  const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
+    const { payment, attempt } = change.after;
+    const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
+    const values = rewriteValues(change, attempts, await sealDetails(seals, payment, attempts));
+    const { link, method, mandate, mandateUpdate, releasedUse } = change;
+    const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
+    const all = link === undefined ? values : [...values, ...linkValues(link)];
+    if (!hasCompany(change)) return (await database.query(statement, all)).length === 1;
+    const { merchantId } = change.after.payment;
+    return database.transaction(async (transaction) => {
+      const isStored = (await transaction.query(statement, all)).length === 1;
+      if (!isStored) return false;
+      // A mandate before its payment method, as its revocation locks them.
+      if (mandateUpdate !== undefined) await updateMandate(transaction, merchantId, mandateUpdate);
+      if (method !== undefined) await settleMethod(transaction, method);
+      if (mandate !== undefined) await storeMandate(transaction, mandate);
+      if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);
+      const subscriptionId = wokenBy(change);
+      if (subscriptionId !== undefined) await invoices.wake(transaction, merchantId, subscriptionId);
+      return true;
+    }, "payment_rewrite_with_method");
+  };
+
+  return {
+    insert: async (state, origin, link) => {
+      try {
+        const { merchantId, paymentId, netAmount, details } = state.payment;
+        const { used_mandate_id: mandateId, invoice } = details;
+        const values = insertValues(state, origin, await sealDetails(seals, state.payment, [state.attempt]));
+        const statement = link === undefined ? insertPayment : insertLinkedPayment;
+        const all = link === undefined ? values : [...values, ...linkValues(link)];
+        if (mandateId === undefined && invoice === undefined) {
+          if (link === undefined) await groups.insert(values);
+          else await database.execute(statement, all);
+          return "inserted";
+        }
+        await database.transaction(async (transaction) => {
+          if (invoice !== undefined) {
+            const isClaimed = await invoices.claim(transaction, merchantId, invoice.invoice_id, paymentId);
+            if (!isClaimed) throw failures.subscription_overtaken({ subscription_id: invoice.subscription_id });
+          }
+          await transaction.execute(statement, all);
+          if (mandateId === undefined) return;
+          await takeMandateUse(transaction, merchantId, { mandateId, amount: netAmount }, state.payment.createdAt);
+        }, "payment_insert_with_company");
+        return "inserted";
+      } catch (error) {
+        // One statement writes both rows, in no particular order.
+        const isIdTaken = isUniqueViolation(error, "payments_pkey") || isUniqueViolation(error, "attempts_pkey");
+        if (isIdTaken) return "duplicate_id";
+        if (isUniqueViolation(error, "payments_idempotency_key")) return "duplicate_key";
+        throw error;
+      }
+    },
+    load: async (merchantId, paymentId) =>
+      firstStored(seals, await database.query(loadPayment, [merchantId, paymentId])),
+    loadByIdempotencyKey: async (merchantId, key) =>
+      firstStored(seals, await database.query(loadPaymentByKey, [merchantId, key])),
+    releaseIdempotencyKey: async (merchantId, key) => {
+      await database.execute(releasePaymentKey, [merchantId, key]);
+    },
+    attempts: async (merchantId, paymentId) => {
+      const rows = await database.query(loadAttempts, [merchantId, paymentId]);
+      return openAttempts(seals, merchantId, rows.map(attemptFromRow));
+    },
+    findAttempt: async (merchantId, merchantConnectorId, connectorTransactionId) => {
+      const [row] = await database.query(findAttempt, [merchantId, merchantConnectorId, connectorTransactionId]);
+      return row === undefined ? null : { paymentId: row.payment_id, number: row.number };
+    },
+    settle: async (change) => {
+      // Captures, stored methods, mandates and a third event are rare enough for the general statement.
+      if (hasCompany(change)) return rewrite(change);
+      if (change.after.attempt.details.isPersonInClear === true) return rewrite(change);
+      if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
+      if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
+      return groups.settle(settlementValues(change));
+    },
+    rewrite,
+    redact: redactPayments(database, seals),
+  };
+};

@@ -1,0 +1,89 @@
+import { redactedText } from "@railyard/contracts";
+import type { Database } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+
+import type { PersonalSeals } from "../../kernel/ports.ts";
+import type { PersonalDataStore } from "../../vault/ports.ts";
+import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-person.ts";
+import { outlineOf } from "./payment-person.ts";
+
+const batchSize = 200;
+
+/** The next payments of a customer. */
+const readBatch = defineStatement<{
+  payment_id: string;
+  version: number;
+  is_leased: boolean;
+  is_redacted: boolean;
+  details: PaymentDetailsRow;
+  attempts: readonly { readonly number: number; readonly details: AttemptDetailsRow }[];
+}>({
+  name: "customer_payments_to_redact",
+  text: `
+    select payment_id, version, lease_holder is not null as is_leased,
+      details -> 'customer' ->> 'name' is not distinct from $4 as is_redacted, details,
+      coalesce((
+        select json_agg(json_build_object('number', attempts.number, 'details', attempts.details))
+        from attempts where attempts.merchant_id = payments.merchant_id and attempts.payment_id = payments.payment_id
+      ), '[]') as attempts
+    from payments
+    where merchant_id = $1 and customer_id = $2 and payment_id > $3
+    order by payment_id limit ${String(batchSize)}`,
+});
+
+// Sealed, or in clear in rows from before they were sealed.
+const personalNames =
+  "'{billing,shipping,browser_info,customer_acceptance,mandate_data,sealed,customer_email_hash}'::text[]";
+
+/**
+ * Takes the person off payments that nobody has changed since they were read. Those that somebody works on at a
+ * provider are left alone: what is stored of them afterwards comes from memory.
+ */
+const redactBatch = defineStatement<{ payment_id: string }>({
+  name: "customer_redact_payments",
+  text: `
+    with item as (
+      select * from json_to_recordset($4::json) as item(payment_id text, version integer, payment jsonb, attempts jsonb)
+    ), redacted as (
+      update payments set
+        version = payments.version + 1,
+        details = (details - ${personalNames}) || item.payment || jsonb_build_object('customer', jsonb_build_object(
+          'id', $2::text, 'name', $3::text, 'email', $3::text, 'phone', $3::text
+        ))
+      from item
+      where payments.merchant_id = $1 and payments.payment_id = item.payment_id
+        and payments.version = item.version and payments.lease_holder is null
+      returning payments.payment_id, item.attempts
+    ), tried as (
+      update attempts set
+        details = jsonb_set(details - 'methodBilling' - 'sealed', '{method,card,holderName}', 'null', false)
+          || coalesce(redacted.attempts -> attempts.number::text, '{}')
+      from redacted
+      where attempts.merchant_id = $1 and attempts.payment_id = redacted.payment_id
+    )
+    select payment_id from redacted`,
+});
+
+/**
+ * Takes the person off the next payments of a customer. Billing and shipping details keep their members, with a word in
+ * the place of what they said.
+ */
+export const redactPayments =
+  (database: Database, seals: PersonalSeals): PersonalDataStore["redact"] =>
+  async (merchantId, customerId, after) => {
+    const batch = await database.query(readBatch, [merchantId, customerId, after, redactedText]);
+    const open = batch.filter(({ is_leased: isLeased, is_redacted: isRedacted }) => !isLeased && !isRedacted);
+    const items = await Promise.all(
+      open.map(async ({ payment_id, version, details, attempts }) => ({
+        payment_id,
+        version,
+        ...(await outlineOf(seals, merchantId, details, attempts)),
+      })),
+    );
+    const values = [merchantId, customerId, redactedText, JSON.stringify(items)];
+    const done = items.length === 0 ? [] : await database.query(redactBatch, values);
+    return {
+      lastId: batch.length < batchSize ? null : (batch.at(-1)?.payment_id ?? null),
+      isUnderWay: done.length < items.length || batch.some(({ is_leased: isLeased }) => isLeased),
+    };
+  };

@@ -1,0 +1,28 @@
+import { isPossible } from "../domain/operations.ts";
+import { raiseVersion } from "../domain/start-attempt.ts";
+import type { Ports } from "../ports.ts";
+import { merchantPaymentEvent } from "./change-events.ts";
+
+/**
+ * Tells the merchant once that a payment can be confirmed no longer. The payment keeps its status, and what was kept
+ * of its method for a confirmation is dropped.
+ */
+export const announceExpiry =
+  (ports: Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">) =>
+  async (input: { readonly merchantId: string; readonly paymentId: string }): Promise<void> => {
+    const stored = await ports.payments.load(input.merchantId, input.paymentId);
+    const now = ports.clock.now();
+    if (stored === null || stored.payment.expiryDueAt === null || stored.payment.expiresAt > now) return;
+    if (stored.payment.lease !== null) return;
+    const isOpen = isPossible("update", stored.payment.status);
+    const payment = { ...(isOpen ? raiseVersion(stored.payment, now) : stored.payment), expiryDueAt: null };
+    const after = { payment, attempt: { ...stored.attempt, sealedMethod: null } };
+    const isStored = await ports.payments.rewrite({
+      expected: { version: stored.payment.version, leaseHolder: null },
+      after,
+      captures: [],
+      events: isOpen ? [merchantPaymentEvent(ports, "payment_expired", after, null)] : [],
+      directoryVersion: stored.directoryVersion,
+    });
+    if (isStored && isOpen) ports.relay.hint();
+  };

@@ -1,0 +1,58 @@
+import type { AuthenticationProof } from "@railyard/connectors";
+
+import { deviceDataParameter } from "../domain/device-data.ts";
+import type { MethodSecret } from "../../methods/domain/method-input.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports } from "../ports.ts";
+import { authorizeInput, referenceInput } from "./provider-inputs.ts";
+import { authorizationKeyOf } from "./provider-keys.ts";
+
+/** The answer was a server error: the provider may or may not have acted. */
+const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly httpStatus?: number } }): boolean =>
+  answer.transport === undefined && (answer.error?.httpStatus ?? 0) >= 500;
+
+/**
+ * Sends an attempt to its provider. After a server error the provider is asked what became of it, and when it has
+ * never seen the attempt, it gets it once more: with the same key, so that it cannot be taken twice. A provider without
+ * keys gets nothing twice: the attempt is looked up until it is found or has certainly not arrived.
+ */
+export const authorizeAttempt = async (
+  { policy }: Pick<Ports, "policy">,
+  account: ProviderAccount,
+  state: PaymentState,
+  secret: MethodSecret,
+  proof?: AuthenticationProof,
+): Promise<ProviderAnswer> => {
+  const idempotencyKey = authorizationKeyOf(state);
+  const input = {
+    ...authorizeInput(state, secret, policy),
+    ...(proof === undefined ? {} : { authentication: proof }),
+  };
+  const first = await account.call("authorize", input, { idempotencyKey });
+  if (!isServerError(first)) return first;
+  const known = await account.call("sync", referenceInput(state), { idempotencyKey });
+  if (known.found === false && account.hasIdempotencyKeys("authorize")) {
+    return account.call("authorize", input, { idempotencyKey });
+  }
+  return known.attemptStatus === "unchanged" ? first : known;
+};
+
+/** Asks the provider how the attempt stands, and for nothing else. */
+export const askHowItStands = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
+  account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
+
+/**
+ * Asks the provider how the attempt stands. One that waits for what is known of the customer's device gets that
+ * instead, by the same key as often as it takes.
+ */
+export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> => {
+  const { status, details } = state.attempt;
+  const reference = details.deviceDataReference;
+  if (status === "device_data_collection_pending" && reference !== undefined && account.has("complete_authorize")) {
+    const input = { ...referenceInput(state), query: { [deviceDataParameter]: reference }, form: {} };
+    return account.call("complete_authorize", input, { idempotencyKey: `${authorizationKeyOf(state)}_device_data` });
+  }
+  return askHowItStands(account, state);
+};

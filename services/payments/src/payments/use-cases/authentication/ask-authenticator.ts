@@ -1,0 +1,103 @@
+import type { AuthenticationOutcome, AuthenticationProof } from "@railyard/connectors";
+import type { AuthenticatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import { acquirerOf } from "../../domain/profile-acquirer.ts";
+import { authorizeAddressOf } from "../../domain/customer-addresses.ts";
+import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
+import type { MethodSecret } from "../../../methods/domain/method-input.ts";
+import type { PaymentState } from "../../domain/payment.ts";
+import type { ProviderAccount } from "../../../providers/ports.ts";
+import type { Ports } from "../../ports.ts";
+import { webhookAddressOf } from "../../../kernel/domain/webhook-address.ts";
+import { authorizationKeyOf } from "../provider-keys.ts";
+import type { AtAuthenticator } from "./authenticator-calls.ts";
+import { callAuthenticate, callPreAuthenticate, callSync } from "./authenticator-calls.ts";
+
+/** An attempt at its authenticator. */
+export interface AttemptAtAuthenticator {
+  readonly account: ProviderAccount;
+  readonly state: PaymentState;
+  readonly authentication: ExternalAuthentication;
+}
+
+/** The attempt at the account that authenticates its customer; null when that account is gone or disabled. */
+export const atAuthenticator = (
+  { providers }: Pick<Ports, "providers">,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): AttemptAtAuthenticator | null => {
+  const { authentication } = state.attempt.details;
+  if (authentication === undefined) return null;
+  const account = providers.account(merchant, authentication.merchantConnectorId);
+  return account === null ? null : { account, state, authentication };
+};
+
+const nameOf = ({ payment, attempt }: PaymentState): string => attemptIdOf(payment.paymentId, attempt.number);
+
+const callable = ({ account, state, authentication }: AttemptAtAuthenticator): AtAuthenticator => ({
+  account,
+  authentication,
+  reference: nameOf(state),
+  idempotencyKey: authorizationKeyOf(state),
+});
+
+/** Asks whether and how the card takes part; the same for every repetition. */
+export const askPreAuthentication = (
+  { policy }: Pick<Ports, "policy">,
+  at: AttemptAtAuthenticator,
+  secret: Extract<MethodSecret, { kind: "card" }>,
+): Promise<AuthenticationOutcome> => {
+  const { paymentId, merchantId } = at.state.payment;
+  return callPreAuthenticate(callable(at), {
+    paymentId,
+    cardNumber: secret.card.number,
+    webhookUrl: webhookAddressOf(policy.publicUrl, merchantId, at.authentication.merchantConnectorId),
+  });
+};
+
+/** How the customer's device takes part. */
+export type DeviceWords = Pick<
+  AuthenticatePaymentRequest,
+  "device_channel" | "threeds_method_comp_ind" | "sdk_information"
+>;
+
+/** Has the customer authenticated; the same for every repetition. */
+export const askAuthentication = (
+  { policy }: Pick<Ports, "policy">,
+  merchant: MerchantSnapshot,
+  at: AttemptAtAuthenticator,
+  device: DeviceWords,
+): Promise<AuthenticationOutcome> => {
+  const { payment, attempt } = at.state;
+  const acquirer = acquirerOf(merchant, payment.profileId, payment.details.profile_acquirer_id);
+  return callAuthenticate(callable(at), {
+    amount: attempt.amount,
+    currency: payment.currency,
+    deviceChannel: device.device_channel,
+    methodCompleted: device.threeds_method_comp_ind,
+    isChallengeWanted: payment.details.force_3ds_challenge ?? false,
+    ...(acquirer === null
+      ? {}
+      : { acquirer: { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id } }),
+    returnUrl: authorizeAddressOf(policy, at.state),
+    browserInformation: payment.details.browser_info ?? null,
+    sdkInformation: device.sdk_information ?? null,
+  });
+};
+
+/** Asks how the authentication stands. */
+export const lookUpAuthentication = (at: AttemptAtAuthenticator): Promise<AuthenticationOutcome> =>
+  callSync(callable(at));
+
+/** What the acquirer is shown; null unless the customer was authenticated. */
+export const proofOf = (outcome: AuthenticationOutcome): AuthenticationProof | null =>
+  outcome.authenticationStatus === "succeeded"
+    ? {
+        transStatus: outcome.transStatus ?? "Y",
+        eci: outcome.eci ?? null,
+        cavv: outcome.cavv ?? null,
+        dsTransactionId: outcome.dsTransactionId ?? null,
+        version: outcome.version ?? null,
+      }
+    : null;

@@ -1,0 +1,87 @@
+import type { AuthenticatePaymentRequest, MerchantSnapshot, PaymentAuthenticationResult } from "@railyard/contracts";
+
+import { authenticationResult } from "../../domain/authentication-representation.ts";
+import { assertPossible } from "../../domain/check-operation.ts";
+import { checkLiveClientSecret } from "../../../kernel/domain/client-secret.ts";
+import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
+import { isAuthenticating } from "../../domain/external-authentication.ts";
+import type { CapturedState, PaymentState } from "../../domain/payment.ts";
+import { failures } from "../../failures.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import type { Caller } from "../../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../../kernel/use-cases/caller.ts";
+import type { StepResult, StepTarget } from "../payment-lease.ts";
+import { withFreePayment } from "../payment-lease.ts";
+import type { DeviceWords } from "./ask-authenticator.ts";
+import { askAuthentication, atAuthenticator } from "./ask-authenticator.ts";
+import { askUnderLease } from "./sync-authentication.ts";
+
+export interface AuthenticatePaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: AuthenticatePaymentRequest;
+}
+
+/** @throws {Failure} `authentication_not_requested` (IR_16). */
+const requestedOf = ({ payment, attempt }: PaymentState): ExternalAuthentication => {
+  const { authentication } = attempt.details;
+  if (authentication === undefined) throw failures.authentication_not_requested({ payment_id: payment.paymentId });
+  return authentication;
+};
+
+/**
+ * Has the customer authenticated; one whose device took part before stays as it is.
+ * @throws {Failure} `authentication_not_requested`, `wrong_status` (IR_16), `connector_account_unusable` (HE_03),
+ * `provider_did_not` (503).
+ */
+const step = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  stored: StoredPayment,
+  device: DeviceWords,
+): Promise<StepResult<CapturedState>> => {
+  const authentication = requestedOf(stored);
+  if (authentication.transStatus !== undefined) return { result: stored };
+  assertPossible("three_ds_authentication", stored.payment.status);
+  if (!isAuthenticating(stored.attempt)) throw failures.authentication_not_requested({});
+  if (atAuthenticator(ports, merchant, stored) === null) {
+    const { merchantConnectorId } = authentication;
+    throw failures.connector_account_unusable({ merchant_connector_id: merchantConnectorId });
+  }
+  const asked = await askUnderLease(ports, merchant, stored, (at) => askAuthentication(ports, merchant, at, device));
+  if (asked === null) return null;
+  if (asked.outcome.authenticationStatus === "unchanged") {
+    const problem = asked.outcome.error?.message ?? "it gave no reason";
+    throw failures.provider_did_not({
+      connector: authentication.connector,
+      operation: "authenticate the payment",
+      problem,
+    });
+  }
+  return { result: asked.state };
+};
+
+/** The payment after its customer's device took part in 3-D Secure. @throws {Failure} those of {@link step}. */
+export const authenticateAttempt = (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  target: StepTarget,
+  device: DeviceWords,
+): Promise<CapturedState> => withFreePayment(ports, target, (stored) => step(ports, merchant, stored, device));
+
+/**
+ * Has the customer of a payment authenticated by its authentication provider.
+ * @throws {Failure} `payment_not_found` (HE_02), those of the client secret (IR_08, IR_09) and of {@link step}.
+ */
+export const authenticatePayment =
+  (ports: Ports) =>
+  async ({ caller, paymentId, request }: AuthenticatePaymentInput): Promise<PaymentAuthenticationResult> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const guard = ({ payment }: StoredPayment): void => {
+      const secrets = { given: request.client_secret, expected: payment.clientSecret, equals: ports.vault.equals };
+      checkLiveClientSecret(secrets, payment.expiresAt, ports.clock.now());
+    };
+    const state = await authenticateAttempt(ports, merchant, { ...caller, paymentId, guard }, request);
+    const profile = merchant.profiles.find(({ profile_id: id }) => id === state.payment.profileId);
+    return authenticationResult(requestedOf(state), profile);
+  };

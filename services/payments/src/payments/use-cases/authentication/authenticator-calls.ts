@@ -1,0 +1,44 @@
+import type { AuthenticateInput, AuthenticationOutcome, PreAuthenticateInput } from "@railyard/connectors";
+
+import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
+import type { ProviderAccount } from "../../../providers/ports.ts";
+
+/** An authentication at the account that runs it, whether it belongs to a payment or not. */
+export interface AtAuthenticator {
+  readonly account: ProviderAccount;
+  readonly authentication: ExternalAuthentication;
+  /** Our name for it there, by which webhooks find it. */
+  readonly reference: string;
+  /** Under which the card is asked about once only. */
+  readonly idempotencyKey: string;
+}
+
+/** Asks whether and how the card takes part; the same for every repetition. */
+export const callPreAuthenticate = (
+  { account, reference, idempotencyKey }: AtAuthenticator,
+  input: Omit<PreAuthenticateInput, "attemptId">,
+): Promise<AuthenticationOutcome> =>
+  account.call("pre_authenticate", { ...input, attemptId: reference }, { idempotencyKey });
+
+const referenceOf = ({
+  reference,
+  authentication,
+}: AtAuthenticator): { readonly attemptId: string; readonly connectorAuthenticationId: string } => ({
+  attemptId: reference,
+  connectorAuthenticationId: authentication.connectorAuthenticationId ?? "",
+});
+
+/** Has the customer authenticated; the same for every repetition. */
+export const callAuthenticate = (
+  at: AtAuthenticator,
+  input: Omit<AuthenticateInput, "attemptId" | "connectorAuthenticationId">,
+): Promise<AuthenticationOutcome> =>
+  at.account.call(
+    "authenticate",
+    { ...input, ...referenceOf(at) },
+    { idempotencyKey: `${at.idempotencyKey}_authenticate` },
+  );
+
+/** Asks how the authentication stands. */
+export const callSync = (at: AtAuthenticator): Promise<AuthenticationOutcome> =>
+  at.account.call("authentication_sync", referenceOf(at), { idempotencyKey: at.idempotencyKey });

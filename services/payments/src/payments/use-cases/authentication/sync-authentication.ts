@@ -1,0 +1,80 @@
+import type { AuthenticationOutcome } from "@railyard/connectors";
+import type { MerchantSnapshot } from "@railyard/contracts";
+
+import { answerOfAuthenticator, answerOfNobody } from "../../domain/authentication-answer.ts";
+import { isAuthenticating, isAuthenticationOver } from "../../domain/external-authentication.ts";
+import type { CapturedState } from "../../domain/payment.ts";
+import type { ProviderAnswer } from "../../domain/provider-answer.ts";
+import type { Ports, StoredPayment } from "../../ports.ts";
+import { begin } from "../begin-operation.ts";
+import { settleAnswer } from "../settle-answer.ts";
+import type { AttemptAtAuthenticator } from "./ask-authenticator.ts";
+import { atAuthenticator, lookUpAuthentication } from "./ask-authenticator.ts";
+
+/** What asking the authenticator came to. */
+export interface AskedAuthenticator {
+  readonly state: CapturedState;
+  readonly outcome: AuthenticationOutcome;
+}
+
+type Ask = (at: AttemptAtAuthenticator) => Promise<AuthenticationOutcome>;
+
+const settle = (ports: Ports, before: CapturedState, stored: StoredPayment, answer: ProviderAnswer) =>
+  settleAnswer(ports, {
+    before,
+    answer,
+    subFlow: "Authenticate",
+    connector: before.attempt.details.authentication?.connector ?? "",
+    latencyMs: null,
+    directoryVersion: stored.directoryVersion,
+  });
+
+/**
+ * Takes the lease, asks the authenticator, and stores the answer.
+ * @returns null when the payment was changed by somebody else before or meanwhile, or the account is gone.
+ */
+export const askUnderLease = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  stored: StoredPayment,
+  ask: Ask,
+): Promise<AskedAuthenticator | null> => {
+  if (atAuthenticator(ports, merchant, stored) === null) return null;
+  const begun = await begin(ports, stored, "authenticate");
+  const at = begun === null ? null : atAuthenticator(ports, merchant, begun);
+  if (begun === null || at === null) return null;
+  const outcome = await ask(at);
+  const settled = await settle(ports, begun, stored, answerOfAuthenticator(at.authentication, outcome));
+  return settled.outcome === "overtaken" ? null : { state: settled.state, outcome };
+};
+
+/** Whether the authenticator may have news: the customer's device took part, and nobody knows how it ended. */
+export const awaitsCustomer = ({ attempt }: CapturedState): boolean =>
+  isAuthenticating(attempt) &&
+  attempt.status === "authentication_pending" &&
+  attempt.details.authentication?.transStatus !== undefined;
+
+/** The payment after asking the authenticator how a challenge ended; as stored when it has no news to give. */
+export const syncAuthentication = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  stored: StoredPayment,
+): Promise<StoredPayment> => {
+  if (!awaitsCustomer(stored) || stored.payment.lease !== null) return stored;
+  const asked = await askUnderLease(ports, merchant, stored, lookUpAuthentication);
+  if (asked !== null) return { ...asked.state, directoryVersion: stored.directoryVersion };
+  return (await ports.payments.load(stored.payment.merchantId, stored.payment.paymentId)) ?? stored;
+};
+
+/** Ends an authentication that the customer did not finish in time; false when it is not over, or was changed. */
+export const endLateAuthentication = async (ports: Ports, stored: StoredPayment): Promise<boolean> => {
+  const { authentication } = stored.attempt.details;
+  const isUnderWay = stored.attempt.status === "authentication_pending" || stored.attempt.status === "started";
+  if (authentication === undefined || !isUnderWay || !isAuthenticationOver(authentication, ports.clock.now())) {
+    return false;
+  }
+  const begun = await begin(ports, stored, "authenticate");
+  if (begun === null) return false;
+  const settled = await settle(ports, begun, stored, answerOfNobody(authentication));
+  return settled.outcome === "settled";
+};

@@ -1,0 +1,66 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import { answerOfAuthenticator } from "../../domain/authentication-answer.ts";
+import { authenticatorFor, isAuthenticating, withAuthentication } from "../../domain/external-authentication.ts";
+import type { MethodSecret } from "../../../methods/domain/method-input.ts";
+import type { CapturedState, PaymentState } from "../../domain/payment.ts";
+import { without } from "../../../kernel/domain/without.ts";
+import type { Ports } from "../../ports.ts";
+import type { AttemptRun } from "../attempt-run.ts";
+import { runAttempts } from "../run-attempts.ts";
+import { settleAnswer } from "../settle-answer.ts";
+import { askPreAuthentication, atAuthenticator } from "./ask-authenticator.ts";
+import { sealMethod } from "../../../methods/use-cases/method-sealing.ts";
+
+/** A started attempt as it is to be stored: one whose customer is authenticated first keeps its card, sealed. */
+export const prepareAuthentication = <State extends PaymentState>(
+  { ids, vault, clock }: Pick<Ports, "ids" | "vault" | "clock">,
+  merchant: MerchantSnapshot,
+  state: State,
+  secret: MethodSecret,
+): State => {
+  const account = authenticatorFor(merchant, state, secret);
+  if (account === null) return state;
+  const sealedMethod = sealMethod(vault, merchant, secret);
+  return withAuthentication(state, { id: ids.authenticationId(), account, sealedMethod, now: clock.now() });
+};
+
+/** The attempt as if nobody had wanted to authenticate the customer: the card takes no part. */
+const unauthenticated = (state: CapturedState): CapturedState => ({
+  ...state,
+  attempt: {
+    ...state.attempt,
+    sealedMethod: null,
+    details: { ...without(state.attempt.details, "authentication", "hadRedirect"), operation: "authorize" },
+  },
+});
+
+/** Takes a leased attempt to its authenticator; a card that takes no part goes on to the acquirer at once. */
+const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedState> => {
+  const { merchant, state, secret, directoryVersion } = run;
+  const at = atAuthenticator(ports, merchant, state);
+  // An authenticator that cannot be asked cannot be asked for either.
+  if (at === null || secret.kind !== "card") return runAttempts(ports, { ...run, state: unauthenticated(state) });
+  const outcome = await askPreAuthentication(ports, at, secret);
+  if (outcome.authenticationStatus === "not_enrolled") {
+    return runAttempts(ports, { ...run, state: unauthenticated(state) });
+  }
+  const settled = await settleAnswer(ports, {
+    before: state,
+    answer: answerOfAuthenticator(at.authentication, outcome),
+    subFlow: "Authenticate",
+    connector: at.authentication.connector,
+    latencyMs: null,
+    directoryVersion,
+  });
+  if (settled.outcome !== "overtaken") return settled.state;
+  const { merchantId, paymentId } = state.payment;
+  const current = await ports.payments.load(merchantId, paymentId);
+  if (current === null) throw new Bug("A payment that was being authenticated is gone.");
+  return current;
+};
+
+/** Takes a stored and leased attempt where it is to go: to its authenticator first, or to the acquirer. */
+export const takeAttempts = (ports: Ports, run: AttemptRun): Promise<CapturedState> =>
+  isAuthenticating(run.state.attempt) ? preAuthenticate(ports, run) : runAttempts(ports, run);

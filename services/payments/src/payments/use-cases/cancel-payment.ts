@@ -1,0 +1,152 @@
+import type { AttemptOutcome } from "@railyard/connectors";
+import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { wasBegun, withKey } from "../domain/begun-with-key.ts";
+import { isPossible, operationStatuses } from "../domain/operations.ts";
+import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import { transition } from "../domain/payment-status.ts";
+import { failures } from "../failures.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import { accountOf, begin } from "./begin-operation.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { changeEvents } from "./change-events.ts";
+import { answerPayment } from "./payment-answer.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import { voidInput } from "./provider-inputs.ts";
+import { voidKeyOf } from "./provider-keys.ts";
+import { settleAnswer } from "./settle-answer.ts";
+
+export interface CancelPaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: CancelPaymentRequest;
+  readonly idempotencyKey?: string | null;
+}
+
+type Cancelled =
+  | { readonly where: "here"; readonly state: CapturedState }
+  | {
+      readonly where: "provider";
+      readonly state: CapturedState;
+      readonly account: ProviderAccount;
+      readonly directoryVersion: number | null;
+    };
+
+const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
+  if (reason === null) return stored;
+  const { payment, attempt } = stored;
+  return {
+    ...stored,
+    payment: { ...payment, details: { ...payment.details, cancellation_reason: reason } },
+    attempt: { ...attempt, details: { ...attempt.details, cancellationReason: reason } },
+  };
+};
+
+const cancelledHere = (stored: StoredPayment, now: Date): CapturedState | null => {
+  const moved = transition(stored.payment.status, "cancelled");
+  if (!moved.legal) return null;
+  const { payment, attempt, captures } = stored;
+  return {
+    payment: {
+      ...payment,
+      version: payment.version + 1,
+      status: moved.status,
+      amountCapturable: 0,
+      expiryDueAt: null,
+      modifiedAt: now,
+    },
+    attempt: { ...attempt, status: "voided", sealedMethod: null, dueAt: null, modifiedAt: now },
+    captures,
+  };
+};
+
+const beginCancel = async (
+  ports: Ports,
+  { caller, request, idempotencyKey = null }: CancelPaymentInput,
+  found: StoredPayment,
+): Promise<StepResult<Cancelled>> => {
+  const { status } = found.payment;
+  const keyed = { operation: "void", idempotencyKey } as const;
+  if (status === "cancelled" && wasBegun(found, keyed)) return { result: { where: "here", state: found } };
+  if (!isPossible("cancel", status)) {
+    const expected = operationStatuses.cancel.join(", ");
+    throw failures.wrong_status({ operation: "cancel", current: status, expected });
+  }
+  const stored = withReason(found, request.cancellation_reason ?? null);
+  const { directoryVersion } = stored;
+  if (stored.attempt.connector === null) {
+    const noted = { ...stored, attempt: withKey(stored.attempt, keyed) };
+    const state = cancelledHere(noted, ports.clock.now());
+    if (state === null) return null;
+    const expected = { version: stored.payment.version, leaseHolder: null };
+    const events = changeEvents(ports, found, state, { refunds: null, latencyMs: null });
+    const isStored = await ports.payments.rewrite({ expected, after: state, captures: [], events, directoryVersion });
+    if (isStored) ports.relay.hint();
+    return isStored ? { result: { where: "here", state } } : null;
+  }
+  const account = await accountOf(ports, caller, stored);
+  if (!account.has("void")) throw failures.flow_not_supported({ connector: account.connector, flow: "void" });
+  const state = await begin(ports, stored, "void", { idempotencyKey });
+  return state === null ? null : { result: { where: "provider", state, account, directoryVersion } };
+};
+
+const tooManyRequests = 429;
+
+/** Whether the provider has looked at the order and said no. */
+const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolean =>
+  attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== tooManyRequests;
+
+/** A void that the provider refused is looked into: the money may have moved on without us. */
+const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
+  const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
+  // Where nobody can be asked, it is repeated under its key until the provider tells.
+  const heard = { refusal: answer.error, isFinal: isRefused(answer) };
+  if (answer.attemptStatus === "pending" && !account.has("sync")) {
+    return { ...heard, answer: { ...answer, attemptStatus: "void_initiated" } as const };
+  }
+  if (answer.attemptStatus !== "unchanged" || answer.transport === "not_sent") return { ...heard, answer };
+  return { ...heard, answer: await lookUpAttempt(account, state) };
+};
+
+const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "provider" }>): Promise<CapturedState> => {
+  const { state, account, directoryVersion } = begun;
+  const reason = state.payment.details.cancellation_reason ?? null;
+  const { answer, refusal, isFinal } = await answerOfVoid(account, state, reason);
+  const settled = await settleAnswer(ports, {
+    before: state,
+    answer,
+    subFlow: "Void",
+    latencyMs: null,
+    directoryVersion,
+  });
+  const { merchantId, paymentId } = state.payment;
+  const after = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
+  if (after.payment.status === state.payment.status && after.payment.version === state.payment.version) {
+    const { connector } = account;
+    const problem = refusal?.message ?? "it gave no reason";
+    // The customer can still pay, so calling it cancelled here would hide money.
+    if (isFinal && after.payment.status === "requires_customer_action") {
+      throw failures.cancel_before_customer({ connector, problem });
+    }
+    throw failures.cancel_not_done({ connector, problem });
+  }
+  return after;
+};
+
+/**
+ * Gives up a payment. What a provider holds is released there first; the rest is cancelled here.
+ * @throws {Failure} `wrong_status` and `cancel_before_customer` (IR_16), `connector_account_unusable` (HE_03), `busy`
+ * (409), `cancel_not_done` (CE_00).
+ */
+export const cancelPayment =
+  (ports: Ports) =>
+  async (input: CancelPaymentInput): Promise<PaymentRepresentation> => {
+    const { caller, paymentId } = input;
+    const target = { ...caller, paymentId };
+    const begun = await withFreePayment(ports, target, (stored) => beginCancel(ports, input, stored));
+    const state = begun.where === "here" ? begun.state : await finishCancel(ports, begun);
+    return answerPayment(ports, state);
+  };

@@ -1,0 +1,125 @@
+import type { CancelPostCaptureRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import type { CapturedState } from "../domain/payment.ts";
+import { assertNothingBack, assertVoidable, isVoidPending, withVoid } from "../domain/post-capture-void.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { failures } from "../failures.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import { accountOf, begin } from "./begin-operation.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import type { BegunFollowUp } from "./finish-operation.ts";
+import { beginFollowUp, storeQuietly, undo } from "./finish-operation.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import { voidPostCaptureInput } from "./provider-inputs.ts";
+import { reversalKeyOf } from "./provider-keys.ts";
+import { settleAnswer } from "./settle-answer.ts";
+import { syncPatiently } from "./sync-payment.ts";
+
+export interface CancelPostCaptureInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: CancelPostCaptureRequest;
+}
+
+const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
+  const payment = withVoid(stored.payment, "pending");
+  if (reason === null) return { ...stored, payment };
+  return { ...stored, payment: { ...payment, details: { ...payment.details, cancellation_reason: reason } } };
+};
+
+const ask = (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> =>
+  account.call("void_post_capture", voidPostCaptureInput(state), { idempotencyKey: reversalKeyOf(state) });
+
+/** The provider has taken the order in and said no. */
+const isRefusal = (answer: ProviderAnswer): boolean =>
+  answer.attemptStatus === "unchanged" && answer.settlement === "final";
+
+/** What was taken back, and the words of a provider that did not want to. */
+interface FinishedVoid {
+  readonly state: CapturedState;
+  readonly refusal: string | null;
+}
+
+/**
+ * Has the provider take back what was captured; the payment's lease is held and what is begun is stored. The provider
+ * does so once, however often it is asked, so this is also how an order whose answer is not known is followed up.
+ */
+export const finishVoid = async (
+  ports: Ports,
+  account: ProviderAccount,
+  before: CapturedState,
+  directoryVersion: number | null,
+): Promise<FinishedVoid> => {
+  const first = await ask(account, before);
+  const answer = isRefusal(first) ? await lookUpAttempt(account, before) : first;
+  if (isRefusal(first) && answer.attemptStatus !== "voided_post_charge") {
+    const failed = { ...before, payment: withVoid(before.payment, "failed") };
+    const state = await storeQuietly(ports, before, failed);
+    return { state, refusal: first.error?.message ?? "it gave no reason" };
+  }
+  const operation = { before, answer, subFlow: "PostCaptureVoid", latencyMs: null, directoryVersion } as const;
+  const settled = await settleAnswer(ports, operation);
+  const { merchantId, paymentId } = before.payment;
+  const state = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
+  return { state, refusal: null };
+};
+
+const start = async (ports: Ports, { caller, paymentId, request }: CancelPostCaptureInput): Promise<BegunFollowUp> => {
+  const target = { ...caller, paymentId };
+  const begun = await withFreePayment(ports, target, (stored) => {
+    assertVoidable(stored.payment);
+    const changed = withReason(stored, request.cancellation_reason ?? null);
+    return beginFollowUp(ports, caller, stored, "void_post_capture", changed);
+  });
+  // From now on no refund begins. One that began before the mark was stored is seen here, and so is a dispute; of one
+  // that comes later the provider knows first.
+  const { payment } = await loadPayment(ports, caller, paymentId);
+  try {
+    assertNothingBack(payment);
+  } catch (error) {
+    await undo(ports, begun);
+    throw error;
+  }
+  return begun;
+};
+
+/**
+ * Takes back what was captured, before the provider settles it; the payment is cancelled when that is done.
+ * @throws {Failure} `wrong_status`, `post_capture_void_not_possible`, `post_capture_void_disputed` (IR_16),
+ * `flow_not_supported` (IR_20), `connector_account_unusable` (HE_03), `busy` (409).
+ */
+export const cancelPostCapture =
+  (ports: Ports) =>
+  async (input: CancelPostCaptureInput): Promise<PaymentRepresentation> => {
+    const { state: before, account, original } = await start(ports, input);
+    const { state, refusal } = await finishVoid(ports, account, before, original.directoryVersion);
+    if (refusal !== null) {
+      const { connector } = account;
+      throw failures.post_capture_void_not_possible({ connector, problem: `${connector} refused it (${refusal})` });
+    }
+    return answerPayment(ports, state);
+  };
+
+export interface SyncPostCaptureVoidInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+}
+
+/** The payment, after asking the provider about a cancellation that it has not ended. */
+export const syncPostCaptureVoid =
+  (ports: Ports) =>
+  async ({ caller, paymentId }: SyncPostCaptureVoidInput): Promise<PaymentRepresentation> => {
+    const stored = await loadPayment(ports, caller, paymentId);
+    if (!isVoidPending(stored.payment)) return answerPayment(ports, stored);
+    return answerPayment(ports, await syncPatiently(ports, caller, paymentId, { ask, isDoubted: true }));
+  };
+
+/** Follows up a cancellation after capture whose end is not known. */
+export const resumeVoid = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
+  const account = await accountOf(ports, caller, stored);
+  const state = await begin(ports, stored, "void_post_capture");
+  if (state !== null) await finishVoid(ports, account, state, stored.directoryVersion);
+};

@@ -1,0 +1,242 @@
+import { isFailure } from "@railyard/failures";
+
+import type { AttemptOperation } from "../domain/attempt.ts";
+import { sentAtOf } from "../domain/attempt.ts";
+import { attemptMeanings, isInFlight } from "../domain/attempt-status.ts";
+import { isCapturedByItself } from "../domain/capture.ts";
+import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
+import { captureTimeOf } from "../domain/attempt-schedule.ts";
+import { openRaiseOf } from "../domain/incremental-authorization.ts";
+import { interruptionEnd } from "../../kernel/domain/interruption.ts";
+import type { CapturedState } from "../domain/payment.ts";
+import { isVoidPending } from "../domain/post-capture-void.ts";
+import { isAuthenticating } from "../domain/external-authentication.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { isVoidAccepted } from "../domain/unheard-orders.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { checkAuthentication } from "./authentication/go-on.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import { begin } from "./begin-operation.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { resumeVoid } from "./cancel-post-capture.ts";
+import { takeCapture } from "./capture-payment.ts";
+import { repeatUnheard } from "./repeat-unheard.ts";
+import { resumeRaise } from "./increment-authorization.ts";
+import { captureIdFor, voidInput } from "./provider-inputs.ts";
+import { voidKeyOf } from "./provider-keys.ts";
+import { retryRequeued } from "./retry-requeued.ts";
+import { releasePayment, settleAnswer } from "./settle-answer.ts";
+
+export interface CheckAttemptInput {
+  readonly merchantId: string;
+  readonly paymentId: string;
+}
+
+const notReceived = {
+  code: "not_received",
+  message: "The provider has never received the payment, and will not take it any more.",
+} as const;
+
+const notSeen = { code: "not_received", message: "The provider has never received the payment." } as const;
+
+const failedAs = (error: typeof notReceived | typeof notSeen): ProviderAnswer => ({
+  attemptStatus: "failure",
+  settlement: "final",
+  connectorTransactionId: null,
+  error,
+});
+
+/** Since when a provider could have known the attempt, in milliseconds. */
+const silenceOf = (ports: Ports, { attempt }: CapturedState): number =>
+  ports.clock.now().getTime() - sentAtOf(attempt).getTime();
+
+/**
+ * What an attempt that the provider has never seen comes to. At first it may still be on its way; after that its key
+ * is made void at the provider, so that the attempt can be called failed without ever taking money. Where the provider
+ * cannot make an unknown key void, the attempt has failed once the provider has not known it for so long that nothing
+ * is under way any more; should the provider report it after all, that counts.
+ */
+const answerOfUnseen = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: CapturedState,
+  seen: ProviderAnswer,
+): Promise<ProviderAnswer> => {
+  const { attempt } = state;
+  const pending: ProviderAnswer = { ...seen, attemptStatus: "pending", settlement: "poll" };
+  if (ports.clock.now().getTime() - attempt.modifiedAt.getTime() < ports.policy.unseenGraceMs) return pending;
+  if (account.has("void")) {
+    const idempotencyKey = voidKeyOf(state);
+    const answer = await account.call("void", voidInput(state, "never received"), { idempotencyKey });
+    const isOver = answer.found === false && silenceOf(ports, state) > ports.policy.unheardGraceMs;
+    if (isOver) return failedAs(notSeen);
+    if (answer.attemptStatus === "unchanged" || isInFlight(answer.attemptStatus)) return pending;
+    if (answer.attemptStatus !== "voided") return answer;
+  } else if (interruptionEnd(attempt.details, ports.clock.now()) !== null) {
+    return pending;
+  }
+  return failedAs(notReceived);
+};
+
+const notHeardOf = {
+  code: "not_received",
+  message: "The provider has not said a word of the payment, and was told to cancel it.",
+} as const;
+
+/**
+ * What an attempt comes to whose answer was lost at a provider without look-ups, which has not reported it either: it
+ * is cancelled there by our reference until that is accepted, and when it brings no word for as long again, it has
+ * failed. Should the provider report it after all, that counts.
+ */
+const answerOfUnheard = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: CapturedState,
+  silence: ProviderAnswer,
+): Promise<ProviderAnswer> => {
+  const pending: ProviderAnswer = { ...silence, attemptStatus: "pending", settlement: "await_webhook" };
+  if (state.attempt.details.isVoidAccepted !== true) {
+    const input = voidInput(state, "never reported");
+    const answer = await account.call("void", input, { idempotencyKey: voidKeyOf(state) });
+    if (answer.attemptStatus === "voided") return answer;
+    if (!isVoidAccepted(answer)) return pending;
+  }
+  const isOver = silenceOf(ports, state) > 2 * ports.policy.unheardGraceMs;
+  if (!isOver) return { ...pending, isVoidAccepted: true };
+  return { attemptStatus: "failure", settlement: "final", connectorTransactionId: null, error: notHeardOf };
+};
+
+/** Whether only a webhook could tell of the attempt, and should have by now. */
+const isUnheard = (ports: Ports, account: ProviderAccount, state: CapturedState): boolean =>
+  !account.has("sync") &&
+  account.has("void") &&
+  state.attempt.connectorTransactionId === null &&
+  isInFlight(state.attempt.status) &&
+  silenceOf(ports, state) > ports.policy.unheardGraceMs;
+
+/** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
+const answerWithoutNews = (
+  state: CapturedState,
+  operation: AttemptOperation,
+  answer: ProviderAnswer,
+): ProviderAnswer => {
+  if (state.attempt.status === "started") return { ...answer, attemptStatus: "pending" };
+  if (operation !== "capture") return answer;
+  const captures = state.captures
+    .filter(({ status }) => status === "started")
+    .map((capture) => ({
+      captureStatus: "pending" as const,
+      connectorCaptureId: null,
+      captureId: captureIdFor(state, capture),
+      amount: capture.amount,
+    }));
+  return { ...answer, captures };
+};
+
+const answerOf = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: CapturedState,
+  operation: AttemptOperation,
+): Promise<ProviderAnswer> => {
+  const answer = (await repeatUnheard(ports, account, state)) ?? (await lookUpAttempt(account, state));
+  const isUnseen = answer.found === false && state.attempt.connectorTransactionId === null;
+  if (isUnseen && isInFlight(state.attempt.status)) return answerOfUnseen(ports, account, state, answer);
+  if (isUnheard(ports, account, state)) return answerOfUnheard(ports, account, state, answer);
+  return answer.attemptStatus === "unchanged" ? answerWithoutNews(state, operation, answer) : answer;
+};
+
+/** Leaves the payment as it is and looks again later, ever more rarely. */
+const postpone = async (ports: Ports, { payment, attempt }: StoredPayment): Promise<void> => {
+  ports.observer.warn({ payment_id: payment.paymentId }, "A payment waits for a connector account that is gone.");
+  const dueAt = nextCheckAt(ports.policy.paymentChecks, attempt.dueCount, ports.clock.now());
+  await ports.payments.rewrite({
+    expected: { version: payment.version, leaseHolder: payment.lease?.holder ?? null },
+    after: { payment, attempt: { ...attempt, dueAt, dueCount: attempt.dueCount + 1 } },
+    captures: [],
+    events: [],
+    directoryVersion: null,
+  });
+};
+
+const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const { payment, attempt } = stored;
+  const merchant = await ports.directory.merchant(payment.merchantId);
+  const account = merchant === null ? null : ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
+  if (account === null) return postpone(ports, stored);
+  const operation = attempt.details.operation ?? "sync";
+  const begun = await begin(ports, { ...stored, attempt: { ...attempt, dueCount: attempt.dueCount + 1 } }, operation);
+  if (begun === null) return;
+  const answer = await answerOf(ports, account, begun, operation);
+  const settled = await settleAnswer(ports, {
+    before: begun,
+    answer,
+    subFlow: "PSync",
+    latencyMs: null,
+    directoryVersion: stored.directoryVersion,
+  });
+  if (settled.outcome !== "refused") return;
+  const { event, status: current } = settled.move;
+  const facts = { payment_id: payment.paymentId, event, current };
+  ports.observer.warn(facts, "A provider's look-up contradicts the payment.");
+};
+
+/** Whether the time has come for a capture that Railyard makes by itself. */
+const isCaptureDue = ({ payment, attempt }: StoredPayment, now: Date): boolean => {
+  if (!isCapturedByItself(payment.captureMethod) || payment.status !== "requires_capture") return false;
+  return attemptMeanings[attempt.status].event === "authorized" && (captureTimeOf(payment) ?? now) <= now;
+};
+
+const captureScheduled = async (ports: Ports, { payment }: StoredPayment): Promise<void> => {
+  const { merchantId, paymentId } = payment;
+  const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  try {
+    await takeCapture(ports, { caller, paymentId, request: {}, isOwn: true });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "A scheduled capture was not made.");
+  }
+};
+
+/** Repeats, under its key, an order that the provider has not answered. */
+const followUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const { payment, attempt } = stored;
+  const { merchantId, paymentId } = payment;
+  const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  const counted = { ...stored, attempt: { ...attempt, dueCount: attempt.dueCount + 1 } };
+  try {
+    await (isVoidPending(payment) ? resumeVoid(ports, caller, counted) : resumeRaise(ports, caller, counted));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "An order could not be followed up.");
+    await postpone(ports, stored);
+  }
+};
+
+/**
+ * Looks at an attempt that is due: one whose holder died on the way, one that a provider has not decided yet, or one
+ * that waits for a later retry. Whatever the provider says is stored; when it says nothing, the attempt stays due.
+ */
+export const checkAttempt =
+  (ports: Ports) =>
+  async ({ merchantId, paymentId }: CheckAttemptInput): Promise<void> => {
+    const stored = await ports.payments.load(merchantId, paymentId);
+    if (stored === null || stored.attempt.dueAt === null) return;
+    const { lease } = stored.payment;
+    // Somebody is at work, and has until then.
+    if (lease !== null && lease.until > ports.clock.now()) return;
+    if (stored.attempt.details.isRequeued === true && lease === null) return retryRequeued(ports, stored);
+    if (isAuthenticating(stored.attempt)) return checkAuthentication(ports, stored);
+    if (stored.attempt.connector === null) {
+      const notDue = { ...stored, attempt: { ...stored.attempt, dueAt: null } };
+      if (lease !== null) await releasePayment(ports, stored, notDue);
+      return;
+    }
+    if (lease === null && isCaptureDue(stored, ports.clock.now())) return captureScheduled(ports, stored);
+    const isOrdered = isVoidPending(stored.payment) || openRaiseOf(stored.payment) !== null;
+    // An order is not repeated while it may still be on its way: until then the provider is only asked.
+    const mayRepeat = interruptionEnd(stored.attempt.details, ports.clock.now()) === null;
+    if (isOrdered && mayRepeat) return followUp(ports, stored);
+    await check(ports, stored);
+  };

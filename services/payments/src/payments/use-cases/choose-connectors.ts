@@ -1,0 +1,196 @@
+import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+
+import { cardOf, networkOf } from "../../methods/domain/method-summary.ts";
+import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
+import { eligibleAccounts, whyNoneTakesIt, wishOf } from "../domain/eligible-connectors.ts";
+import { asksForLaterCharges } from "../domain/future-usage.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import type { ConnectorChoice } from "../domain/start-attempt.ts";
+import {
+  accountsNamed,
+  inNamedOrder,
+  namedByList,
+  readRouting,
+  readStoredRouting,
+} from "../domain/straight-through.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+
+type ChoicePorts = Pick<Ports, "providers" | "decisionEngine" | "ids" | "observer">;
+
+const choiceOf = (account: ConnectorSnapshot, routingApproach: string, decisionId: string | null): ConnectorChoice => ({
+  connector: account.connector_name,
+  merchantConnectorId: account.merchant_connector_id,
+  connectorLabel: account.connector_label,
+  routingApproach,
+  decisionId,
+});
+
+type FurtherFacts = Pick<DecisionRequest, "issuer_name" | "setup_future_usage" | "business_country" | "business_label">;
+
+/** What only rules ask for, as far as it is known. */
+const furtherFactsOf = ({ payment: { details }, attempt }: PaymentState): FurtherFacts => {
+  const { setup_future_usage, business_country, business_label } = details;
+  const issuer = cardOf(attempt.details.method)?.issuer ?? null;
+  return {
+    ...(issuer === null ? {} : { issuer_name: issuer }),
+    ...(setup_future_usage === undefined ? {} : { setup_future_usage }),
+    ...(business_country === undefined ? {} : { business_country }),
+    ...(business_label === undefined ? {} : { business_label }),
+  };
+};
+
+const decisionRequestOf = (
+  state: PaymentState,
+  wish: EligibilityWish,
+  accounts: readonly ConnectorSnapshot[],
+  preferred: readonly ConnectorSnapshot[],
+): DecisionRequest => {
+  const { payment, attempt } = state;
+  const method = attempt.details.method;
+  const card = cardOf(method);
+  const country = card?.issuingCountry ?? null;
+  return {
+    merchant_id: payment.merchantId,
+    profile_id: payment.profileId,
+    payment_id: payment.paymentId,
+    attempt: attempt.number,
+    candidates: accounts.map((account) => ({
+      connector: account.connector_name,
+      merchant_connector_id: account.merchant_connector_id,
+    })),
+    ...(preferred.length === 0 ? {} : { preferred: preferred.map(({ merchant_connector_id: id }) => id) }),
+    exclude: [],
+    ...(payment.customerId === null ? {} : { customer_id: payment.customerId }),
+    ...furtherFactsOf(state),
+    amount: payment.netAmount,
+    currency: payment.currency,
+    payment_method: wish.paymentMethod,
+    payment_method_type: wish.paymentMethodType,
+    card_network: networkOf(method),
+    card_bin: card?.isin ?? null,
+    country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+    billing_country: wish.billingCountry,
+    authentication_type: wish.authenticationType,
+    capture_method: payment.captureMethod,
+    metadata: payment.details.metadata ?? null,
+  };
+};
+
+/**
+ * The accounts that the profile's own `routing_algorithm` names, in its order; all others follow in the default order,
+ * where somebody has set one.
+ * @param accounts in the default order
+ */
+const preferredAccounts = (
+  ports: ChoicePorts,
+  profile: ProfileSnapshot | undefined,
+  accounts: readonly ConnectorSnapshot[],
+): readonly ConnectorSnapshot[] => {
+  const stored = profile?.routing_algorithm ?? null;
+  const named = stored === null ? [] : accountsNamed(accounts, readStoredRouting(stored, ports.ids.fraction()));
+  return profile?.is_default_order_set === true ? [...new Set([...named, ...accounts])] : named;
+};
+
+/**
+ * The accounts in the engine's order; those it leaves out follow, as candidates for a retry. Without an answer those
+ * that the profile prefers come first.
+ */
+const decided = async (
+  ports: ChoicePorts,
+  state: PaymentState,
+  wish: EligibilityWish,
+  accounts: readonly ConnectorSnapshot[],
+  preferred: readonly ConnectorSnapshot[],
+): Promise<readonly ConnectorChoice[]> => {
+  const decision = await ports.decisionEngine.decide(decisionRequestOf(state, wish, accounts, preferred));
+  if (decision === null) {
+    const approach = preferred.length === 0 ? "default_fallback" : "rule_based_routing";
+    return [...new Set([...preferred, ...accounts])].map((account) => choiceOf(account, approach, null));
+  }
+  const ranked = decision.ranked.flatMap(({ merchant_connector_id: id }) =>
+    accounts.filter((account) => account.merchant_connector_id === id),
+  );
+  return [...new Set([...ranked, ...accounts])].map((account) =>
+    choiceOf(account, decision.routing_approach, decision.decision_id),
+  );
+};
+
+/**
+ * The accounts that can keep what the customer agrees to; all of them where none can, or there is nothing to keep. Many
+ * clients send `setup_future_usage` with every payment, so it alone refuses none.
+ */
+const keepingAccounts = (
+  { providers }: ChoicePorts,
+  { payment }: PaymentState,
+  { paymentMethod, paymentMethodType }: EligibilityWish,
+  accounts: readonly ConnectorSnapshot[],
+): readonly ConnectorSnapshot[] => {
+  if (!asksForLaterCharges(payment)) return accounts;
+  const keeping = accounts.filter(({ connector_name: name }) =>
+    providers.keepsAgreements(name, paymentMethod, paymentMethodType),
+  );
+  return keeping.length === 0 ? accounts : keeping;
+};
+
+/** By the decision engine, among those that can keep what is agreed to. */
+const decidedFor = (
+  ports: ChoicePorts,
+  state: PaymentState,
+  wish: EligibilityWish,
+  eligible: readonly ConnectorSnapshot[],
+  profile: ProfileSnapshot | undefined,
+): Promise<readonly ConnectorChoice[]> => {
+  const accounts = keepingAccounts(ports, state, wish, eligible);
+  return decided(ports, state, wish, accounts, preferredAccounts(ports, profile, accounts));
+};
+
+/**
+ * The connector accounts for a payment, best first: by the request's own routing, else by the decision engine, which
+ * is told what the profile prefers, else by what the profile prefers and then in its default order.
+ * @throws {Failure} `method_data_required`, `no_eligible_connector` (IR_39), `invalid_data` for a broken routing.
+ */
+export const chooseConnectors = async (
+  ports: ChoicePorts,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): Promise<readonly ConnectorChoice[]> => {
+  const { payment } = state;
+  const wish = wishOf(state);
+  if (wish === null) throw failures.method_data_required({ field: "payment_method_data" });
+  const { pinned_account: pinned } = payment.details;
+  const eligible = eligibleAccounts(merchant, payment.profileId, wish, ports.providers.unsupported);
+  const accounts = pinned === undefined ? eligible : eligible.filter(({ merchant_connector_id: id }) => id === pinned);
+  if (accounts.length === 0) {
+    throw failures.no_eligible_connector({
+      payment_method: wish.paymentMethodType ?? wish.paymentMethod,
+      currency: payment.currency,
+      problem:
+        eligible.length > 0
+          ? `the account ${String(pinned)} that knows the agreement does not; it may be disabled or gone`
+          : whyNoneTakesIt(merchant, payment.profileId, wish, ports.providers.unsupported),
+    });
+  }
+  if (pinned !== undefined) return accounts.map((account) => choiceOf(account, "straight_through_routing", null));
+  const { routing, connector } = payment.details;
+  const named =
+    routing !== undefined
+      ? readRouting(routing, ports.ids.fraction())
+      : connector !== undefined && connector.length > 0
+        ? namedByList(connector)
+        : null;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const choices =
+    named === null
+      ? await decidedFor(ports, state, wish, accounts, profile)
+      : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
+  ports.observer.decided(choices[0]?.routingApproach ?? "");
+  const { paymentMethod, paymentMethodType } = wish;
+  return choices.map((choice) => ({
+    ...choice,
+    ...(ports.providers.takesNetworkTokens(choice.connector, paymentMethod, paymentMethodType)
+      ? { takesNetworkTokens: true }
+      : {}),
+    ...(profile?.is_manual_retry_enabled === true ? { isManualRetryEnabled: true } : {}),
+  }));
+};

@@ -1,0 +1,68 @@
+import type { CompleteAuthorizeRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { withClientShipping } from "../domain/client-change.ts";
+import { assertPossible } from "../domain/check-operation.ts";
+import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
+import { raiseVersion } from "../domain/start-attempt.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { goOnAfterAuthentication } from "./authentication/go-on.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { captureAtOnce } from "./capture-at-once.ts";
+import { askAfterReturn } from "./finish-redirect.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { syncPatiently } from "./sync-payment.ts";
+
+export interface CompleteAuthorizeInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: CompleteAuthorizeRequest;
+}
+
+const guardOf =
+  ({ vault, clock }: Pick<Ports, "vault" | "clock">, { caller, request }: CompleteAuthorizeInput) =>
+  ({ payment }: StoredPayment): void => {
+    if (caller.isClient) {
+      const secrets = { given: request.client_secret, expected: payment.clientSecret, equals: vault.equals };
+      checkLiveClientSecret(secrets, payment.expiresAt, clock.now());
+    }
+    assertPossible("complete_authorize", payment.status);
+  };
+
+/** Stores the shipping details that the client found out. */
+const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput, stored: StoredPayment) => {
+  const { payment, attempt } = stored;
+  const shipping = request.shipping ?? null;
+  if (shipping === null) return true;
+  const { details } = payment;
+  const shipped = caller.isClient ? withClientShipping(details, shipping) : { ...details, shipping };
+  const changed = { ...payment, details: shipped };
+  return ports.payments.rewrite({
+    expected: { version: payment.version, leaseHolder: null },
+    after: { payment: raiseVersion(changed, ports.clock.now()), attempt },
+    captures: [],
+    events: [],
+    directoryVersion: caller.directoryVersion,
+  });
+};
+
+/**
+ * Goes on with a payment after the customer's part: the provider is asked how it stands, because what a client says
+ * proves nothing.
+ * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09),
+ * `customer_change_refused` (IR_18) for another address than the merchant's server said.
+ */
+export const completeAuthorize =
+  (ports: Ports) =>
+  async (input: CompleteAuthorizeInput): Promise<PaymentRepresentation> => {
+    const { caller, paymentId } = input;
+    const target = { ...caller, paymentId, guard: guardOf(ports, input) };
+    await withFreePayment(ports, target, async (stored) =>
+      (await keepShipping(ports, input, stored)) ? { result: null } : null,
+    );
+    await goOnAfterAuthentication(ports, await merchantOf(ports, caller, null), paymentId);
+    const ask = askAfterReturn({ query: {}, form: {} });
+    const state = await syncPatiently(ports, caller, paymentId, { ask });
+    return answerPayment(ports, await captureAtOnce(ports, caller, state));
+  };

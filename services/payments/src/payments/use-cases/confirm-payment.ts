@@ -1,0 +1,270 @@
+import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
+import { preparesFuture } from "../domain/settled-method.ts";
+import { isRetryable } from "../domain/attempt-status.ts";
+import type { ChangeRequest } from "../domain/change-payment.ts";
+import { changePayment } from "../domain/change-payment.ts";
+import { clientChange } from "../domain/client-change.ts";
+import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
+import { isClientsWord } from "../domain/client-words.ts";
+import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+import { statesCustomer } from "../../vault/domain/payment-customer.ts";
+import { assertRetryable } from "../domain/manual-retry.ts";
+import type { MethodInput, MethodSecret } from "../../methods/domain/method-input.ts";
+import { methodMissing, readMethod } from "../../methods/domain/method-input.ts";
+import { isPossible, operationStatuses } from "../domain/operations.ts";
+import type { KeyedOperation } from "../domain/begun-with-key.ts";
+import { wasBegun, withKey } from "../domain/begun-with-key.ts";
+import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
+import { checkTakeable } from "../domain/create-payment.ts";
+import { withStatedProof } from "../../methods/domain/stated-authentication.ts";
+import { startAttempt } from "../domain/start-attempt.ts";
+import { checkAcquirer } from "../domain/profile-acquirer.ts";
+import { checkOwnRouting } from "../domain/straight-through.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { prepareAuthentication, takeAttempts } from "./authentication/take-attempts.ts";
+import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
+import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
+import { attachCustomer } from "../../vault/use-cases/payment-customer.ts";
+import { holdMethod, namesStoredMethod, storedMethodOf, withSecurityCode } from "./method-of-payment.ts";
+import { isBlocked, isGuarded } from "./guard-payment.ts";
+import { storeBlocked } from "./store-blocked.ts";
+import { checkMandateUpdate } from "./update-mandate.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { captureAtOnce } from "./capture-at-once.ts";
+import { chooseConnectors } from "./choose-connectors.ts";
+import { keepCardInfo } from "./extended-card-info.ts";
+import { answerPayment } from "./payment-answer.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { newLease, withFreePayment } from "./payment-lease.ts";
+import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
+
+export interface ConfirmPaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: ConfirmPaymentRequest;
+  readonly client: ClientHeaders;
+  /** The customer may try once more after a decline. */
+  readonly isRetryAllowed?: boolean;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Refuses a confirmation that this payment does not allow.
+ * @throws {Failure} `payment_of_subscription`, `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
+ */
+const checkConfirmable = (
+  state: PaymentState,
+  merchant: MerchantSnapshot,
+  now: Date,
+  isRetryAllowed: boolean,
+): void => {
+  const { payment, attempt } = state;
+  // The invoice decides which payment is made for it, so that it is never paid twice.
+  const { invoice } = payment.details;
+  if (invoice !== undefined) throw failures.payment_of_subscription(invoice);
+  if (!isPossible("confirm", payment.status)) {
+    const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
+    throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
+  }
+  if (payment.status === "failed" && !(isRetryAllowed && isRetryable(attempt.status))) {
+    const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+    assertRetryable(state, profile, now);
+  }
+  if (now >= payment.expiresAt) throw failures.payment_expired({ expired_at: payment.expiresAt.toISOString() });
+};
+
+/** What the caller may change of the payment, out of what it asked for; a server's paths are null. */
+export const changeBy = (
+  { isClient }: Caller,
+  request: ChangeRequest,
+  state: PaymentState,
+): { readonly request: ChangeRequest; readonly paths: readonly string[] | null } =>
+  isClient ? clientChange(request, state) : { request, paths: null };
+
+/** Checks what a client proves itself with, and that it changes nothing that is the merchant's to say. */
+export const checkClient = (
+  { vault, clock }: Pick<Ports, "vault" | "clock">,
+  caller: Caller,
+  state: PaymentState,
+  request: ChangeRequest,
+): void => {
+  if (!caller.isClient) return;
+  const { payment } = state;
+  checkLiveClientSecret(
+    { given: request.client_secret, expected: payment.clientSecret, equals: vault.equals },
+    payment.expiresAt,
+    clock.now(),
+  );
+  clientChange(request, state);
+};
+
+/** The method of the request; the members that it leaves out come from the payment. */
+export const methodOfRequest = (
+  ports: Pick<Ports, "vault" | "clock" | "cardRanges">,
+  merchant: MerchantSnapshot,
+  { payment, attempt }: PaymentState,
+  request: ChangeRequest,
+  { isClient }: Caller,
+): MethodInput | null => {
+  const isTypeStated = (request.payment_method_type ?? null) !== null;
+  const named = request.payment_method ?? attempt.paymentMethod;
+  const isOther = named !== attempt.paymentMethod;
+  const method = readMethod(
+    {
+      payment_method: named,
+      payment_method_type: request.payment_method_type ?? (isOther ? null : attempt.paymentMethodType),
+      payment_method_data: request.payment_method_data,
+    },
+    {
+      now: ports.clock.now(),
+      fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
+      cardRange: ports.cardRanges.lookUp,
+      isClient,
+      isTypeClaimed: isTypeStated ? isClient : isClientsWord(payment.details, "payment_method_type"),
+    },
+  );
+  // What is stored is data of the method that was named before.
+  if (method === null && isOther && attempt.sealedMethod !== null) {
+    throw methodMissing(named);
+  }
+  return method;
+};
+
+/**
+ * The customer whom the request names or adds to; null for a guest. A browser fills in the payment alone: what the
+ * merchant keeps of its customer is not for it to change.
+ */
+export const customerOfChange = async (
+  ports: Pick<Ports, "clock" | "customers" | "vault">,
+  merchant: MerchantSnapshot,
+  { payment }: PaymentState,
+  request: ChangeRequest,
+  { isClient }: Caller,
+): Promise<AttachedCustomer | null> => {
+  if (isClient || !statesCustomer(request)) return null;
+  return attachCustomer(ports, merchant, request, payment.details.customer ?? null);
+};
+
+const secretOf = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+  method: MethodInput | null,
+  request: ChangeRequest,
+): MethodSecret => {
+  if (method !== null) return withStatedProof(method.secret, request);
+  const { sealedMethod, paymentMethod } = state.attempt;
+  if (sealedMethod === null) throw methodMissing(request.payment_method ?? paymentMethod);
+  return withStatedProof(withSecurityCode(openSealedMethod(vault, merchant, sealedMethod), request), request);
+};
+
+/**
+ * Refuses what belongs to a payment without the customer: that is made and confirmed in one request.
+ * @throws {Failure} `combination_refused` (IR_16).
+ */
+export const checkPresent = (request: ChangeRequest): void => {
+  const named = (["recurring_details", "mandate_id"] as const).find((name) => (request[name] ?? null) !== null);
+  const field = request.off_session === true ? "off_session" : named;
+  if (field === undefined) return;
+  throw failures.combination_refused({ field, problem: "send it with confirm true when the payment is created" });
+};
+
+const keyedOf = ({ idempotencyKey = null }: ConfirmPaymentInput): KeyedOperation => ({
+  operation: "authorize",
+  idempotencyKey,
+});
+
+/** What the same key confirmed before, in a process that died with its answer. */
+interface KnownConfirmation {
+  readonly known: CapturedState;
+}
+
+interface Begun {
+  readonly state: CapturedState;
+  readonly secret: MethodSecret;
+  readonly choices: Awaited<ReturnType<typeof chooseConnectors>>;
+}
+
+/** Stores the payment as confirmed with its attempt started; null when it was changed meanwhile. */
+const begin = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  input: ConfirmPaymentInput,
+  stored: StoredPayment,
+): Promise<StepResult<Begun>> => {
+  const { caller, client } = input;
+  const { request, paths } = changeBy(caller, input.request, stored);
+  const now = ports.clock.now();
+  checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
+  checkPresent(request);
+  checkOwnRouting(merchant, stored.payment.profileId, request);
+  const attached = await customerOfChange(ports, merchant, stored, request, caller);
+  const method = namesStoredMethod(request)
+    ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
+    : methodOfRequest(ports, merchant, stored, request, caller);
+  const secret = secretOf(ports, merchant, stored, method, request);
+  const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
+  const wanted = changePayment(stored, request, method, context);
+  const changed = applyDecisionRules(merchant, withStatedAuthentication(merchant, wanted, request.authentication_type));
+  checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.profile_acquirer_id);
+  checkTakeable(changed.payment);
+  checkFutureUsage(changed.payment);
+  checkAgreement(changed.payment);
+  await checkMandateUpdate(ports, changed.payment);
+  if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
+    const isTold = await storeBlocked(ports, {
+      state: changed,
+      expectedVersion: stored.payment.version,
+      directoryVersion: caller.directoryVersion,
+    });
+    if (!isTold) return null;
+    throw failures.payment_blocked({ payment_id: changed.payment.paymentId });
+  }
+  const choices = await chooseConnectors(ports, merchant, changed);
+  const [choice] = choices;
+  if (choice === undefined) throw failures.method_data_required({ field: "payment_method_data" });
+  const fresh = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
+  const started = { ...fresh, attempt: withKey(fresh.attempt, keyedOf(input)) };
+  if (attached !== null) await attached.save();
+  const begun: CapturedState = { ...started, captures: [] };
+  const held = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
+  const state = prepareAuthentication(ports, merchant, held, secret);
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after: state,
+    captures: [],
+    events: [],
+    directoryVersion: caller.directoryVersion,
+  });
+  return isStored ? { result: { state, secret, choices } } : null;
+};
+
+/** Confirms a payment that exists and takes it; also the second half of an update with `confirm`. */
+export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Promise<CapturedState> => {
+  const { caller, paymentId, request } = input;
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const begun = await withFreePayment(
+    ports,
+    { ...caller, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
+    async (stored): Promise<StepResult<Begun | KnownConfirmation>> =>
+      wasBegun(stored, keyedOf(input)) ? { result: { known: stored } } : begin(ports, merchant, input, stored),
+  );
+  if ("known" in begun) return begun.known;
+  await keepCardInfo(ports, { merchant, ...begun });
+  const run = { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion };
+  return captureAtOnce(ports, caller, await takeAttempts(ports, run));
+};
+
+/**
+ * Confirms a payment, by the merchant's server or by a client that has its client secret.
+ * @throws {Failure} when the caller, the request, the payment's status or a guard does not allow it.
+ */
+export const confirmPayment =
+  (ports: Ports) =>
+  async (input: ConfirmPaymentInput): Promise<PaymentRepresentation> =>
+    answerPayment(ports, await takePayment(ports, input));

@@ -1,0 +1,110 @@
+import type { ManualPaymentUpdateRequest, Payment as PaymentRepresentation, PaymentStatus } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import { contradictionOf, endsPayment } from "../domain/correction.ts";
+import { isSettled } from "../domain/payment-status.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { settleAttempt } from "../domain/settle-attempt.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { askHowItStands } from "./ask-provider.ts";
+import { changeEvents } from "./change-events.ts";
+import { mapError } from "./map-error.ts";
+import { answerPayment, disputesShown, refundsShown } from "./payment-answer.ts";
+import { paymentCorrectionEvent } from "./payment-correction.ts";
+import type { StepResult } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { settledCompany } from "./settled-company.ts";
+
+export interface CorrectPaymentInput {
+  readonly merchantId: string | null;
+  readonly paymentId: string;
+  readonly request: ManualPaymentUpdateRequest;
+}
+
+const answerOf = (request: ManualPaymentUpdateRequest): ProviderAnswer => {
+  const code = request.error_code ?? null;
+  const message = request.error_message ?? null;
+  const reason = request.error_reason ?? null;
+  const error = { code: code ?? "manual_update", message: message ?? code ?? "" };
+  return {
+    attemptStatus: request.attempt_status ?? "unchanged",
+    settlement: "final",
+    connectorTransactionId: request.connector_transaction_id ?? null,
+    ...(code === null && message === null ? {} : { error: reason === null ? error : { ...error, reason } }),
+  };
+};
+
+/** Why nobody may say what became of the payment; null when somebody may. */
+const problemOf = ({ payment, attempt }: StoredPayment, attemptId: string): string | null => {
+  const latest = attemptIdOf(payment.paymentId, attempt.number);
+  if (attemptId !== latest) return `its latest attempt is ${latest}`;
+  return isSettled(payment.status) ? `it is ${payment.status}` : null;
+};
+
+/**
+ * Why the payment cannot be ended as wanted: money at its provider stands against it. An account that is gone cannot be
+ * asked, and nothing can be released through it; then the operator's word is all there is.
+ */
+const problemAtProvider = async (
+  ports: Ports,
+  stored: StoredPayment,
+  wanted: PaymentStatus,
+): Promise<string | null> => {
+  const { payment, attempt } = stored;
+  if (attempt.connector === null || !endsPayment(payment.status, wanted)) return null;
+  const merchant = await ports.directory.merchant(payment.merchantId);
+  const account = merchant && ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
+  return account === null ? null : contradictionOf(payment.status, wanted, await askHowItStands(account, stored));
+};
+
+const correct = async (
+  ports: Ports,
+  stored: StoredPayment,
+  request: ManualPaymentUpdateRequest,
+): Promise<StepResult<StoredPayment>> => {
+  const problem = problemOf(stored, request.attempt_id);
+  if (problem !== null) throw failures.payment_not_correctable({ problem });
+  const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", answerOf(request));
+  const settled = settleAttempt(stored, answer, ports.policy.paymentChecks, ports.clock.now());
+  if (!settled.legal) {
+    const wanted = request.attempt_status ?? "unchanged";
+    throw failures.payment_not_correctable({
+      problem: `one that is ${stored.payment.status} cannot become ${wanted}`,
+    });
+  }
+  const after = settled.state;
+  const contradiction = await problemAtProvider(ports, stored, after.payment.status);
+  if (contradiction !== null) throw failures.payment_not_correctable({ problem: contradiction });
+  const events = changeEvents(ports, stored, after, {
+    refunds: await refundsShown(ports, after),
+    disputes: await disputesShown(ports, after),
+    latencyMs: null,
+  });
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after,
+    captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
+    events: [...events, paymentCorrectionEvent(ports, stored, after)],
+    directoryVersion: stored.directoryVersion,
+    ...settledCompany(ports, stored, after),
+  });
+  if (!isStored) return null;
+  ports.relay.hint();
+  return { result: { ...stored, ...after } };
+};
+
+/**
+ * Records what an operator found out at the provider about the latest attempt of a payment that has not ended; the
+ * merchant is told as if the provider had said so. A payment is not ended against what its provider says of the money.
+ * @throws {Failure} `payment_not_found` (HE_02), `payment_not_correctable` (IR_06 422),
+ * `missing_field` (IR_04), `busy`.
+ */
+export const correctPayment =
+  (ports: Ports) =>
+  async ({ merchantId, paymentId, request }: CorrectPaymentInput): Promise<PaymentRepresentation> => {
+    const ofMerchant = request.merchant_id ?? merchantId;
+    if (ofMerchant === null) throw failures.missing_field({ field: "merchant_id" });
+    const target = { merchantId: ofMerchant, paymentId };
+    return answerPayment(ports, await withFreePayment(ports, target, (stored) => correct(ports, stored, request)));
+  };

@@ -1,0 +1,41 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { errorMessage } from "@railyard/failures";
+
+import { countingTimeMs } from "../domain/card-testing.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import type { Ports } from "../ports.ts";
+import { hashedCounters, profileOf } from "./guard-payment.ts";
+
+type CountPorts = Pick<Ports, "guards" | "vault" | "clock" | "observer">;
+
+/** Whether the change made the payment fail. */
+export const hasFailed = (before: PaymentState, after: PaymentState): boolean =>
+  after.payment.status === "failed" && before.payment.status !== "failed";
+
+/** Counts a failed payment for the guard against card testing, where the profile has it on. Never throws. */
+export const countFailure = async (
+  ports: CountPorts,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): Promise<void> => {
+  const counters = hashedCounters(ports, merchant, state);
+  if (counters.size === 0) return;
+  const now = ports.clock.now();
+  const expiresAt = new Date(now.getTime() + countingTimeMs(profileOf(merchant, state)));
+  try {
+    await ports.guards.countFailure(merchant.merchant_id, [...counters.keys()], now, expiresAt);
+  } catch (error) {
+    // The payment has failed and says so; a count less makes the guard a little slower, not wrong.
+    const { paymentId } = state.payment;
+    ports.observer.warn({ payment_id: paymentId, reason: errorMessage(error) }, "A failed payment was not counted.");
+  }
+};
+
+/** The same for a failure that a provider told of later. */
+export const countSettledFailure = async (
+  ports: CountPorts & Pick<Ports, "directory">,
+  state: PaymentState,
+): Promise<void> => {
+  const merchant = await ports.directory.merchant(state.payment.merchantId);
+  if (merchant !== null) await countFailure(ports, merchant, state);
+};

@@ -1,0 +1,129 @@
+import { formPageOf, statusPageOf } from "../../links/domain/link-addresses.ts";
+import { pageStateOf } from "../domain/page-state.ts";
+import type { CustomerReturn } from "../domain/customer-return.ts";
+import { customerReturn, strangersReturn } from "../domain/customer-return.ts";
+import type { CapturedState, Payment, PaymentState } from "../domain/payment.ts";
+import { deviceDataReferenceIn, withDeviceData } from "../domain/device-data.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { raiseVersion } from "../domain/start-attempt.ts";
+import { failures } from "../failures.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { goOnAfterAuthentication } from "./authentication/go-on.ts";
+import { captureAtOnce } from "./capture-at-once.ts";
+import { lookUpAttempt } from "./ask-provider.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import type { GivenProof } from "./customer-visit.ts";
+import { loadForCustomer } from "./customer-visit.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { referenceInput } from "./provider-inputs.ts";
+import { authorizationKeyOf } from "./provider-keys.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { signerOf } from "./return-signer.ts";
+import { syncPatiently } from "./sync-payment.ts";
+
+export interface ReturningCustomer {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  /** What the customer's browser brought along; proves nothing, but some providers need it back. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface FinishRedirectInput extends ReturningCustomer {
+  /** The unguessable part of the address; null when the browser has none. */
+  readonly token: string | null;
+}
+
+/** Where the customer goes, and how the payment stands for those who are sent nowhere. */
+export interface FinishedRedirect {
+  readonly target: CustomerReturn;
+  readonly payment: Payment;
+  /** The page of ours that comes before the target; null when there is none. */
+  readonly page: string | null;
+}
+
+/** Asks the provider after the customer's part, in the way that the connector needs. */
+export const askAfterReturn =
+  ({ query, form }: Pick<ReturningCustomer, "query" | "form">) =>
+  (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> => {
+    if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
+    const idempotencyKey = `${authorizationKeyOf(state)}_complete`;
+    return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
+  };
+
+/** Where a payment with a page of ours goes on: at that page, unless it is to lead straight on after success. */
+const pageAfter = async (
+  { links, clock }: Pick<Ports, "links" | "clock">,
+  state: PaymentState,
+): Promise<string | null> => {
+  const { payment_link: addresses } = state.payment.details;
+  if (addresses === undefined) return null;
+  const link = await links.ofPayment(state.payment.merchantId, state.payment.paymentId);
+  const pageState = pageStateOf(state, clock.now());
+  if (pageState === "retry_possible") return formPageOf(addresses);
+  return pageState === "paid" && link?.config.skip_status_screen === true ? null : statusPageOf(addresses);
+};
+
+/**
+ * Stores what the browser brings of the customer's device, before the provider gets it, so that it is taken once.
+ * @throws {Failure} `device_data_known` (IR_07), `payment_not_found` (HE_02).
+ */
+const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form }: ReturningCustomer) => {
+  const reference = deviceDataReferenceIn(query, form);
+  if (reference === null) return;
+  const guard = (stored: StoredPayment): void => {
+    withDeviceData(stored, reference);
+  };
+  await withFreePayment(ports, { merchantId, paymentId, guard }, async (stored) => {
+    const known = withDeviceData(stored, reference);
+    if (known === null) return { result: null };
+    const isStored = await ports.payments.rewrite({
+      expected: { version: stored.payment.version, leaseHolder: null },
+      after: { payment: raiseVersion(known.payment, ports.clock.now()), attempt: known.attempt },
+      captures: [],
+      events: [],
+      directoryVersion: stored.directoryVersion,
+    });
+    return isStored ? { result: null } : null;
+  });
+};
+
+/**
+ * Asks the provider how the payment stands, because what the browser says proves nothing, and tells where the customer
+ * goes. Somebody who has proved nothing is told as much as a stranger may know.
+ * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), `device_data_known` (IR_07).
+ */
+export const takeCustomerBack = async (
+  ports: Ports,
+  input: ReturningCustomer,
+  proof: GivenProof,
+): Promise<FinishedRedirect> => {
+  const { merchantId, paymentId } = input;
+  const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
+  const merchant = await merchantOf(ports, caller, null);
+  await goOnAfterAuthentication(ports, merchant, paymentId);
+  await takeDeviceData(ports, input);
+  const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
+  // Without a token only those come back whom the attempt sent away.
+  const isExpected = proof === "token" || synced.attempt.details.hadRedirect === true;
+  if (!isExpected) throw failures.payment_not_found({ payment_id: paymentId });
+  const captured = await captureAtOnce(ports, caller, synced);
+  const { payment } = captured;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  if (proof !== "token") return { payment, page: null, target: strangersReturn(payment, profile) };
+  const page = await pageAfter(ports, captured);
+  return { payment, page, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };
+};
+
+/**
+ * Takes the customer back from the provider.
+ * @throws {Failure} those of {@link takeCustomerBack}; `payment_not_found` (HE_02) without the token of an attempt.
+ */
+export const finishRedirect =
+  (ports: Ports) =>
+  async ({ token, ...input }: FinishRedirectInput): Promise<FinishedRedirect> => {
+    const { merchantId, paymentId } = input;
+    const { proof } = await loadForCustomer(ports, { merchantId, paymentId, token, purpose: "return" });
+    return takeCustomerBack(ports, input, proof);
+  };

@@ -1,0 +1,58 @@
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import { sealPurposes } from "@railyard/contracts";
+
+import { cardBlockingOf, isStoppedByRules } from "../domain/blocking-rules.ts";
+import { entriesThatBlock } from "../domain/blocking-entries.ts";
+import type { TestingCounter } from "../domain/card-testing.ts";
+import { testingCountersOf } from "../domain/card-testing.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+
+/** The profile of a payment. */
+export const profileOf = (merchant: MerchantSnapshot, { payment }: PaymentState): ProfileSnapshot | undefined =>
+  merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+
+/** Counters by the hash that they are stored under. */
+export const hashedCounters = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): ReadonlyMap<string, TestingCounter> => {
+  const profile = profileOf(merchant, state);
+  const counters = testingCountersOf(profile, state);
+  const sealed = profile?.sealed_card_testing_secret ?? null;
+  if (counters.length === 0 || sealed === null) return new Map();
+  const secret = vault.openText(merchant, sealed, sealPurposes.sealed_card_testing_secret);
+  return new Map(counters.map((counter) => [vault.sign(secret, counter.name), counter]));
+};
+
+/** Whether payments of the profile are held against anything. Most are not, and pay nothing for it. */
+export const isGuarded = (merchant: MerchantSnapshot, state: PaymentState): boolean => {
+  const profile = profileOf(merchant, state);
+  if (cardBlockingOf(profile) !== null || testingCountersOf(profile, state).length > 0) return true;
+  return merchant.is_blocklist_enabled === true && entriesThatBlock(state).length > 0;
+};
+
+/**
+ * Holds a payment against the profile's rules, the blocklist and the counts of failures, where they are on.
+ * @returns whether the rules or the blocklist stop the payment's card.
+ * @throws {Failure} `card_testing_suspected` (IR_16).
+ */
+export const isBlocked = async (
+  ports: Pick<Ports, "guards" | "vault" | "clock" | "cardRanges">,
+  merchant: MerchantSnapshot,
+  state: PaymentState,
+): Promise<boolean> => {
+  const rules = cardBlockingOf(profileOf(merchant, state));
+  if (isStoppedByRules(rules, state, ports.cardRanges.lookUp)) return true;
+  const counters = hashedCounters(ports, merchant, state);
+  const entries = merchant.is_blocklist_enabled === true ? entriesThatBlock(state) : [];
+  const question = { entries, counters: [...counters.keys()] };
+  const found = await ports.guards.inspect(merchant.merchant_id, question, ports.clock.now());
+  if (found.isBlocked) return true;
+  for (const [name, { threshold }] of counters) {
+    if ((found.failures.get(name) ?? 0) >= threshold) throw failures.card_testing_suspected();
+  }
+  return false;
+};

@@ -1,0 +1,52 @@
+import type { IncrementAuthorizationRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { openRaiseOf, planRaise, settleRaise, withRaise } from "../domain/incremental-authorization.ts";
+import type { CapturedState } from "../domain/payment.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { accountOf, begin } from "./begin-operation.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { beginFollowUp, storeQuietly } from "./finish-operation.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { raiseInput } from "./provider-inputs.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+
+export interface IncrementAuthorizationInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: IncrementAuthorizationRequest;
+}
+
+/** Asks the provider for the open raise and stores what it says. The provider grants one raise once. */
+const finishRaise = async (ports: Ports, account: ProviderAccount, state: CapturedState): Promise<CapturedState> => {
+  const raise = openRaiseOf(state.payment);
+  if (raise === null) return storeQuietly(ports, state, state);
+  const idempotencyKey = providerKey(state.payment.merchantId, raise.authorization_id);
+  const input = raiseInput(state, raise);
+  const outcome = await account.call("incremental_authorization", input, { idempotencyKey });
+  return storeQuietly(ports, state, settleRaise(state, outcome.authorizationStatus, outcome.error));
+};
+
+/**
+ * Asks the provider to hold more. A refusal is no error: it stands in the payment's list of raises.
+ * @throws {Failure} `wrong_status`, `raise_not_possible` (IR_16), `flow_not_supported` (IR_20),
+ * `connector_account_unusable` (HE_03), `busy` (409).
+ */
+export const incrementAuthorization =
+  (ports: Ports) =>
+  async ({ caller, paymentId, request }: IncrementAuthorizationInput): Promise<PaymentRepresentation> => {
+    const target = { ...caller, paymentId };
+    const { state, account } = await withFreePayment(ports, target, (stored) => {
+      const payment = withRaise(stored.payment, planRaise(stored, request.amount), request.reason ?? null);
+      return beginFollowUp(ports, caller, stored, "incremental_authorization", { ...stored, payment });
+    });
+    return answerPayment(ports, await finishRaise(ports, account, state));
+  };
+
+/** Follows up a raise whose answer is not known. */
+export const resumeRaise = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
+  const account = await accountOf(ports, caller, stored);
+  const state = await begin(ports, stored, "incremental_authorization");
+  if (state !== null) await finishRaise(ports, account, state);
+};

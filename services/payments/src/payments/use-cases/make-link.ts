@@ -1,0 +1,68 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
+import { languageOf } from "../../links/domain/link-addresses.ts";
+import { pageLocaleOf } from "../../links/domain/locale.ts";
+import { tokenOfLink } from "../../links/domain/link-token.ts";
+import type { LinkRequest } from "../../links/domain/link-config.ts";
+import type { NewLink, PaymentLink } from "../../links/domain/payment-link.ts";
+import { newPaymentLink } from "../../links/domain/payment-link.ts";
+import { linkSessionEnd } from "../../kernel/domain/client-secret.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import type { Ports } from "../ports.ts";
+
+/** A payment with the page that takes it. */
+export interface LinkedPayment {
+  readonly state: PaymentState;
+  readonly link: PaymentLink;
+}
+
+/** What making a link needs besides the payment. */
+export interface LinkWish {
+  readonly merchant: MerchantSnapshot;
+  readonly request: LinkRequest;
+  /** `Accept-Language` of the caller. */
+  readonly languages: string | null;
+  /** The link that the payment has: its id, its token and its language stay. Absent: it has none. */
+  readonly known?: LinkAddresses | undefined;
+}
+
+/** The payment with the addresses of its page. */
+const withLink = (state: PaymentState, addresses: LinkAddresses): PaymentState => ({
+  ...state,
+  payment: { ...state.payment, details: { ...state.payment.details, payment_link: addresses } },
+});
+
+/** The payment with a session that is as long as the life of its link: its client secret opens it as long. */
+const lastingUntil = ({ payment, attempt }: PaymentState, expiresAt: Date): PaymentState => ({
+  payment: { ...payment, expiresAt, expiryDueAt: payment.expiryDueAt === null ? null : expiresAt },
+  attempt,
+});
+
+/**
+ * Gives the payment a page that takes it, or the page that it has another look.
+ * @throws {Failure} those of `newPaymentLink`.
+ */
+export const makeLink = (
+  { ids, policy }: Pick<Ports, "ids" | "policy">,
+  state: PaymentState,
+  { merchant, request, languages, known }: LinkWish,
+): LinkedPayment => {
+  const { payment } = state;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  if (profile === undefined) throw new Bug("A payment's business profile is gone.");
+  const { link, addresses }: NewLink = newPaymentLink({ ...payment, returnUrl: payment.details.return_url }, request, {
+    profile,
+    paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
+    publicUrl: policy.publicUrl,
+    token: known === undefined ? ids.linkToken() : tokenOfLink(known.link),
+    locale: pageLocaleOf(known === undefined ? languages : languageOf(known)),
+    now: payment.modifiedAt,
+  });
+  const linked = withLink(state, addresses);
+  const isStated = (request.session_expiry ?? 0) > 0;
+  if (known !== undefined || isStated) return { state: linked, link };
+  const end = linkSessionEnd(payment.modifiedAt, profile.session_expiry);
+  return { state: end > payment.expiresAt ? lastingUntil(linked, end) : linked, link };
+};

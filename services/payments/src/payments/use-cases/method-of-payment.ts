@@ -1,0 +1,200 @@
+import type { CreatePaymentRequest, MerchantSnapshot, UpdatePaymentRequest } from "@railyard/contracts";
+
+import { mandateToUpdate } from "../domain/made-mandate.ts";
+import type { StoredMethod, StoredMethodDetails } from "../../vault/domain/stored-method.ts";
+import { heldForPaymentMs, requiresSecurityCode } from "../../vault/domain/stored-method.ts";
+import { storesMethod } from "../domain/settled-method.ts";
+import { readCvc, readExpiry, withRange } from "../../methods/domain/card.ts";
+import { acceptanceOf } from "../domain/future-usage.ts";
+import type { MethodInput, MethodSecret } from "../../methods/domain/method-input.ts";
+import { hasMethodData } from "../../methods/domain/method-input.ts";
+import type { NetworkToken } from "../../methods/domain/network-token.ts";
+import { isTokenAlive } from "../../methods/domain/network-token.ts";
+import type { PaymentState, UsedMethod } from "../domain/payment.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import { customerOwnerOf, foreignOwnerOf } from "../../vault/use-cases/customer-owner.ts";
+import { loadMethod, openMethod, readPaymentToken } from "../../vault/use-cases/sealed-methods.ts";
+import { openSealedMethod, sealMethod } from "../../methods/use-cases/method-sealing.ts";
+
+type MethodPorts = Pick<Ports, "clock" | "vault" | "paymentMethods" | "cardRanges">;
+
+type PaymentRequest = Pick<
+  CreatePaymentRequest | UpdatePaymentRequest,
+  "payment_method_id" | "payment_token" | "payment_method_data" | "card_cvc"
+>;
+
+/** Whether the request pays with a stored method rather than with data of its own. */
+export const namesStoredMethod = (request: PaymentRequest): boolean =>
+  ((request.payment_token ?? null) !== null || (request.payment_method_id ?? null) !== null) &&
+  !hasMethodData(request.payment_method_data ?? null);
+
+/**
+ * The id of the stored method that a request names; null when it names none.
+ * @throws {Failure} `payment_token_invalid` (IR_29), `combination_refused` (IR_16).
+ */
+export const namedMethodId = (
+  ports: Pick<Ports, "vault" | "clock">,
+  merchant: MerchantSnapshot,
+  request: PaymentRequest,
+): string | null => {
+  const id = request.payment_method_id ?? null;
+  const token = request.payment_token ?? null;
+  const ofToken = token === null ? null : readPaymentToken(ports, merchant, token);
+  if (id !== null && ofToken !== null && id !== ofToken) {
+    throw failures.combination_refused({
+      field: "payment_token",
+      problem: "it names another payment method than payment_method_id",
+    });
+  }
+  return ofToken ?? id;
+};
+
+/** The card with the security code that the customer gave again; one that was stored has none. */
+export const withSecurityCode = (secret: MethodSecret, request: PaymentRequest): MethodSecret => {
+  if (secret.kind !== "card") return secret;
+  const cvc = readCvc(request.payment_method_data?.card_token?.card_cvc ?? request.card_cvc);
+  return cvc === null ? secret : { ...secret, card: { ...secret.card, cvc } };
+};
+
+/** The network token beside a stored card; null without one, and once it has expired. */
+const liveToken = (
+  { clock, vault }: Pick<Ports, "clock" | "vault">,
+  merchant: MerchantSnapshot,
+  { details: { networkToken } }: StoredMethod,
+): NetworkToken | null => {
+  if (networkToken === undefined || !isTokenAlive(networkToken, clock.now())) return null;
+  const opened = openSealedMethod(vault, customerOwnerOf(merchant), networkToken.sealed);
+  return opened.kind === "network_token" ? opened.token : null;
+};
+
+/** Stands in a payment, which settles what it was paid with when nobody has the merchant's settings at hand. */
+const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "owner_id"> => {
+  const ownerId = foreignOwnerOf(merchant);
+  return ownerId === undefined ? {} : { owner_id: ownerId };
+};
+
+/**
+ * A stored method as the way to pay.
+ * @throws {Failure} `payment_method_unusable`, `card_expired` (IR_16).
+ */
+export const inputOfStored = (
+  ports: Pick<Ports, "clock" | "vault" | "cardRanges">,
+  merchant: MerchantSnapshot,
+  method: StoredMethod,
+  request: PaymentRequest,
+): MethodInput => {
+  const kept = withSecurityCode(openMethod(ports, merchant, method), request);
+  const token = liveToken(ports, merchant, method);
+  const secret = token === null || kept.kind !== "card" ? kept : { ...kept, networkToken: token };
+  const { card, billing } = method.details;
+  const range = ports.cardRanges.lookUp;
+  if (secret.kind === "card") readExpiry(secret.card.expiryMonth, secret.card.expiryYear, ports.clock.now());
+  return {
+    paymentMethod: method.paymentMethod,
+    paymentMethodType: method.paymentMethodType,
+    secret,
+    summary:
+      card === undefined
+        ? { kind: "other", label: null }
+        : {
+            kind: "card",
+            card: secret.kind === "card" ? withRange(card, secret.card.number, range(secret.card.number)) : card,
+            fingerprint: method.fingerprint ?? "",
+            ...(token === null ? {} : { hasNetworkToken: true }),
+          },
+    billing: request.payment_method_data?.billing ?? billing ?? null,
+    storedMethod: {
+      id: method.paymentMethodId,
+      requiresSecurityCode: requiresSecurityCode(method),
+      ...ownedBy(merchant),
+    },
+  };
+};
+
+/**
+ * The stored method that a request names, which must be of the payment's customer.
+ * @throws {Failure} `payment_token_invalid` (IR_29), `payment_method_not_found` (HE_02), `payment_method_of_other`,
+ * `payment_method_unusable`, `card_expired` (IR_16).
+ */
+export const storedMethodOf = async (
+  ports: MethodPorts,
+  merchant: MerchantSnapshot,
+  request: PaymentRequest,
+  customerId: string | null,
+): Promise<MethodInput> => {
+  const method = await loadMethod(ports, merchant, namedMethodId(ports, merchant, request) ?? "");
+  if (method.customerId !== customerId) {
+    throw failures.payment_method_of_other({
+      field: request.payment_token === undefined ? "payment_method_id" : "payment_token",
+    });
+  }
+  return inputOfStored(ports, merchant, method, request);
+};
+
+const holdDetails = (
+  { payment, attempt }: PaymentState,
+  nickName: string | null,
+): { readonly base: StoredMethodDetails; readonly update: StoredMethodDetails } => {
+  const { method, methodBilling } = attempt.details;
+  const { setup_future_usage: usage, billing } = payment.details;
+  const customerAcceptance = acceptanceOf(payment.details);
+  const address = methodBilling ?? billing;
+  const update = {
+    ...(method?.kind === "card" ? { card: method.card } : {}),
+    ...(nickName === null ? {} : { nickName }),
+    ...(customerAcceptance === null ? {} : { customerAcceptance }),
+    ...(address === undefined ? {} : { billing: address }),
+  };
+  const agreed = payment.details.mandate_data === undefined ? usage : "off_session";
+  return { base: agreed === undefined ? {} : { usage: agreed }, update };
+};
+
+const withNewMandate = <State extends PaymentState>({ ids }: Pick<Ports, "ids">, state: State): State => {
+  const { details } = state.payment;
+  if (details.mandate_data === undefined || details.new_mandate_id !== undefined) return state;
+  if (mandateToUpdate(details) !== null) return state;
+  return { ...state, payment: { ...state.payment, details: { ...details, new_mandate_id: ids.mandateId() } } };
+};
+
+/** The payment as it is about to be sent, with the stored method and the mandate that it makes when it succeeds. */
+export const holdMethod = async <State extends PaymentState>(
+  ports: MethodPorts & Pick<Ports, "ids">,
+  merchant: MerchantSnapshot,
+  before: State,
+  secret: MethodSecret,
+  request: PaymentRequest,
+): Promise<State> => {
+  const state = withNewMandate(ports, before);
+  const { payment, attempt } = state;
+  const { method } = attempt.details;
+  if (!storesMethod(payment) || secret.kind !== "card" || method?.kind !== "card") return state;
+  if (payment.customerId === null || attempt.paymentMethod === null) return state;
+  const now = ports.clock.now();
+  const owner = customerOwnerOf(merchant);
+  const { base, update } = holdDetails(state, request.payment_method_data?.card?.nick_name ?? null);
+  const id = await ports.paymentMethods.hold(
+    {
+      merchantId: owner.merchant_id,
+      paymentMethodId: ports.ids.paymentMethodId(),
+      customerId: payment.customerId,
+      version: 1,
+      status: "processing",
+      paymentMethod: attempt.paymentMethod,
+      paymentMethodType: attempt.paymentMethodType,
+      fingerprint: method.fingerprint,
+      sealedMethod: sealMethod(ports.vault, owner, { kind: "card", card: secret.card }),
+      clientSecret: null,
+      createdAt: now,
+      modifiedAt: now,
+      lastUsedAt: now,
+      discardAt: new Date(now.getTime() + heldForPaymentMs),
+      details: base,
+    },
+    update,
+  );
+  if (id === null) throw failures.customer_redacted({ customer_id: payment.customerId });
+  const made = { id, status: "processing", is_reused: false, requires_cvv: false } as const;
+  const stored = { ...made, ...ownedBy(merchant) };
+  return { ...state, payment: { ...payment, details: { ...payment.details, stored_method: stored } } };
+};

@@ -1,0 +1,164 @@
+import type { WalletSessionOutcome } from "@railyard/connectors";
+import type {
+  CreateSessionTokensRequest,
+  MerchantSnapshot,
+  PaymentMethodType,
+  PostedSessionTokens,
+  PostSessionTokensRequest,
+  SessionToken,
+  SessionTokens,
+} from "@railyard/contracts";
+import { toMajorUnitString } from "@railyard/money";
+
+import { assertPossible } from "../domain/check-operation.ts";
+import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
+import { eligibleAccounts } from "../domain/eligible-connectors.ts";
+import type { PaymentOperation } from "../domain/operations.ts";
+import type { Payment, PaymentState } from "../domain/payment.ts";
+import { failures } from "../failures.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { loadPayment } from "./payment-lease.ts";
+
+export interface CreateSessionTokensInput {
+  readonly caller: Caller;
+  readonly request: CreateSessionTokensRequest;
+}
+
+export interface PostSessionTokensInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: PostSessionTokensRequest;
+}
+
+/** A wallet at the account that opens its sessions. */
+interface OfferedWallet {
+  readonly wallet: PaymentMethodType;
+  readonly account: ProviderAccount;
+  /** Whether the SDK needs an order besides. */
+  readonly needsOrder: boolean;
+}
+
+const paymentOf = async (
+  ports: Ports,
+  caller: Caller,
+  paymentId: string,
+  given: string | null | undefined,
+  operation: PaymentOperation,
+): Promise<StoredPayment> => {
+  const stored = await loadPayment(ports, caller, paymentId);
+  const { clientSecret: expected, expiresAt, status } = stored.payment;
+  checkLiveClientSecret({ given, expected, equals: ports.vault.equals }, expiresAt, ports.clock.now());
+  assertPossible(operation, status);
+  return stored;
+};
+
+/** The first account in the profile's order that takes the payment by this wallet and opens sessions of it. */
+const offerOf = (
+  { providers }: Ports,
+  merchant: MerchantSnapshot,
+  { payment, attempt }: PaymentState,
+  wallet: PaymentMethodType,
+): OfferedWallet | null => {
+  const wish = {
+    paymentMethod: "wallet",
+    paymentMethodType: wallet,
+    captureMethod: payment.captureMethod,
+    authenticationType: attempt.authenticationType,
+    currency: payment.currency,
+    amount: payment.netAmount,
+    billingCountry: payment.details.billing?.address?.country ?? null,
+    cardNetwork: null,
+  } as const;
+  for (const snapshot of eligibleAccounts(merchant, payment.profileId, wish, providers.unsupported)) {
+    const session = providers.walletSession(snapshot.connector_name, wallet);
+    const account = session === null ? null : providers.account(merchant, snapshot.merchant_connector_id);
+    if (session !== null && account !== null) return { wallet, account, needsOrder: session === "order" };
+  }
+  return null;
+};
+
+/** The same for every repetition until the payment changes. */
+const ask = (
+  { account, wallet }: OfferedWallet,
+  { merchantId, paymentId, netAmount, currency, version }: Payment,
+  flow: "wallet_session" | "wallet_order",
+): Promise<WalletSessionOutcome> =>
+  account.call(
+    flow,
+    { paymentId, wallet, amount: netAmount, currency },
+    { idempotencyKey: `${providerKey(merchantId, paymentId)}_${flow}_${wallet}_${String(version)}` },
+  );
+
+const tokenOf = (
+  { wallet, account }: OfferedWallet,
+  { netAmount, currency }: Payment,
+  session: NonNullable<WalletSessionOutcome["session"]>,
+  nextAction: SessionToken["sdk_next_action"]["next_action"],
+): SessionToken => ({
+  wallet_name: wallet,
+  connector: account.connector,
+  merchant_connector_id: account.merchantConnectorId,
+  session_id: session.id,
+  session_token: session.token,
+  expires_at: session.expiresAt,
+  sdk_next_action: { next_action: nextAction },
+  order_info: { currency, amount: toMajorUnitString(netAmount, currency) },
+});
+
+/**
+ * Opens a session for each wallet that an account of the profile has; what gives no answer is left out, so that one
+ * wallet does not keep the customer from the others.
+ * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09).
+ */
+export const createSessionTokens =
+  (ports: Ports) =>
+  async ({ caller, request }: CreateSessionTokensInput): Promise<SessionTokens> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const secret = request.client_secret;
+    const stored = await paymentOf(ports, caller, request.payment_id, secret, "session_tokens");
+    const { payment } = stored;
+    const wanted = request.wallets.length === 0 ? ports.providers.walletsWithSessions() : request.wallets;
+    const offers = [...new Set(wanted)].flatMap((wallet) => offerOf(ports, merchant, stored, wallet) ?? []);
+    const tokens = await Promise.all(
+      offers.map(async (offer) => {
+        const { session } = await ask(offer, payment, "wallet_session");
+        const nextAction = offer.needsOrder ? "post_session_tokens" : "confirm";
+        return session === undefined ? [] : [tokenOf(offer, payment, session, nextAction)];
+      }),
+    );
+    return { payment_id: payment.paymentId, client_secret: payment.clientSecret, session_token: tokens.flat() };
+  };
+
+/**
+ * Opens the order that a wallet's SDK goes on with.
+ * @throws {Failure} `wallet_not_offered` (IR_39), `session_not_opened` (CE_00), `provider_did_not` (503), those of
+ * {@link createSessionTokens}.
+ */
+export const postSessionTokens =
+  (ports: Ports) =>
+  async ({ caller, paymentId, request }: PostSessionTokensInput): Promise<PostedSessionTokens> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const stored = await paymentOf(ports, caller, paymentId, request.client_secret, "post_session_tokens");
+    const { payment } = stored;
+    const { payment_method: method, payment_method_type: wallet } = request;
+    const offer = method === "wallet" ? offerOf(ports, merchant, stored, wallet) : null;
+    if (offer?.needsOrder !== true) throw failures.wallet_not_offered({ wallet, currency: payment.currency });
+    const { session, sessionStatus, error } = await ask(offer, payment, "wallet_order");
+    const { connector } = offer.account;
+    const problem = error?.message ?? "it gave no reason";
+    if (sessionStatus === "failed") throw failures.session_not_opened({ connector, wallet, problem });
+    if (session === undefined)
+      throw failures.provider_did_not({ connector, operation: "open an order for the payment", problem });
+    return {
+      payment_id: paymentId,
+      status: payment.status,
+      next_action: {
+        type: "third_party_sdk_session_token",
+        session_token: tokenOf(offer, payment, session, "confirm"),
+      },
+    };
+  };

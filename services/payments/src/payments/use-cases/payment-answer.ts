@@ -1,0 +1,82 @@
+import type {
+  Payment as PaymentRepresentation,
+  PaymentDispute,
+  Refund as RefundRepresentation,
+} from "@railyard/contracts";
+
+import type { CapturedState } from "../domain/payment.ts";
+import { paymentRepresentation } from "../domain/representation.ts";
+import type { Ports } from "../ports.ts";
+
+/** What an answer shows on request. */
+export interface Expansions {
+  readonly attempts: boolean;
+  readonly captures: boolean;
+}
+
+const nothing: Expansions = { attempts: false, captures: false };
+
+/** The payment's refunds as its representation shows them; null without any. */
+export const refundsShown = async (
+  { relatedObjects }: Pick<Ports, "relatedObjects">,
+  { payment: { merchantId, paymentId, refundCount } }: CapturedState,
+): Promise<readonly RefundRepresentation[] | null> =>
+  refundCount === 0 ? null : ((await relatedObjects.refundsOf(merchantId, [paymentId])).get(paymentId) ?? []);
+
+/** The disputes about the payment as its representation shows them; null without any. */
+export const disputesShown = async (
+  { relatedObjects }: Pick<Ports, "relatedObjects">,
+  { payment: { merchantId, paymentId, disputeCount } }: CapturedState,
+): Promise<readonly PaymentDispute[] | null> =>
+  disputeCount === 0 ? null : ((await relatedObjects.disputesOf(merchantId, [paymentId])).get(paymentId) ?? []);
+
+/** The payment as the API answers it. */
+export const answerPayment = async (
+  ports: Pick<Ports, "relatedObjects" | "payments" | "policy">,
+  state: CapturedState,
+  expansions: Expansions = nothing,
+): Promise<PaymentRepresentation> => {
+  const { payment } = state;
+  const attempts = expansions.attempts ? await ports.payments.attempts(payment.merchantId, payment.paymentId) : null;
+  return paymentRepresentation(state, {
+    addresses: ports.policy,
+    refunds: await refundsShown(ports, state),
+    disputes: await disputesShown(ports, state),
+    attempts,
+    captures: expansions.captures ? state.captures : null,
+  });
+};
+
+/** What belongs to payments of one merchant, by payment; nothing is loaded where there is none. */
+const byPayment = async <Related>(
+  states: readonly CapturedState[],
+  load: (merchantId: string, paymentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Related[]>>,
+): Promise<ReadonlyMap<string, readonly Related[]>> => {
+  const [first] = states;
+  if (first === undefined) return new Map();
+  return load(
+    first.payment.merchantId,
+    states.map(({ payment }) => payment.paymentId),
+  );
+};
+
+/** A page of payments of one merchant as the API answers it, with two statements at most however long it is. */
+export const answerPayments = async (
+  ports: Pick<Ports, "relatedObjects" | "policy">,
+  states: readonly CapturedState[],
+): Promise<PaymentRepresentation[]> => {
+  const refunded = states.filter(({ payment }) => payment.refundCount > 0);
+  const refunds = await byPayment(refunded, (merchantId, ids) => ports.relatedObjects.refundsOf(merchantId, ids));
+  const disputed = states.filter(({ payment }) => payment.disputeCount > 0);
+  const disputes = await byPayment(disputed, (merchantId, ids) => ports.relatedObjects.disputesOf(merchantId, ids));
+  return states.map((state) => {
+    const { paymentId, refundCount, disputeCount } = state.payment;
+    return paymentRepresentation(state, {
+      addresses: ports.policy,
+      refunds: refundCount === 0 ? null : (refunds.get(paymentId) ?? []),
+      disputes: disputeCount === 0 ? null : (disputes.get(paymentId) ?? []),
+      attempts: null,
+      captures: null,
+    });
+  });
+};

@@ -1,0 +1,25 @@
+import type { PaymentState } from "../domain/payment.ts";
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { Ports } from "../ports.ts";
+import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
+
+const shown = ({ payment, attempt }: PaymentState): Readonly<Record<string, unknown>> => ({
+  status: payment.status,
+  attempt_status: attempt.status,
+  amount_received: payment.amountReceived,
+  connector_transaction_id: attempt.connectorTransactionId,
+});
+
+/** What the audit log is told when a person says what became of a payment. */
+export const paymentCorrectionEvent = (
+  ports: Pick<Ports, "changeLog">,
+  before: PaymentState,
+  after: PaymentState,
+): NewEvent =>
+  correctionEvent(ports, {
+    objectType: "payment",
+    objectId: after.payment.paymentId,
+    owner: after.payment,
+    before: shown(before),
+    after: shown(after),
+  });

@@ -1,0 +1,74 @@
+import type { Payment as PaymentRepresentation } from "@railyard/contracts";
+
+import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
+import { outcomeOf, personShownUntil } from "../domain/client-view.ts";
+import { isAuthenticating } from "../domain/external-authentication.ts";
+import type { CapturedState } from "../domain/payment.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { syncAuthentication } from "./authentication/sync-authentication.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import type { Expansions } from "./payment-answer.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { loadPayment } from "./payment-lease.ts";
+import { syncPayment } from "./sync-payment.ts";
+
+export interface RetrievePaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  /** merchant_id of the request. */
+  readonly statedMerchantId: string | null;
+  readonly clientSecret: string | null;
+  readonly forceSync: boolean;
+  readonly expansions: Expansions;
+}
+
+/** Asks whoever has the payment: its authenticator, else the provider that takes it. */
+const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> =>
+  isAuthenticating(stored.attempt)
+    ? syncAuthentication(ports, await merchantOf(ports, caller, null), stored)
+    : syncPayment(ports, caller, stored);
+
+/**
+ * The payment as stored, for somebody who may look at it: a client by its secret.
+ * @throws {Failure} `payment_not_found` (HE_02), those of the client secret (IR_08, IR_09).
+ */
+export const loadVisible = async (
+  ports: Pick<Ports, "payments" | "vault">,
+  { caller, paymentId, clientSecret }: Pick<RetrievePaymentInput, "caller" | "paymentId" | "clientSecret">,
+): Promise<StoredPayment> => {
+  const stored = await loadPayment(ports, caller, paymentId);
+  if (caller.isClient || clientSecret !== null) {
+    // A customer may look at the outcome for longer than a payment can be confirmed.
+    const { clientSecret: expected } = stored.payment;
+    checkClientSecret({ given: clientSecret, expected, equals: ports.vault.equals });
+  }
+  return stored;
+};
+
+/** The payment for somebody who may look at it; a client whose time is over sees the outcome and no person. */
+export const answerVisible = async (
+  ports: Pick<Ports, "relatedObjects" | "payments" | "policy" | "clock">,
+  { isClient }: Caller,
+  state: CapturedState,
+  expansions?: Expansions,
+): Promise<PaymentRepresentation> => {
+  const answer = await answerPayment(ports, state, expansions);
+  const isOver = ports.clock.now() >= personShownUntil(state, ports.policy.clientReadGraceMs);
+  return isClient && isOver ? outcomeOf(answer) : answer;
+};
+
+/**
+ * The payment, after asking its provider when `forceSync` says so.
+ * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), those of the client secret
+ * (IR_08, IR_09).
+ */
+export const retrievePayment =
+  (ports: Ports) =>
+  async (input: RetrievePaymentInput): Promise<PaymentRepresentation> => {
+    const { caller } = input;
+    if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);
+    const stored = await loadVisible(ports, input);
+    const state = input.forceSync ? await synced(ports, caller, stored) : stored;
+    return answerVisible(ports, caller, state, input.expansions);
+  };

@@ -1,0 +1,95 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+
+import type { CapturedState } from "../domain/payment.ts";
+import type { ConnectorChoice } from "../domain/start-attempt.ts";
+import { startAttempt } from "../domain/start-attempt.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { atAuthenticator, lookUpAuthentication, proofOf } from "./authentication/ask-authenticator.ts";
+import { chooseConnectors } from "./choose-connectors.ts";
+import { merchantPaymentEvent } from "./change-events.ts";
+import { newLease } from "./payment-lease.ts";
+import { settledCompany } from "./settled-company.ts";
+import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
+import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
+
+/** The payment fails after all: nobody can take it any more. */
+const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const now = ports.clock.now();
+  const details = without(stored.attempt.details, "isRequeued");
+  const after: CapturedState = {
+    payment: {
+      ...stored.payment,
+      version: stored.payment.version + 1,
+      status: "failed",
+      amountCapturable: 0,
+      modifiedAt: now,
+    },
+    attempt: { ...stored.attempt, sealedMethod: null, dueAt: null, details, modifiedAt: now },
+    captures: stored.captures,
+  };
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after,
+    captures: [],
+    events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
+    directoryVersion: stored.directoryVersion,
+    ...settledCompany(ports, stored, after),
+  });
+  if (isStored) ports.relay.hint();
+};
+
+const choicesFor = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  stored: StoredPayment,
+): Promise<readonly ConnectorChoice[]> => {
+  try {
+    return await chooseConnectors(ports, merchant, stored);
+  } catch (error) {
+    if (isFailure(error)) return [];
+    throw error;
+  }
+};
+
+/** Tries a payment again that was put aside after a decline. */
+export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const { payment, attempt } = stored;
+  const merchant = await ports.directory.merchant(payment.merchantId);
+  const choices = merchant === null ? [] : await choicesFor(ports, merchant, stored);
+  const [choice] = choices;
+  if (merchant === null || choice === undefined || attempt.sealedMethod === null) return giveUp(ports, stored);
+  const at = atAuthenticator(ports, merchant, stored);
+  const proof = at === null ? null : proofOf(await lookUpAuthentication(at));
+  const secret = openSealedMethod(ports.vault, merchant, attempt.sealedMethod);
+  const now = ports.clock.now();
+  const started = startAttempt(stored, choice, attempt.authenticationType, newLease(ports), now);
+  const details = without(attempt.details, "isRequeued");
+  const state: CapturedState = {
+    payment: { ...started.payment, version: payment.version + 1, modifiedAt: now },
+    attempt: withAuthenticationOf(started, stored).attempt,
+    captures: [],
+  };
+  const isStored = await ports.payments.rewrite(
+    {
+      expected: { version: payment.version, leaseHolder: null },
+      after: state,
+      captures: [],
+      events: [],
+      directoryVersion: null,
+    },
+    { ...attempt, sealedMethod: null, dueAt: null, details },
+  );
+  if (!isStored) return;
+  const { directoryVersion } = stored;
+  await runAttempts(ports, {
+    merchant,
+    state,
+    secret,
+    choices,
+    retriesDone: attempt.dueCount + 1,
+    directoryVersion,
+    ...(proof === null ? {} : { proof }),
+  });
+};

@@ -1,0 +1,179 @@
+import type { ErrorMappingRule } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { Attempt } from "../domain/attempt.ts";
+import type { AfterDecline } from "../domain/decline.ts";
+import { decideAfterDecline } from "../domain/decline.ts";
+import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import type { SettledAttempt } from "../domain/settle-attempt.ts";
+import { settleAttempt } from "../domain/settle-attempt.ts";
+import type { ConnectorChoice } from "../domain/start-attempt.ts";
+import { startAttempt } from "../domain/start-attempt.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { Ports } from "../ports.ts";
+import { countFailure, hasFailed } from "./count-failure.ts";
+import { authorizeAttempt } from "./ask-provider.ts";
+import type { AttemptRun } from "./attempt-run.ts";
+import { attemptEvent, changeEvents } from "./change-events.ts";
+import type { MappedAnswer } from "./map-error.ts";
+import { mapError } from "./map-error.ts";
+import { newLease } from "./payment-lease.ts";
+import { prefersToken } from "./provider-inputs.ts";
+import { requeueAttempt } from "./requeue-attempt.ts";
+import { settledCompany } from "./settled-company.ts";
+
+export type RunPorts = Pick<
+  Ports,
+  "clock" | "ids" | "vault" | "providers" | "payments" | "rules" | "guards" | "relay" | "observer" | "policy"
+>;
+
+interface Outcome {
+  readonly before: CapturedState;
+  readonly after: CapturedState;
+  readonly latencyMs: number;
+  readonly next: AfterDecline;
+}
+
+const declined = (answer: ProviderAnswer): ProviderAnswer => ({
+  ...answer,
+  attemptStatus: "failure",
+  settlement: "final",
+});
+
+const nextStep = (
+  ports: RunPorts,
+  run: AttemptRun,
+  after: Pick<Attempt, "status" | "authenticationType" | "connector" | "paymentMethod" | "paymentMethodType">,
+  rule: ErrorMappingRule | null,
+): AfterDecline => {
+  const { payment } = run.state;
+  const profile = run.merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const { connector, paymentMethod, paymentMethodType } = after;
+  return decideAfterDecline({
+    status: after.status,
+    rule,
+    isAutoRetriesEnabled: profile?.is_auto_retries_enabled ?? false,
+    maximumRetries: profile?.max_auto_retries_enabled ?? null,
+    retriesDone: run.retriesDone,
+    authenticationType: after.authenticationType,
+    supportsThreeDs:
+      connector !== null &&
+      paymentMethod !== null &&
+      ports.providers.supportsThreeDs(connector, paymentMethod, paymentMethodType),
+    hasNextConnector: run.choices.length > 1,
+    hasUnusedCardNumber: prefersToken(run.secret, run.state.attempt),
+    isClearPanRetriesEnabled: profile?.is_clear_pan_retries_enabled ?? false,
+  });
+};
+
+/** What was never sent is a refusal when another connector can take it at once; alone, it waits for the provider. */
+const certainAnswer = (ports: RunPorts, run: AttemptRun, { answer, rule }: MappedAnswer): ProviderAnswer => {
+  if (answer.transport !== "not_sent") return answer;
+  const next = nextStep(ports, run, { ...run.state.attempt, status: "failure" }, rule);
+  return next === "next_connector" ? declined(answer) : answer;
+};
+
+const applied = (state: CapturedState, answer: ProviderAnswer, ports: RunPorts): SettledAttempt => {
+  const settled = settleAttempt(state, answer, ports.policy.paymentChecks, ports.clock.now());
+  if (!settled.legal) throw new Bug(`${settled.event} cannot happen to a payment that is ${settled.status}.`);
+  return settled;
+};
+
+const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
+  const { state, merchant } = run;
+  const account = ports.providers.account(merchant, state.attempt.merchantConnectorId ?? "");
+  if (account === null) throw new Bug("An attempt was started at an account that cannot be used.");
+  const startedMs = ports.clock.elapsedMs();
+  const raw = await authorizeAttempt(ports, account, state, run.secret, run.proof);
+  const latencyMs = ports.clock.elapsedMs() - startedMs;
+  const mapped = await mapError(ports, account.connector, "Authorize", raw);
+  const { state: after } = applied(state, certainAnswer(ports, run, mapped), ports);
+  ports.observer.attemptAnswered(account.connector, latencyMs);
+  return { before: state, after, latencyMs, next: nextStep(ports, run, after.attempt, mapped.rule) };
+};
+
+const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<CapturedState> => {
+  const { before, after, latencyMs } = outcome;
+  const isStored = await ports.payments.settle({
+    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    after,
+    captures: [],
+    // Nothing is refunded before an attempt has succeeded.
+    events: changeEvents(ports, before, after, { refunds: null, latencyMs }),
+    directoryVersion: run.directoryVersion,
+    ...settledCompany(ports, before, after),
+  });
+  if (isStored) {
+    ports.relay.hint();
+    if (hasFailed(before, after)) await countFailure(ports, run.merchant, after);
+    return after;
+  }
+  // The recovery worker took the attempt over: what it found is what counts.
+  const { merchantId, paymentId } = after.payment;
+  const current = await ports.payments.load(merchantId, paymentId);
+  if (current === null) throw new Bug("A payment that was being taken is gone.");
+  return current;
+};
+
+/** The next attempt of a payment whose customer was authenticated has the same authentication. */
+export const withAuthenticationOf = (next: PaymentState, { attempt: { details } }: PaymentState): PaymentState =>
+  details.authentication === undefined
+    ? next
+    : {
+        ...next,
+        attempt: {
+          ...next.attempt,
+          details: { ...next.attempt.details, authentication: details.authentication, hadRedirect: true },
+        },
+      };
+
+/** The connectors from here on. Once the issuer wanted the card number, no later attempt goes back to the token. */
+const choicesAfter = (choices: readonly ConnectorChoice[], next: AfterDecline): readonly ConnectorChoice[] => {
+  if (next === "same_connector_with_three_ds") return choices;
+  if (next === "next_connector") return choices.slice(1);
+  return choices.map((choice) => without(choice, "takesNetworkTokens"));
+};
+
+/** Stores the declined attempt together with the one that follows it; null when somebody else took over. */
+const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<AttemptRun | null> => {
+  const { before, after, latencyMs, next } = outcome;
+  const isStepUp = next === "same_connector_with_three_ds";
+  const choices = choicesAfter(run.choices, next);
+  const [choice] = choices;
+  if (choice === undefined) throw new Bug("A retry was decided without a connector for it.");
+  const authenticationType = isStepUp ? "three_ds" : after.attempt.authenticationType;
+  const now = ports.clock.now();
+  const started = startAttempt(after, choice, authenticationType, newLease(ports, before.payment.lease), now);
+  const state: CapturedState = { ...withAuthenticationOf(started, after), captures: [] };
+  const isStored = await ports.payments.rewrite(
+    {
+      expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+      after: state,
+      captures: [],
+      events: [attemptEvent(ports, "failure", after, latencyMs)],
+      directoryVersion: run.directoryVersion,
+    },
+    after.attempt,
+  );
+  if (!isStored) return null;
+  ports.relay.hint();
+  return { ...run, state, choices, retriesDone: run.retriesDone + 1 };
+};
+
+/**
+ * Takes a started attempt to its provider, and on to the next connector for as long as rules and the profile say so.
+ * Every attempt is stored before it is sent and after it was answered; a crash in between is the recovery worker's.
+ */
+export const runAttempts = async (ports: RunPorts, first: AttemptRun): Promise<CapturedState> => {
+  let run = first;
+  for (;;) {
+    const outcome = await play(ports, run);
+    if (outcome.next === "stop") return store(ports, run, outcome);
+    ports.observer.retried(outcome.next);
+    if (outcome.next === "later_retry") return store(ports, run, requeueAttempt(ports, run, outcome));
+    const next = await storeNext(ports, run, outcome);
+    if (next === null) return store(ports, run, outcome);
+    run = next;
+  }
+};

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { PaymentSubFlow } from "../../error-mapping/domain/rule.ts";
+import { settledCompany } from "./settled-company.ts";
+import type { Capture } from "../domain/capture.ts";
+import type { CapturedState } from "../domain/payment.ts";
+import type { IllegalMove } from "../domain/payment-status.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { settleAttempt } from "../domain/settle-attempt.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { Ports } from "../ports.ts";
+import { countSettledFailure, hasFailed } from "./count-failure.ts";
+import { changeEvents } from "./change-events.ts";
+import { mapError } from "./map-error.ts";
+import { disputesShown, refundsShown } from "./payment-answer.ts";
+
+export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "relatedObjects" | "rules" | "relay" | "policy"> &
+  Pick<Ports, "relatedObjects" | "guards" | "vault" | "directory" | "observer">;
+
+/** A provider's answer about a payment that the caller holds the lease of. */
+export interface AnsweredOperation {
+  readonly before: CapturedState;
+  readonly answer: ProviderAnswer;
+  readonly subFlow: PaymentSubFlow;
+  /** Whose error it is, when it is not the attempt's connector. */
+  readonly connector?: string;
+  readonly latencyMs: number | null;
+  readonly directoryVersion: number | null;
+  /** When a check was due anyway: an answer without news does not put it off. */
+  readonly checkDueAt?: Date | null;
+}
+
+/** What became of the answer. */
+export type SettledOperation =
+  | { readonly outcome: "settled"; readonly state: CapturedState }
+  /** The answer cannot be true of the payment as it is; nothing was changed but the lease. */
+  | { readonly outcome: "refused"; readonly state: CapturedState; readonly move: IllegalMove }
+  /** Somebody else changed the payment meanwhile. */
+  | { readonly outcome: "overtaken" };
+
+const changedCaptures = (before: CapturedState, after: CapturedState): readonly Capture[] =>
+  after.captures.filter((capture, index) => before.captures[index] !== capture);
+
+/** Whether the answer changed nothing that a caller can see. */
+const isSame = (before: CapturedState, after: CapturedState): boolean =>
+  before.payment.status === after.payment.status &&
+  before.payment.amountReceived === after.payment.amountReceived &&
+  before.payment.amountCapturable === after.payment.amountCapturable &&
+  before.attempt.status === after.attempt.status &&
+  before.payment.netAmount === after.payment.netAmount &&
+  before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
+  before.attempt.details.isVoidAccepted === after.attempt.details.isVoidAccepted &&
+  before.attempt.details.captureBefore === after.attempt.details.captureBefore &&
+  before.attempt.details.authentication === after.attempt.details.authentication &&
+  // What is still to be transferred may be less.
+  isDeepStrictEqual(before.attempt.details.instructions, after.attempt.details.instructions) &&
+  changedCaptures(before, after).length === 0;
+
+/** The payment as it was, without the lease; only when to look again may have changed. */
+const released = (before: CapturedState, after: CapturedState): CapturedState => {
+  const details = without(before.attempt.details, "operation");
+  const { dueAt, dueCount } = after.attempt;
+  return {
+    ...before,
+    payment: { ...before.payment, lease: null },
+    attempt: { ...before.attempt, dueAt, dueCount, details },
+  };
+};
+
+/** With the check at the earlier of the two times. */
+const withCheckBy = (state: CapturedState, checkDueAt: Date | null): CapturedState => {
+  const { dueAt } = state.attempt;
+  if (dueAt === null || checkDueAt === null || dueAt <= checkDueAt) return state;
+  return { ...state, attempt: { ...state.attempt, dueAt: checkDueAt } };
+};
+
+/** Gives the lease back without a change that anybody can see. */
+export const releasePayment = async (
+  { payments }: Pick<Ports, "payments">,
+  before: CapturedState,
+  after: CapturedState = before,
+): Promise<CapturedState | null> => {
+  const state = released(before, after);
+  const isStored = await payments.settle({
+    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    after: state,
+    captures: [],
+    events: [],
+    directoryVersion: null,
+  });
+  return isStored ? state : null;
+};
+
+/** Applies a provider's answer to the payment, stores it with its events and gives the lease back. */
+export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperation): Promise<SettledOperation> => {
+  const { before, latencyMs, directoryVersion } = operation;
+  const { answer } = await mapError(
+    ports,
+    operation.connector ?? before.attempt.connector ?? "",
+    operation.subFlow,
+    operation.answer,
+  );
+  const settled = settleAttempt(before, answer, ports.policy.paymentChecks, ports.clock.now());
+  if (!settled.legal) {
+    const state = await releasePayment(ports, before);
+    return state === null ? { outcome: "overtaken" } : { outcome: "refused", state, move: settled };
+  }
+  const after = settled.state;
+  if (isSame(before, after)) {
+    const state = await releasePayment(ports, before, withCheckBy(after, operation.checkDueAt ?? null));
+    return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
+  }
+  const refunds = await refundsShown(ports, after);
+  const disputes = after.payment.disputeCount === 0 ? null : await disputesShown(ports, after);
+  const events = changeEvents(ports, before, after, { refunds, disputes, latencyMs });
+  const change = {
+    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    after,
+    captures: changedCaptures(before, after),
+    events,
+    directoryVersion,
+    ...settledCompany(ports, before, after),
+  };
+  // A settlement leaves the details and the amounts of the payment alone.
+  const isWide = before.payment.details !== after.payment.details;
+  const isStored = await (isWide ? ports.payments.rewrite(change) : ports.payments.settle(change));
+  if (!isStored) return { outcome: "overtaken" };
+  if (events.length > 0) ports.relay.hint();
+  if (hasFailed(before, after)) await countSettledFailure(ports, after);
+  return { outcome: "settled", state: after };
+};

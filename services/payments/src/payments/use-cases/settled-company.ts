@@ -1,0 +1,23 @@
+import { madeMandateOf, mandateToUpdate, releasedUseOf } from "../domain/made-mandate.ts";
+import { settledMethodOf } from "../domain/settled-method.ts";
+import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentChange, Ports } from "../ports.ts";
+import { mandateUpdateOf } from "./update-mandate.ts";
+
+type Company = Pick<PaymentChange, "method" | "mandate" | "mandateUpdate" | "releasedUse">;
+
+const nothing: Company = {};
+
+/** What is to be stored together with what became of a payment: its stored method, and its mandate. */
+export const settledCompany = (ports: Pick<Ports, "ids">, before: PaymentState, after: PaymentState): Company => {
+  const { details } = after.payment;
+  const { stored_method: method, new_mandate_id: made, used_mandate_id: used } = details;
+  const isAlone = method === undefined && made === undefined && used === undefined;
+  if (isAlone && mandateToUpdate(details) === null) return nothing;
+  return {
+    method: settledMethodOf(before, after),
+    mandate: madeMandateOf(before, after),
+    mandateUpdate: mandateUpdateOf(ports, before, after),
+    releasedUse: releasedUseOf(before, after),
+  };
+};

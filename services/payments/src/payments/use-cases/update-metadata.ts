@@ -1,0 +1,48 @@
+import type { PaymentMetadata, UpdatePaymentMetadataRequest } from "@railyard/contracts";
+
+import { assertPossible } from "../domain/check-operation.ts";
+import type { PaymentDetails } from "../domain/payment.ts";
+import { raiseVersion } from "../domain/start-attempt.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { withFreePayment } from "./payment-lease.ts";
+
+export interface UpdateMetadataInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: UpdatePaymentMetadataRequest;
+}
+
+const maximumKeys = 50;
+
+const changedDetails = (details: PaymentDetails, request: UpdatePaymentMetadataRequest): PaymentDetails => {
+  const metadata = { ...details.metadata, ...request.metadata };
+  if (Object.keys(metadata).length > maximumKeys) {
+    throw failures.invalid_data({ field: "metadata", problem: `it may have ${String(maximumKeys)} keys in all` });
+  }
+  const { feature_metadata: features } = request;
+  return { ...details, metadata, ...((features ?? null) === null ? {} : { feature_metadata: features ?? {} }) };
+};
+
+/**
+ * Adds to the merchant's own data of a payment.
+ * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), `invalid_data` (IR_06), `busy` (409).
+ */
+export const updateMetadata =
+  (ports: Ports) =>
+  async ({ caller, paymentId, request }: UpdateMetadataInput): Promise<PaymentMetadata> => {
+    const target = { ...caller, paymentId };
+    return withFreePayment(ports, target, async (stored) => {
+      assertPossible("update_metadata", stored.payment.status);
+      const details = changedDetails(stored.payment.details, request);
+      const isStored = await ports.payments.rewrite({
+        expected: { version: stored.payment.version, leaseHolder: null },
+        after: { payment: raiseVersion({ ...stored.payment, details }, ports.clock.now()), attempt: stored.attempt },
+        captures: [],
+        events: [],
+        directoryVersion: caller.directoryVersion,
+      });
+      return isStored ? { result: { payment_id: paymentId, metadata: details.metadata ?? null } } : null;
+    });
+  };

@@ -1,0 +1,135 @@
+import type { MerchantSnapshot, Payment as PaymentRepresentation, UpdatePaymentRequest } from "@railyard/contracts";
+
+import type { PaymentLink } from "../../links/domain/payment-link.ts";
+import { withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
+import {
+  authenticatesNothing,
+  statesAuthentication,
+  withStatedProof,
+} from "../../methods/domain/stated-authentication.ts";
+import type { MethodInput } from "../../methods/domain/method-input.ts";
+import type { ChangeRequest } from "../domain/change-payment.ts";
+import { changePayment } from "../domain/change-payment.ts";
+import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+import { checkFutureUsage } from "../domain/future-usage.ts";
+import { isPossible, operationStatuses } from "../domain/operations.ts";
+import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import { checkAcquirer } from "../domain/profile-acquirer.ts";
+import { checkOwnRouting } from "../domain/straight-through.ts";
+import { checkUnconfirmedMembers } from "../domain/unconfirmed-members.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import { checkMandateUpdate } from "./update-mandate.ts";
+import { namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
+import { makeLink } from "./make-link.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import {
+  changeBy,
+  checkClient,
+  checkPresent,
+  customerOfChange,
+  methodOfRequest,
+  takePayment,
+} from "./confirm-payment.ts";
+import { answerPayment } from "./payment-answer.ts";
+import { withFreePayment } from "./payment-lease.ts";
+import { openSealedMethod, sealMethod } from "../../methods/use-cases/method-sealing.ts";
+
+export interface UpdatePaymentInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly request: UpdatePaymentRequest;
+  readonly client: ClientHeaders;
+  /** `Accept-Language`, for the page of a payment link. */
+  readonly languages?: string | null;
+}
+
+const linkMembers = ["payment_link", "payment_link_config", "payment_link_config_id"] as const;
+
+/**
+ * The changed payment with the page that the request gives it, or gives another look.
+ * @throws {Failure} those of a new link.
+ */
+const linked = (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  changed: PaymentState,
+  { request, languages = null }: Pick<UpdatePaymentInput, "request" | "languages">,
+): { readonly state: PaymentState; readonly link?: PaymentLink } => {
+  const stated = linkMembers.filter((name) => (request[name] ?? false) !== false);
+  const known = changed.payment.details.payment_link;
+  if (stated.length === 0 || (known === undefined && request.payment_link !== true)) return { state: changed };
+  return makeLink(ports, changed, { merchant, request, languages, known });
+};
+
+/** The method as it is kept until the confirmation, with the proof that the request brings. */
+const sealedAfter = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  { attempt: { sealedMethod: known } }: StoredPayment,
+  method: MethodInput | null,
+  request: ChangeRequest,
+): string | null => {
+  if (method === null && !statesAuthentication(request)) return known;
+  const secret = method?.secret ?? (known === null ? null : openSealedMethod(vault, merchant, known));
+  if (secret === null) throw authenticatesNothing();
+  return sealMethod(vault, merchant, withStatedProof(secret, request));
+};
+
+const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
+  const { caller, paymentId, client, languages = null } = input;
+  const merchant = await merchantOf(ports, caller, input.request.merchant_id);
+  const target = {
+    ...caller,
+    paymentId,
+    guard: (stored: StoredPayment): void => checkClient(ports, caller, stored, input.request),
+  };
+  return withFreePayment(ports, target, async (stored) => {
+    const { status } = stored.payment;
+    if (!isPossible("update", status)) {
+      const expected = operationStatuses.update.join(", ");
+      throw failures.wrong_status({ operation: "update", current: status, expected });
+    }
+    const { request, paths } = changeBy(caller, input.request, stored);
+    checkOwnRouting(merchant, stored.payment.profileId, request);
+    checkAcquirer(merchant, stored.payment.profileId, request.profile_acquirer_id);
+    const attached = await customerOfChange(ports, merchant, stored, request, caller);
+    const method = namesStoredMethod(request)
+      ? await storedMethodOf(ports, merchant, request, attached?.customer.id ?? stored.payment.customerId)
+      : methodOfRequest(ports, merchant, stored, request, caller);
+    const now = ports.clock.now();
+    const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
+    const unlinked = changePayment(stored, request, method, context);
+    checkFutureUsage(unlinked.payment);
+    await checkMandateUpdate(ports, unlinked.payment);
+    const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });
+    const sealedMethod = sealedAfter(ports, merchant, stored, method, request);
+    const attempt = { ...changed.attempt, sealedMethod };
+    const { payment } = withStatedAuthentication(merchant, changed, request.authentication_type);
+    await attached?.save();
+    const after: CapturedState = { payment, attempt, captures: [] };
+    const isStored = await ports.payments.rewrite({
+      expected: { version: stored.payment.version, leaseHolder: null },
+      after,
+      captures: [],
+      events: [],
+      directoryVersion: caller.directoryVersion,
+      ...(link === undefined ? {} : { link }),
+    });
+    return isStored ? { result: after } : null;
+  });
+};
+
+/**
+ * Changes a payment that waits for its method or its confirmation, and confirms it when the request says so.
+ * @throws {Failure} when the caller, the request or the payment's status does not allow it.
+ */
+export const updatePayment =
+  (ports: Ports) =>
+  async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
+    checkUnconfirmedMembers(input.request);
+    checkPresent(input.request);
+    const state = input.request.confirm === true ? await takePayment(ports, input) : await change(ports, input);
+    return answerPayment(ports, state);
+  };

@@ -1,0 +1,82 @@
+import type { AttemptStatus, Payment as PaymentRepresentation, ReviewOutcome } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import { attemptMeanings } from "../domain/attempt-status.ts";
+import type { CapturedState } from "../domain/payment.ts";
+import { transition } from "../domain/payment-status.ts";
+import { raiseVersion } from "../domain/start-attempt.ts";
+import { without } from "../../kernel/domain/without.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredPayment } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { changeEvents } from "./change-events.ts";
+import { answerPayment, refundsShown } from "./payment-answer.ts";
+import { paymentCorrectionEvent } from "./payment-correction.ts";
+import { withFreePayment } from "./payment-lease.ts";
+
+export interface UpdateStatusInput {
+  readonly caller: Caller;
+  readonly paymentId: string;
+  readonly outcome: ReviewOutcome;
+}
+
+/** What the merchant's word makes of the attempt and of the amount received. */
+const verdictOf = (
+  { payment, attempt }: StoredPayment,
+  outcome: ReviewOutcome,
+): { readonly status: AttemptStatus; readonly amountReceived: number | null } => {
+  const { amountUnderReview } = attempt.details;
+  const received = payment.amountReceived ?? 0;
+  if (outcome === "succeeded") {
+    const amountReceived = amountUnderReview === undefined ? payment.amountReceived : received + amountUnderReview;
+    return { status: "charged", amountReceived };
+  }
+  // Other captures of the payment may have stood.
+  const amountReceived = amountUnderReview === undefined ? 0 : received;
+  return { status: amountReceived > 0 ? "partial_charged" : "capture_failed", amountReceived };
+};
+
+const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
+  const { payment, attempt, captures } = stored;
+  const isInDoubt = payment.status === "requires_merchant_action" && attempt.status === "capture_review";
+  // What was refunded, or taken back by a dispute, was captured: nobody can say otherwise any more.
+  const wasCaptured = payment.amountRefunded > 0 || payment.amountChargedBack > 0;
+  if (!isInDoubt || (outcome === "failed" && wasCaptured)) throw failures.not_in_review();
+  const { status, amountReceived } = verdictOf(stored, outcome);
+  const moved = transition(payment.status, attemptMeanings[status].event);
+  if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);
+  const details = without(attempt.details, "amountUnderReview");
+  return {
+    payment: raiseVersion({ ...payment, status: moved.status, amountReceived, amountCapturable: 0 }, now),
+    attempt: { ...attempt, status, dueAt: null, modifiedAt: now, details },
+    captures,
+  };
+};
+
+/**
+ * Ends a payment whose capture is in doubt as the merchant says.
+ * @throws {Failure} `payment_not_found` (HE_02), `not_in_review` (IR_06), `busy` (409).
+ */
+export const updateStatus =
+  (ports: Ports) =>
+  async ({ caller, paymentId, outcome }: UpdateStatusInput): Promise<PaymentRepresentation> => {
+    const target = { ...caller, paymentId };
+    const state = await withFreePayment(ports, target, async (stored) => {
+      const after = decided(stored, outcome, ports.clock.now());
+      const events = changeEvents(ports, stored, after, {
+        refunds: await refundsShown(ports, after),
+        latencyMs: null,
+      });
+      const isStored = await ports.payments.rewrite({
+        expected: { version: stored.payment.version, leaseHolder: null },
+        after,
+        captures: [],
+        events: [...events, paymentCorrectionEvent(ports, stored, after)],
+        directoryVersion: caller.directoryVersion,
+      });
+      if (!isStored) return null;
+      ports.relay.hint();
+      return { result: after };
+    });
+    return answerPayment(ports, state);
+  };

@@ -1,0 +1,136 @@
+import type { PayoutStatus } from "@railyard/contracts";
+
+/** What can happen to a payout. */
+export const payoutEvents = [
+  /** It was made without saying where the money goes. */
+  "made_without_method",
+  /** The caller said where the money goes. */
+  "method_given",
+  "confirmed",
+  /** The provider needs an account of the recipient first. */
+  "recipient_needed",
+  /** The provider has taken the order and works on it. */
+  "accepted",
+  /** The provider works on it, or nobody knows yet what it did. */
+  "outcome_unknown",
+  "paid",
+  "refused",
+  /** It was refused, and another provider is to pay it. */
+  "tried_elsewhere",
+  "not_permitted",
+  /** The money came back. */
+  "returned",
+  "cancelled",
+  /** Nobody confirmed it in time. */
+  "expired",
+] as const;
+
+export type PayoutEvent = (typeof payoutEvents)[number];
+
+type Moves = Readonly<Partial<Record<PayoutEvent, PayoutStatus>>>;
+
+const beforeConfirmation = {
+  method_given: "requires_confirmation",
+  cancelled: "cancelled",
+  expired: "expired",
+} as const satisfies Moves;
+
+/** What a provider can say of a payout that has not come to an end. */
+const providerAnswers = {
+  accepted: "initiated",
+  paid: "success",
+  refused: "failed",
+  not_permitted: "ineligible",
+  // Between the order and our look-up the money may have gone and come back.
+  returned: "reversed",
+  cancelled: "cancelled",
+} as const satisfies Moves;
+
+/** Every legal move; a pair that is not here is illegal. Staying in the same status is a move like any other. */
+export const payoutMoves: Readonly<Record<PayoutStatus, Moves>> = {
+  requires_creation: {
+    ...beforeConfirmation,
+    made_without_method: "requires_payout_method_data",
+  },
+  requires_payout_method_data: beforeConfirmation,
+  requires_confirmation: { ...beforeConfirmation, confirmed: "requires_fulfillment" },
+  requires_fulfillment: {
+    ...providerAnswers,
+    tried_elsewhere: "requires_fulfillment",
+    recipient_needed: "requires_vendor_account_creation",
+    outcome_unknown: "pending",
+  },
+  requires_vendor_account_creation: {
+    ...providerAnswers,
+    tried_elsewhere: "pending",
+    recipient_needed: "requires_vendor_account_creation",
+    outcome_unknown: "pending",
+  },
+  pending: {
+    ...providerAnswers,
+    tried_elsewhere: "pending",
+    recipient_needed: "requires_vendor_account_creation",
+    outcome_unknown: "pending",
+  },
+  // A late word that it was pending takes nothing back.
+  initiated: { ...providerAnswers, tried_elsewhere: "pending" },
+  success: { returned: "reversed" },
+  failed: {},
+  cancelled: {},
+  expired: {},
+  reversed: {},
+  ineligible: {},
+};
+
+/** The event happened and the payout has this status now. */
+export interface PayoutMoved {
+  readonly legal: true;
+  readonly status: PayoutStatus;
+}
+
+/** The event cannot happen to a payout in this status. */
+export interface IllegalPayoutMove {
+  readonly legal: false;
+  readonly status: PayoutStatus;
+  readonly event: PayoutEvent;
+}
+
+/** The one way in which a payout's status changes. */
+export const payoutTransition = (status: PayoutStatus, event: PayoutEvent): PayoutMoved | IllegalPayoutMove => {
+  const next = payoutMoves[status][event];
+  return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
+};
+
+/** Statuses after which a provider is asked nothing more. */
+const endedStatuses: readonly PayoutStatus[] = ["success", "failed", "cancelled", "expired", "reversed", "ineligible"];
+
+/** Whether the payout has come to its end; only a return can follow a success. */
+export const isEnded = (status: PayoutStatus): boolean => endedStatuses.includes(status);
+
+/** What a caller can do to a payout that exists. */
+export type PayoutOperation = "update" | "confirm" | "cancel" | "fulfill" | "sync";
+
+/**
+ * In which statuses each operation is possible at all. A payout that was sent cannot be updated, whatever it waits
+ * for.
+ */
+export const payoutOperationStatuses: Readonly<Record<PayoutOperation, readonly PayoutStatus[]>> = {
+  update: ["requires_creation", "requires_confirmation", "requires_payout_method_data", "requires_fulfillment"],
+  confirm: ["requires_creation", "requires_confirmation", "requires_payout_method_data"],
+  cancel: [
+    "requires_creation",
+    "requires_confirmation",
+    "requires_payout_method_data",
+    "requires_vendor_account_creation",
+    "requires_fulfillment",
+    "initiated",
+    "pending",
+  ],
+  fulfill: ["requires_fulfillment"],
+  // The webhook that tells of a return may have got lost.
+  sync: ["requires_fulfillment", "requires_vendor_account_creation", "initiated", "pending", "success"],
+};
+
+/** Whether the status lets the operation through. */
+export const isPayoutPossible = (operation: PayoutOperation, status: PayoutStatus): boolean =>
+  payoutOperationStatuses[operation].includes(status);

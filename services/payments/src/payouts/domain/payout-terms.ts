@@ -1,0 +1,71 @@
+import type { ConfirmPayoutRequest, ProfileSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import { sessionEnd } from "../../kernel/domain/client-secret.ts";
+import type { PayoutLink, PayoutLinkContext } from "../../links/domain/payout-link.ts";
+import { changedPayoutLink, newPayoutLink } from "../../links/domain/payout-link.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { Payout } from "./payout.ts";
+import { isPayoutPossible } from "./payout-status.ts";
+
+/** What changing the terms of a payout needs besides the request. */
+export interface PayoutTermsContext {
+  readonly now: Date;
+  /** The profile that the payout is to have. */
+  readonly profile: ProfileSnapshot;
+  readonly link: PayoutLinkContext;
+  /** Whether the request confirms the payout. */
+  readonly isConfirming: boolean;
+}
+
+type TermsRequest = UpdatePayoutRequest | ConfirmPayoutRequest;
+
+/** A page asks where the money goes, so that it is made only while nobody has said that. */
+const checkUnsaid = ({ sealedMethod, status }: Payout): void => {
+  if (!isPayoutPossible("confirm", status)) {
+    throw failures.payout_link_misconfigured({ field: "payout_link", problem: "the payout has been confirmed" });
+  }
+  if (sealedMethod !== null) {
+    const problem = "where the money goes has been said; make a payout without a destination";
+    throw failures.payout_link_misconfigured({ field: "payout_link", problem });
+  }
+};
+
+const linkOf = (payout: Payout, request: TermsRequest, context: PayoutTermsContext): PayoutLink | undefined => {
+  const { link: known } = payout.details;
+  if (request.payout_link === false) return undefined;
+  if (known !== undefined) return changedPayoutLink(known, request.payout_link_config);
+  if (request.payout_link !== true) return undefined;
+  checkUnsaid(payout);
+  const amount = ("amount" in request ? request.amount : null) ?? payout.amount;
+  return newPayoutLink({ ...request, amount, confirm: context.isConfirming }, context.link);
+};
+
+const endOf = (
+  payout: Payout,
+  seconds: number,
+  link: PayoutLink | undefined,
+  { now, profile }: PayoutTermsContext,
+): Date | null => {
+  if (seconds > 0) return sessionEnd(now, seconds, null);
+  // Whoever holds the link says where the money goes, so it never lives for ever.
+  return link === undefined ? payout.expiresAt : (payout.expiresAt ?? sessionEnd(now, null, profile.session_expiry));
+};
+
+/**
+ * The payout with the profile, the page and the session that a request gives it; what it leaves out stays.
+ * @throws {Failure} `payout_link_misconfigured` (IR_40), `amount_out_of_range` (IR_16).
+ */
+export const withTerms = (payout: Payout, request: TermsRequest, context: PayoutTermsContext): Payout => {
+  const link = linkOf(payout, request, context);
+  const expiresAt = endOf(payout, request.session_expiry ?? 0, link, context);
+  const details = without(payout.details, "link");
+  return {
+    ...payout,
+    profileId: context.profile.profile_id,
+    expiresAt,
+    // One that was confirmed is not looked at before it is sent.
+    dueAt: isPayoutPossible("confirm", payout.status) ? expiresAt : payout.dueAt,
+    details: link === undefined ? details : { ...details, link },
+  };
+};

@@ -1,0 +1,164 @@
+import type { Interruptible } from "../../kernel/domain/interruption.ts";
+import type { CreatePayoutRequest, PayoutEntityType, PayoutMethodData, PayoutStatus } from "@railyard/contracts";
+import type { ContactRequest, PayoutPriority, PayoutType } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import type { AttemptError } from "../../payments/domain/attempt.ts";
+import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
+import { without } from "../../kernel/domain/without.ts";
+import type { PayoutLink } from "../../links/domain/payout-link.ts";
+
+/** A try that is over, and that another provider's try followed. */
+export interface EarlierPayoutAttempt {
+  readonly status: PayoutStatus;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorPayoutId: string | null;
+  readonly error?: AttemptError;
+}
+
+/** What is known of a browser, as requests state it. */
+export type BrowserInfo = NonNullable<CreatePayoutRequest["browser_info"]>;
+
+/** Facts of a payout that no query looks for. */
+export interface PayoutDetails extends Interruptible {
+  readonly method?: PayoutMethodData;
+  /** The stored method that the destination was taken from. */
+  readonly payoutMethodId?: string;
+  readonly billing?: ContactRequest;
+  readonly customer?: PaymentCustomer;
+  readonly returnUrl?: string;
+  readonly description?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly priority?: PayoutPriority;
+  readonly routing?: Readonly<Record<string, unknown>>;
+  readonly connectors?: readonly string[];
+  readonly sourceBankData?: Readonly<Record<string, unknown>>;
+  readonly browserInfo?: BrowserInfo;
+  readonly businessCountry?: NonNullable<CreatePayoutRequest["business_country"]>;
+  readonly businessLabel?: string;
+  readonly isRecurring?: boolean;
+  readonly cancellationReason?: string;
+  /** The page on which the recipient takes the money, when there is one. */
+  readonly link?: PayoutLink;
+  readonly error?: AttemptError;
+  /** Until when (ISO 8601) whoever is asking the provider has the payout to itself. */
+  readonly claimedUntil?: string;
+  /** Nobody has sent the latest try yet, nor begun to. */
+  readonly isUnsent?: true;
+  /** The merchant wants it stopped at its provider, which has not said yet whether it is. */
+  readonly isStopping?: boolean;
+  /** Oldest first. */
+  readonly earlierAttempts?: readonly EarlierPayoutAttempt[];
+}
+
+/** Money paid out to somebody. The amount is in minor units of the currency. */
+export interface Payout {
+  readonly merchantId: string;
+  readonly payoutId: string;
+  readonly profileId: string;
+  /** Grows by one with every change; 1 at creation. */
+  readonly version: number;
+  readonly status: PayoutStatus;
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly payoutType: PayoutType | null;
+  readonly entityType: PayoutEntityType;
+  readonly customerId: string | null;
+  readonly merchantOrderReferenceId: string | null;
+  readonly autoFulfill: boolean;
+  readonly clientSecret: string;
+  /** Null until it is confirmed. */
+  readonly connector: string | null;
+  readonly merchantConnectorId: string | null;
+  readonly connectorPayoutId: string | null;
+  /** Tries at providers; from the first on a provider may have the order. */
+  readonly attemptCount: number;
+  /** Where the money goes, sealed; null once nobody needs it. */
+  readonly sealedMethod: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When it expires unless it is confirmed before; null: never. */
+  readonly expiresAt: Date | null;
+  /** When the recovery worker must look, should nobody have changed the payout by then. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
+  readonly details: PayoutDetails;
+}
+
+/** Name of one try, and the key under which its provider pays once only. */
+export const payoutAttemptId = ({ payoutId, attemptCount }: Pick<Payout, "payoutId" | "attemptCount">): string =>
+  `${payoutId}_${String(attemptCount)}`;
+
+/** The payout and the number that the name of a try is made of; null when it is no such name. */
+export const readPayoutAttemptId = (
+  attemptId: string,
+): { readonly payoutId: string; readonly number: number } | null => {
+  const match = /^(.+)_(\d{1,6})$/.exec(attemptId);
+  return match === null ? null : { payoutId: match[1] ?? "", number: Number(match[2]) };
+};
+
+/** What a client of the payout proves itself with; `random` is 20 unpredictable alphanumerics. */
+export const payoutClientSecret = (payoutId: string, random: string): string => `payout_${payoutId}_secret_${random}`;
+
+/** Whether a provider may have the order: it was sent, or somebody was about to. */
+export const isSent = ({ attemptCount }: Payout): boolean => attemptCount > 0;
+
+/** Whether somebody is asking the provider right now. */
+export const isClaimed = ({ details }: Payout, now: Date): boolean =>
+  details.claimedUntil !== undefined && new Date(details.claimedUntil) > now;
+
+/** The payout while somebody asks the provider about it. */
+export const claimPayout = (payout: Payout, until: Date): Payout => ({
+  ...payout,
+  version: payout.version + 1,
+  dueAt: until,
+  details: { ...without(payout.details, "isUnsent"), claimedUntil: until.toISOString() },
+});
+
+/** An account at a provider that can pay. */
+export interface PayoutChoice {
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+}
+
+/** What a try that was refused came to. */
+export type RefusedPayout = Pick<Payout, "status" | "connectorPayoutId" | "details">;
+
+const earlierOf = (before: Payout, refused: RefusedPayout): EarlierPayoutAttempt => ({
+  status: refused.status,
+  connector: before.connector ?? "",
+  merchantConnectorId: before.merchantConnectorId ?? "",
+  connectorPayoutId: refused.connectorPayoutId,
+  ...(refused.details.error === undefined ? {} : { error: refused.details.error }),
+});
+
+/** Where a try goes, who makes it until when, and what the try before it came to. */
+export interface PayoutStart {
+  readonly choice: PayoutChoice;
+  readonly until: Date;
+  readonly now: Date;
+  readonly refused?: RefusedPayout;
+}
+
+/** The payout at the beginning of a try, claimed by whoever sends it. */
+export const startPayoutAttempt = (before: Payout, { choice, until, now, refused }: PayoutStart): Payout => {
+  const last = refused === undefined ? [] : [earlierOf(before, refused)];
+  const earlierAttempts = [...(before.details.earlierAttempts ?? []), ...last];
+  return {
+    ...before,
+    version: before.version + 1,
+    connector: choice.connector,
+    merchantConnectorId: choice.merchantConnectorId,
+    connectorPayoutId: null,
+    attemptCount: before.attemptCount + 1,
+    modifiedAt: now,
+    dueAt: until,
+    dueCount: 0,
+    details: {
+      ...before.details,
+      claimedUntil: until.toISOString(),
+      ...(earlierAttempts.length === 0 ? {} : { earlierAttempts }),
+    },
+  };
+};

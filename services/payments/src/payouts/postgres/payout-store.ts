@@ -1,0 +1,137 @@
+import { redactedText } from "@railyard/contracts";
+import type { Database, StatementValue } from "@railyard/database";
+import { isUniqueViolation } from "@railyard/database";
+import { outboxParameter } from "@railyard/outbox";
+
+import { redactedContact } from "../../vault/domain/redacted-contact.ts";
+import type { Payout } from "../domain/payout.ts";
+import type { ChangeOrigin } from "../../kernel/ports.ts";
+import type { PayoutChange, PayoutStore, StoredPayout } from "../ports.ts";
+import { insertCustomerIn } from "../../vault/postgres/customer-store.ts";
+import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import { createPayoutLists } from "./payout-lists.ts";
+import { insertDestinationIn } from "../../vault/postgres/payment-method-store.ts";
+import type { PayoutRow } from "./payout-row.ts";
+import { payoutFromRow } from "./payout-row.ts";
+import {
+  findPayout,
+  insertPayout,
+  loadPayout,
+  loadPayoutByKey,
+  lockPayout,
+  payoutsToRedact,
+  redactionBatch,
+  redactPayouts,
+  releasePayoutKey,
+  savePayout,
+} from "./payout-statements.ts";
+import type { PayoutsListing } from "./listed-payouts.ts";
+
+const insertValues = (payout: Payout, origin: ChangeOrigin): StatementValue[] => [
+  payout.merchantId,
+  payout.payoutId,
+  payout.profileId,
+  payout.version,
+  payout.status,
+  payout.amount,
+  payout.currency,
+  payout.payoutType,
+  payout.entityType,
+  payout.customerId,
+  payout.merchantOrderReferenceId,
+  payout.autoFulfill,
+  payout.clientSecret,
+  payout.connector,
+  payout.merchantConnectorId,
+  payout.attemptCount,
+  payout.sealedMethod,
+  payout.createdAt,
+  payout.modifiedAt,
+  payout.expiresAt,
+  payout.dueAt,
+  origin.directoryVersion,
+  JSON.stringify(payout.details),
+  origin.idempotencyKey,
+];
+
+const saveValues = ({ expectedVersion, after, events, directoryVersion }: PayoutChange): StatementValue[] => [
+  after.merchantId,
+  after.payoutId,
+  expectedVersion,
+  after.version,
+  after.status,
+  after.amount,
+  after.currency,
+  after.payoutType,
+  after.entityType,
+  after.customerId,
+  after.merchantOrderReferenceId,
+  after.autoFulfill,
+  after.connector,
+  after.merchantConnectorId,
+  after.connectorPayoutId,
+  after.attemptCount,
+  after.sealedMethod,
+  after.modifiedAt,
+  after.dueAt,
+  after.dueCount,
+  JSON.stringify(after.details),
+  outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+  after.profileId,
+  after.expiresAt,
+];
+
+const firstStored = ([row]: readonly PayoutRow[]): StoredPayout | null =>
+  row === undefined ? null : { payout: payoutFromRow(row), directoryVersion: row.directory_version };
+
+/** Payouts in PostgreSQL. */
+export const createPayoutStore = (database: Database, listings: { readonly payouts: PayoutsListing }): PayoutStore => ({
+  ...createPayoutLists(listings),
+  insert: async (payout, origin) => {
+    try {
+      await database.query(insertPayout, insertValues(payout, origin));
+      return "inserted";
+    } catch (error) {
+      if (isUniqueViolation(error, "payouts_pkey")) return "duplicate_id";
+      if (isUniqueViolation(error, "payouts_idempotency_key")) return "duplicate_key";
+      throw error;
+    }
+  },
+  load: async (merchantId, payoutId) => firstStored(await database.query(loadPayout, [merchantId, payoutId])),
+  loadByIdempotencyKey: async (merchantId, key) =>
+    firstStored(await database.query(loadPayoutByKey, [merchantId, key])),
+  releaseIdempotencyKey: async (merchantId, key) => {
+    await database.execute(releasePayoutKey, [merchantId, key]);
+  },
+  findByConnectorId: async (merchantId, merchantConnectorId, connectorPayoutId) => {
+    const [row] = await database.query(findPayout, [merchantId, merchantConnectorId, connectorPayoutId]);
+    return row?.payout_id ?? null;
+  },
+  save: async (change) => (await database.query(savePayout, saveValues(change))).length === 1,
+  saveWithDestination: ({ payout: { merchantId, payoutId, version } }, { method, customer }, changeWith) =>
+    database.transaction(async (transaction) => {
+      // The payout before its customer, as payments lock theirs.
+      const [locked] = await transaction.query(lockPayout, [merchantId, payoutId, version]);
+      if (locked === undefined) return null;
+      await insertCustomerIn(transaction, customer);
+      const change = changeWith(await insertDestinationIn(transaction, method));
+      await transaction.query(savePayout, saveValues(change));
+      return change.after;
+    }, "payout_save_with_destination"),
+  redact: async (merchantId, customerId, after) => {
+    const batch = await database.query(payoutsToRedact, [merchantId, customerId, after, redactedText]);
+    const items = batch
+      .filter((row) => !row.is_claimed && !row.is_redacted)
+      .map(({ payout_id, version, billing }) => ({
+        payout_id,
+        version,
+        kept: billing === null ? {} : { billing: redactedContact(billing) },
+      }));
+    const values = [merchantId, customerId, redactedText, JSON.stringify(items)];
+    const done = items.length === 0 ? [] : await database.query(redactPayouts, values);
+    return {
+      lastId: batch.length < redactionBatch ? null : (batch.at(-1)?.payout_id ?? null),
+      isUnderWay: done.length < items.length || batch.some((row) => row.is_claimed),
+    };
+  },
+});

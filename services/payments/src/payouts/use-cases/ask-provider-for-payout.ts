@@ -1,0 +1,145 @@
+import type { PayoutInput, PayoutRecipient, PayoutReferenceInput } from "@railyard/connectors";
+import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import { payoutFlow, withRule } from "../../error-mapping/domain/rule.ts";
+import { interruptionEnd } from "../../kernel/domain/interruption.ts";
+import type { Payout } from "../domain/payout.ts";
+import { payoutAttemptId } from "../domain/payout.ts";
+import { payoutMethodTypeOf } from "../domain/payout-connectors.ts";
+import { isEnded } from "../domain/payout-status.ts";
+import type { PayoutAnswer } from "../domain/settle-payout.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports } from "../ports.ts";
+import { addressOf } from "../../payments/use-cases/provider-inputs.ts";
+import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { customerInput } from "../../payments/use-cases/request-member-inputs.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { openDestination } from "./destination-sealing.ts";
+
+type AskPorts = Pick<Ports, "policy" | "vault">;
+
+/** A payout at the account that pays it. */
+export interface PayoutAtProvider {
+  readonly merchant: MerchantSnapshot;
+  readonly account: ProviderAccount;
+  readonly payout: Payout;
+}
+
+const recipientOf = ({ customerId, entityType, details }: Payout): PayoutRecipient => {
+  const { customerName, phone } = customerInput(details, details.billing);
+  return {
+    entityType,
+    customerId,
+    name: customerName ?? null,
+    email: details.customer?.email ?? details.billing?.email ?? null,
+    phone: phone ?? null,
+    address: addressOf(details.billing),
+  };
+};
+
+const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAtProvider): PayoutInput => {
+  if (payout.sealedMethod === null) throw new Bug("A payout that is to be sent has no destination.");
+  const { type, data } = openDestination(vault, merchant, payout.sealedMethod);
+  return {
+    payoutId: payout.payoutId,
+    attemptId: payoutAttemptId(payout),
+    amount: payout.amount,
+    currency: payout.currency,
+    payoutType: type,
+    destination: data,
+    payoutMethodType: payoutMethodTypeOf(payout),
+    recipient: recipientOf(payout),
+    priority: payout.details.priority ?? null,
+    metadata: payout.details.metadata ?? null,
+    description: payout.details.description ?? null,
+    webhookUrl: webhookAddressOf(policy.publicUrl, payout.merchantId, payout.merchantConnectorId ?? ""),
+  };
+};
+
+/** Under which the provider makes the attempt's payment once only. */
+const payoutKeyOf = (payout: Payout): string => providerKey(payout.merchantId, payoutAttemptId(payout));
+
+const referenceInput = (payout: Payout): PayoutReferenceInput => ({
+  payoutId: payout.payoutId,
+  attemptId: payoutAttemptId(payout),
+  payoutKey: payoutKeyOf(payout),
+  connectorPayoutId: payout.connectorPayoutId,
+  amount: payout.amount,
+  currency: payout.currency,
+});
+
+/** Asks the provider to pay. */
+export const sendPayout = (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> =>
+  at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutKeyOf(at.payout) });
+
+/** Asks how the payout stands, and for nothing else. */
+export const askHowPayoutStands = (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> =>
+  account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutKeyOf(payout) });
+
+/**
+ * Asks the provider to stop the payout, or never to make it should the order still be on its way. When the provider
+ * will not, the answer is what has become of the payout.
+ */
+export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> => {
+  const { account, payout } = at;
+  const answer = await account.call(
+    "payout_cancel",
+    { ...referenceInput(payout), reason: payout.details.cancellationReason ?? null },
+    { idempotencyKey: `${payoutKeyOf(payout)}_cancel` },
+  );
+  const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final";
+  return isRefused ? { ...(await askHowPayoutStands(account, payout)), isStopRefused: true } : answer;
+};
+
+/** How long after a payout was sent its provider surely knows the key: the shortest that any keeps them is a day. */
+const keyIsKnownMs = 12 * 60 * 60 * 1000;
+
+/**
+ * Whether nobody can say what became of the order: its answer was lost, and the provider has no look-up. Sent again
+ * under its key it gets the answer that was lost.
+ */
+const isAnswerLost = ({ account, payout }: PayoutAtProvider, now: Date): boolean =>
+  payout.connectorPayoutId === null &&
+  !account.has("payout_sync") &&
+  account.returnsFirstAnswer &&
+  now.getTime() - payout.modifiedAt.getTime() < keyIsKnownMs;
+
+/**
+ * Asks how the payout stands. One that the provider has never seen, or whose answer was lost where nothing can be
+ * looked up, is sent once more, under the same key, and never without one; one that is being stopped is asked to stop
+ * once more. Neither happens while what a dead process asked may still be on its way.
+ */
+export const lookUpPayout = async (
+  ports: AskPorts & Pick<Ports, "clock">,
+  at: PayoutAtProvider,
+): Promise<PayoutAnswer> => {
+  if (interruptionEnd(at.payout.details, ports.clock.now()) !== null) {
+    const answer = await askHowPayoutStands(at.account, at.payout);
+    return answer.found === false ? { ...answer, payoutStatus: "unchanged", settlement: "poll" } : answer;
+  }
+  if (at.payout.details.isStopping === true) return stopPayout(at);
+  const answer = await askHowPayoutStands(at.account, at.payout);
+  const isUnheard = answer.found === false || isAnswerLost(at, ports.clock.now());
+  const maySend = at.account.hasIdempotencyKeys("payout") && !isEnded(at.payout.status);
+  return isUnheard && maySend ? sendPayout(ports, at) : answer;
+};
+
+/** A provider's answer whose error carries the words of its rule. */
+export interface MappedPayoutAnswer {
+  readonly answer: PayoutAnswer;
+  readonly rule: ErrorMappingRule | null;
+}
+
+/** Looks up the rule for the answer's error; an answer without an error costs nothing. */
+export const mapPayoutError = async (
+  { rules }: Pick<Ports, "rules">,
+  connector: string | null,
+  answer: PayoutAnswer,
+): Promise<MappedPayoutAnswer> => {
+  const { error } = answer;
+  if (error === undefined || connector === null) return { answer, rule: null };
+  const { code, message } = error;
+  const rule = await rules.match({ connector, flow: payoutFlow, sub_flow: "payout_fulfill", code, message });
+  return { answer: { ...answer, error: withRule(error, rule) }, rule };
+};

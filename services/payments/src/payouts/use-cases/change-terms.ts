@@ -1,0 +1,64 @@
+import type { ConfirmPayoutRequest, MerchantSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
+
+import { pageLocaleOf } from "../../links/domain/locale.ts";
+import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
+import type { PayoutLinkContext } from "../../links/domain/payout-link.ts";
+import type { Payout } from "../domain/payout.ts";
+import { withTerms } from "../domain/payout-terms.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
+
+type TermsPorts = Pick<Ports, "clock" | "decisionEngine" | "ids" | "policy" | "providers">;
+
+/** What the page of a payout is made from, besides the request. */
+export const linkContextOf = (
+  { ids, policy }: Pick<Ports, "ids" | "policy">,
+  { merchantId, payoutId }: Pick<Payout, "merchantId" | "payoutId">,
+  ofProfile: unknown,
+  languages: string | null,
+): PayoutLinkContext => ({
+  merchantId,
+  payoutId,
+  payoutLinkId: ids.payoutLinkId(),
+  token: ids.linkToken(),
+  ofProfile,
+  publicUrl: policy.publicUrl,
+  locale: pageLocaleOf(languages),
+});
+
+/** Who asks for other terms, and how. */
+export interface TermsInput {
+  readonly caller: Caller;
+  readonly request: UpdatePayoutRequest | ConfirmPayoutRequest;
+  readonly isConfirming: boolean;
+  /** `Accept-Language`, for a page that is made. */
+  readonly languages: string | null;
+}
+
+const termNames = ["profile_id", "payout_link", "payout_link_config", "session_expiry"] as const;
+
+/**
+ * The payout with the terms of the request; one that was confirmed goes to an account of the profile that it has then.
+ * @throws {Failure} those of `withTerms`, `profile_not_found` (HE_02), `profile_fixed_by_credential` (IR_16),
+ * `no_eligible_payout_connector` (IR_39).
+ */
+export const withChangedTerms = async (
+  ports: TermsPorts,
+  merchant: MerchantSnapshot,
+  payout: Payout,
+  { caller, request, isConfirming, languages }: TermsInput,
+): Promise<Payout> => {
+  if (termNames.every((name) => (request[name] ?? null) === null)) return payout;
+  const profile = resolveProfile(merchant, {
+    requested: request.profile_id ?? payout.profileId,
+    ofCredential: caller.profileId,
+    businessCountry: null,
+    businessLabel: null,
+  });
+  const link = linkContextOf(ports, payout, profile.payout_link_config, languages);
+  const changed = withTerms(payout, request, { now: ports.clock.now(), profile, link, isConfirming });
+  if (changed.profileId === payout.profileId || payout.status !== "requires_fulfillment") return changed;
+  const [choice] = await choosePayoutConnectors(ports, merchant, changed);
+  return { ...changed, connector: choice.connector, merchantConnectorId: choice.merchantConnectorId };
+};

@@ -1,0 +1,163 @@
+import type { ConfirmPayoutRequest, MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard/contracts";
+import type { UpdatePayoutRequest } from "@railyard/contracts";
+
+import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
+import {
+  checkPayout,
+  checkReady,
+  confirmedPayout,
+  payoutSessionEnd,
+  updatedPayout,
+  withRequest,
+} from "../domain/change-payout.ts";
+import type { Payout } from "../domain/payout.ts";
+import { startPayoutAttempt } from "../domain/payout.ts";
+import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { isPayoutPossible } from "../domain/payout-status.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredPayout } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { withChangedTerms } from "./change-terms.ts";
+import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
+import type { PayoutStep } from "./payout-changes.ts";
+import { claimEnd, savePayout, withFreePayout } from "./payout-changes.ts";
+import type { PayoutRun } from "./run-payout.ts";
+import { runPayout } from "./run-payout.ts";
+import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
+import { sealDestination } from "./destination-sealing.ts";
+
+export interface ConfirmPayoutInput {
+  readonly caller: Caller;
+  readonly payoutId: string;
+  readonly request: ConfirmPayoutRequest;
+  /** `Accept-Language`, for the page of a payout link. */
+  readonly languages?: string | null;
+  /** The version that the caller has seen; another one is not confirmed. */
+  readonly expectedVersion?: number;
+}
+
+/** The payout as it stands, or one that is to be sent now. */
+type Confirmed = Payout | PayoutRun;
+
+const isRun = (confirmed: Confirmed): confirmed is PayoutRun => "stored" in confirmed;
+
+const afterStep = async (ports: Ports, confirmed: Confirmed): Promise<PayoutRepresentation> =>
+  payoutRepresentation(isRun(confirmed) ? await runPayout(ports, confirmed) : confirmed);
+
+/** Stores the payout as confirmed, and as begun when it is to be sent at once; one version for all of it. */
+const storeConfirmed = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  before: StoredPayout,
+  changed: Payout,
+): Promise<PayoutStep<Confirmed>> => {
+  checkReady(changed);
+  const [choice, ...others] = await choosePayoutConnectors(ports, merchant, changed);
+  const now = ports.clock.now();
+  const confirmed = confirmedPayout(changed, choice);
+  const started = confirmed.autoFulfill
+    ? startPayoutAttempt(confirmed, { choice, until: claimEnd(ports), now })
+    : confirmed;
+  const after = { ...started, version: before.payout.version + 1 };
+  if (!(await savePayout(ports, before, after))) return null;
+  return { result: confirmed.autoFulfill ? { merchant, stored: { ...before, payout: after }, others } : after };
+};
+
+/** What a client may state: where the money goes, and what the client itself is. */
+const clientMembers: readonly string[] = [
+  "client_secret",
+  "payout_type",
+  "payout_method_data",
+  "billing",
+  "browser_info",
+  "return_url",
+];
+
+const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: MerchantSnapshot, payout: Payout): void => {
+  const { caller, request } = input;
+  if (!caller.isClient) return;
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  checkLiveClientSecret(
+    { given: request.client_secret, expected: payout.clientSecret, equals: ports.vault.equals },
+    payoutSessionEnd(payout, profile?.session_expiry ?? null),
+    ports.clock.now(),
+  );
+  const refused = Object.entries(request).find(([name, value]) => value !== null && !clientMembers.includes(name));
+  if (refused !== undefined) throw failures.customer_change_refused({ field: refused[0] });
+};
+
+/**
+ * Confirms a payout, and sends it when it is to be fulfilled at once.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_wrong_status`, `payout_changed` (IR_16), those of
+ * the client secret, of the destination and of choosing a connector.
+ */
+export const confirmPayout =
+  (ports: Ports) =>
+  async (input: ConfirmPayoutInput): Promise<PayoutRepresentation> => {
+    const { caller, payoutId, request, expectedVersion, languages = null } = input;
+    const merchant = await merchantOf(ports, caller, null);
+    const guard = (payout: Payout): void => {
+      checkClient(ports, input, merchant, payout);
+      checkPayout(payout, "confirm", ports.clock.now());
+      if (expectedVersion !== undefined && payout.version !== expectedVersion) throw failures.payout_changed();
+    };
+    const { merchantId, profileId } = caller;
+    const confirmed = await withFreePayout<Confirmed>(
+      ports,
+      { merchantId, profileId, payoutId, guard },
+      async (stored) => {
+        const terms = { caller, request, languages, isConfirming: true };
+        const payout = await withChangedTerms(ports, merchant, stored.payout, terms);
+        const resolved = await withStoredDestination(ports, merchant, request, payout);
+        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
+        const changed = withRequest(payout, resolved, {
+          now: ports.clock.now(),
+          seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
+        });
+        return storeConfirmed(ports, merchant, stored, changed);
+      },
+    );
+    return afterStep(ports, confirmed);
+  };
+
+export interface UpdatePayoutInput {
+  readonly caller: Caller;
+  readonly payoutId: string;
+  readonly request: UpdatePayoutRequest;
+  /** `Accept-Language`, for the page of a payout link. */
+  readonly languages?: string | null;
+}
+
+/**
+ * Changes a payout of which no provider knows, and confirms it when the request says so.
+ * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422), those of the destination and of a
+ * confirmation.
+ */
+export const updatePayout =
+  (ports: Ports) =>
+  async ({ caller, payoutId, request, languages = null }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const { merchantId, profileId } = caller;
+    const guard = (payout: Payout): void => {
+      checkPayout(payout, "update", ports.clock.now());
+    };
+    const updated = await withFreePayout<Confirmed>(
+      ports,
+      { merchantId, profileId, payoutId, guard },
+      async (stored) => {
+        const terms = { caller, request, languages, isConfirming: request.confirm === true };
+        const payout = await withChangedTerms(ports, merchant, stored.payout, terms);
+        const resolved = await withStoredDestination(ports, merchant, request, payout);
+        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
+        const changed = updatedPayout(payout, resolved, {
+          now: ports.clock.now(),
+          seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
+        });
+        const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
+        if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);
+        return (await savePayout(ports, stored, changed)) ? { result: changed } : null;
+      },
+    );
+    return afterStep(ports, updated);
+  };

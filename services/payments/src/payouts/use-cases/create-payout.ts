@@ -1,0 +1,106 @@
+import type { CreatePayoutRequest, MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard/contracts";
+
+import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
+import { newPayoutLink } from "../../links/domain/payout-link.ts";
+import { checkReady, confirmedPayout, newPayout } from "../domain/change-payout.ts";
+import type { Payout, PayoutChoice } from "../domain/payout.ts";
+import { startPayoutAttempt } from "../domain/payout.ts";
+import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredPayout } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import { linkContextOf } from "./change-terms.ts";
+import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
+import { claimEnd } from "./payout-changes.ts";
+import { runPayout } from "./run-payout.ts";
+import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
+import { sealDestination } from "./destination-sealing.ts";
+
+export interface CreatePayoutInput {
+  readonly caller: Caller;
+  readonly request: CreatePayoutRequest;
+  readonly idempotencyKey: string | null;
+  /** `Accept-Language`, for the page of a payout link. */
+  readonly languages: string | null;
+}
+
+interface PreparedPayout {
+  readonly merchant: MerchantSnapshot;
+  readonly payout: Payout;
+  /** Accounts to go on to when the attempt is refused. */
+  readonly others: readonly PayoutChoice[];
+  /** Whether the attempt is to be sent now. */
+  readonly isSending: boolean;
+}
+
+const prepare = async (
+  ports: Ports,
+  { caller, request: asked, languages }: CreatePayoutInput,
+): Promise<PreparedPayout> => {
+  const merchant = await merchantOf(ports, caller, asked.merchant_id);
+  const request = await withStoredDestination(ports, merchant, asked, null);
+  await checkRecipient(ports, merchant, recipientOf(request, null));
+  const profile = resolveProfile(merchant, {
+    requested: request.profile_id ?? null,
+    ofCredential: caller.profileId,
+    businessCountry: request.business_country ?? null,
+    businessLabel: request.business_label ?? null,
+  });
+  const now = ports.clock.now();
+  const payoutId = request.payout_id ?? ports.ids.payoutId();
+  const owner = { merchantId: merchant.merchant_id, payoutId };
+  const link = newPayoutLink(asked, linkContextOf(ports, owner, profile.payout_link_config, languages));
+  const payout = newPayout(request, {
+    merchant,
+    profile,
+    payoutId,
+    link,
+    secret: ports.ids.secret(),
+    now,
+    seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
+  });
+  if (request.confirm !== true) return { merchant, payout, others: [], isSending: false };
+  checkReady(payout);
+  const [choice, ...others] = await choosePayoutConnectors(ports, merchant, payout);
+  const confirmed = confirmedPayout(payout, choice);
+  if (!confirmed.autoFulfill) return { merchant, payout: confirmed, others, isSending: false };
+  const started = startPayoutAttempt(confirmed, { choice, until: claimEnd(ports), now });
+  return { merchant, payout: { ...started, version: payout.version }, others, isSending: true };
+};
+
+const payoutMadeBefore = (ports: Ports, { caller, idempotencyKey }: CreatePayoutInput): Promise<StoredPayout | null> =>
+  madeBefore(ports, { store: ports.payouts, caller, idempotencyKey, objectOf: ({ payout }) => payout });
+
+/**
+ * Stores a new payout.
+ * @returns the payout that the same idempotency key made before, when it was a repetition; otherwise null.
+ */
+const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): Promise<StoredPayout | null> => {
+  const { idempotencyKey, caller } = input;
+  const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
+  if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
+  const known = await payoutMadeBefore(ports, input);
+  if (known !== null) return known;
+  // The key may be free again only now.
+  if (idempotencyKey !== null && (await ports.payouts.insert(payout, origin)) === "inserted") return null;
+  throw failures.duplicate_payout({ payout_id: payout.payoutId });
+};
+
+/**
+ * Makes a payout, confirms it when the request says so, and sends it when it is to be fulfilled at once.
+ * @throws {Failure} those of `newPayout`, of `newPayoutLink` and of choosing a connector, `duplicate_payout` (HE_01).
+ */
+export const createPayout =
+  (ports: Ports) =>
+  async (input: CreatePayoutInput): Promise<PayoutRepresentation> => {
+    const known = await payoutMadeBefore(ports, input);
+    if (known !== null) return payoutRepresentation(known.payout);
+    const { merchant, payout, others, isSending } = await prepare(ports, input);
+    const repeated = await insert(ports, payout, input);
+    if (repeated !== null) return payoutRepresentation(repeated.payout);
+    if (!isSending) return payoutRepresentation(payout);
+    const stored = { payout, directoryVersion: input.caller.directoryVersion };
+    return payoutRepresentation(await runPayout(ports, { merchant, stored, others }));
+  };

@@ -1,0 +1,14 @@
+import type { DataOwner } from "@railyard/contracts";
+
+import type { Vault } from "../../kernel/ports.ts";
+import type { PayoutMethodSecret } from "../domain/payout-method.ts";
+
+const purpose = "payout_method";
+
+/** Seals where a payout goes. */
+export const sealDestination = (vault: Pick<Vault, "sealText">, owner: DataOwner, secret: PayoutMethodSecret): string =>
+  vault.sealText(owner, JSON.stringify(secret), purpose);
+
+/** The destination that {@link sealDestination} sealed. */
+export const openDestination = (vault: Pick<Vault, "openText">, owner: DataOwner, sealed: string): PayoutMethodSecret =>
+  JSON.parse(vault.openText(owner, sealed, purpose)) as PayoutMethodSecret;

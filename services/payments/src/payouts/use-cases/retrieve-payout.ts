@@ -1,0 +1,65 @@
+import type { Payout as PayoutRepresentation } from "@railyard/contracts";
+
+import type { Payout } from "../domain/payout.ts";
+import { isClaimed, isSent } from "../domain/payout.ts";
+import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { isPayoutPossible } from "../domain/payout-status.ts";
+import { endedPayout } from "../domain/settle-payout.ts";
+import type { Ports, StoredPayout } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { lookUpPayout, sendPayout } from "./ask-provider-for-payout.ts";
+import { claim, loadPayout, savePayout } from "./payout-changes.ts";
+import { settlePayoutAnswer } from "./settle-payout-answer.ts";
+
+export interface RetrievePayoutInput {
+  readonly caller: Caller;
+  readonly payoutId: string;
+  readonly forceSync: boolean;
+  readonly merchantId: string | null;
+}
+
+/** Asks the provider about a payout that is under way and that nobody else is asking about; stores the answer. */
+export const syncStoredPayout = async (ports: Ports, stored: StoredPayout): Promise<Payout> => {
+  const { payout } = stored;
+  const isIdle = !isSent(payout) || !isPayoutPossible("sync", payout.status);
+  if (isIdle || isClaimed(payout, ports.clock.now())) return payout;
+  const merchant = await ports.directory.merchant(payout.merchantId);
+  const account = merchant === null ? null : ports.providers.account(merchant, payout.merchantConnectorId ?? "");
+  if (merchant === null || account === null) return payout;
+  const claimed = await claim(ports, stored);
+  if (claimed === null) return (await loadPayout(ports, payout, payout.payoutId)).payout;
+  const at = { merchant, account, payout: claimed.payout };
+  const answer = payout.details.isUnsent === true ? await sendPayout(ports, at) : await lookUpPayout(ports, at);
+  return settlePayoutAnswer(ports, claimed, answer);
+};
+
+/**
+ * The payout, after asking its provider when `forceSync` says so.
+ * @throws {Failure} `payout_not_found`, `merchant_not_found` (HE_02).
+ */
+export const retrievePayout =
+  (ports: Ports) =>
+  async ({ caller, payoutId, forceSync, merchantId }: RetrievePayoutInput): Promise<PayoutRepresentation> => {
+    if (merchantId !== null) await merchantOf(ports, caller, merchantId);
+    const stored = await loadPayout(ports, caller, payoutId);
+    return payoutRepresentation(forceSync ? await syncStoredPayout(ports, stored) : stored.payout);
+  };
+
+/** Looks at a payout that is due: one that nobody confirmed in time expires, one under way is asked about. */
+export const checkPayoutDue =
+  (ports: Ports) =>
+  async ({ merchantId, payoutId }: { readonly merchantId: string; readonly payoutId: string }): Promise<void> => {
+    const stored = await ports.payouts.load(merchantId, payoutId);
+    if (stored === null || stored.payout.dueAt === null) return;
+    const { payout } = stored;
+    if (isSent(payout)) {
+      await syncStoredPayout(ports, { ...stored, payout: { ...payout, dueCount: payout.dueCount + 1 } });
+      return;
+    }
+    const now = ports.clock.now();
+    if (payout.expiresAt === null || payout.expiresAt > now) return;
+    const expired = endedPayout(payout, "expired", null, now);
+    // Who changed it meanwhile left it due, so that the next look finds out.
+    if (expired !== payout) await savePayout(ports, stored, expired);
+  };

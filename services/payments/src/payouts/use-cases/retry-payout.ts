@@ -1,0 +1,36 @@
+import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
+
+import { decisionOf } from "../../error-mapping/domain/rule.ts";
+import { defaultMaximumRetries } from "../../payments/domain/decline.ts";
+import type { Payout } from "../domain/payout.ts";
+import { refusedPayout, triedElsewhere } from "../domain/settle-payout.ts";
+import type { Ports } from "../ports.ts";
+import type { MappedPayoutAnswer } from "./ask-provider-for-payout.ts";
+import { untriedPayoutConnector } from "./choose-payout-connectors.ts";
+
+/** Whether the profile and the rule for the refusal let another account try. */
+export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule: ErrorMappingRule | null): boolean => {
+  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  if (profile?.is_auto_retries_enabled !== true) return false;
+  if (payout.attemptCount > (profile.max_auto_retries_enabled ?? defaultMaximumRetries)) return false;
+  return decisionOf(rule) === "retry";
+};
+
+/**
+ * The payout at the beginning of its next try, after a provider that had taken the order refused it later. It is only
+ * stored here: the recovery worker sends it, whatever becomes of this process. Null when that was the last try.
+ */
+export const laterTry = async (
+  ports: Pick<Ports, "clock" | "decisionEngine" | "directory" | "ids" | "policy" | "providers">,
+  payout: Payout,
+  { answer, rule }: MappedPayoutAnswer,
+): Promise<Payout | null> => {
+  const now = ports.clock.now();
+  const refused = refusedPayout(payout, answer, ports.policy.payoutChecks, now);
+  // What is to be stopped goes nowhere else, and nobody knows any more where an ended one was to go.
+  if (refused === null || payout.details.isStopping === true || payout.sealedMethod === null) return null;
+  const merchant = await ports.directory.merchant(payout.merchantId);
+  if (merchant === null || !mayRetryPayout(merchant, payout, rule)) return null;
+  const choice = await untriedPayoutConnector(ports, merchant, payout);
+  return choice === null ? null : triedElsewhere(payout, choice, refused, now);
+};

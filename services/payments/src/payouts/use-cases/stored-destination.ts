@@ -1,0 +1,106 @@
+import type {
+  ConfirmPayoutRequest,
+  CreatePayoutRequest,
+  MerchantSnapshot,
+  UpdatePayoutRequest,
+} from "@railyard/contracts";
+
+import type { StoredDestination } from "../domain/destination-of-method.ts";
+import { destinationOfMethod } from "../domain/destination-of-method.ts";
+import type { Payout } from "../domain/payout.ts";
+import { readPayoutMethod } from "../domain/payout-method.ts";
+import { accountTextOf } from "../domain/saved-destination.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
+import { noteMerchant } from "../../vault/use-cases/stored-customers.ts";
+import { loadMethod, openMethod, readPaymentToken } from "../../vault/use-cases/sealed-methods.ts";
+
+type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
+
+/** Id of whoever the request pays; what it leaves out stays. */
+export const recipientOf = (request: DestinationRequest, known: string | null): string | null =>
+  request.customer?.id ?? request.customer_id ?? known;
+
+/**
+ * Nothing is said again of somebody who was erased; what is said now will be found when that happens.
+ * @throws {Failure} `customer_redacted` (IR_11).
+ */
+export const checkRecipient = async (
+  ports: Pick<Ports, "customers">,
+  merchant: MerchantSnapshot,
+  customerId: string | null,
+): Promise<void> => {
+  if (customerId === null) return;
+  await noteMerchant(ports, merchant, customerId);
+  const customer = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
+  if (customer !== null && customer.redactedAt !== null) throw failures.customer_redacted({ customer_id: customerId });
+};
+
+/** The id of the stored method that the request names; null when it names none. */
+const namedMethod = (
+  ports: Pick<Ports, "vault" | "clock">,
+  merchant: MerchantSnapshot,
+  request: DestinationRequest,
+): string | null => {
+  const id = request.payout_method_id ?? null;
+  const token = request.payout_token ?? null;
+  if (id !== null && token !== null) throw failures.payout_destination_twice({ field: "payout_token" });
+  return token === null ? id : readPaymentToken(ports, merchant, token);
+};
+
+/** Data beside the name of a stored method must be those of the same account; what was stored is used. */
+const checkStated = (request: DestinationRequest, { payoutType, data }: StoredDestination, now: Date): void => {
+  const stated = readPayoutMethod(request, now);
+  const stored = stated && readPayoutMethod({ payout_type: payoutType, payout_method_data: data }, now);
+  if (stated !== null && stored !== null && accountTextOf(stated.secret) !== accountTextOf(stored.secret)) {
+    throw failures.payout_destination_twice({ field: "payout_method_data" });
+  }
+  if ((request.payout_type ?? payoutType) !== payoutType) {
+    throw failures.payout_method_mismatch({ field: "payout_method_id", payout_type: request.payout_type ?? "" });
+  }
+};
+
+/** What one recipient has stored does not become the destination of another's payout. */
+const checkKept = (request: DestinationRequest, payout: Payout | null): void => {
+  if (payout?.details.payoutMethodId === undefined || (request.payout_method_data ?? null) !== null) return;
+  if (recipientOf(request, payout.customerId) === payout.customerId) return;
+  const problem = "the payout goes to what its recipient has stored; state another destination with the recipient";
+  throw failures.payout_account_invalid({ field: "customer_id", problem });
+};
+
+/**
+ * The request with the data of the stored method that it names.
+ * @param payout what the request is about; null: it is to be made.
+ * @throws {Failure} `payout_destination_twice`, `payout_method_mismatch` (IR_06), `payment_token_invalid` (IR_29),
+ * `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `payout_account_invalid` (IR_06) for a method
+ * of somebody else, or one that takes no money.
+ */
+export const withStoredDestination = async <Request extends DestinationRequest>(
+  ports: Pick<Ports, "vault" | "clock" | "paymentMethods">,
+  merchant: MerchantSnapshot,
+  request: Request,
+  payout: Payout | null,
+): Promise<Request> => {
+  const id = namedMethod(ports, merchant, request);
+  if (id === null) {
+    checkKept(request, payout);
+    return request;
+  }
+  const method = await loadMethod(ports, merchant, id);
+  const recipient = recipientOf(request, payout?.customerId ?? null) ?? method.customerId;
+  const secret = openMethod(ports, merchant, method);
+  const destination = destinationOfMethod(secret, method.paymentMethodType);
+  if (recipient !== method.customerId || destination === null) {
+    const problem = "it must name a stored card, bank account or wallet of the recipient that takes money";
+    throw failures.payout_account_invalid({ field: "payout_method_id", problem });
+  }
+  checkStated(request, destination, ports.clock.now());
+  return {
+    ...request,
+    customer_id: method.customerId,
+    payout_type: destination.payoutType,
+    payout_method_id: id,
+    payout_method_data: destination.data,
+  };
+};

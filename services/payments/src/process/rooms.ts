@@ -1,0 +1,37 @@
+import { paymentDispute } from "../disputes/domain/dispute.ts";
+import type { Ports } from "../ports.ts";
+import { refundRepresentation } from "../refunds/domain/refund.ts";
+
+/** What lower rooms see of upper ones: each declares what it needs, and gets it here. */
+export type RoomPorts = Pick<Ports, "personalData" | "relatedObjects" | "subscribers">;
+
+interface OfPayment {
+  readonly paymentId: string;
+}
+
+const byPayment = <Related extends OfPayment, Shown>(
+  related: readonly Related[],
+  show: (one: Related) => Shown,
+): ReadonlyMap<string, readonly Shown[]> =>
+  new Map(
+    [...Map.groupBy(related, ({ paymentId }) => paymentId)].map(([paymentId, found]) => [
+      paymentId,
+      found.map((one) => show(one)),
+    ]),
+  );
+
+/** Gives every room what it needs of the rooms above it. */
+export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
+  const { authentications, disputes, payments, payouts, refunds, subscriptions } = stores;
+  return {
+    ...stores,
+    personalData: [payments, payouts, authentications],
+    subscribers: subscriptions,
+    relatedObjects: {
+      refundsOf: async (merchantId, paymentIds) =>
+        byPayment(await refunds.ofPayments(merchantId, paymentIds), refundRepresentation),
+      disputesOf: async (merchantId, paymentIds) =>
+        byPayment(await disputes.ofPayments(merchantId, paymentIds), paymentDispute),
+    },
+  };
+};

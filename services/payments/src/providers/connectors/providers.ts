@@ -1,0 +1,200 @@
+import type {
+  Connector,
+  ConnectorContext,
+  ConnectorRegistry,
+  FlowInputs,
+  SupportedMethod,
+  Transport,
+} from "@railyard/connectors";
+import {
+  addressesFor,
+  callConnector,
+  createSigningCertificates,
+  credentialModeProblem,
+  credentialProblems,
+  credentialsOf,
+  isAuthenticWebhook,
+  isUnreadableResponse,
+  shownMode,
+  tryCredentials,
+  unsupportedPayout,
+  unsupportedWish,
+} from "@railyard/connectors";
+import type { ConnectorSnapshot, MerchantSnapshot, PaymentMethodType } from "@railyard/contracts";
+import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { Vault } from "../../kernel/ports.ts";
+import type { ProviderAccount, Providers } from "../ports.ts";
+
+export interface ProvidersOptions {
+  readonly registry: ConnectorRegistry;
+  readonly transport: Transport;
+  readonly vault: Pick<Vault, "openText">;
+  /** Address of a provider by the name of its variable, from configuration. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly now: () => Date;
+  /** Rejects when others may have taken over what this process was doing; undefined or resolved otherwise. */
+  readonly assure: () => Promise<void> | undefined;
+}
+
+interface OpenAccount {
+  readonly connector: Connector;
+  readonly context: Omit<ConnectorContext, "idempotencyKey">;
+}
+
+const openAccounts = ({
+  registry,
+  vault,
+  addresses,
+}: ProvidersOptions): ((merchant: MerchantSnapshot, account: ConnectorSnapshot) => OpenAccount | null) => {
+  // A snapshot is never changed, so what was opened of it stays true for as long as it lives.
+  const opened = new WeakMap<ConnectorSnapshot, OpenAccount | null>();
+
+  const open = (merchant: MerchantSnapshot, account: ConnectorSnapshot): OpenAccount | null => {
+    const connector = registry.get(account.connector_name);
+    const sealed = account.sealed_account_details;
+    if (connector === undefined || sealed === null) return null;
+    const details: unknown = JSON.parse(vault.openText(merchant, sealed, sealPurposes.sealed_account_details));
+    // An account that was stored before its connector told test keys from live ones.
+    if (credentialModeProblem(connector.manifest, details, account.test_mode) !== null) return null;
+    const identity = { credentials: credentialsOf(details), testMode: account.test_mode };
+    const hosts = addressesFor(connector.manifest, addresses, identity);
+    if (hosts === null) return null;
+    const context = {
+      ...identity,
+      ...hosts,
+      merchantConnectorId: account.merchant_connector_id,
+      hasRegisteredWebhook: (account.webhook_registration ?? null) !== null,
+    };
+    return { connector, context };
+  };
+
+  return (merchant, account) => {
+    const known = opened.get(account);
+    if (known !== undefined) return known;
+    const fresh = open(merchant, account);
+    opened.set(account, fresh);
+    return fresh;
+  };
+};
+
+const find = (merchant: MerchantSnapshot, merchantConnectorId: string): ConnectorSnapshot | undefined =>
+  merchant.connectors.find((account) => account.merchant_connector_id === merchantConnectorId);
+
+/** Connector accounts over the one transport. */
+export const createProviders = (options: ProvidersOptions): Providers => {
+  const { registry, transport, vault, now, assure } = options;
+  const openAccount = openAccounts(options);
+  const certificates = createSigningCertificates(transport);
+
+  const isWallet = (name: string): name is PaymentMethodType => paymentMethodTypes.some((type) => type === name);
+  const declared = registry.manifests().flatMap(({ walletSessions = {} }) => Object.keys(walletSessions));
+  const wallets = [...new Set(declared)].filter(isWallet);
+
+  const callable = ({ connector, context }: OpenAccount): ProviderAccount => ({
+    connector: connector.manifest.name,
+    merchantConnectorId: context.merchantConnectorId,
+    afterRedirect: connector.manifest.afterRedirect,
+    hasIdempotencyKeys: (flow) => {
+      const { repetition } = connector.manifest;
+      return repetition?.idempotency !== "none" || repetition.keyedFlows?.includes(flow) === true;
+    },
+    webhookKinds: connector.manifest.webhookKinds,
+    has: (flow) => connector.flows[flow] !== undefined,
+    returnsFirstAnswer: connector.manifest.repetition?.returnsFirstAnswer === true,
+    call: async <Flow extends keyof FlowInputs>(
+      flow: Flow,
+      input: FlowInputs[Flow],
+      { idempotencyKey }: { readonly idempotencyKey: string },
+    ) => {
+      // A process that stood still may find its operation taken over: then the provider hears nothing more of it.
+      await assure();
+      return callConnector(connector, flow, { ...context, idempotencyKey }, input, transport);
+    },
+  });
+
+  const openOf = (merchant: MerchantSnapshot, account: ConnectorSnapshot): ProviderAccount | null => {
+    const opened = openAccount(merchant, account);
+    return opened === null ? null : callable(opened);
+  };
+
+  const methodsOf = (name: string, method: string, type: string | null): readonly SupportedMethod[] =>
+    (registry.get(name)?.manifest.supportedMethods ?? []).filter(
+      (one) => one.paymentMethod === method && (type === null || one.paymentMethodTypes.includes(type)),
+    );
+
+  return {
+    unsupported: (name, wish) => {
+      const connector = registry.get(name);
+      return connector === undefined ? "a connector of that name" : unsupportedWish(connector.manifest, wish);
+    },
+    offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
+    walletSession: (name, wallet) => registry.get(name)?.manifest.walletSessions?.[wallet] ?? null,
+    walletsWithSessions: () => wallets,
+    unsupportedPayout: (name, wish) => {
+      const connector = registry.get(name);
+      return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, wish);
+    },
+    supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
+    keepsAgreements: (name, method, type) =>
+      methodsOf(name, method, type).some(({ supportsMandates }) => supportsMandates),
+    takesNetworkTokens: (name, method, type) =>
+      methodsOf(name, method, type).some(({ supportsNetworkTokens }) => supportsNetworkTokens === true),
+    credentialProblem: (name, details, testMode) => {
+      const manifest = registry.get(name)?.manifest;
+      if (manifest === undefined) return null;
+      const wrongMode = testMode === null ? null : credentialModeProblem(manifest, details, testMode);
+      const line = credentialProblems(manifest, details)[0] ?? wrongMode;
+      if (line === null) return null;
+      const [field = "", ...words] = line.split(" ");
+      return { field, problem: `it ${words.join(" ")}` };
+    },
+    tryCredentials: async (name, details, stated) => {
+      const connector = registry.get(name);
+      if (connector === undefined) return null;
+      const testMode = stated ?? shownMode(connector.manifest, details) !== "live";
+      const identity = { credentials: credentialsOf(details), testMode };
+      const hosts = addressesFor(connector.manifest, options.addresses, identity);
+      if (hosts === null) return null;
+      const context = { ...identity, ...hosts, merchantConnectorId: "", idempotencyKey: "" };
+      return tryCredentials(connector, context, transport);
+    },
+    account: (merchant, merchantConnectorId) => {
+      const account = find(merchant, merchantConnectorId);
+      return account === undefined || account.disabled ? null : openOf(merchant, account);
+    },
+    accountToSetUp: (merchant, merchantConnectorId) => {
+      const account = find(merchant, merchantConnectorId);
+      return account === undefined ? null : openOf(merchant, account);
+    },
+    answerAddressCheck: (merchant, merchantConnectorId, webhook) => {
+      const account = find(merchant, merchantConnectorId);
+      const opened = account === undefined ? null : openAccount(merchant, account);
+      if (opened === null) return null;
+      const { credentials } = opened.context;
+      return opened.connector.webhooks?.answerAddressCheck?.({ ...webhook, credentials }) ?? null;
+    },
+    readWebhook: async (merchant, merchantConnectorId, webhook) => {
+      const account = find(merchant, merchantConnectorId);
+      const opened = account === undefined ? null : openAccount(merchant, account);
+      const webhooks = opened?.connector.webhooks;
+      if (account === undefined || opened === null || webhooks === undefined) return null;
+      const sealed = account.sealed_webhook_secret;
+      const secret = sealed === null ? null : vault.openText(merchant, sealed, sealPurposes.sealed_webhook_secret);
+      const { connector, context } = opened;
+      try {
+        return {
+          isAuthentic: await isAuthenticWebhook(connector, context, { ...webhook, secret, now: now() }, certificates),
+          hasLookUp: connector.flows.sync !== undefined,
+          isOfWholeAccount: connector.manifest.reportsWholeAccount ?? false,
+          // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
+          events: webhooks.parse(webhook),
+        };
+      } catch (error) {
+        if (!isUnreadableResponse(error)) throw error;
+        throw failures.webhook_unreadable({}, { cause: error });
+      }
+    },
+  };
+};

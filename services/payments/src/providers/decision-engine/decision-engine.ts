@@ -1,0 +1,106 @@
+import type { Decision, DecisionRequest } from "@railyard/contracts";
+import { decideConnectors, decisionsTogetherMax, routePayout } from "@railyard/contracts";
+import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
+import { createGrouping } from "@railyard/grouping";
+import type { Breaker, ServiceClient } from "@railyard/http";
+import type { CalmLog } from "@railyard/telemetry";
+
+import type { DecisionEngine } from "../ports.ts";
+
+export interface DecisionEngineOptions {
+  readonly client: Pick<ServiceClient, "call">;
+  readonly breaker: Breaker;
+  /** What a decision may cost, from when a payment asks; after that the payment goes on without it. */
+  readonly timeoutMs: number;
+  readonly nowMs: () => number;
+  readonly log: Pick<CalmLog, "warn">;
+}
+
+/** What a payment asks, and until when it wants to know. */
+interface Question {
+  readonly request: DecisionRequest;
+  readonly untilMs: number;
+}
+
+/** Longer than this nobody waits for a call of others that is under way. */
+const patienceMs = 2;
+
+/** Whether the engine answered, though with an error: one question of several may have been what it could not take. */
+const isRefusal = (error: unknown): boolean => isFailure(error) || hasErrorCode(error, "service_failed");
+
+const ask = async (
+  client: DecisionEngineOptions["client"],
+  questions: readonly Question[],
+  timeoutMs: number,
+): Promise<readonly Decision[]> => {
+  const body = { requests: questions.map(({ request }) => request) };
+  const { decisions } = await client.call(decideConnectors, { body, timeoutMs });
+  if (decisions.length !== questions.length) {
+    // Nobody could tell whose decision is whose.
+    throw new OperationalError("decisions_incomplete", "The engine answered another number of decisions.");
+  }
+  return decisions;
+};
+
+/**
+ * Asks the decision engine over HTTP; payments that ask at the same moment share a call. Whatever goes wrong there, no
+ * payment is held up for long.
+ */
+export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEngine => {
+  const { client, breaker, timeoutMs, nowMs, log } = options;
+
+  const goOnWithout = (reason: string): void => {
+    log.warn("decision", { reason }, "No decision in time; the default order is used.");
+  };
+
+  /** A decision or none for each; undefined when the engine refused several, and it may be for one of them. */
+  const answer = async (questions: readonly Question[]): Promise<readonly (Decision | null)[] | undefined> => {
+    const none = questions.map(() => null);
+    // They asked within moments of each other, so the time of the first is about that of all.
+    const leftMs = Math.ceil(Math.min(...questions.map(({ untilMs }) => untilMs)) - nowMs());
+    if (leftMs <= 0) {
+      goOnWithout("the time was over before the engine could be asked");
+      return none;
+    }
+    try {
+      const decisions = await ask(client, questions, leftMs);
+      breaker.succeeded();
+      return decisions;
+    } catch (error) {
+      // What each of them is answered alone tells how the engine is.
+      if (questions.length > 1 && isRefusal(error)) return undefined;
+      breaker.failed();
+      goOnWithout(errorMessage(error));
+      return none;
+    }
+  };
+
+  const answerAlone = async (question: Question): Promise<Decision | null> => (await answer([question]))?.[0] ?? null;
+
+  const grouping = createGrouping<Question, Decision | null>({
+    handle: async (questions) => (await answer(questions)) ?? questions.map(answerAlone),
+    maximumGroup: decisionsTogetherMax,
+    patienceMs,
+  });
+  const routeOf: DecisionEngine["routePayout"] = async (body) => {
+    try {
+      const { connectors } = await client.call(routePayout, { body, timeoutMs });
+      breaker.succeeded();
+      return connectors.map(({ connector, merchant_connector_id: merchantConnectorId }) => ({
+        connector,
+        merchantConnectorId,
+      }));
+    } catch (error) {
+      // An engine of an earlier version, which does not route payouts, is well all the same.
+      if (!isFailure(error)) breaker.failed();
+      log.warn("payout_route", { reason: errorMessage(error) }, "No rule for a payout in time; it goes on without.");
+      return [];
+    }
+  };
+
+  return {
+    routePayout: (request) => (breaker.admits() ? routeOf(request) : Promise.resolve([])),
+    decide: (request) =>
+      breaker.admits() ? grouping.add({ request, untilMs: nowMs() + timeoutMs }) : Promise.resolve(null),
+  };
+};

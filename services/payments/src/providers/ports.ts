@@ -1,0 +1,112 @@
+import type { CredentialAnswer, FlowInputs, FlowOutcomes, WebhookEvent, WebhookKind } from "@railyard/connectors";
+import type {
+  Decision,
+  DecisionRequest,
+  MerchantSnapshot,
+  PaymentMethod,
+  PaymentMethodType,
+  PayoutRouteRequest,
+} from "@railyard/contracts";
+import type { NamedConnector } from "@railyard/rules";
+
+import type { OfferedMethod } from "./domain/offered-method.ts";
+import type { EligibilityWish } from "./domain/eligibility-criteria.ts";
+import type { PayoutWish } from "./domain/eligibility-criteria.ts";
+import type { Ports as MethodsPorts } from "../methods/ports.ts";
+
+/** One connector account, ready to be called: its credentials are open and it is known to this build. */
+export interface ProviderAccount {
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  /** Plays one flow; never throws for what a provider says or fails to say. */
+  call<Flow extends keyof FlowInputs>(
+    flow: Flow,
+    input: FlowInputs[Flow],
+    options: { readonly idempotencyKey: string },
+  ): Promise<FlowOutcomes[Flow]>;
+  has(flow: keyof FlowInputs): boolean;
+  /** Whether a call that goes out again under its key gets the first answer, and does nothing more. */
+  readonly returnsFirstAnswer: boolean;
+  /** What must follow when the customer comes back from the provider's page. */
+  readonly afterRedirect: "sync" | "complete_authorize";
+  /** Whether the provider acts once on each idempotency key of the flow, so that it may be sent to it again. */
+  hasIdempotencyKeys(flow: keyof FlowInputs): boolean;
+  /** What its webhooks can be about. */
+  readonly webhookKinds: readonly WebhookKind[];
+}
+
+/** An incoming call of a provider as it arrived. */
+export interface IncomingWebhook {
+  readonly rawBody: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a provider's webhook says, and whether it was proved to come from the provider. */
+export interface ReadWebhook {
+  readonly isAuthentic: boolean;
+  /** Whether the provider reports all that happens in its account, whoever made it. */
+  readonly isOfWholeAccount: boolean;
+  /** Whether the provider can be asked about a payment later, so that news may be missed. */
+  readonly hasLookUp: boolean;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** The way to providers. */
+export interface Providers {
+  /** What the connector does not take of the payment, in words; null when it can take it. */
+  unsupported(connector: string, wish: EligibilityWish): string | null;
+  /** Whether what the customer agrees to by this method can be charged later at the connector. */
+  keepsAgreements(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
+  /** The ways to pay that the connector declares; none when there is no connector of that name. */
+  offeredMethods(connector: string): readonly OfferedMethod[];
+  /** What the SDK of a wallet needs from the connector; null when it opens no sessions of it. */
+  walletSession(connector: string, wallet: PaymentMethodType): "session" | "order" | null;
+  /** Every wallet that some connector opens sessions of. */
+  walletsWithSessions(): readonly PaymentMethodType[];
+  /** What the connector does not take of the payout, in words; null when it can make it. */
+  unsupportedPayout(connector: string, wish: PayoutWish): string | null;
+  /** Whether the connector can challenge the customer for this method. */
+  supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
+  /** Whether the connector takes card networks' tokens in the place of card numbers for this method. */
+  takesNetworkTokens(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
+  /**
+   * What is wrong with the form of credentials for the connector, or with their mode where that is not null: a member
+   * and words; null when nothing is.
+   */
+  credentialProblem(
+    connector: string,
+    details: object,
+    testMode: boolean | null,
+  ): { readonly field: string; readonly problem: string } | null;
+  /** Tries credentials at the provider; null when it cannot be asked. They must be of the right form. */
+  tryCredentials(connector: string, details: object, testMode: boolean | null): Promise<CredentialAnswer | null>;
+  /** Opens the credentials. Null when the account is gone, disabled or of an unknown connector. */
+  account(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
+  /** The same, also of an account that is disabled: what has nothing to do with payments is set up before them. */
+  accountToSetUp(merchant: MerchantSnapshot, merchantConnectorId: string): ProviderAccount | null;
+  /** The text that answers a provider's check of the address; null when the call is none, or the account is gone. */
+  answerAddressCheck(merchant: MerchantSnapshot, merchantConnectorId: string, webhook: IncomingWebhook): string | null;
+  /**
+   * Reads an incoming webhook for an account. Null when the account or its connector takes none.
+   * @throws {Failure} `webhook_unreadable` (WE_02).
+   */
+  readWebhook(
+    merchant: MerchantSnapshot,
+    merchantConnectorId: string,
+    webhook: IncomingWebhook,
+  ): Promise<ReadWebhook | null>;
+}
+
+/** The decision engine; null, or nothing, when it gives no answer in time. */
+export interface DecisionEngine {
+  decide(request: DecisionRequest): Promise<Decision | null>;
+  /** The connectors that the active rule names for a payout, in its order; none without a rule or an answer. */
+  routePayout(request: PayoutRouteRequest): Promise<readonly NamedConnector[]>;
+}
+
+/** Everything that use cases of this room need from outside. */
+export interface Ports extends MethodsPorts {
+  readonly providers: Providers;
+  readonly decisionEngine: DecisionEngine;
+}

@@ -1,0 +1,256 @@
+import type { Interruptible } from "../../kernel/domain/interruption.ts";
+import type {
+  CreateRefundRequest,
+  Refund as RefundRepresentation,
+  RefundStatus,
+  SplitRefunds,
+} from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../failures.ts";
+import type { AttemptError } from "../../payments/domain/attempt.ts";
+import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
+import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
+import { isPossible, operationStatuses } from "../../payments/domain/operations.ts";
+import type { PaymentState } from "../../payments/domain/payment.ts";
+import { isVoidPending } from "../../payments/domain/post-capture-void.ts";
+import { without } from "../../kernel/domain/without.ts";
+import { readSplitRefund } from "./split-refund.ts";
+
+/** Refunds of one payment, failed ones included. */
+export const maximumRefunds = 10;
+
+/** Days after its creation in which a payment can be refunded. */
+export const refundableDays = 365;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Facts of a refund that no query looks for. */
+export interface RefundDetails extends Interruptible {
+  readonly reason?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly splitRefunds?: SplitRefunds;
+  /** Set when the merchant pays although disputes may have taken the money back. */
+  readonly isDespiteDisputes?: true;
+  readonly error?: AttemptError;
+  /** Until when (ISO 8601) whoever is asking the provider has the refund to itself. */
+  readonly askedUntil?: string;
+}
+
+/** Money given back for a payment. The amount is in minor units of the payment's currency. */
+export interface Refund {
+  readonly merchantId: string;
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly attemptNumber: number;
+  readonly profileId: string;
+  /** Grows by one with every change; 1 at creation. */
+  readonly version: number;
+  readonly status: RefundStatus;
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorTransactionId: string;
+  readonly connectorRefundId: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When the recovery worker must look, should nobody have settled the refund by then. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
+  readonly details: RefundDetails;
+}
+
+/** What a provider says of a refund. */
+export interface RefundAnswer {
+  readonly refundStatus: "pending" | "success" | "failure" | "manual_review" | "unchanged";
+  readonly settlement: "final" | "await_webhook" | "poll";
+  readonly connectorRefundId: string | null;
+  readonly error?: AttemptError;
+  /** Look-ups only: false when the provider has never seen the refund. */
+  readonly found?: boolean;
+  /** Set on answers to what was sent without a key: until when it may still be on its way. */
+  readonly mayArriveUntil?: Date;
+  /** Set on what the provider itself says after a success: a refund may fail at the bank days later. */
+  readonly mayTakeBack?: true;
+  readonly transport?: "timeout" | "connection_lost" | "not_sent";
+}
+
+/** What a new refund needs besides the request. */
+export interface RefundContext {
+  readonly refundId: string;
+  readonly now: Date;
+  /** Until when the request may ask the provider; null: it is asked later. */
+  readonly leaseUntil: Date | null;
+}
+
+/** What is captured and neither refunded, nor about to be, nor taken back by a dispute. */
+export const refundableAmount = ({ payment }: PaymentState): number =>
+  Math.max(0, (payment.amountReceived ?? 0) - payment.amountRefunded - payment.amountChargedBack);
+
+/**
+ * Refuses an amount that is not there to be given back.
+ * @param field the member of the request that the amount is from.
+ * @throws {Failure} `refund_exceeds_captured`, `refund_disputed` (IR_13).
+ */
+export const assertRefundable = (
+  state: PaymentState,
+  { amount, isDespiteDisputes = false }: { readonly amount: number; readonly isDespiteDisputes?: boolean | undefined },
+  field = "amount",
+): void => {
+  const { amountReceived, amountRefunded: refunded, amountChargedBack: chargedBack } = state.payment;
+  const captured = amountReceived ?? 0;
+  const unrefunded = Math.max(0, captured - refunded);
+  const refundable = refundableAmount(state);
+  if (amount > 0 && amount <= (isDespiteDisputes ? unrefunded : refundable)) return;
+  const figures = { captured, refunded, charged_back: chargedBack, refundable };
+  const details = { field, ...figures, data: figures };
+  // Without a dispute it would have been refused just so.
+  if (chargedBack === 0 || amount > unrefunded) throw failures.refund_exceeds_captured(details);
+  throw failures.refund_disputed(details);
+};
+
+const checkPayment = (state: PaymentState, now: Date): void => {
+  const { payment, attempt } = state;
+  if (attempt.status === "voided_post_charge" || isVoidPending(payment)) throw failures.refund_after_void();
+  if (!isPossible("refund", payment.status)) {
+    throw failures.refund_in_wrong_state({
+      field: "payment.status",
+      current: payment.status,
+      expected: operationStatuses.refund.join(", "),
+    });
+  }
+  if (now.getTime() - payment.createdAt.getTime() > refundableDays * dayMs) {
+    throw failures.refund_too_late({ field: "created_at", days: refundableDays });
+  }
+  if (payment.refundCount >= maximumRefunds) throw failures.refund_attempts_exhausted({ limit: maximumRefunds });
+};
+
+/**
+ * The refund that the request asks for, by default of everything that is left. The sum is checked once more by the
+ * statement that stores it, because others may refund, or a dispute may come, at the same moment.
+ * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
+ * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` and
+ * `refund_disputed` (IR_13), `invalid_data` (IR_06).
+ */
+export const newRefund = (request: CreateRefundRequest, state: PaymentState, context: RefundContext): Refund => {
+  checkPayment(state, context.now);
+  const { payment, attempt } = state;
+  const splitRefunds = readSplitRefund(request, state);
+  const isDespiteDisputes = request.despite_disputes ?? false;
+  const amount = request.amount ?? refundableAmount(state);
+  if (request.amount === 0) throw failures.refund_amount_not_positive({ field: "amount" });
+  assertRefundable(state, { amount, isDespiteDisputes });
+  return {
+    merchantId: payment.merchantId,
+    refundId: context.refundId,
+    paymentId: payment.paymentId,
+    attemptNumber: attempt.number,
+    profileId: payment.profileId,
+    version: 1,
+    status: "pending",
+    amount,
+    currency: payment.currency,
+    connector: attempt.connector ?? "",
+    merchantConnectorId: attempt.merchantConnectorId ?? "",
+    connectorTransactionId: attempt.connectorTransactionId ?? "",
+    connectorRefundId: null,
+    createdAt: context.now,
+    modifiedAt: context.now,
+    dueAt: context.leaseUntil ?? context.now,
+    dueCount: 0,
+    details: {
+      ...(context.leaseUntil === null ? {} : { askedUntil: context.leaseUntil.toISOString() }),
+      ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
+      ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
+      ...(splitRefunds === undefined ? {} : { splitRefunds }),
+      ...(isDespiteDisputes ? { isDespiteDisputes } : {}),
+    },
+  };
+};
+
+const statusOfAnswer = {
+  pending: "pending",
+  success: "succeeded",
+  failure: "failed",
+  manual_review: "review",
+} as const satisfies Partial<Record<RefundAnswer["refundStatus"], RefundStatus>>;
+
+/** Whether the refund has come to its end. Only a provider that takes a success back changes it then. */
+export const isFinalRefund = (status: RefundStatus): boolean => status === "succeeded" || status === "failed";
+
+/** Whether somebody is asking the provider for the refund right now. */
+export const isUnderWay = ({ details }: Refund, now: Date): boolean =>
+  details.askedUntil !== undefined && new Date(details.askedUntil) > now;
+
+/** The refund while somebody asks the provider about it. */
+export const claimRefund = (refund: Refund, until: Date): Refund => ({
+  ...refund,
+  version: refund.version + 1,
+  dueAt: until,
+  details: { ...refund.details, askedUntil: until.toISOString() },
+});
+
+/** Whether the answer says that a refund that had succeeded has failed. */
+export const isTakenBack = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
+  refund.status === "succeeded" && refundStatus === "failure";
+
+/** The refund after the provider's answer; the very same object when a final refund stays as it is. */
+export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
+  const mayChange = answer.mayTakeBack === true && isTakenBack(refund, answer);
+  if (isFinalRefund(refund.status) && !mayChange) return refund;
+  const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
+  const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
+  const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
+  const kept = without(refund.details, "error", "askedUntil");
+  const error = status === "failed" ? answer.error : undefined;
+  const { mayArriveUntil: until } = answer;
+  const interrupted = until === undefined ? {} : { interruptedUntil: until.toISOString() };
+  return {
+    ...refund,
+    version: isSame ? refund.version : refund.version + 1,
+    status,
+    connectorRefundId,
+    modifiedAt: isSame ? refund.modifiedAt : now,
+    dueAt: isFinalRefund(status) ? null : nextCheckAt(schedule, refund.dueCount, now),
+    details: { ...kept, ...interrupted, ...(error === undefined ? {} : { error }) },
+  };
+};
+
+/** Event types of the class `refunds`. */
+export type RefundEventType = "refund_succeeded" | "refund_failed";
+
+/** The event that a change caused; null when the merchant is told of none. */
+export const refundEventOf = (before: Refund, after: Refund): RefundEventType | null => {
+  if (before.status === after.status) return null;
+  if (after.status === "succeeded") return "refund_succeeded";
+  return after.status === "failed" ? "refund_failed" : null;
+};
+
+/** The refund as the API answers it and as its events carry it. */
+export const refundRepresentation = (refund: Refund): RefundRepresentation => {
+  const { error, reason, metadata, splitRefunds } = refund.details;
+  return {
+    refund_id: refund.refundId,
+    payment_id: refund.paymentId,
+    amount: refund.amount,
+    currency: refund.currency,
+    status: refund.status,
+    reason: reason ?? null,
+    metadata: metadata ?? null,
+    error_message: error?.message ?? null,
+    error_code: error?.code ?? null,
+    unified_code: error?.unifiedCode ?? null,
+    unified_message: error?.unifiedMessage ?? null,
+    created_at: refund.createdAt.toISOString(),
+    updated_at: refund.modifiedAt.toISOString(),
+    connector: refund.connector,
+    profile_id: refund.profileId,
+    merchant_connector_id: refund.merchantConnectorId,
+    connector_refund_id: refund.connectorRefundId,
+    split_refunds: splitRefunds ?? null,
+    despite_disputes: refund.details.isDespiteDisputes ?? false,
+    issuer_error_code: error?.issuerCode ?? null,
+    issuer_error_message: error?.issuerMessage ?? null,
+  };
+};

@@ -1,0 +1,58 @@
+import { defineFailures } from "@railyard/failures";
+
+import { failures as paymentBelow } from "../payments/failures.ts";
+
+/** Failures of the room `refunds`. Codes are the published ones; several conditions share a code, none a name. */
+export const refundFailures = defineFailures("payments", {
+  refund_not_found: {
+    code: "HE_02",
+    status: 404,
+    message: "There is no refund {refund_id}. Check the id and the key.",
+  },
+  duplicate_refund: {
+    code: "HE_01",
+    status: 400,
+    message: "A refund {refund_id} exists already. Use another refund_id, or retrieve the refund.",
+  },
+  refund_in_wrong_state: {
+    code: "IR_14",
+    status: 400,
+    message: "A refund needs another {field}: it is {current}, expected is {expected}.",
+  },
+  refund_after_void: {
+    code: "IR_16",
+    status: 400,
+    message: "What was captured is taken back or being taken back: there is nothing to refund.",
+  },
+  refund_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
+  refund_too_late: {
+    code: "IR_05",
+    status: 422,
+    message: "The payment is older than {days} days and not refundable.",
+  },
+  refund_exceeds_captured: {
+    code: "IR_13",
+    status: 400,
+    message: "Of {captured} captured, {refunded} is refunded already: at most {refundable} can be refunded.",
+  },
+  refund_disputed: {
+    code: "IR_13",
+    status: 400,
+    message: `Of {captured} captured, {refunded} is refunded and disputes have taken {charged_back} back: at most \
+{refundable} can be refunded. Wait until the disputes are won, or send an amount with despite_disputes true to pay the \
+customer on top of them.`,
+  },
+  refund_not_correctable: {
+    code: "IR_06",
+    status: 422,
+    message: "A refund that is {current} cannot become {wanted}.",
+  },
+  refund_attempts_exhausted: {
+    code: "IR_12",
+    status: 400,
+    message: "The payment has had {limit} refunds, and no more are possible.",
+  },
+});
+
+/** Every failure that this room may raise. */
+export const failures = { ...paymentBelow, ...refundFailures };

@@ -1,0 +1,85 @@
+import type { RefundInput, RefundReferenceInput } from "@railyard/connectors";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import { interruptionEnd, onItsWayUntil } from "../../kernel/domain/interruption.ts";
+import type { Refund, RefundAnswer } from "../domain/refund.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports } from "../ports.ts";
+import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+
+const keyOf = ({ merchantId, refundId }: Refund): string => providerKey(merchantId, refundId);
+
+const splitInput = ({ details }: Refund): Pick<RefundInput, "split"> => {
+  const split = details.splitRefunds?.provider_split_refund;
+  if (split === undefined) return {};
+  return { split: { revertsPlatformFee: split.revert_platform_fee, revertsTransfer: split.revert_transfer } };
+};
+
+const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
+  refundId: refund.refundId,
+  paymentId: refund.paymentId,
+  attemptId: attemptIdOf(refund.paymentId, refund.attemptNumber),
+  connectorTransactionId: refund.connectorTransactionId,
+  amount: refund.amount,
+  currency: refund.currency,
+  reason: refund.details.reason ?? null,
+  webhookUrl: webhookAddressOf(publicUrl, refund.merchantId, refund.merchantConnectorId),
+  ...splitInput(refund),
+  ...(refund.details.isDespiteDisputes === true ? { isDespiteDisputes: true } : {}),
+});
+
+const referenceInput = (refund: Refund): RefundReferenceInput => ({
+  refundId: refund.refundId,
+  refundKey: keyOf(refund),
+  connectorRefundId: refund.connectorRefundId,
+  connectorTransactionId: refund.connectorTransactionId,
+  amount: refund.amount,
+  currency: refund.currency,
+});
+
+/** Asks the provider to give the money back. It does so once only. */
+export const askForRefund = async (
+  { clock, policy }: Pick<Ports, "clock" | "policy">,
+  account: ProviderAccount,
+  refund: Refund,
+): Promise<RefundAnswer> => {
+  const input = refundInput(refund, policy.publicUrl);
+  const answer = await account.call("refund", input, { idempotencyKey: keyOf(refund) });
+  if (account.hasIdempotencyKeys("refund")) return answer;
+  const mayArriveUntil = onItsWayUntil(answer, clock.now(), policy.leaseMs);
+  return mayArriveUntil === undefined ? answer : { ...answer, mayArriveUntil };
+};
+
+/** Asks how the refund stands, and for nothing else. */
+export const askHowRefundStands = (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
+  account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
+
+/** Providers keep keys for a day at least. */
+const keyLifeMs = 24 * 60 * 60 * 1000;
+
+/** Whether a provider that cannot be asked may never have received the refund: only its acceptance has an id. */
+const isUnheard = (
+  { clock }: Pick<Ports, "clock">,
+  account: ProviderAccount,
+  { connectorRefundId, createdAt }: Refund,
+): boolean =>
+  !account.has("refund_sync") &&
+  account.returnsFirstAnswer &&
+  connectorRefundId === null &&
+  clock.now().getTime() - createdAt.getTime() < keyLifeMs;
+
+/**
+ * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what was
+ * asked before may still be on its way.
+ */
+export const lookUpRefund = async (
+  ports: Pick<Ports, "clock" | "policy">,
+  account: ProviderAccount,
+  refund: Refund,
+): Promise<RefundAnswer> => {
+  const answer = await askHowRefundStands(account, refund);
+  if (answer.found !== false && !isUnheard(ports, account, refund)) return answer;
+  if (interruptionEnd(refund.details, ports.clock.now()) !== null) return { ...answer, refundStatus: "unchanged" };
+  return askForRefund(ports, account, refund);
+};

@@ -1,0 +1,75 @@
+import type { ManualRefundUpdateRequest, Refund as RefundRepresentation, RefundStatus } from "@railyard/contracts";
+
+import type { Refund, RefundAnswer } from "../domain/refund.ts";
+import { isFinalRefund, refundRepresentation } from "../domain/refund.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
+import { askHowRefundStands } from "./ask-for-refund.ts";
+import type { RefundPorts } from "./settle-refund.ts";
+import { loadRefund, settleRefundAnswer } from "./settle-refund.ts";
+
+export interface CorrectRefundInput {
+  readonly refundId: string;
+  readonly request: ManualRefundUpdateRequest;
+}
+
+const statuses = {
+  succeeded: "success",
+  failed: "failure",
+  pending: "pending",
+  review: "manual_review",
+} as const satisfies Record<RefundStatus, RefundAnswer["refundStatus"]>;
+
+const answerOf = (request: ManualRefundUpdateRequest): RefundAnswer => {
+  const status = request.status ?? null;
+  const code = request.error_code ?? null;
+  const message = request.error_message ?? null;
+  return {
+    refundStatus: status === null ? "unchanged" : statuses[status],
+    settlement: "final",
+    connectorRefundId: request.connector_refund_id ?? null,
+    ...(code === null && message === null
+      ? {}
+      : { error: { code: code ?? "manual_update", message: message ?? code ?? "" } }),
+  };
+};
+
+/** Written down as failed, its amount could be given back once more. Without a usable account nobody can be asked. */
+const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, refund: Refund): Promise<void> => {
+  if (isFinalRefund(refund.status)) return;
+  const merchant = await ports.directory.merchant(refund.merchantId);
+  const account = merchant && ports.providers.account(merchant, refund.merchantConnectorId);
+  const answer = account === null ? null : await askHowRefundStands(account, refund);
+  if (answer?.refundStatus !== "success") return;
+  throw failures.refund_not_correctable({ current: "succeeded at its provider", wanted: "failed" });
+};
+
+/**
+ * Records what an operator found out at the provider about a refund that has not ended; the merchant is told as if the
+ * provider had said so.
+ * @throws {Failure} `refund_not_found` (HE_02), `refund_not_correctable` (IR_06 422) for one that has ended otherwise,
+ * here or at its provider.
+ */
+export const correctRefund =
+  (ports: RefundPorts & Pick<Ports, "changeLog" | "directory" | "providers">) =>
+  async ({ refundId, request }: CorrectRefundInput): Promise<RefundRepresentation> => {
+    const stored = await loadRefund(ports, { merchantId: request.merchant_id }, refundId);
+    if (request.status === "failed") await assertNotPaid(ports, stored.refund);
+    const after = await settleRefundAnswer(ports, stored, answerOf(request), (before, changed) => [
+      correctionEvent(ports, {
+        objectType: "refund",
+        objectId: refundId,
+        owner: changed,
+        before: { status: before.status, connector_refund_id: before.connectorRefundId },
+        after: { status: changed.status, connector_refund_id: changed.connectorRefundId },
+      }),
+    ]);
+    const status = request.status ?? after.status;
+    const stated = request.connector_refund_id;
+    if (after.status !== status) throw failures.refund_not_correctable({ current: after.status, wanted: status });
+    if ((stated ?? after.connectorRefundId) !== after.connectorRefundId) {
+      throw failures.refund_not_correctable({ current: after.status, wanted: "one with another connector_refund_id" });
+    }
+    return refundRepresentation(after);
+  };

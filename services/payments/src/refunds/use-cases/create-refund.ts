@@ -1,0 +1,102 @@
+import type { CreateRefundRequest, Refund as RefundRepresentation } from "@railyard/contracts";
+
+import type { Refund } from "../domain/refund.ts";
+import { assertRefundable, newRefund, refundRepresentation } from "../domain/refund.ts";
+import { failures } from "../failures.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports, StoredRefund } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
+import { askForRefund } from "./ask-for-refund.ts";
+import { settleRefundAnswer } from "./settle-refund.ts";
+
+export interface CreateRefundInput {
+  readonly caller: Caller;
+  readonly request: CreateRefundRequest;
+  readonly idempotencyKey: string | null;
+}
+
+interface PreparedRefund {
+  readonly refund: Refund;
+  readonly account: ProviderAccount;
+}
+
+/** Whoever sends a refund again must hear that it was made, also when nothing is left for another one. */
+const assertNewId = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<void> => {
+  const refundId = request.refund_id ?? null;
+  if (refundId === null || (await ports.refunds.load(caller.merchantId, refundId)) === null) return;
+  throw failures.duplicate_refund({ refund_id: refundId });
+};
+
+const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const stored = await loadPayment(ports, caller, request.payment_id);
+  const now = ports.clock.now();
+  const isLater = request.refund_type === "scheduled";
+  const leaseUntil = isLater ? null : new Date(now.getTime() + ports.policy.leaseMs);
+  const refund = newRefund(request, stored, {
+    refundId: request.refund_id ?? ports.ids.refundId(),
+    now,
+    leaseUntil,
+  });
+  const account = ports.providers.account(merchant, refund.merchantConnectorId);
+  if (account === null) {
+    throw failures.connector_account_unusable({ merchant_connector_id: refund.merchantConnectorId });
+  }
+  if (!account.has("refund")) throw failures.flow_not_supported({ connector: account.connector, flow: "refund" });
+  return { refund, account };
+};
+
+/** Who was refused between the check and the statement hears the rule that it ran into. */
+const refuseSum = async (ports: Ports, refund: Refund, { request }: CreateRefundInput): Promise<never> => {
+  const stored = await loadPayment(ports, refund, refund.paymentId);
+  const { amount, details } = refund;
+  assertRefundable(stored, { amount, isDespiteDisputes: details.isDespiteDisputes });
+  // What stood in the way is gone again, such as a dispute that was just won: the next try goes through.
+  newRefund(request, stored, { refundId: refund.refundId, now: ports.clock.now(), leaseUntil: null });
+  throw failures.busy({ resource: `payment ${refund.paymentId}` });
+};
+
+const refundMadeBefore = (ports: Ports, { caller, idempotencyKey }: CreateRefundInput): Promise<StoredRefund | null> =>
+  madeBefore(ports, { store: ports.refunds, caller, idempotencyKey, objectOf: ({ refund }) => refund });
+
+/**
+ * Stores a new refund.
+ * @returns the refund that the same idempotency key made before, when it was a repetition; otherwise null.
+ */
+const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): Promise<StoredRefund | null> => {
+  const { idempotencyKey, caller } = input;
+  const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
+  let result = await ports.refunds.insert(refund, origin);
+  if (result === "inserted") return null;
+  const known = await refundMadeBefore(ports, input);
+  if (known !== null) return known;
+  // The key may be free again only now.
+  if (idempotencyKey !== null) result = await ports.refunds.insert(refund, origin);
+  if (result === "inserted") return null;
+  if (result === "exceeds_captured") return refuseSum(ports, refund, input);
+  throw failures.duplicate_refund({ refund_id: refund.refundId });
+};
+
+/**
+ * Gives money back. No refund begins that goes beyond what was captured less the refunds that have not failed and what
+ * disputes have taken back; with `despite_disputes`, beyond the first two.
+ * @throws {Failure} those of `newRefund`, `payment_not_found` (HE_02), `duplicate_refund` (HE_01),
+ * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).
+ */
+export const createRefund =
+  (ports: Ports) =>
+  async (input: CreateRefundInput): Promise<RefundRepresentation> => {
+    const known = await refundMadeBefore(ports, input);
+    if (known !== null) return refundRepresentation(known.refund);
+    await assertNewId(ports, input);
+    const { refund, account } = await prepare(ports, input);
+    const repeated = await insert(ports, refund, input);
+    if (repeated !== null) return refundRepresentation(repeated.refund);
+    if (input.request.refund_type === "scheduled") return refundRepresentation(refund);
+    const answer = await askForRefund(ports, account, refund);
+    const stored = { refund, directoryVersion: input.caller.directoryVersion };
+    return refundRepresentation(await settleRefundAnswer(ports, stored, answer));
+  };

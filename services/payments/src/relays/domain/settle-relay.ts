@@ -1,0 +1,77 @@
+import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
+import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
+import type { Relay, RelayError } from "./relay.ts";
+import type { RelayEvent } from "./relay-status.ts";
+import { isRelayOver, relayTransition } from "./relay-status.ts";
+
+/** What a provider says of a relay. */
+export interface RelayAnswer {
+  readonly event: RelayEvent;
+  readonly connectorReferenceId: string | null;
+  /** Why it failed; only with `refused` and `given_up`. */
+  readonly error?: RelayError | undefined;
+  /** Set on answers to what was sent without a key: until when it may still be on its way. */
+  readonly mayArriveUntil?: Date;
+}
+
+/** The relay after the provider's answer, free for others; the very same object when it has come to its end before. */
+export const settleRelay = (relay: Relay, answer: RelayAnswer, schedule: CheckSchedule, now: Date): Relay => {
+  const status = relayTransition(relay.status, answer.event);
+  if (status === null) return relay;
+  const connectorReferenceId = answer.connectorReferenceId ?? relay.connectorReferenceId;
+  const isSame = status === relay.status && relay.error === null && connectorReferenceId === relay.connectorReferenceId;
+  return {
+    ...relay,
+    version: relay.version + 1,
+    status,
+    connectorReferenceId,
+    error: status === "failure" ? (answer.error ?? null) : null,
+    modifiedAt: isSame ? relay.modifiedAt : now,
+    claimedUntil: null,
+    interruptedUntil: answer.mayArriveUntil ?? relay.interruptedUntil,
+    dueAt: isRelayOver(status) ? null : nextCheckAt(schedule, relay.dueCount, now),
+  };
+};
+
+/** Milliseconds that a relay waits for a connector account that is gone or disabled to come back. */
+export const accountWaitMs = 24 * 60 * 60 * 1000;
+
+const accountGone = "connector_account_gone";
+
+const whileWaiting: RelayError = {
+  code: accountGone,
+  message:
+    "The connector account is gone or disabled, so the provider cannot be asked. Enable it within 24 hours of " +
+    "updated_at; after that the relay fails.",
+};
+
+const afterWaiting: RelayError = {
+  code: accountGone,
+  message:
+    "The connector account was gone or disabled for 24 hours. What the provider did is not known: look there before " +
+    "you ask again.",
+};
+
+/**
+ * The relay when its connector account is gone: the wait begins with the first look and shows in the error, and a
+ * relay whose wait is over fails. The very same object when the relay has come to its end before.
+ */
+export const missAccount = (relay: Relay, schedule: CheckSchedule, now: Date): Relay => {
+  const isWaiting = relay.error?.code === accountGone;
+  const since = isWaiting ? relay.modifiedAt : now;
+  const end = new Date(since.getTime() + accountWaitMs);
+  const isOver = now >= end;
+  const status = relayTransition(relay.status, isOver ? "given_up" : "outcome_unknown");
+  if (status === null) return relay;
+  // However many checks there were: the last one is the one that ends the wait.
+  const next = nextCheckAt({ ...schedule, maximumChecks: Infinity }, relay.dueCount, now) ?? end;
+  return {
+    ...relay,
+    version: relay.version + 1,
+    status,
+    error: isOver ? afterWaiting : whileWaiting,
+    modifiedAt: isOver ? now : since,
+    claimedUntil: null,
+    dueAt: isOver ? null : new Date(Math.min(next.getTime(), end.getTime())),
+  };
+};

@@ -1,0 +1,119 @@
+import type {
+  ConnectorSnapshot,
+  CreateRelayRequest,
+  MerchantSnapshot,
+  Relay as RelayRepresentation,
+} from "@railyard/contracts";
+
+import type { Relay } from "../domain/relay.ts";
+import type { RelayOrder, RelayWish } from "../domain/relay-order.ts";
+import { readRelayOrder, readRelayWish } from "../domain/relay-order.ts";
+import { assertRefundable } from "../../refunds/domain/refund.ts";
+import { relayRepresentation } from "../domain/relay-representation.ts";
+import { failures } from "../failures.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
+import { relayClaimEnd, settleStoredRelay } from "./relay-changes.ts";
+
+export interface CreateRelayInput {
+  readonly caller: Caller;
+  readonly request: CreateRelayRequest;
+  readonly idempotencyKey: string | null;
+}
+
+const accountOf = (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  { profileId }: Caller,
+  connectorId: string,
+): { readonly snapshot: ConnectorSnapshot; readonly account: ProviderAccount } => {
+  const snapshot = merchant.connectors.find(({ merchant_connector_id: id }) => id === connectorId);
+  if (snapshot === undefined || (profileId !== null && snapshot.profile_id !== profileId)) {
+    throw failures.relay_account_not_found({ connector_id: connectorId, field: "connector_id" });
+  }
+  const account = ports.providers.account(merchant, connectorId);
+  if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: connectorId });
+  return { snapshot, account };
+};
+
+interface PreparedRelay {
+  readonly relay: Relay;
+  readonly account: ProviderAccount;
+}
+
+const orderFor = (wish: RelayWish, account: ProviderAccount): RelayOrder => {
+  const order = readRelayOrder(wish, account.connector);
+  const flow = flowOfRelay[order.type];
+  if (!account.has(flow)) throw failures.flow_not_supported({ connector: account.connector, flow, field: "type" });
+  return order;
+};
+
+/**
+ * What a dispute has taken of a payment that is known here is not given back by a relay. Relays are not in the books of
+ * the payment, so everything else is for the provider to refuse.
+ */
+const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, ...relay }: Relay): Promise<void> => {
+  const { order, connectorResourceId } = relay;
+  if (order.type !== "refund") return;
+  const attempt = await ports.payments.findAttempt(merchantId, merchantConnectorId, connectorResourceId);
+  const stored = attempt === null ? null : await ports.payments.load(merchantId, attempt.paymentId);
+  if (stored === null || stored.payment.amountChargedBack === 0) return;
+  assertRefundable(stored, order, "data.refund.amount");
+};
+
+const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
+  const merchant = await merchantOf(ports, caller, null);
+  const wish = readRelayWish(request);
+  const { snapshot, account } = accountOf(ports, merchant, caller, wish.connectorId);
+  const now = ports.clock.now();
+  const until = relayClaimEnd(ports);
+  const relay: Relay = {
+    merchantId: caller.merchantId,
+    relayId: ports.ids.relayId(),
+    profileId: snapshot.profile_id,
+    version: 0,
+    status: "created",
+    connector: account.connector,
+    merchantConnectorId: wish.connectorId,
+    connectorResourceId: wish.connectorResourceId,
+    connectorReferenceId: null,
+    order: orderFor(wish, account),
+    error: null,
+    createdAt: now,
+    modifiedAt: now,
+    claimedUntil: until,
+    interruptedUntil: null,
+    dueAt: until,
+    dueCount: 0,
+  };
+  await assertNotTaken(ports, relay);
+  return { relay, account };
+};
+
+const repetitionOf = (ports: Ports, { caller, idempotencyKey }: CreateRelayInput): Promise<Relay | null> =>
+  madeBefore(ports, { store: ports.relays, caller, idempotencyKey, objectOf: (relay) => relay });
+
+/**
+ * Stores what is asked, asks the provider under the relay's own key, and stores the answer. A crash in between leaves
+ * a relay that is due, and its provider is asked again under that key.
+ * @throws {Failure} those of reading the request, `relay_account_not_found` (HE_02), `connector_account_unusable`
+ * (HE_03), `flow_not_supported` (IR_20), `refund_disputed` and `refund_exceeds_captured` (IR_13).
+ */
+export const createRelay =
+  (ports: Ports) =>
+  async (input: CreateRelayInput): Promise<RelayRepresentation> => {
+    const known = await repetitionOf(ports, input);
+    if (known !== null) return relayRepresentation(known);
+    const { relay, account } = await prepare(ports, input);
+    if ((await ports.relays.insert(relay, input.idempotencyKey)) !== "inserted") {
+      const faster = await repetitionOf(ports, input);
+      if (faster === null) throw failures.busy({ resource: "this Idempotency-Key" });
+      return relayRepresentation(faster);
+    }
+    const answer = await sendRelay(ports, { account, relay });
+    return relayRepresentation(await settleStoredRelay(ports, relay, answer));
+  };

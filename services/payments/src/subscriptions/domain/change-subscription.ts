@@ -1,0 +1,152 @@
+import type { CancelSubscriptionRequest, UpdateSubscriptionRequest } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import { restartedNow } from "./billing.ts";
+import type { Invoice } from "./invoice.ts";
+import { isOpen } from "./invoice.ts";
+import type { Standing, Subscription } from "./subscription.ts";
+import { checkSubscription, statusAfter } from "./subscription.ts";
+import type { Terms } from "./terms.ts";
+
+/**
+ * The subscription, paused.
+ * @throws {Failure} `subscription_wrong_status` (IR_16).
+ */
+export const pausedSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => {
+  checkSubscription(subscription, "pause");
+  const status = statusAfter(subscription.status, "paused");
+  return { subscription: { ...subscription, status, pausedAt: now, modifiedAt: now }, invoice };
+};
+
+const chargedAtOnce = (invoice: Invoice, now: Date): Invoice =>
+  invoice.status === "payment_failed" ? { ...invoice, nextAttemptAt: now } : invoice;
+
+/** A paused subscription goes on; a period that ran out meanwhile is not charged, the next one begins now. */
+const resumedFromPause = ({ subscription, invoice }: Standing, now: Date): Standing => {
+  const isInTrial = invoice?.kind === "setup";
+  const status = statusAfter(subscription.status, isInTrial ? "resumed_in_trial" : "resumed");
+  const going: Subscription = { ...subscription, status, pausedAt: null, modifiedAt: now };
+  const isOver = going.period !== null && going.period.end <= now;
+  if (isOpen(invoice)) {
+    const standing = { subscription: going, invoice: chargedAtOnce(invoice, now) };
+    return isOver ? restartedNow(standing, now) : standing;
+  }
+  if (!isOver || going.period === null) return { subscription: going, invoice };
+  const period = { start: going.period.start, end: now };
+  return { subscription: { ...going, anchorAt: now, periodIndex: -1, period }, invoice };
+};
+
+/**
+ * The subscription, going on. Of one that is unpaid only the open invoice is charged again.
+ * @throws {Failure} `subscription_wrong_status` (IR_16).
+ */
+export const resumedSubscription = (standing: Standing, now: Date): Standing => {
+  const { subscription, invoice } = standing;
+  checkSubscription(subscription, "resume");
+  if (subscription.status === "paused") return resumedFromPause(standing, now);
+  if (!isOpen(invoice)) return standing;
+  return { subscription: { ...subscription, modifiedAt: now }, invoice: chargedAtOnce(invoice, now) };
+};
+
+const voided = (invoice: Invoice | null): Invoice | null =>
+  // A payment that is under way has an outcome, which decides.
+  isOpen(invoice) && invoice.status !== "payment_pending"
+    ? { ...invoice, status: "voided", nextAttemptAt: null }
+    : invoice;
+
+/** The subscription, ended. */
+export const endedSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => ({
+  subscription: {
+    ...subscription,
+    status: statusAfter(subscription.status, "cancelled"),
+    cancelledAt: now,
+    pausedAt: null,
+    nextTerms: null,
+    modifiedAt: now,
+  },
+  invoice: voided(invoice),
+});
+
+/** The subscription that nobody has confirmed in time. */
+export const expiredSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => ({
+  subscription: { ...subscription, status: statusAfter(subscription.status, "expired"), modifiedAt: now },
+  invoice: voided(invoice),
+});
+
+const endingStatuses: readonly Subscription["status"][] = ["trial", "active", "paused"];
+
+/**
+ * The subscription, ended or to be ended with its period.
+ * @throws {Failure} `subscription_wrong_status` (IR_16).
+ */
+export const cancelledSubscription = (standing: Standing, request: CancelSubscriptionRequest, now: Date): Standing => {
+  const { subscription, invoice } = standing;
+  checkSubscription(subscription, "cancel");
+  const reason = request.cancellation_reason ?? null;
+  const details = reason === null ? subscription.details : { ...subscription.details, cancellationReason: reason };
+  const stated: Subscription = { ...subscription, details };
+  if (request.cancel_option !== "end_of_term") return endedSubscription({ subscription: stated, invoice }, now);
+  if (!endingStatuses.includes(subscription.status)) {
+    throw failures.subscription_wrong_status({
+      operation: "cancel at the end of the term",
+      current: subscription.status,
+      expected: endingStatuses.join(", "),
+    });
+  }
+  return { subscription: { ...stated, cancelAtPeriodEnd: true, modifiedAt: now }, invoice };
+};
+
+/** What an update sets, looked up. */
+export interface SubscriptionChange {
+  readonly request: UpdateSubscriptionRequest;
+  /** Null when the terms stay. */
+  readonly terms: Terms | null;
+  /** Days of the trial of the new price. */
+  readonly trialDays: number;
+}
+
+const isSameTerms = (left: Terms, right: Terms): boolean =>
+  left.lines.length === right.lines.length &&
+  left.lines.every(({ itemPriceId, quantity }, index) => {
+    const other = right.lines[index];
+    return itemPriceId === other?.itemPriceId && quantity === other.quantity;
+  });
+
+const withTerms = (subscription: Subscription, { terms, trialDays }: SubscriptionChange): Subscription => {
+  if (terms === null) return subscription;
+  // Before it has begun, there is no period that the old terms could hold for.
+  if (subscription.anchorAt === null) return { ...subscription, terms, trialDays };
+  if (terms.currency !== subscription.terms.currency) {
+    throw failures.subscription_currency_fixed({ field: "item_price_id", currency: subscription.terms.currency });
+  }
+  return { ...subscription, nextTerms: isSameTerms(terms, subscription.terms) ? null : terms };
+};
+
+/**
+ * The subscription with what the merchant changes.
+ * @throws {Failure} `subscription_wrong_status`, `subscription_currency_fixed` (IR_16).
+ */
+export const updatedSubscription = (
+  { subscription, invoice }: Standing,
+  change: SubscriptionChange,
+  now: Date,
+): Standing => {
+  checkSubscription(subscription, "update");
+  const { request } = change;
+  const { description = null, metadata = null } = request;
+  return {
+    invoice,
+    subscription: {
+      ...withTerms(subscription, change),
+      merchantReferenceId: request.merchant_reference_id ?? subscription.merchantReferenceId,
+      paymentMethodId: request.payment_method_id ?? subscription.paymentMethodId,
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd && request.cancel_at_period_end !== false,
+      modifiedAt: now,
+      details: {
+        ...subscription.details,
+        ...(description === null ? {} : { description }),
+        ...(metadata === null ? {} : { metadata }),
+      },
+    },
+  };
+};

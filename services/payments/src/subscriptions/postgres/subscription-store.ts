@@ -1,0 +1,266 @@
+import type { Database, Queryable, StatementValue } from "@railyard/database";
+import { defineStatement, isUniqueViolation } from "@railyard/database";
+import { outboxParameter, outboxRows } from "@railyard/outbox";
+
+import type { Invoice } from "../domain/invoice.ts";
+import { liveSubscriptionStatuses } from "../domain/subscription-status.ts";
+import type { StoredSubscription, SubscriptionChangeSet, SubscriptionStore } from "../ports.ts";
+import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
+import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { InvoiceRow, StandingRow } from "./subscription-row.ts";
+import {
+  changingColumns,
+  changingInvoiceColumns,
+  changingInvoiceValues,
+  changingValues,
+  fixedColumns,
+  fixedInvoiceColumns,
+  fixedInvoiceValues,
+  fixedValues,
+  invoiceFromRow,
+  invoiceFromStanding,
+  invoicePrefix,
+  subscriptionFromRow,
+} from "./subscription-row.ts";
+import type { SubscriptionsListing } from "./listed-subscriptions.ts";
+
+const placeholders = (from: number, count: number): string =>
+  Array.from({ length: count }, (_value, index) => `$${String(from + index)}`).join(", ");
+
+const assignments = (names: readonly string[], from: number): string =>
+  names.map((name, index) => `${name} = $${String(from + index)}`).join(", ");
+
+const columns = [...fixedColumns, ...changingColumns];
+const invoiceColumns = [...fixedInvoiceColumns, ...changingInvoiceColumns];
+
+/** Values: fixed and changing columns, idempotency key, directory version. */
+const insertSubscription = defineStatement({
+  name: "subscription_insert",
+  text: `
+    insert into subscriptions (${columns.join(", ")}, idempotency_key, directory_version)
+    values (${placeholders(1, columns.length + 2)})`,
+});
+
+const standing = `
+  select ${columns.map((name) => `subscriptions.${name}`).join(", ")}, subscriptions.directory_version,
+    ${invoiceColumns.map((name) => `latest.${name} as ${invoicePrefix}${name}`).join(", ")}
+  from subscriptions left join subscription_invoices as latest
+    on latest.merchant_id = subscriptions.merchant_id and latest.subscription_id = subscriptions.subscription_id
+      and latest.number = subscriptions.invoice_count`;
+
+const loadSubscription = defineStatement<StandingRow>({
+  name: "subscription_load",
+  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = $2`,
+});
+
+const loadSubscriptionByKey = defineStatement<StandingRow>({
+  name: "subscription_load_by_key",
+  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.idempotency_key = $2`,
+});
+
+const releaseKey = defineStatement({
+  name: "subscription_release_key",
+  text: "update subscriptions set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
+});
+
+const lockSubscription = defineStatement<{ version: number }>({
+  name: "subscription_lock",
+  text: `
+    select version from subscriptions where merchant_id = $1 and subscription_id = $2 and version = $3 for update`,
+});
+
+const insertInvoice = defineStatement({
+  name: "invoice_insert",
+  text: `
+    insert into subscription_invoices (${invoiceColumns.join(", ")})
+    values (${placeholders(1, invoiceColumns.length)})`,
+});
+
+/** Values: merchant, invoice, expected version, changing columns. */
+const saveInvoice = defineStatement<{ version: number }>({
+  name: "invoice_save",
+  text: `
+    update subscription_invoices set ${assignments(changingInvoiceColumns, 4)}
+    where merchant_id = $1 and invoice_id = $2 and version = $3
+    returning version`,
+});
+
+const eventsParameter = `$${String(4 + changingColumns.length)}` as `$${number}`;
+
+/** Values: merchant, subscription, expected version, changing columns, events, which go with the change. */
+const saveSubscription = defineStatement<{ version: number }>({
+  name: "subscription_save",
+  text: `
+    with changed as (
+      update subscriptions set ${assignments(changingColumns, 4)}
+      where merchant_id = $1 and subscription_id = $2 and version = $3
+      returning version
+    ), told as (${outboxRows(eventsParameter, "exists (select from changed)")}
+    )
+    select version from changed`,
+});
+
+const discardSubscription = defineStatement({
+  name: "subscription_discard",
+  text: `
+    with gone as (
+      delete from subscriptions
+      where merchant_id = $1 and subscription_id = $2 and version = $3 and status = 'created'
+      returning merchant_id, subscription_id
+    )
+    delete from subscription_invoices using gone
+    where subscription_invoices.merchant_id = gone.merchant_id
+      and subscription_invoices.subscription_id = gone.subscription_id`,
+});
+
+const loadStandings = defineStatement<StandingRow>({
+  name: "subscription_load_many",
+  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = any ($2)`,
+});
+
+const listInvoices = defineStatement<InvoiceRow>({
+  name: "invoice_list",
+  text: `
+    select ${invoiceColumns.join(", ")} from subscription_invoices
+    where merchant_id = $1 and subscription_id = $2 order by number desc limit $3 offset $4`,
+});
+
+const countInvoices = defineStatement<{ count: number }>({
+  name: "invoice_count",
+  text: "select count(*) as count from subscription_invoices where merchant_id = $1 and subscription_id = $2",
+});
+
+const findLive = defineStatement<{ subscription_id: string }>({
+  name: "subscription_of_customer",
+  text: `
+    select subscription_id from subscriptions
+    where merchant_id = $1 and customer_id = $2 and status = any($3::text[]) limit 1`,
+});
+
+/**
+ * Lets one payment be stored for an invoice. Whoever gives the payment up changes the invoice's version first, and
+ * whoever stores it changes it here, so that only one of them can.
+ */
+const claimInvoice = defineStatement<{ invoice_id: string }>({
+  name: "invoice_claim",
+  text: `
+    update subscription_invoices set version = version + 1, is_payment_stored = true
+    where merchant_id = $1 and invoice_id = $2 and payment_id = $3 and status = 'payment_pending'
+      and not is_payment_stored
+    returning invoice_id`,
+});
+
+/** The version grows so that nobody who looked at the subscription before can overlook this. */
+const wakeSubscription = defineStatement({
+  name: "subscription_wake",
+  text: `
+    update subscriptions set due_at = now(), version = version + 1
+    where merchant_id = $1 and subscription_id = $2`,
+});
+
+/** Claims the invoice for its payment, in the transaction that stores the payment. False when it waits for none. */
+export const claimInvoiceFor = async (
+  transaction: Queryable,
+  merchantId: string,
+  invoiceId: string,
+  paymentId: string,
+): Promise<boolean> => (await transaction.query(claimInvoice, [merchantId, invoiceId, paymentId])).length === 1;
+
+/** Has the subscription looked at, in the transaction that stores what became of its payment. */
+export const wakeSubscriptionOf = async (
+  transaction: Queryable,
+  merchantId: string,
+  subscriptionId: string,
+): Promise<void> => {
+  await transaction.execute(wakeSubscription, [merchantId, subscriptionId]);
+};
+
+const storedFromRow = (row: StandingRow): StoredSubscription => ({
+  subscription: subscriptionFromRow(row),
+  invoice: invoiceFromStanding(row),
+  directoryVersion: row.directory_version,
+});
+
+const firstStored = ([row]: readonly StandingRow[]): StoredSubscription | null =>
+  row === undefined ? null : storedFromRow(row);
+
+const storeInvoice = async (
+  transaction: Queryable,
+  { expectedVersion, after }: { readonly expectedVersion: number | null; readonly after: Invoice },
+): Promise<boolean> => {
+  if (expectedVersion === null) {
+    await transaction.execute(insertInvoice, [...fixedInvoiceValues(after), ...changingInvoiceValues(after)]);
+    return true;
+  }
+  const values = [after.merchantId, after.invoiceId, expectedVersion, ...changingInvoiceValues(after)];
+  return (await transaction.query(saveInvoice, values)).length === 1;
+};
+
+const saveValues = ({ expectedVersion, after, events, directoryVersion }: SubscriptionChangeSet): StatementValue[] => [
+  after.merchantId,
+  after.subscriptionId,
+  expectedVersion,
+  ...changingValues(after),
+  outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+];
+
+/** Subscriptions and their invoices in PostgreSQL. */
+export const createSubscriptionStore = (
+  database: Database,
+  { subscriptions: listing }: { readonly subscriptions: SubscriptionsListing },
+): SubscriptionStore => ({
+  insert: async (subscription, { idempotencyKey, directoryVersion }) => {
+    try {
+      const values = [...fixedValues(subscription), ...changingValues(subscription)];
+      await database.execute(insertSubscription, [...values, idempotencyKey, directoryVersion]);
+      return "inserted";
+    } catch (error) {
+      if (isUniqueViolation(error, "subscriptions_pkey")) return "duplicate_id";
+      if (isUniqueViolation(error, "subscriptions_idempotency_key")) return "duplicate_key";
+      throw error;
+    }
+  },
+  load: async (merchantId, subscriptionId) =>
+    firstStored(await database.query(loadSubscription, [merchantId, subscriptionId])),
+  loadByIdempotencyKey: async (merchantId, key) =>
+    firstStored(await database.query(loadSubscriptionByKey, [merchantId, key])),
+  releaseIdempotencyKey: async (merchantId, key) => {
+    await database.execute(releaseKey, [merchantId, key]);
+  },
+  save: async (change) => {
+    const { after, invoice, expectedVersion } = change;
+    if (invoice === null) return (await database.query(saveSubscription, saveValues(change))).length === 1;
+    return database.transaction(async (transaction) => {
+      // Whatever is not as expected is found out before anything is written.
+      const key = [after.merchantId, after.subscriptionId, expectedVersion];
+      if ((await transaction.query(lockSubscription, key)).length === 0) return false;
+      if (!(await storeInvoice(transaction, invoice))) return false;
+      await transaction.query(saveSubscription, saveValues(change));
+      return true;
+    }, "subscription_save_with_invoice");
+  },
+  discard: async (merchantId, subscriptionId, expectedVersion) => {
+    await database.execute(discardSubscription, [merchantId, subscriptionId, expectedVersion]);
+  },
+  list: async (filter, page) => {
+    const { merchantId, profileId, status, customerId, merchantReferenceId } = filter;
+    const query = {
+      merchantId,
+      dimensions: { profile_id: [profileId], status: oneOf(status) },
+      keys: { customer_id: oneOf(customerId), merchant_reference_id: oneOf(merchantReferenceId) },
+    };
+    return listing.look(async (look) => {
+      const rows = await readNewest(look, query, page, loadStandings, (row) => row.subscription_id);
+      return { standings: rows.map(storedFromRow), total: await look.count(query) };
+    });
+  },
+  invoices: async (merchantId, subscriptionId, { limit, offset }) => {
+    const [rows, [counted]] = await Promise.all([
+      database.query(listInvoices, [merchantId, subscriptionId, limit, offset]),
+      database.query(countInvoices, [merchantId, subscriptionId]),
+    ]);
+    return { invoices: rows.map(invoiceFromRow), totalCount: counted?.count ?? 0 };
+  },
+  hasLive: async (merchantId, customerId) =>
+    (await database.query(findLive, [merchantId, customerId, liveSubscriptionStatuses])).length > 0,
+});

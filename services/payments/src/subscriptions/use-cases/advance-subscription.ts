@@ -1,0 +1,184 @@
+import type { ErrorMappingRule } from "@railyard/contracts";
+import type { Failure } from "@railyard/failures";
+import { isFailure } from "@railyard/failures";
+
+import { paymentFlow } from "../../error-mapping/domain/rule.ts";
+import type { CapturedState } from "../../payments/domain/payment.ts";
+import { withCharge, withInvoicePaid, withNextPeriod, withoutCharge, withPaymentFailed } from "../domain/billing.ts";
+import { endedSubscription, expiredSubscription } from "../domain/change-subscription.ts";
+import { nextChargeAt } from "../domain/dunning.ts";
+import type { Invoice, InvoicePayment } from "../domain/invoice.ts";
+import type { Step } from "../domain/next-step.ts";
+import { nextStep } from "../domain/next-step.ts";
+import type { Standing } from "../domain/subscription.ts";
+import type { Ports, StoredSubscription } from "../ports.ts";
+import { cancelPayment } from "../../payments/use-cases/cancel-payment.ts";
+import { takeCharge } from "./charge-invoice.ts";
+import { saveStanding } from "./subscription-changes.ts";
+
+/** Names a subscription. */
+export interface SubscriptionJob {
+  readonly merchantId: string;
+  readonly subscriptionId: string;
+}
+
+/** Steps of one run; what is left over is due again soon. */
+const maximumSteps = 100;
+
+const lookAgainMs = 60 * 60 * 1000;
+
+const loadPayment = async (
+  { payments }: Pick<Ports, "payments">,
+  { invoice }: Standing,
+): Promise<CapturedState | null> =>
+  invoice === null || invoice.paymentId === null || !invoice.isPaymentStored
+    ? null
+    : payments.load(invoice.merchantId, invoice.paymentId);
+
+/** What the invoice keeps of its payment. */
+const noteOf = ({ payment, attempt }: CapturedState): InvoicePayment => {
+  const { stored_method: method } = payment.details;
+  const { error } = attempt.details;
+  return {
+    status: payment.status,
+    ...(attempt.connector === null ? {} : { connector: attempt.connector }),
+    ...(method?.status === "active" ? { paymentMethodId: method.id } : {}),
+    ...(error === undefined ? {} : { errorCode: error.code, errorMessage: error.message }),
+  };
+};
+
+const ruleOf = async (
+  { rules }: Pick<Ports, "rules">,
+  { attempt }: CapturedState,
+): Promise<ErrorMappingRule | null> => {
+  const { error } = attempt.details;
+  if (error === undefined) return null;
+  const { code, message } = error;
+  return rules.match({ connector: attempt.connector ?? "", flow: paymentFlow, sub_flow: "Authorize", code, message });
+};
+
+/** When an invoice is charged again whose latest payment has failed. */
+const retryAt = (invoice: Invoice | null, rule: ErrorMappingRule | null, now: Date): Date | null => {
+  if (invoice === null) return null;
+  // A card that the customer has tried says nothing about the one that is charged.
+  if (invoice.isCustomerPresent) return nextChargeAt(Math.max(1, invoice.failedCharges), null, now);
+  return nextChargeAt(invoice.failedCharges + 1, rule, now);
+};
+
+const failedWithout = (standing: Standing, payment: InvoicePayment, now: Date): Standing =>
+  withPaymentFailed(standing, { payment, nextAttemptAt: retryAt(standing.invoice, null, now), now });
+
+const notMade: InvoicePayment = {
+  errorCode: "not_made",
+  errorMessage: "The payment was never made. Confirm the subscription again.",
+};
+
+/** Failures that pass by themselves; the charge is made again with the same payment id. */
+const isPassing = ({ status }: Failure): boolean => status >= 500 || status === 409 || status === 429;
+
+const charge = async (ports: Ports, stored: StoredSubscription): Promise<void> => {
+  try {
+    await takeCharge(ports, stored);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    // Somebody else made the payment, or gave it up: the next look shows which.
+    if (error.failureName === "subscription_overtaken" || error.failureName === "duplicate_payment") return;
+    if (isPassing(error)) throw error;
+    const refused = { errorCode: error.code, errorMessage: error.message };
+    // Not stored when the payment was, whatever it was refused for: then its own outcome counts.
+    await saveStanding(ports, stored, failedWithout(stored, refused, ports.clock.now()));
+  }
+};
+
+/** Gives up a payment that waits for a customer; its provider may be asked, and may say no. */
+const abandon = async (ports: Ports, stored: StoredSubscription): Promise<boolean> => {
+  const { merchantId, profileId } = stored.subscription;
+  const caller = { merchantId, profileId, isClient: false, directoryVersion: null };
+  const paymentId = stored.invoice?.paymentId ?? "";
+  try {
+    await cancelPayment(ports)({ caller, paymentId, request: { cancellation_reason: "subscription" } });
+    return true;
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "A payment could not be given up.");
+    return false;
+  }
+};
+
+/** Waits, and keeps what was heard of the payment. Null when somebody else changed the subscription. */
+const rest = async (
+  ports: Ports,
+  stored: StoredSubscription,
+  payment: CapturedState | null,
+  until: Date | null,
+): Promise<StoredSubscription | null> => {
+  const { subscription, invoice } = stored;
+  const note = payment === null || invoice?.status !== "payment_pending" ? null : noteOf(payment);
+  const isNews = note !== null && invoice !== null && note.status !== invoice.details.status;
+  if (!isNews && subscription.dueAt?.getTime() === until?.getTime()) return stored;
+  const after: Standing = isNews ? { subscription, invoice: { ...invoice, details: note } } : stored;
+  return saveStanding(ports, stored, after, until);
+};
+
+const changed = async (
+  ports: Ports,
+  stored: StoredSubscription,
+  payment: CapturedState | null,
+  step: Exclude<Step["kind"], "wait" | "send_charge" | "abandon_payment">,
+): Promise<Standing> => {
+  const now = ports.clock.now();
+  switch (step) {
+    case "expire":
+      return expiredSubscription(stored, now);
+    case "end":
+      return endedSubscription(stored, now);
+    case "open_invoice":
+      return withNextPeriod(stored, { invoiceId: ports.ids.invoiceId(), now });
+    case "charge":
+      return withCharge(stored, { paymentId: ports.ids.paymentId(), now });
+    case "leave_charge":
+      return withoutCharge(stored, now);
+    case "miss_payment":
+      return failedWithout(stored, notMade, now);
+    case "settle_paid":
+      return withInvoicePaid(stored, payment === null ? {} : noteOf(payment), now);
+    case "settle_failed": {
+      const rule = payment === null ? null : await ruleOf(ports, payment);
+      const note = payment === null ? {} : noteOf(payment);
+      return withPaymentFailed(stored, { payment: note, nextAttemptAt: retryAt(stored.invoice, rule, now), now });
+    }
+  }
+};
+
+/**
+ * Does whatever is to be done about a subscription now: begins periods, charges, settles, ends. Any number of
+ * processes may do so at once, after a crash at any point and after any time of rest: what a step begins is stored
+ * before it is done, and only one of them can store it.
+ * @returns the subscription as it rests; null when there is none.
+ */
+export const advanceSubscription =
+  (ports: Ports) =>
+  async ({ merchantId, subscriptionId }: SubscriptionJob): Promise<StoredSubscription | null> => {
+    let stored = await ports.subscriptions.load(merchantId, subscriptionId);
+    for (let step = 0; step < maximumSteps && stored !== null; step += 1) {
+      const payment = await loadPayment(ports, stored);
+      const now = ports.clock.now();
+      const known = payment === null ? null : { status: payment.payment.status, expiresAt: payment.payment.expiresAt };
+      const next = nextStep(stored, known, now, { confirmationMs: ports.policy.leaseMs, lookAgainMs });
+      if (next.kind === "wait") {
+        const rested = await rest(ports, stored, payment, next.until);
+        if (rested !== null) return rested;
+      } else if (next.kind === "send_charge") {
+        await charge(ports, stored);
+      } else if (next.kind === "abandon_payment") {
+        if (!(await abandon(ports, stored))) {
+          const rested = await rest(ports, stored, payment, new Date(now.getTime() + lookAgainMs));
+          if (rested !== null) return rested;
+        }
+      } else {
+        await saveStanding(ports, stored, await changed(ports, stored, payment, next.kind));
+      }
+      stored = await ports.subscriptions.load(merchantId, subscriptionId);
+    }
+    return stored;
+  };

@@ -1,0 +1,149 @@
+import type {
+  CancelSubscriptionRequest,
+  Subscription as SubscriptionRepresentation,
+  UpdateSubscriptionRequest,
+} from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+
+import {
+  cancelledSubscription,
+  pausedSubscription,
+  resumedSubscription,
+  updatedSubscription,
+} from "../domain/change-subscription.ts";
+import type { Standing, Subscription } from "../domain/subscription.ts";
+import { checkSubscription } from "../domain/subscription.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredSubscription } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { loadMethod } from "../../vault/use-cases/sealed-methods.ts";
+import { advanceSubscription } from "./advance-subscription.ts";
+import type { ChosenTerms } from "./choose-terms.ts";
+import { chooseTerms } from "./choose-terms.ts";
+import { answerSubscription } from "./subscription-answer.ts";
+import type { Scope } from "./subscription-changes.ts";
+import { saveStanding, scopeOf, withSubscription } from "./subscription-changes.ts";
+
+/** Which subscription a caller means. */
+export interface SubscriptionInput {
+  readonly caller: Caller;
+  readonly subscriptionId: string;
+}
+
+/** Does what follows from a change. The change stands, so whatever fails here is left to the sweep. */
+const goOn = async (ports: Ports, { subscription }: StoredSubscription): Promise<StoredSubscription | null> => {
+  const { merchantId, subscriptionId } = subscription;
+  try {
+    return await advanceSubscription(ports)({ merchantId, subscriptionId });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const facts = { subscription_id: subscriptionId, reason: error.failureName };
+    ports.observer.warn(facts, "What follows from a change of a subscription is put off.");
+    return null;
+  }
+};
+
+/** Stores a change, and does at once what follows from it. */
+const change = async (
+  ports: Ports,
+  { caller, subscriptionId }: SubscriptionInput,
+  alter: (standing: Standing) => Standing | Promise<Standing>,
+): Promise<SubscriptionRepresentation> => {
+  const saved = await withSubscription(ports, caller, subscriptionId, async (stored) =>
+    saveStanding(ports, stored, await alter(stored)),
+  );
+  const rested = await goOn(ports, saved);
+  return answerSubscription(ports, rested ?? saved);
+};
+
+/**
+ * Pauses a subscription: nothing is charged until it is resumed.
+ * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
+ */
+export const pauseSubscription =
+  (ports: Ports) =>
+  async (input: SubscriptionInput): Promise<SubscriptionRepresentation> => {
+    await scopeOf(ports, input.caller);
+    return change(ports, input, (standing) => pausedSubscription(standing, ports.clock.now()));
+  };
+
+/**
+ * Has a subscription go on, and charges at once what is to be paid.
+ * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
+ */
+export const resumeSubscription =
+  (ports: Ports) =>
+  async (input: SubscriptionInput): Promise<SubscriptionRepresentation> => {
+    await scopeOf(ports, input.caller);
+    return change(ports, input, (standing) => resumedSubscription(standing, ports.clock.now()));
+  };
+
+/**
+ * Ends a subscription at once or with its period.
+ * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
+ */
+export const cancelSubscription =
+  (ports: Ports) =>
+  async (input: SubscriptionInput, request: CancelSubscriptionRequest): Promise<SubscriptionRepresentation> => {
+    await scopeOf(ports, input.caller);
+    return change(ports, input, (standing) => cancelledSubscription(standing, request, ports.clock.now()));
+  };
+
+/** The prices that the update leads to; null when it says nothing about them. */
+const termsAfter = async (
+  ports: Ports,
+  scope: Scope,
+  { terms, nextTerms }: Subscription,
+  request: UpdateSubscriptionRequest,
+): Promise<ChosenTerms | null> => {
+  const { item_price_id, plan_id, quantity, addons, coupon_code } = request;
+  const isSilent = [item_price_id, plan_id, quantity, addons, coupon_code].every((value) => (value ?? null) === null);
+  if (isSilent) return null;
+  const present = nextTerms ?? terms;
+  const [plan, ...others] = present.lines;
+  const kept = others.map((line) => ({ item_price_id: line.itemPriceId, quantity: line.quantity }));
+  return chooseTerms(ports, scope, {
+    item_price_id: item_price_id ?? present.itemPriceId,
+    plan_id: plan_id ?? null,
+    quantity: quantity ?? plan?.quantity ?? 1,
+    addons: addons ?? kept,
+    coupon_code: coupon_code ?? null,
+  });
+};
+
+/** Refuses a payment method that the customer has not agreed to be charged with. */
+const checkMethod = async (
+  ports: Ports,
+  { merchant }: Scope,
+  { customerId }: Subscription,
+  paymentMethodId: string | null | undefined,
+): Promise<void> => {
+  if (paymentMethodId === null || paymentMethodId === undefined) return;
+  const method = await loadMethod(ports, merchant, paymentMethodId);
+  if (method.customerId !== customerId) throw failures.payment_method_of_other({ field: "payment_method_id" });
+  if (method.details.usage === "off_session") return;
+  throw failures.combination_refused({
+    field: "payment_method_id",
+    problem: "the customer did not agree to charges of this payment method without being there",
+  });
+};
+
+/**
+ * Changes what the next periods cost, what they are charged to, and texts.
+ * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status`, `subscription_currency_fixed`
+ * (IR_16), those of the terms and of the payment method.
+ */
+export const updateSubscription =
+  (ports: Ports) =>
+  async (input: SubscriptionInput, request: UpdateSubscriptionRequest): Promise<SubscriptionRepresentation> => {
+    const scope = await scopeOf(ports, input.caller);
+    return change(ports, input, async (standing) => {
+      const { subscription } = standing;
+      checkSubscription(subscription, "update");
+      const chosen = await termsAfter(ports, scope, subscription, request);
+      await checkMethod(ports, scope, subscription, request.payment_method_id);
+      const terms = chosen?.terms ?? null;
+      const trialDays = chosen?.trialDays ?? subscription.trialDays;
+      return updatedSubscription(standing, { request, terms, trialDays }, ports.clock.now());
+    });
+  };

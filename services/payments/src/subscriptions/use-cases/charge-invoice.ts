@@ -1,0 +1,129 @@
+import type { ContactRequest, CreatePaymentRequest, SubscriptionPaymentDetails } from "@railyard/contracts";
+import { Bug } from "@railyard/failures";
+
+import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+import type { Invoice } from "../domain/invoice.ts";
+import type { Standing, Subscription } from "../domain/subscription.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { createPayment } from "../../payments/use-cases/create-payment.ts";
+
+/** What the customer sends with a confirmation. */
+export interface CustomerPayment {
+  readonly details: SubscriptionPaymentDetails;
+  readonly billing: ContactRequest | null;
+  readonly shipping: ContactRequest | null;
+  readonly client: ClientHeaders;
+}
+
+const descriptionOf = ({ details, terms }: Subscription): string =>
+  details.description ??
+  terms.lines
+    .map(({ name }) => name)
+    .join(", ")
+    .slice(0, 255);
+
+/** What every payment of a subscription says. */
+const commonRequest = (subscription: Subscription, invoice: Invoice): CreatePaymentRequest => ({
+  payment_id: invoice.paymentId,
+  amount: invoice.amount,
+  currency: invoice.currency,
+  confirm: true,
+  customer_id: subscription.customerId,
+  profile_id: subscription.profileId,
+  capture_method: "automatic",
+  description: descriptionOf(subscription),
+  metadata: { subscription_id: subscription.subscriptionId, invoice_id: invoice.invoiceId },
+});
+
+const invoiceOf = ({ invoice }: Standing): Invoice & { readonly paymentId: string } => {
+  const paymentId = invoice?.paymentId ?? null;
+  if (invoice === null || paymentId === null) throw new Bug("An invoice is paid once its payment has an id.");
+  return { ...invoice, paymentId };
+};
+
+const take = async (
+  ports: Ports,
+  caller: Caller,
+  standing: Standing,
+  request: CreatePaymentRequest,
+  client: ClientHeaders,
+): Promise<void> => {
+  const { subscriptionId } = standing.subscription;
+  await createPayment(ports)({
+    caller,
+    request,
+    idempotencyKey: null,
+    client,
+    invoice: { subscription_id: subscriptionId, invoice_id: invoiceOf(standing).invoiceId },
+  });
+};
+
+/**
+ * Where the customer goes back to; the merchant's word stands.
+ * @throws {Failure} `customer_change_refused` (IR_18) when a browser says otherwise.
+ */
+const returnUrlOf = (
+  { isClient }: Caller,
+  stated: string | null | undefined,
+  known: string | null | undefined,
+): string | null => {
+  if (isClient && (stated ?? null) !== null && (known ?? stated) !== stated) {
+    throw failures.customer_change_refused({ field: "payment_details.return_url" });
+  }
+  return stated ?? known ?? null;
+};
+
+/**
+ * Makes the payment of the invoice with the customer, and stores how the customer pays for the later ones.
+ * @throws {Failure} everything that a payment can be refused with; `subscription_overtaken` (409) when the invoice
+ * does not wait for this payment any more. Nothing is charged then.
+ */
+export const takeCustomerPayment = async (
+  ports: Ports,
+  caller: Caller,
+  standing: Standing,
+  { details, billing, shipping, client }: CustomerPayment,
+): Promise<void> => {
+  const { subscription } = standing;
+  const invoice = invoiceOf(standing);
+  const request: CreatePaymentRequest = {
+    ...commonRequest(subscription, invoice),
+    payment_method: details.payment_method ?? null,
+    payment_method_type: details.payment_method_type ?? null,
+    payment_method_data: details.payment_method_data ?? null,
+    payment_token: details.payment_token ?? null,
+    customer_acceptance: details.customer_acceptance ?? null,
+    authentication_type: details.authentication_type ?? null,
+    browser_info: details.browser_info ?? null,
+    return_url: returnUrlOf(caller, details.return_url, subscription.details.returnUrl),
+    billing,
+    shipping,
+    setup_future_usage: "off_session",
+    ...(invoice.kind === "setup" ? { payment_type: "setup_mandate" as const } : {}),
+  };
+  await take(ports, caller, standing, request, client);
+};
+
+const noClient: ClientHeaders = { source: null, version: null };
+
+/**
+ * Charges the invoice to the payment method that the customer has agreed to, without the customer.
+ * @throws {Failure} as {@link takeCustomerPayment}.
+ */
+export const takeCharge = async (ports: Ports, standing: Standing): Promise<void> => {
+  const { subscription } = standing;
+  const caller: Caller = {
+    merchantId: subscription.merchantId,
+    profileId: subscription.profileId,
+    isClient: false,
+    directoryVersion: null,
+  };
+  const request: CreatePaymentRequest = {
+    ...commonRequest(subscription, invoiceOf(standing)),
+    off_session: true,
+    recurring_details: { type: "payment_method_id", data: subscription.paymentMethodId ?? "" },
+  };
+  await take(ports, caller, standing, request, noClient);
+};

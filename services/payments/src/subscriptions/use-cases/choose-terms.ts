@@ -1,0 +1,48 @@
+import type { CreateSubscriptionRequest } from "@railyard/contracts";
+
+import type { ChosenPrice, Terms } from "../domain/terms.ts";
+import { termsOf } from "../domain/terms.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import type { Scope } from "./subscription-changes.ts";
+
+/** What somebody wants to subscribe to. */
+export type TermsWish = Pick<CreateSubscriptionRequest, "plan_id" | "quantity" | "addons" | "coupon_code"> & {
+  readonly item_price_id: string;
+};
+
+/** The terms, and the trial that comes with the plan's price. */
+export interface ChosenTerms {
+  readonly terms: Terms;
+  readonly trialDays: number;
+}
+
+const priceOf = async (
+  { subscriptionItems }: Pick<Ports, "subscriptionItems">,
+  { merchant, profile }: Scope,
+  itemPriceId: string,
+  quantity: number | null | undefined,
+): Promise<ChosenPrice> => {
+  const found = await subscriptionItems.findPrice(merchant.merchant_id, itemPriceId);
+  if (found === null || found.item.profileId !== profile.profile_id) {
+    throw failures.item_price_not_found({ item_price_id: itemPriceId });
+  }
+  return { ...found, quantity: quantity ?? 1 };
+};
+
+/**
+ * Looks up the prices of a subscription.
+ * @throws {Failure} `coupons_not_offered` (IR_19), `item_price_not_found` (HE_02), those of `termsOf`.
+ */
+export const chooseTerms = async (
+  ports: Pick<Ports, "subscriptionItems">,
+  scope: Scope,
+  wish: TermsWish,
+): Promise<ChosenTerms> => {
+  if ((wish.coupon_code ?? null) !== null) throw failures.coupons_not_offered({ field: "coupon_code" });
+  const plan = await priceOf(ports, scope, wish.item_price_id, wish.quantity);
+  const addons = await Promise.all(
+    (wish.addons ?? []).map((addon) => priceOf(ports, scope, addon.item_price_id, addon.quantity)),
+  );
+  return { terms: termsOf(plan, addons, wish.plan_id ?? null), trialDays: plan.price.trialDays };
+};

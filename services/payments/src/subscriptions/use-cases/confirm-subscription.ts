@@ -1,0 +1,88 @@
+import type { ConfirmSubscriptionRequest, Subscription as SubscriptionRepresentation } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+
+import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+import { withConfirmationRefused, withCustomerPayment } from "../domain/billing.ts";
+import { isOpen } from "../domain/invoice.ts";
+import type { Standing } from "../domain/subscription.ts";
+import { checkSubscription } from "../domain/subscription.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredSubscription } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { advanceSubscription } from "./advance-subscription.ts";
+import { takeCustomerPayment } from "./charge-invoice.ts";
+import { checkClientOf } from "./subscription-client.ts";
+import { loadSubscription, saveStanding, scopeOf, withSubscription } from "./subscription-changes.ts";
+import { answerSubscription } from "./subscription-answer.ts";
+
+export interface ConfirmSubscriptionInput {
+  readonly caller: Caller;
+  readonly subscriptionId: string;
+  readonly request: ConfirmSubscriptionRequest;
+  readonly client: ClientHeaders;
+}
+
+/**
+ * Refuses a confirmation that has nothing to pay.
+ * @throws {Failure} `subscription_wrong_status` (IR_16).
+ */
+const checkConfirmable = ({ subscription, invoice }: Standing, now: Date): void => {
+  checkSubscription(subscription, "confirm");
+  const refuse = (current: string): never => {
+    const expected = "created, failed, unpaid, or an invoice whose charge failed";
+    throw failures.subscription_wrong_status({ operation: "confirm", current, expected });
+  };
+  if (subscription.status === "created" && subscription.expiresAt <= now) refuse("in_active");
+  if (subscription.anchorAt === null) return;
+  if (!isOpen(invoice) || invoice.status !== "payment_failed") refuse(subscription.status);
+};
+
+interface Begun {
+  readonly before: StoredSubscription;
+  readonly stored: StoredSubscription;
+}
+
+/** Stores that the invoice now waits for this payment and no other. */
+const begin = (ports: Ports, input: ConfirmSubscriptionInput): Promise<Begun> =>
+  withSubscription(ports, input.caller, input.subscriptionId, async (before) => {
+    checkClientOf(ports, input.caller, before.subscription, input.request.client_secret);
+    const now = ports.clock.now();
+    checkConfirmable(before, now);
+    const facts = { invoiceId: ports.ids.invoiceId(), paymentId: ports.ids.paymentId(), now };
+    const stored = await saveStanding(ports, before, withCustomerPayment(before, facts));
+    return stored === null ? null : { before, stored };
+  });
+
+/** Takes the payment of a subscription that is there; what the payment comes to is stored with the subscription. */
+export const takeConfirmation = async (ports: Ports, input: ConfirmSubscriptionInput): Promise<StoredSubscription> => {
+  const { caller, subscriptionId, request, client } = input;
+  const { before, stored } = await begin(ports, input);
+  const job = { merchantId: caller.merchantId, subscriptionId };
+  try {
+    const { payment_details: details, billing = null, shipping = null } = request;
+    await takeCustomerPayment(ports, caller, stored, { details, billing, shipping, client });
+  } catch (error) {
+    // What ended in the middle is found and settled by whoever looks next.
+    if (!isFailure(error)) throw error;
+    const undone = withConfirmationRefused(before, stored, ports.clock.now());
+    // Not stored when the payment was, whatever it was refused for: then its own outcome counts.
+    await saveStanding(ports, stored, undone);
+    await advanceSubscription(ports)(job);
+    throw error;
+  }
+  const settled = await advanceSubscription(ports)(job);
+  return settled ?? loadSubscription(ports, caller, subscriptionId);
+};
+
+/**
+ * Confirms a subscription, by the merchant's server or by a client that has its client secret. A decline is not an
+ * error: the subscription is `failed`.
+ * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16), those of the client secret,
+ * and everything that a payment can be refused with.
+ */
+export const confirmSubscription =
+  (ports: Ports) =>
+  async (input: ConfirmSubscriptionInput): Promise<SubscriptionRepresentation> => {
+    await scopeOf(ports, input.caller);
+    return answerSubscription(ports, await takeConfirmation(ports, input));
+  };

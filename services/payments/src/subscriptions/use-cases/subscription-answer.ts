@@ -1,0 +1,24 @@
+import type { Subscription as SubscriptionRepresentation } from "@railyard/contracts";
+
+import { subscriptionRepresentation } from "../domain/subscription-representation.ts";
+import type { Standing } from "../domain/subscription.ts";
+import type { Ports } from "../ports.ts";
+import { answerPayment } from "../../payments/use-cases/payment-answer.ts";
+
+type AnswerPorts = Pick<Ports, "payments" | "policy" | "relatedObjects">;
+
+/** What the customer has to do for the payment under way; null when nothing. */
+const nextActionOf = async (
+  ports: AnswerPorts,
+  { invoice }: Standing,
+): Promise<SubscriptionRepresentation["next_action"]> => {
+  if (invoice?.status !== "payment_pending" || invoice.paymentId === null) return null;
+  const state = await ports.payments.load(invoice.merchantId, invoice.paymentId);
+  if (state?.payment.status !== "requires_customer_action") return null;
+  const url = (await answerPayment(ports, state)).next_action?.redirect_to_url;
+  return typeof url === "string" ? { type: "redirect_to_url", redirect_to_url: url } : null;
+};
+
+/** The subscription as the API answers it. */
+export const answerSubscription = async (ports: AnswerPorts, standing: Standing): Promise<SubscriptionRepresentation> =>
+  subscriptionRepresentation(standing, await nextActionOf(ports, standing));

@@ -1,0 +1,118 @@
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+
+import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
+import type { Standing } from "../domain/subscription.ts";
+import { subscriptionRepresentation } from "../domain/subscription-representation.ts";
+import { failures } from "../failures.ts";
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { Ports, StoredSubscription } from "../ports.ts";
+import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+
+export type SubscriptionPorts = Pick<Ports, "clock" | "ids" | "subscriptions" | "relay" | "policy">;
+
+/** The merchant and the business profile that everything about subscriptions belongs to. */
+export interface Scope {
+  readonly merchant: MerchantSnapshot;
+  readonly profile: ProfileSnapshot;
+}
+
+/**
+ * Whose subscriptions the request is about.
+ * @throws {Failure} `missing_field` (IR_04) without X-Profile-Id, `profile_not_found`, `merchant_not_found` (HE_02).
+ */
+export const scopeOf = async (ports: Pick<Ports, "directory">, caller: Caller): Promise<Scope> => {
+  if (caller.profileId === null) throw failures.missing_field({ field: "X-Profile-Id" });
+  const merchant = await merchantOf(ports, caller, null);
+  const wish = { requested: caller.profileId, ofCredential: null, businessCountry: null, businessLabel: null };
+  return { merchant, profile: resolveProfile(merchant, wish) };
+};
+
+/**
+ * The subscription as stored.
+ * @throws {Failure} `subscription_not_found` (HE_02), also of another profile.
+ */
+export const loadSubscription = async (
+  { subscriptions }: Pick<Ports, "subscriptions">,
+  { merchantId, profileId }: Caller,
+  subscriptionId: string,
+): Promise<StoredSubscription> => {
+  const stored = await subscriptions.load(merchantId, subscriptionId);
+  if (stored === null || stored.subscription.profileId !== profileId) {
+    throw failures.subscription_not_found({ subscription_id: subscriptionId });
+  }
+  return stored;
+};
+
+const paidEvent = (ports: Pick<Ports, "ids">, standing: Standing): NewEvent =>
+  merchantEvent(ports, {
+    eventClass: "subscriptions",
+    type: "invoice_paid",
+    objectId: standing.subscription.subscriptionId,
+    after: standing.subscription,
+    object: subscriptionRepresentation(standing),
+  });
+
+/** Whether the change paid the invoice of a period. A set-up is of nothing, so nobody is told that it was paid. */
+const hasPaidPeriod = (before: Standing, after: Standing): boolean =>
+  after.invoice?.kind === "period" && after.invoice.status === "paid" && before.invoice?.status !== "paid";
+
+/**
+ * Stores a changed subscription with its invoice, and with the event when the change paid one.
+ * @param dueAt when it is looked at next; soon, when that is not said, should nobody finish what was begun.
+ * @returns null when somebody else changed it meanwhile.
+ */
+export const saveStanding = async (
+  ports: SubscriptionPorts,
+  before: StoredSubscription,
+  after: Standing,
+  dueAt: Date | null = new Date(ports.clock.now().getTime() + ports.policy.leaseMs),
+): Promise<StoredSubscription | null> => {
+  const subscription = { ...after.subscription, version: before.subscription.version + 1, dueAt };
+  const isNew = after.invoice !== null && after.invoice.invoiceId !== before.invoice?.invoiceId;
+  const isChanged = after.invoice !== before.invoice;
+  const invoice =
+    after.invoice === null || isNew || !isChanged
+      ? after.invoice
+      : { ...after.invoice, version: (before.invoice?.version ?? 0) + 1 };
+  const standing = { subscription, invoice };
+  const isPaid = hasPaidPeriod(before, standing);
+  const isStored = await ports.subscriptions.save({
+    expectedVersion: before.subscription.version,
+    after: subscription,
+    invoice:
+      invoice === null || !isChanged
+        ? null
+        : { expectedVersion: isNew ? null : (before.invoice?.version ?? null), after: invoice },
+    events: isPaid ? [paidEvent(ports, standing)] : [],
+    directoryVersion: before.directoryVersion,
+  });
+  if (!isStored) return null;
+  if (isPaid) ports.relay.hint();
+  return { ...before, ...standing };
+};
+
+const pauseMs = 20;
+
+/**
+ * Runs a step on a subscription, and once more on what others left when they were faster.
+ * @param step its result, or null when the subscription was changed by somebody else in between.
+ * @throws {Failure} `subscription_not_found` (HE_02), `busy` (409) when others change it all the time.
+ */
+export const withSubscription = async <Result>(
+  ports: SubscriptionPorts,
+  caller: Caller,
+  subscriptionId: string,
+  step: (stored: StoredSubscription) => Promise<Result | null>,
+): Promise<Result> => {
+  const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
+  for (;;) {
+    const done = await step(await loadSubscription(ports, caller, subscriptionId));
+    if (done !== null) return done;
+    if (ports.clock.elapsedMs() >= deadlineMs) {
+      throw failures.busy({ resource: `subscription ${subscriptionId}` });
+    }
+    await ports.clock.pause(pauseMs);
+  }
+};

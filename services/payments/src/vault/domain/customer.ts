@@ -1,0 +1,124 @@
+import type {
+  AddressRequest,
+  CreateCustomerRequest,
+  Customer as CustomerRepresentation,
+  UpdateCustomerRequest,
+} from "@railyard/contracts";
+
+import { contactRepresentation } from "./contact-representation.ts";
+import type { PaymentCustomer } from "./payment-customer.ts";
+
+/** What is known of a person, in its wire form. */
+export interface CustomerDetails {
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly phone_country_code?: string;
+  readonly description?: string;
+  readonly tax_registration_id?: string;
+  readonly address?: AddressRequest;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly document_details?: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody who pays. */
+export interface Customer {
+  readonly merchantId: string;
+  readonly customerId: string;
+  /** Grows by one with every change; 1 at creation. */
+  readonly version: number;
+  readonly defaultPaymentMethodId: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** Set once the personal data was erased; nothing else can happen then. */
+  readonly redactedAt: Date | null;
+  readonly details: CustomerDetails;
+}
+
+const detailNames = [
+  "name",
+  "email",
+  "phone",
+  "phone_country_code",
+  "description",
+  "tax_registration_id",
+  "address",
+  "metadata",
+  "document_details",
+] as const satisfies readonly (keyof CustomerDetails)[];
+
+/** The details that a request states; null counts as not stated. */
+const statedDetails = (request: UpdateCustomerRequest): CustomerDetails =>
+  Object.fromEntries(
+    detailNames.flatMap((name) => {
+      const value = request[name] ?? null;
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+/** The customer that the request asks for. */
+export const newCustomer = (
+  request: CreateCustomerRequest,
+  { merchantId, customerId, now }: { readonly merchantId: string; readonly customerId: string; readonly now: Date },
+): Customer => ({
+  merchantId,
+  customerId,
+  version: 1,
+  defaultPaymentMethodId: null,
+  createdAt: now,
+  modifiedAt: now,
+  redactedAt: null,
+  details: statedDetails(request),
+});
+
+/** The customer as the request wants it; what the request leaves out stays. */
+export const changeCustomer = (customer: Customer, request: UpdateCustomerRequest, now: Date): Customer => ({
+  ...customer,
+  version: customer.version + 1,
+  modifiedAt: now,
+  details: { ...customer.details, ...statedDetails(request) },
+});
+
+const sharedNames = ["name", "email", "phone", "phone_country_code"] as const;
+
+/** The customer with what a payment says of the person; the very same object when that is known already. */
+export const withPaymentCustomer = (customer: Customer, stated: PaymentCustomer, now: Date): Customer => {
+  const isKnown = sharedNames.every((name) => stated[name] === undefined || stated[name] === customer.details[name]);
+  return isKnown ? customer : changeCustomer(customer, stated, now);
+};
+
+/** What a payment shows of the customer, where it does not say otherwise itself. */
+export const paymentCustomerOf = (customer: Customer, stated: PaymentCustomer): PaymentCustomer => {
+  const known = sharedNames.flatMap((name) => {
+    const value = stated[name] ?? customer.details[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { id: customer.customerId, ...Object.fromEntries(known) } as PaymentCustomer;
+};
+
+/** The customer without a trace of the person. */
+export const redactCustomer = (customer: Customer, now: Date): Customer => ({
+  ...customer,
+  version: customer.version + 1,
+  defaultPaymentMethodId: null,
+  modifiedAt: now,
+  redactedAt: now,
+  details: {},
+});
+
+/** The customer as the API answers it. */
+export const customerRepresentation = ({ details, ...customer }: Customer): CustomerRepresentation => ({
+  customer_id: customer.customerId,
+  name: details.name ?? null,
+  email: details.email ?? null,
+  phone: details.phone ?? null,
+  phone_country_code: details.phone_country_code ?? null,
+  description: details.description ?? null,
+  tax_registration_id: details.tax_registration_id ?? null,
+  address:
+    details.address === undefined ? null : (contactRepresentation({ address: details.address })?.address ?? null),
+  metadata: details.metadata ?? null,
+  document_details: details.document_details ?? null,
+  default_payment_method_id: customer.defaultPaymentMethodId,
+  created_at: customer.createdAt.toISOString(),
+});

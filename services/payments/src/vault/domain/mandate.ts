@@ -1,0 +1,225 @@
+import type {
+  CustomerAcceptance,
+  Mandate as MandateRepresentation,
+  MandateStatus,
+  PaymentMethod,
+  PaymentMethodType,
+} from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
+
+import { failures } from "../failures.ts";
+import type { MethodSummary } from "../../methods/domain/method-summary.ts";
+import { withClaims } from "../../methods/domain/card.ts";
+import { mandateRepresentation as mandateDataRepresentation } from "./contact-representation.ts";
+import { without } from "../../kernel/domain/without.ts";
+import { mandateAfter } from "./mandate-status.ts";
+
+/** Facts of a mandate that no query looks for. */
+export interface MandateDetails {
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentMethodType: PaymentMethodType | null;
+  readonly method?: MethodSummary;
+  readonly customerAcceptance?: CustomerAcceptance;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The payment whose method it has, when that is not the one that made it. */
+  readonly methodPaymentId?: string;
+  /** The platform merchant that keeps its stored method, when its own merchant does not. */
+  readonly methodOwnerId?: string;
+  /** Somebody wants it ended, and its provider has not said yet whether it is. */
+  readonly isRevoking?: true;
+}
+
+/** A customer's agreement to later payments. */
+export interface Mandate extends Omit<MandateTerms, "metadata"> {
+  readonly merchantId: string;
+  readonly mandateId: string;
+  readonly customerId: string;
+  readonly profileId: string;
+  readonly version: number;
+  readonly status: MandateStatus;
+  /** The payment with the customer that made it. */
+  readonly paymentId: string;
+  readonly paymentMethodId: string | null;
+  readonly connector: string;
+  readonly merchantConnectorId: string;
+  readonly connectorMandateId: string | null;
+  readonly networkTransactionId: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  /** When the recovery worker must ask the provider, should nobody have changed the mandate by then. */
+  readonly dueAt: Date | null;
+  readonly dueCount: number;
+  readonly details: MandateDetails;
+}
+
+/** What a mandate keeps of a payment for the charges without the customer. */
+export interface MandateMethod extends Pick<
+  Mandate,
+  "paymentMethodId" | "connector" | "merchantConnectorId" | "connectorMandateId" | "networkTransactionId"
+> {
+  readonly details: Pick<
+    MandateDetails,
+    "paymentMethod" | "paymentMethodType" | "method" | "customerAcceptance" | "methodOwnerId"
+  >;
+}
+
+/** What a payment that failed gives back of the mandate that it was to use. */
+export interface ReleasedUse {
+  readonly mandateId: string;
+  /** In minor units. */
+  readonly amount: number;
+}
+
+/** What a payment without the customer must fit into. */
+export interface MandateUse {
+  readonly customerId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly now: Date;
+}
+
+/** Why the mandate is good for nothing any more; null when it is good for something, now or later. */
+export const endOf = ({ status, endsAt, details }: Mandate, now: Date): string | null => {
+  if (status !== "active") return `it is ${status}`;
+  if (details.isRevoking === true) return "it is being revoked";
+  return endsAt !== null && now >= endsAt ? "it has ended" : null;
+};
+
+/** What has been taken of a mandate, by payments that took or may still take money. */
+export interface TakenUses {
+  /** In minor units. */
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** Why no use of the mandate was left for the payment, when the database gave it none. */
+export const whyNoUseLeft = (mandate: Mandate, taken: TakenUses, amount: number, now: Date): string => {
+  const end = endOf(mandate, now);
+  if (end !== null) return end;
+  if (mandate.kind === "single_use" && taken.count > 0) return "it is of single use, and another payment has taken it";
+  if (mandate.amount === null) return "another payment took it meanwhile";
+  const left = Math.max(0, mandate.amount - taken.amount);
+  return `amount ${String(amount)} is more than the ${String(left)} that are left of its ${String(mandate.amount)}`;
+};
+
+/** Why the mandate does not allow the payment; null when it does. Sums are held by the database. */
+const problemOf = (mandate: Mandate, use: MandateUse): string | null => {
+  const end = endOf(mandate, use.now);
+  if (end !== null) return end;
+  if (mandate.startsAt !== null && use.now < mandate.startsAt) return "it has not begun yet";
+  if (mandate.currency !== null && mandate.currency !== use.currency) return `it is in ${mandate.currency}`;
+  if (mandate.amount !== null && use.amount > mandate.amount)
+    return `amount ${String(use.amount)} is more than the ${String(mandate.amount)} that it allows`;
+  return null;
+};
+
+/**
+ * Refuses a payment that a mandate does not allow.
+ * @throws {Failure} `mandate_of_other` (IR_16), `mandate_refused` (HE_03).
+ */
+export const checkMandateUse = (mandate: Mandate, use: MandateUse): void => {
+  if (mandate.customerId !== use.customerId) throw failures.mandate_of_other({ field: "customer_id" });
+  const problem = problemOf(mandate, use);
+  if (problem !== null) throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem });
+};
+
+/** The mandate while its provider is asked to end it; `dueAt` is when somebody else has to ask. */
+export const askedToEnd = (mandate: Mandate, dueAt: Date, dueCount: number): Mandate => ({
+  ...mandate,
+  version: mandate.version + 1,
+  dueAt,
+  dueCount,
+  details: { ...mandate.details, isRevoking: true },
+});
+
+/** The mandate that nobody wants ended any more. */
+export const withoutWish = (mandate: Mandate): Mandate => ({
+  ...mandate,
+  version: mandate.version + 1,
+  dueAt: null,
+  dueCount: 0,
+  details: without(mandate.details, "isRevoking"),
+});
+
+/**
+ * The mandate without force.
+ * @throws {Failure} `mandate_refused` (HE_03) when it has none already.
+ */
+export const revokeMandate = (mandate: Mandate, now: Date): Mandate => {
+  const status = mandateAfter(mandate.status, "revoked");
+  if (status === null) {
+    throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem: `it is ${mandate.status} already` });
+  }
+  return { ...withoutWish(mandate), status, modifiedAt: now };
+};
+
+const cardOf = ({ method }: MandateDetails): MandateRepresentation["card"] => {
+  if (method?.kind !== "card") return null;
+  const { fingerprint } = method;
+  const card = withClaims(method.card);
+  return {
+    last4_digits: card.last4,
+    card_exp_month: card.expiryMonth,
+    card_exp_year: card.expiryYear,
+    card_holder_name: card.holderName,
+    card_network: card.network,
+    card_isin: card.isin,
+    card_issuer: card.issuer,
+    card_type: card.cardType,
+    card_fingerprint: fingerprint,
+    issuer_country: card.issuingCountry,
+    scheme: card.network,
+  };
+};
+
+const typeOf = (mandate: Mandate): MandateRepresentation["mandate_type"] => {
+  const { amount, currency, startsAt, endsAt, details } = mandate;
+  const terms =
+    amount === null || currency === null
+      ? null
+      : {
+          amount,
+          currency,
+          start_date: startsAt?.toISOString() ?? null,
+          end_date: endsAt?.toISOString() ?? null,
+          metadata: details.metadata ?? null,
+        };
+  const isSingle = mandate.kind === "single_use";
+  return { single_use: isSingle ? terms : null, multi_use: isSingle ? null : terms };
+};
+
+/** The mandate as the API answers it and as its events carry it. */
+export const mandateRepresentation = (mandate: Mandate): MandateRepresentation => {
+  const acceptance = mandate.details.customerAcceptance;
+  const data = acceptance === undefined ? undefined : { customer_acceptance: acceptance };
+  return {
+    mandate_id: mandate.mandateId,
+    status: mandate.status,
+    customer_id: mandate.customerId,
+    payment_id: mandate.paymentId,
+    payment_method_id: mandate.paymentMethodId,
+    payment_method: mandate.details.paymentMethod,
+    payment_method_type: mandate.details.paymentMethodType,
+    card: cardOf(mandate.details),
+    customer_acceptance: mandateDataRepresentation(data)?.customer_acceptance ?? null,
+    mandate_type: typeOf(mandate),
+    connector: mandate.connector,
+    merchant_connector_id: mandate.merchantConnectorId,
+    connector_mandate_id: mandate.connectorMandateId,
+    profile_id: mandate.profileId,
+    created_at: mandate.createdAt.toISOString(),
+    modified_at: mandate.modifiedAt.toISOString(),
+  };
+};
+
+/** What a customer's agreement allows. */
+export interface MandateTerms {
+  readonly kind: "single_use" | "multi_use";
+  /** In minor units: of the one payment, or of all together; null: any. */
+  readonly amount: number | null;
+  readonly currency: CurrencyCode | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  /** The merchant's own data. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+}

@@ -1,0 +1,172 @@
+import type {
+  ContactRequest,
+  CustomerAcceptance,
+  ListedPaymentMethod,
+  PaymentMethod,
+  PaymentMethodType,
+  SetupFutureUsage,
+  StoredPaymentMethod as StoredMethodRepresentation,
+  UpdatePaymentMethodRequest,
+} from "@railyard/contracts";
+
+import type { Card, CardSummary } from "../../methods/domain/card.ts";
+import { readExpiry, withClaims } from "../../methods/domain/card.ts";
+import type { StoredNetworkToken } from "../../methods/domain/network-token.ts";
+import { contactRepresentation } from "./contact-representation.ts";
+import { without } from "../../kernel/domain/without.ts";
+
+/** `processing`: a payment that is under way stores it when it succeeds. */
+export type StoredMethodStatus = "active" | "processing" | "awaiting_data";
+
+/** Facts of a stored payment method that no query looks for. */
+export interface StoredMethodDetails {
+  readonly card?: CardSummary;
+  /** A card network's token that is charged in the place of the card where it can be. */
+  readonly networkToken?: StoredNetworkToken;
+  readonly nickName?: string;
+  readonly billing?: ContactRequest;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** off_session: the customer agreed to charges without being there. */
+  readonly usage?: SetupFutureUsage;
+  readonly customerAcceptance?: CustomerAcceptance;
+  /** Of the payment with the customer that later ones without refer to. */
+  readonly networkTransactionId?: string;
+  /** What each connector account knows the customer's agreement by. */
+  readonly connectorMandates?: Readonly<Record<string, string>>;
+}
+
+/** A payment method that a customer has stored. Its data are sealed. */
+export interface StoredMethod {
+  readonly merchantId: string;
+  readonly paymentMethodId: string;
+  readonly customerId: string;
+  /** Grows by one with every change; 1 at creation. */
+  readonly version: number;
+  readonly status: StoredMethodStatus;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentMethodType: PaymentMethodType | null;
+  /** Of cards: 20 alphanumerics, the same for the same number. */
+  readonly fingerprint: string | null;
+  /** Null until its data came. */
+  readonly sealedMethod: string | null;
+  /** Set while it waits for its data. */
+  readonly clientSecret: string | null;
+  readonly createdAt: Date;
+  readonly modifiedAt: Date;
+  readonly lastUsedAt: Date;
+  /** Until when it waits for its data, or for the payment that is to store it. */
+  readonly discardAt: Date | null;
+  readonly details: StoredMethodDetails;
+}
+
+/** Milliseconds in which the data of a payment method must come. */
+export const awaitingDataMs = 15 * 60 * 1000;
+
+/** Milliseconds for which a payment that is under way keeps the method it is to store. */
+export const heldForPaymentMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether the customer must give the security code when paying with it. */
+export const requiresSecurityCode = ({ paymentMethod, details }: StoredMethod): boolean =>
+  paymentMethod === "card" && details.usage !== "off_session";
+
+type CardChange = NonNullable<UpdatePaymentMethodRequest["card"]>;
+
+/** A card and what is shown of it. */
+export interface KnownCard {
+  readonly card: Card;
+  readonly summary: CardSummary;
+}
+
+/**
+ * The card with another expiry or holder.
+ * @throws {Failure} `card_expiry_invalid`, `card_expired` (IR_16).
+ */
+export const changeCard = ({ card, summary }: KnownCard, change: CardChange, now: Date): KnownCard => {
+  const { expiryMonth, expiryYear } = readExpiry(
+    change.card_exp_month ?? card.expiryMonth,
+    change.card_exp_year ?? card.expiryYear,
+    now,
+  );
+  const changed = { expiryMonth, expiryYear, holderName: change.card_holder_name ?? card.holderName };
+  return { card: { ...card, ...changed }, summary: { ...summary, ...changed } };
+};
+
+/** The method with other facts, and data sealed anew; null keeps the data. */
+export const changeStoredMethod = (
+  method: StoredMethod,
+  details: StoredMethodDetails,
+  sealedMethod: string | null,
+  now: Date,
+): StoredMethod => ({
+  ...method,
+  version: method.version + 1,
+  sealedMethod: sealedMethod ?? method.sealedMethod,
+  modifiedAt: now,
+  details: { ...method.details, ...details },
+});
+
+const cardRepresentation = ({
+  details,
+  fingerprint,
+  sealedMethod,
+}: StoredMethod): StoredMethodRepresentation["card"] => {
+  const { nickName } = details;
+  if (details.card === undefined) return null;
+  const card = withClaims(details.card);
+  return {
+    scheme: card.network,
+    issuer_country: card.issuingCountry,
+    last4_digits: card.last4,
+    expiry_month: card.expiryMonth,
+    expiry_year: card.expiryYear,
+    card_holder_name: card.holderName,
+    card_fingerprint: fingerprint,
+    nick_name: nickName ?? null,
+    card_network: card.network,
+    card_isin: card.isin,
+    card_issuer: card.issuer,
+    card_type: card.cardType,
+    saved_to_locker: sealedMethod !== null,
+  };
+};
+
+const tokenRepresentation = ({ details }: StoredMethod): StoredMethodRepresentation["network_token"] => {
+  const { networkToken: token } = details;
+  if (token === undefined) return null;
+  return { card_network: token.network, expiry_month: token.expiryMonth, expiry_year: token.expiryYear };
+};
+
+/**
+ * The stored payment method as the API answers it.
+ * @param merchantId of whoever asks; that its platform keeps the method is nothing to tell.
+ */
+export const storedMethodRepresentation = (method: StoredMethod, merchantId: string): StoredMethodRepresentation => ({
+  merchant_id: merchantId,
+  payment_method_id: method.paymentMethodId,
+  customer_id: method.customerId,
+  payment_method: method.paymentMethod,
+  payment_method_type: method.paymentMethodType,
+  card: cardRepresentation(method),
+  network_token: tokenRepresentation(method),
+  billing: contactRepresentation(method.details.billing),
+  metadata: method.details.metadata ?? null,
+  recurring_enabled: method.details.usage === "off_session",
+  installment_payment_enabled: false,
+  payment_experience: method.paymentMethod === "card" ? null : ["redirect_to_url"],
+  created: method.createdAt.toISOString(),
+  last_used_at: method.lastUsedAt.toISOString(),
+  payment_method_status: method.status,
+  client_secret: method.status === "awaiting_data" ? method.clientSecret : null,
+});
+
+/** The stored payment method as lists of what a customer can pay with show it. */
+export const listedMethodRepresentation = (
+  method: StoredMethod,
+  paymentToken: string,
+  defaultPaymentMethodId: string | null,
+): ListedPaymentMethod => ({
+  ...without(storedMethodRepresentation(method, ""), "merchant_id", "payment_method_status", "client_secret"),
+  payment_token: paymentToken,
+  requires_cvv: requiresSecurityCode(method),
+  default_payment_method_set: method.paymentMethodId === defaultPaymentMethodId,
+});

@@ -1,0 +1,143 @@
+import type { Customer } from "./domain/customer.ts";
+import type { Mandate } from "./domain/mandate.ts";
+import type { StoredMethod, StoredMethodDetails } from "./domain/stored-method.ts";
+import type { NewEvent, RedactedBatch } from "../kernel/ports.ts";
+import type { Ports as ProvidersPorts } from "../providers/ports.ts";
+
+/** A customer as stored: what is known of the person is sealed, and null once it was erased. */
+export interface StoredCustomer extends Omit<Customer, "details"> {
+  readonly sealedDetails: string | null;
+}
+
+/** Which customers a list shows. Members that are null do not narrow. */
+export interface CustomerFilter {
+  readonly merchantId: string;
+  readonly customerId: string | null;
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface CustomerStore {
+  /** False when the id is taken. */
+  insert(customer: StoredCustomer): Promise<boolean>;
+  load(merchantId: string, customerId: string): Promise<StoredCustomer | null>;
+  /** False when the customer has another version by now, or was erased. */
+  save(customer: StoredCustomer, expectedVersion: number): Promise<boolean>;
+  /** Stores the customer as erased; its payments and payouts are looked at again at the time. False as for `save`. */
+  redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
+  /** Notes that a connected merchant has to do with a customer of its platform merchant. */
+  noteMerchant(ownerId: string, customerId: string, merchantId: string): Promise<void>;
+  /** The connected merchants that have to do with the customer. */
+  merchantsOf(ownerId: string, customerId: string): Promise<readonly string[]>;
+  /** Nothing shows the person any more. */
+  finishRedaction(merchantId: string, customerId: string): Promise<void>;
+  /** Newest first, without those that were erased. */
+  list(filter: CustomerFilter): Promise<{ readonly customers: readonly StoredCustomer[]; readonly totalCount: number }>;
+}
+
+/** Rows beside the vault that name a customer. */
+export interface PersonalDataStore {
+  /** Takes the person off the next rows of the customer after the one of that id. */
+  redact(merchantId: string, customerId: string, afterId: string): Promise<RedactedBatch>;
+}
+
+/** Whether a customer has agreed to charges that are still to come. */
+export interface SubscriberRegister {
+  hasLive(merchantId: string, customerId: string): Promise<boolean>;
+}
+
+/** Payment methods that customers have stored; their data are sealed. */
+export interface PaymentMethodStore {
+  /**
+   * Stores a method, the first one as the customer's default. The same card is stored once: then what was there is
+   * changed and answered. Null when there is no such customer.
+   */
+  insert(method: StoredMethod): Promise<StoredMethod | null>;
+  /** The same; a customer who is not there is made with it, and with nothing else. */
+  insertWithCustomer(method: StoredMethod, customer: StoredCustomer): Promise<StoredMethod | null>;
+  /**
+   * Keeps a card for the payment that is to store it.
+   * @param detailsUpdate what is to be added to the details then.
+   * @returns the id that it will have; null when the customer was erased.
+   */
+  hold(method: StoredMethod, detailsUpdate: StoredMethodDetails): Promise<string | null>;
+  load(merchantId: string, paymentMethodId: string): Promise<StoredMethod | null>;
+  /** Active ones, last used first. */
+  ofCustomer(merchantId: string, customerId: string, limit: number): Promise<readonly StoredMethod[]>;
+  /** `overtaken`: it has another version by now. `duplicate_card`: the customer has stored that card already. */
+  save(method: StoredMethod, expectedVersion: number): Promise<"saved" | "overtaken" | "duplicate_card">;
+  /** False when there is none, or when it is the default one among others. */
+  remove(merchantId: string, customerId: string, paymentMethodId: string): Promise<boolean>;
+}
+
+/** A short-lived key for one customer's stored data; the secret is not kept. */
+export interface EphemeralKey {
+  readonly merchantId: string;
+  readonly keyId: string;
+  readonly customerId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface EphemeralKeyStore {
+  insert(key: EphemeralKey, secretHash: string): Promise<void>;
+  /** The key that was there; null when there was none. */
+  remove(merchantId: string, keyId: string): Promise<EphemeralKey | null>;
+  findByHash(secretHash: string): Promise<EphemeralKey | null>;
+}
+
+/** Which mandates a list shows. Members that are null do not narrow. */
+export interface MandateFilter {
+  readonly merchantId: string;
+  /** Null: of every profile. */
+  readonly profileId: string | null;
+  readonly status: string | null;
+  readonly connector: string | null;
+  /** Both ends are in the range. */
+  readonly createdFrom: Date | null;
+  readonly createdUntil: Date | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Mandates; payments make and use them in the statements that store the payments. */
+export interface MandateStore {
+  load(merchantId: string, mandateId: string): Promise<Mandate | null>;
+  /** The mandate that has this id at the connector account. */
+  findByConnectorId(
+    merchantId: string,
+    merchantConnectorId: string,
+    connectorMandateId: string,
+  ): Promise<string | null>;
+  /** Newest first; those of every profile where it is null. */
+  ofCustomer(
+    merchantId: string,
+    profileId: string | null,
+    customerId: string,
+    limit: number,
+  ): Promise<readonly Mandate[]>;
+  /** Newest first. */
+  list(filter: MandateFilter): Promise<readonly Mandate[]>;
+  /** Stores a change of the status, or of the wish to end it, with its events. False when it has another version. */
+  save(mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
+}
+
+/** Everything that use cases of this room need from outside. */
+export interface Ports extends ProvidersPorts {
+  readonly customers: CustomerStore;
+  /** Every store that an erased customer is taken off. */
+  readonly personalData: readonly PersonalDataStore[];
+  readonly subscribers: SubscriberRegister;
+  readonly paymentMethods: PaymentMethodStore;
+  readonly ephemeralKeys: EphemeralKeyStore;
+  readonly mandates: MandateStore;
+}
+
+/** Another method for a mandate, or its end by the one use that it allows, by a payment that succeeded. */
+export interface MandateUpdate {
+  readonly mandateId: string;
+  /** Decides about the mandate as it is, while nobody else can change it; null: it stays so. */
+  readonly change: (mandate: Mandate) => { readonly mandate: Mandate; readonly events: readonly NewEvent[] } | null;
+}

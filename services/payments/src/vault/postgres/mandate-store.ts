@@ -1,0 +1,293 @@
+import type { MandateStatus } from "@railyard/contracts";
+import type { Database, Queryable, StatementValue } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
+import type { CurrencyCode } from "@railyard/money";
+import { outboxParameter, outboxRows } from "@railyard/outbox";
+
+import type { Mandate, MandateDetails, ReleasedUse } from "../domain/mandate.ts";
+import { whyNoUseLeft } from "../domain/mandate.ts";
+import { failures } from "../failures.ts";
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { MandateStore } from "../ports.ts";
+import type { MandateUpdate } from "../ports.ts";
+import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
+import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { MandatesListing } from "./listed-mandates.ts";
+
+interface MandateRow {
+  merchant_id: string;
+  mandate_id: string;
+  customer_id: string;
+  profile_id: string;
+  version: number;
+  status: MandateStatus;
+  payment_id: string;
+  payment_method_id: string | null;
+  kind: Mandate["kind"];
+  amount: number | null;
+  currency: CurrencyCode | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  connector: string;
+  merchant_connector_id: string;
+  connector_mandate_id: string | null;
+  network_transaction_id: string | null;
+  created_at: Date;
+  modified_at: Date;
+  due_at: Date | null;
+  due_count: number;
+  details: MandateDetails;
+}
+
+const columns = [
+  "merchant_id",
+  "mandate_id",
+  "customer_id",
+  "profile_id",
+  "version",
+  "status",
+  "payment_id",
+  "payment_method_id",
+  "kind",
+  "amount",
+  "currency",
+  "starts_at",
+  "ends_at",
+  "connector",
+  "merchant_connector_id",
+  "connector_mandate_id",
+  "network_transaction_id",
+  "created_at",
+  "modified_at",
+  "due_at",
+  "due_count",
+  "details",
+] as const satisfies readonly (keyof MandateRow)[];
+
+const selected = columns.join(", ");
+
+const mandateFromRow = (row: MandateRow): Mandate => ({
+  merchantId: row.merchant_id,
+  mandateId: row.mandate_id,
+  customerId: row.customer_id,
+  profileId: row.profile_id,
+  version: row.version,
+  status: row.status,
+  paymentId: row.payment_id,
+  paymentMethodId: row.payment_method_id,
+  kind: row.kind,
+  amount: row.amount,
+  currency: row.currency,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  connector: row.connector,
+  merchantConnectorId: row.merchant_connector_id,
+  connectorMandateId: row.connector_mandate_id,
+  networkTransactionId: row.network_transaction_id,
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  dueAt: row.due_at,
+  dueCount: row.due_count,
+  details: row.details,
+});
+
+// Recovery may settle the same payment twice; the mandate is made once.
+const insertMandate = defineStatement({
+  name: "mandate_insert",
+  text: `
+    insert into mandates (${selected})
+    values (${columns.map((_column, index) => `$${String(index + 1)}`).join(", ")})
+    on conflict (merchant_id, mandate_id) do nothing`,
+});
+
+/** Takes a use of the mandate, if it has one left: the row lock makes uses at the same moment wait for each other. */
+const useMandate = defineStatement<{ mandate_id: string }>({
+  name: "mandate_use",
+  text: `
+    update mandates set amount_used = amount_used + $3, use_count = use_count + 1
+    where merchant_id = $1 and mandate_id = $2 and status = 'active' and (kind = 'multi_use' or use_count = 0)
+      and (amount is null or amount_used + $3 <= amount)
+    returning mandate_id`,
+});
+
+const mandateUses = defineStatement<MandateRow & { amount_used: number; use_count: number }>({
+  name: "mandate_uses",
+  text: `select ${selected}, amount_used, use_count from mandates where merchant_id = $1 and mandate_id = $2`,
+});
+
+const releaseMandate = defineStatement({
+  name: "mandate_release",
+  text: `
+    update mandates set amount_used = amount_used - $3, use_count = use_count - 1
+    where merchant_id = $1 and mandate_id = $2`,
+});
+
+const loadMandate = defineStatement<MandateRow>({
+  name: "mandate_load",
+  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2`,
+});
+
+const mandatesOfCustomer = defineStatement<MandateRow>({
+  name: "mandate_of_customer",
+  text: `
+    select ${selected} from mandates
+    where merchant_id = $1 and customer_id = $2 and ($4::text is null or profile_id = $4)
+    order by created_at desc, mandate_id limit $3`,
+});
+
+const loadMandates = defineStatement<MandateRow>({
+  name: "mandate_load_many",
+  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = any ($2)`,
+});
+
+const findMandate = defineStatement<{ mandate_id: string }>({
+  name: "mandate_by_connector_id",
+  text: `
+    select mandate_id from mandates
+    where merchant_id = $1 and merchant_connector_id = $2 and connector_mandate_id = $3`,
+});
+
+/** With a mandate that was revoked goes what its payment method knows of it. */
+const saveMandate = defineStatement<{ mandate_id: string }>({
+  name: "mandate_save",
+  text: `
+    with changed as (
+      update mandates set version = $4, status = $5, modified_at = $6, due_at = $8, due_count = $9, details = $10,
+        payment_method_id = $11, connector = $12, merchant_connector_id = $13, connector_mandate_id = $14,
+        network_transaction_id = $15
+      where merchant_id = $1 and mandate_id = $2 and version = $3
+      returning mandate_id, payment_method_id, merchant_connector_id, connector_mandate_id,
+        coalesce(details ->> 'methodOwnerId', merchant_id) as method_owner_id
+    ), forgotten as (
+      update payment_methods set
+        version = version + 1, details = details #- array['connectorMandates', changed.merchant_connector_id]
+      from changed
+      where payment_methods.merchant_id = changed.method_owner_id
+        and payment_methods.payment_method_id = changed.payment_method_id
+        and $5 = 'revoked'
+        and details #>> array['connectorMandates', changed.merchant_connector_id] = changed.connector_mandate_id
+    ), told as (${outboxRows("$7", "exists (select from changed)")}
+    )
+    select mandate_id from changed`,
+});
+
+const lockMandate = defineStatement<MandateRow>({
+  name: "mandate_lock",
+  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2 for update`,
+});
+
+/** What a change of a mandate may have changed; everything but that came from the very same version. */
+const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): StatementValue[] => [
+  mandate.merchantId,
+  mandate.mandateId,
+  expectedVersion,
+  mandate.version,
+  mandate.status,
+  mandate.modifiedAt,
+  outboxParameter(outboxEvents(events, mandate.merchantId, null)),
+  mandate.dueAt,
+  mandate.dueCount,
+  JSON.stringify(mandate.details),
+  mandate.paymentMethodId,
+  mandate.connector,
+  mandate.merchantConnectorId,
+  mandate.connectorMandateId,
+  mandate.networkTransactionId,
+];
+
+/** Stores the mandate that a payment made, in the transaction that stores what became of the payment. */
+export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
+  await transaction.execute(insertMandate, [
+    mandate.merchantId,
+    mandate.mandateId,
+    mandate.customerId,
+    mandate.profileId,
+    mandate.version,
+    mandate.status,
+    mandate.paymentId,
+    mandate.paymentMethodId,
+    mandate.kind,
+    mandate.amount,
+    mandate.currency,
+    mandate.startsAt,
+    mandate.endsAt,
+    mandate.connector,
+    mandate.merchantConnectorId,
+    mandate.connectorMandateId,
+    mandate.networkTransactionId,
+    mandate.createdAt,
+    mandate.modifiedAt,
+    mandate.dueAt,
+    mandate.dueCount,
+    JSON.stringify(mandate.details),
+  ]);
+};
+
+/** Changes a mandate as a payment wants it, in the transaction that stores what became of the payment. */
+export const updateMandate = async (
+  transaction: Queryable,
+  merchantId: string,
+  { mandateId, change }: MandateUpdate,
+): Promise<void> => {
+  const [row] = await transaction.query(lockMandate, [merchantId, mandateId]);
+  const changed = row === undefined ? null : change(mandateFromRow(row));
+  if (row === undefined || changed === null) return;
+  await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, changed.events));
+};
+
+/**
+ * Takes a use of a mandate, in the transaction that stores the payment.
+ * @throws {Failure} `mandate_refused` (HE_03) when none is left for the amount.
+ */
+export const takeMandateUse = async (
+  transaction: Queryable,
+  merchantId: string,
+  { mandateId, amount }: ReleasedUse,
+  now: Date,
+): Promise<void> => {
+  const taken = await transaction.query(useMandate, [merchantId, mandateId, amount]);
+  if (taken.length === 1) return;
+  const [row] = await transaction.query(mandateUses, [merchantId, mandateId]);
+  const problem =
+    row === undefined
+      ? "it is gone"
+      : whyNoUseLeft(mandateFromRow(row), { amount: row.amount_used, count: row.use_count }, amount, now);
+  throw failures.mandate_refused({ mandate_id: mandateId, problem });
+};
+
+/** Gives a use back, in the transaction that stores how the payment failed. */
+export const giveMandateUseBack = async (
+  transaction: Queryable,
+  merchantId: string,
+  { mandateId, amount }: ReleasedUse,
+): Promise<void> => {
+  await transaction.execute(releaseMandate, [merchantId, mandateId, amount]);
+};
+
+/** Mandates in PostgreSQL. */
+export const createMandateStore = (
+  database: Database,
+  { mandates: listing }: { readonly mandates: MandatesListing },
+): MandateStore => ({
+  load: async (merchantId, mandateId) => {
+    const [row] = await database.query(loadMandate, [merchantId, mandateId]);
+    return row === undefined ? null : mandateFromRow(row);
+  },
+  findByConnectorId: async (merchantId, merchantConnectorId, connectorMandateId) => {
+    const [row] = await database.query(findMandate, [merchantId, merchantConnectorId, connectorMandateId]);
+    return row?.mandate_id ?? null;
+  },
+  ofCustomer: async (merchantId, profileId, customerId, limit) =>
+    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(mandateFromRow),
+  list: async (filter) => {
+    const { merchantId, profileId, status, connector, createdFrom, createdUntil } = filter;
+    const dimensions = { profile_id: oneOf(profileId), status: oneOf(status), connector: oneOf(connector) };
+    const query = { merchantId, dimensions, createdFrom, createdUntil };
+    return listing.look(async (look) => {
+      const rows = await readNewest(look, query, filter, loadMandates, (row) => row.mandate_id);
+      return rows.map(mandateFromRow);
+    });
+  },
+  save: async (mandate, expectedVersion, events) =>
+    (await database.query(saveMandate, saveValues(mandate, expectedVersion, events))).length === 1,
+});

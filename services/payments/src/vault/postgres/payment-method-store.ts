@@ -1,0 +1,272 @@
+import type { Database, Queryable, StatementValue } from "@railyard/database";
+import { defineStatement, isUniqueViolation } from "@railyard/database";
+
+import type { StoredMethod } from "../domain/stored-method.ts";
+import type { SettledMethod } from "../domain/settled-method.ts";
+import type { PaymentMethodStore } from "../ports.ts";
+import { insertCustomerIn } from "./customer-store.ts";
+import type { PaymentMethodRow } from "./payment-method-row.ts";
+import { paymentMethodColumns, storedMethodFromRow } from "./payment-method-row.ts";
+
+const selected = paymentMethodColumns.join(", ");
+const qualified = paymentMethodColumns.map((column) => `payment_methods.${column}`).join(", ");
+
+// The lock on the customer makes storing, erasing and choosing a default wait for each other.
+const person = `
+  select customer_id from customers
+  where merchant_id = $1 and customer_id = $3 and redacted_at is null for update`;
+
+const onSameCard = `on conflict (merchant_id, customer_id, fingerprint) where fingerprint is not null`;
+
+const chooseFirst = (made: string): string => `
+  update customers set default_payment_method_id = ${made}.payment_method_id, version = customers.version + 1
+  from ${made}
+  where customers.merchant_id = $1 and customers.customer_id = $3 and customers.default_payment_method_id is null
+    and ${made}.status = 'active'`;
+
+/** A new method, or the same card once more. Nobody is returned when the customer is gone. */
+const insertMethod = defineStatement<PaymentMethodRow>({
+  name: "payment_method_insert",
+  text: `
+    with person as (${person}), made as (
+      insert into payment_methods (${selected})
+      select $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12 from person
+      ${onSameCard} do update set
+        version = payment_methods.version + 1, status = excluded.status, sealed_method = excluded.sealed_method,
+        payment_method_type = coalesce(excluded.payment_method_type, payment_methods.payment_method_type),
+        modified_at = excluded.modified_at, discard_at = null, sealed_update = null, details_update = null,
+        client_secret = coalesce(payment_methods.client_secret, excluded.client_secret),
+        details = payment_methods.details || excluded.details || case
+          when excluded.details ? 'connectorMandates' then jsonb_build_object('connectorMandates',
+            coalesce(payment_methods.details -> 'connectorMandates', '{}') || (excluded.details -> 'connectorMandates'))
+          else '{}' end
+      returning ${qualified}
+    ), chosen as (${chooseFirst("made")}
+    )
+    select ${selected} from made`,
+});
+
+/**
+ * A destination that a payout has reached. The same account that is active stays as it is: nobody checked the expiry of
+ * a card, nor has the customer agreed to charges. One that a payment is still to store becomes what the payout reached.
+ */
+const insertDestination = defineStatement<{ payment_method_id: string }>({
+  name: "payment_method_insert_destination",
+  text: `
+    with person as (${person})
+    insert into payment_methods (${selected})
+    select $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12 from person
+    ${onSameCard} do update set
+      version = payment_methods.version + 1, status = 'active',
+      payment_method_type = coalesce(payment_methods.payment_method_type, excluded.payment_method_type),
+      sealed_method = case when payment_methods.status = 'active' then payment_methods.sealed_method
+        else excluded.sealed_method end,
+      details = case when payment_methods.status = 'active' then payment_methods.details else excluded.details end,
+      modified_at = excluded.modified_at, last_used_at = excluded.last_used_at
+    returning payment_method_id`,
+});
+
+/** A method that a payment is about to store; one that is there already stays as it is until then. */
+const holdMethod = defineStatement<{ payment_method_id: string }>({
+  name: "payment_method_hold",
+  text: `
+    with person as (${person})
+    insert into payment_methods (
+      merchant_id, payment_method_id, customer_id, version, status, payment_method, payment_method_type, fingerprint,
+      sealed_update, created_at, modified_at, last_used_at, discard_at, details, details_update
+    )
+    select $1, $2, $3, 1, 'processing', $4, $5, $6, $7, $8, $8, $8, $9, $10, $11 from person
+    ${onSameCard} do update set
+      sealed_update = excluded.sealed_update, details_update = excluded.details_update,
+      discard_at = excluded.discard_at
+    returning payment_method_id`,
+});
+
+/** What a payment that succeeded makes of a method; $5 says whether it was to store it. */
+const keepMethod = defineStatement({
+  name: "payment_method_keep",
+  text: `
+    with person as (${person}), kept as (
+      update payment_methods set
+        version = version + 1, status = 'active',
+        sealed_method = case when $5 then coalesce(sealed_update, sealed_method) else sealed_method end,
+        details = (case when $5 then details || coalesce(details_update, '{}') else details end) || $6::jsonb
+          || case when $7::jsonb = '{}' then '{}' else jsonb_build_object(
+            'connectorMandates', coalesce(details -> 'connectorMandates', '{}') || $7::jsonb
+          ) end,
+        sealed_update = case when $5 then null else sealed_update end,
+        details_update = case when $5 then null else details_update end,
+        discard_at = case when $5 then null else discard_at end,
+        modified_at = $4, last_used_at = $4
+      from person
+      where payment_methods.merchant_id = $1 and payment_methods.payment_method_id = $2
+        and payment_methods.customer_id = $3 and ($5 or status = 'active')
+        and coalesce(case when $5 then sealed_update end, sealed_method) is not null
+      returning payment_methods.payment_method_id, payment_methods.status
+    )
+    ${chooseFirst("kept")}`,
+});
+
+/** The payment that was to store it failed: unless another one is about to, it goes soon. */
+const releaseMethod = defineStatement({
+  name: "payment_method_release",
+  text: `
+    update payment_methods set discard_at = least(discard_at, $3::timestamptz + interval '1 hour')
+    where merchant_id = $1 and payment_method_id = $2 and discard_at is not null`,
+});
+
+const loadMethod = defineStatement<PaymentMethodRow>({
+  name: "payment_method_load",
+  text: `select ${selected} from payment_methods where merchant_id = $1 and payment_method_id = $2`,
+});
+
+const methodsOfCustomer = defineStatement<PaymentMethodRow>({
+  name: "payment_method_of_customer",
+  text: `
+    select ${selected} from payment_methods
+    where merchant_id = $1 and customer_id = $2 and status = 'active'
+    order by last_used_at desc, payment_method_id limit $3`,
+});
+
+const saveMethod = defineStatement<PaymentMethodRow>({
+  name: "payment_method_save",
+  text: `
+    with person as (${person}), made as (
+      update payment_methods set
+        version = $5, status = $6, sealed_method = $7, fingerprint = $8, payment_method_type = $9, client_secret = $10,
+        modified_at = $11, discard_at = $12, details = $13
+      from person
+      where payment_methods.merchant_id = $1 and payment_methods.payment_method_id = $2
+        and payment_methods.customer_id = $3 and payment_methods.version = $4
+      returning ${qualified}
+    ), chosen as (${chooseFirst("made")}
+    )
+    select ${selected} from made`,
+});
+
+/** The default one goes only when it is the last. */
+const removeMethod = defineStatement<{ payment_method_id: string }>({
+  name: "payment_method_remove",
+  text: `
+    with person as (
+      select default_payment_method_id from customers where merchant_id = $1 and customer_id = $3 for update
+    ), gone as (
+      delete from payment_methods
+      where merchant_id = $1 and payment_method_id = $2 and customer_id = $3 and not exists (
+        select from person where default_payment_method_id = $2 and exists (
+          select from payment_methods as other
+          where other.merchant_id = $1 and other.customer_id = $3 and other.status = 'active'
+            and other.payment_method_id <> $2
+        )
+      )
+      returning payment_method_id
+    ), cleared as (
+      update customers set default_payment_method_id = null, version = version + 1
+      where merchant_id = $1 and customer_id = $3 and default_payment_method_id = $2 and exists (select from gone)
+    )
+    select payment_method_id from gone`,
+});
+
+const insertValues = (method: StoredMethod): StatementValue[] => [
+  method.merchantId,
+  method.paymentMethodId,
+  method.customerId,
+  method.status,
+  method.paymentMethod,
+  method.paymentMethodType,
+  method.fingerprint,
+  method.sealedMethod,
+  method.clientSecret,
+  method.createdAt,
+  method.discardAt,
+  JSON.stringify(method.details),
+];
+
+const saveValues = (method: StoredMethod, expectedVersion: number): StatementValue[] => [
+  method.merchantId,
+  method.paymentMethodId,
+  method.customerId,
+  expectedVersion,
+  method.version,
+  method.status,
+  method.sealedMethod,
+  method.fingerprint,
+  method.paymentMethodType,
+  method.clientSecret,
+  method.modifiedAt,
+  method.discardAt,
+  JSON.stringify(method.details),
+];
+
+const firstMethod = ([row]: readonly PaymentMethodRow[]): StoredMethod | null =>
+  row === undefined ? null : storedMethodFromRow(row);
+
+/** What became of the method of a payment, in the transaction that stores what became of the payment. */
+export const settleMethod = async (transaction: Queryable, method: SettledMethod): Promise<void> => {
+  const { merchantId, paymentMethodId, customerId, time } = method;
+  if (method.outcome === "failed") {
+    await transaction.execute(releaseMethod, [merchantId, paymentMethodId, time]);
+    return;
+  }
+  await transaction.execute(keepMethod, [
+    merchantId,
+    paymentMethodId,
+    customerId,
+    time,
+    method.outcome === "stored",
+    JSON.stringify(method.details),
+    JSON.stringify(method.connectorMandates),
+  ]);
+};
+
+/** Stores a method within somebody's transaction; the same as `insert` of the store. */
+export const insertMethodIn = async (connection: Queryable, method: StoredMethod): Promise<StoredMethod | null> =>
+  firstMethod(await connection.query(insertMethod, insertValues(method)));
+
+/** Stores the destination of a payout within the transaction of the payout; null when the recipient was erased. */
+export const insertDestinationIn = async (connection: Queryable, method: StoredMethod): Promise<string | null> => {
+  const [made] = await connection.query(insertDestination, insertValues(method));
+  return made?.payment_method_id ?? null;
+};
+
+/** Stored payment methods in PostgreSQL. */
+export const createPaymentMethodStore = (database: Database): PaymentMethodStore => ({
+  insert: (method) => insertMethodIn(database, method),
+  insertWithCustomer: (method, customer) =>
+    database.transaction(async (transaction) => {
+      await insertCustomerIn(transaction, customer);
+      return insertMethodIn(transaction, method);
+    }, "payment_method_with_customer"),
+  hold: async (method, detailsUpdate) => {
+    const { merchantId, paymentMethodId, customerId, paymentMethod, paymentMethodType, fingerprint } = method;
+    const [held] = await database.query(holdMethod, [
+      merchantId,
+      paymentMethodId,
+      customerId,
+      paymentMethod,
+      paymentMethodType,
+      fingerprint,
+      method.sealedMethod,
+      method.createdAt,
+      method.discardAt,
+      JSON.stringify(method.details),
+      JSON.stringify(detailsUpdate),
+    ]);
+    return held?.payment_method_id ?? null;
+  },
+  load: async (merchantId, paymentMethodId) =>
+    firstMethod(await database.query(loadMethod, [merchantId, paymentMethodId])),
+  ofCustomer: async (merchantId, customerId, limit) =>
+    (await database.query(methodsOfCustomer, [merchantId, customerId, limit])).map(storedMethodFromRow),
+  save: async (method, expectedVersion) => {
+    try {
+      const rows = await database.query(saveMethod, saveValues(method, expectedVersion));
+      return rows.length === 1 ? "saved" : "overtaken";
+    } catch (error) {
+      if (isUniqueViolation(error, "payment_methods_card")) return "duplicate_card";
+      throw error;
+    }
+  },
+  remove: async (merchantId, customerId, paymentMethodId) =>
+    (await database.query(removeMethod, [merchantId, paymentMethodId, customerId])).length === 1,
+});

@@ -1,0 +1,128 @@
+import type { CustomerDeletion } from "@railyard/contracts";
+
+import { redactCustomer } from "../domain/customer.ts";
+import { failures } from "../failures.ts";
+import type { RedactedBatch } from "../../kernel/ports.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { customerOwnerOf } from "./customer-owner.ts";
+import { loadCustomer, sealCustomer } from "./stored-customers.ts";
+
+export interface DeleteCustomerInput {
+  readonly caller: Caller;
+  readonly customerId: string;
+}
+
+export interface RedactionJob {
+  readonly merchantId: string;
+  readonly customerId: string;
+}
+
+type RedactionPorts = Pick<Ports, "customers" | "personalData">;
+
+/** What was under way, or being made, while the customer was erased is looked at once more by then. */
+const secondLookMs = 60_000;
+
+/** Batches of one run; more are left for the next. */
+const maximumBatches = 200;
+
+/** Goes batch by batch to the end. False when some rows are left. */
+const redactAll = async (redactAfter: (lastId: string) => Promise<RedactedBatch>): Promise<boolean> => {
+  let after = "";
+  let isComplete = true;
+  for (let batch = 0; batch < maximumBatches; batch += 1) {
+    const { lastId, isUnderWay } = await redactAfter(after);
+    isComplete &&= !isUnderWay;
+    if (lastId === null) return isComplete;
+    after = lastId;
+  }
+  return false;
+};
+
+/** The merchants that may have stored something of the customer: who keeps it, and those connected to that one. */
+const merchantsOf = async (
+  { customers }: Pick<Ports, "customers">,
+  { merchantId, customerId }: RedactionJob,
+): Promise<readonly string[]> => [merchantId, ...(await customers.merchantsOf(merchantId, customerId))];
+
+/** Takes the person off what is stored of one merchant. False when some rows are left. */
+const redactWithin = async (
+  { personalData }: RedactionPorts,
+  { merchantId, customerId }: RedactionJob,
+): Promise<boolean> => {
+  let isComplete = true;
+  for (const store of personalData) {
+    const isDone = await redactAll((after) => store.redact(merchantId, customerId, after));
+    isComplete &&= isDone;
+  }
+  return isComplete;
+};
+
+/** Takes the person off the customer's payments, payouts and authentications. False when some are left. */
+const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promise<boolean> => {
+  let isComplete = true;
+  for (const merchantId of await merchantsOf(ports, job)) {
+    const isDone = await redactWithin(ports, { ...job, merchantId });
+    isComplete &&= isDone;
+  }
+  return isComplete;
+};
+
+/** Goes over the payments, payouts and authentications of an erased customer once more, until none shows the person. */
+export const finishRedaction =
+  (ports: RedactionPorts) =>
+  async (job: RedactionJob): Promise<void> => {
+    if (await redactEverywhere(ports, job)) await ports.customers.finishRedaction(job.merchantId, job.customerId);
+  };
+
+const tries = 5;
+const maximumMandates = 1_000;
+
+/** @throws {Failure} `customer_has_mandate`, `customer_has_subscription` (IR_10). */
+const assertFree = async (
+  ports: Pick<Ports, "customers" | "mandates" | "subscribers">,
+  job: RedactionJob,
+): Promise<void> => {
+  const { customerId } = job;
+  for (const merchantId of await merchantsOf(ports, job)) {
+    const mandates = await ports.mandates.ofCustomer(merchantId, null, customerId, maximumMandates);
+    if (mandates.some(({ status }) => status === "active")) {
+      throw failures.customer_has_mandate({ customer_id: customerId });
+    }
+    if (await ports.subscribers.hasLive(merchantId, customerId)) {
+      throw failures.customer_has_subscription({ customer_id: customerId });
+    }
+  }
+};
+
+type DeletionPorts = RedactionPorts & Pick<Ports, "clock" | "directory" | "mandates" | "subscribers" | "vault">;
+
+/**
+ * Erases the personal data of a customer, here and on payments, payouts and authentications, and the stored payment
+ * methods.
+ * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate`,
+ * `customer_has_subscription` (IR_10), `busy` (409).
+ */
+export const deleteCustomer =
+  (ports: DeletionPorts) =>
+  async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
+    const merchant = await merchantOf(ports, caller, null);
+    const job = { merchantId: customerOwnerOf(merchant).merchant_id, customerId };
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const before = await loadCustomer(ports, merchant, customerId);
+      await assertFree(ports, job);
+      const now = ports.clock.now();
+      const after = sealCustomer(ports, merchant, redactCustomer(before, now));
+      const dueAt = new Date(now.getTime() + secondLookMs);
+      if (!(await ports.customers.redact(after, before.version, dueAt))) continue;
+      await redactEverywhere(ports, job);
+      return {
+        customer_id: customerId,
+        customer_deleted: true,
+        address_deleted: true,
+        payment_methods_deleted: true,
+      };
+    }
+    throw failures.busy({ resource: `customer ${customerId}` });
+  };

@@ -1,0 +1,20 @@
+import type { Mandate } from "../domain/mandate.ts";
+import { mandateRepresentation } from "../domain/mandate.ts";
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { Ports } from "../ports.ts";
+import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
+
+/** What a merchant is told of: the mandate exactly as the retrieve operation answers it. */
+export const mandateEvent = (
+  ports: Pick<Ports, "ids">,
+  type: "mandate_active" | "mandate_revoked",
+  mandate: Mandate,
+): NewEvent => {
+  return merchantEvent(ports, {
+    eventClass: "mandates",
+    type,
+    objectId: mandate.mandateId,
+    after: mandate,
+    object: mandateRepresentation(mandate),
+  });
+};

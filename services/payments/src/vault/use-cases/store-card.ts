@@ -1,0 +1,97 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
+
+import { newCustomer } from "../domain/customer.ts";
+import type { MigratedCard } from "../domain/migrated-card.ts";
+import { checkMandates } from "../domain/migrated-card.ts";
+import type { StoredMethod } from "../domain/stored-method.ts";
+import type { TableRow } from "../../kernel/domain/read-rows.ts";
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import { customerOwnerOf } from "./customer-owner.ts";
+import { sealCustomer } from "./stored-customers.ts";
+import { methodInput, storedData } from "./create-payment-method.ts";
+
+export type MigrationPorts = Pick<
+  Ports,
+  "clock" | "ids" | "directory" | "customers" | "paymentMethods" | "vault" | "cardRanges" | "observer"
+>;
+
+/** @throws {Failure} `merchant_not_found` (HE_02). */
+export const merchantNamed = async (
+  { directory }: Pick<Ports, "directory">,
+  merchantId: string,
+): Promise<MerchantSnapshot> => {
+  const merchant = await directory.merchant(merchantId);
+  if (merchant === null) throw failures.merchant_not_found({ merchant_id: merchantId, field: "merchant_id" });
+  return merchant;
+};
+
+const methodOf = (ports: MigrationPorts, merchant: MerchantSnapshot, wanted: MigratedCard): StoredMethod => {
+  const { card, customerId, paymentMethodType, details } = wanted;
+  const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, false);
+  if (input === null) throw failures.missing_field({ field: "card" });
+  const now = ports.clock.now();
+  const stored = storedData(ports, merchant, input, card.nick_name ?? null);
+  const isAgreed = details.networkTransactionId !== undefined || details.connectorMandates !== undefined;
+  return {
+    ...stored,
+    merchantId: customerOwnerOf(merchant).merchant_id,
+    paymentMethodId: ports.ids.paymentMethodId(),
+    customerId,
+    version: 1,
+    status: "active",
+    paymentMethod: "card",
+    paymentMethodType,
+    clientSecret: null,
+    createdAt: now,
+    modifiedAt: now,
+    lastUsedAt: now,
+    discardAt: null,
+    // Whoever has such an id had the customer's agreement to later charges.
+    details: { ...stored.details, ...details, ...(isAgreed ? { usage: "off_session" as const } : {}) },
+  };
+};
+
+/**
+ * Puts a card into the vault, and makes its customer when there is none: both or neither.
+ * @throws {Failure} `customer_redacted` (IR_11), `invalid_data` (IR_06), those of cards.
+ */
+export const storeCard = async (
+  ports: MigrationPorts,
+  merchant: MerchantSnapshot,
+  wanted: MigratedCard,
+): Promise<StoredMethod> => {
+  checkMandates(merchant, wanted.details.connectorMandates);
+  const method = methodOf(ports, merchant, wanted);
+  const { customerId, person } = wanted;
+  const customer = newCustomer(person, { merchantId: method.merchantId, customerId, now: method.createdAt });
+  const stored = await ports.paymentMethods.insertWithCustomer(method, sealCustomer(ports, merchant, customer));
+  if (stored === null) throw failures.customer_redacted({ customer_id: customerId });
+  return stored;
+};
+
+/** Why a row was refused. */
+export interface RowRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * What became of a row: what the work made of it, or why it was refused. A row that nobody expected to fail says so
+ * without saying what was in it.
+ */
+export const tryRow = async <Result>(
+  { observer }: Pick<Ports, "observer">,
+  row: TableRow,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result } | { readonly refusal: RowRefusal }> => {
+  if (row.problem !== null) return { refusal: { code: "IR_06", message: `The line cannot be read: ${row.problem}.` } };
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (isFailure(error)) return { refusal: { code: error.code, message: error.message } };
+    observer.warn({ line: row.line, error }, "A row of a batch failed.");
+    return { refusal: { code: "HE_00", message: "Something went wrong with this row. Send it again." } };
+  }
+};

@@ -1,0 +1,80 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+
+import type { Customer, CustomerDetails } from "../domain/customer.ts";
+import { failures } from "../failures.ts";
+import type { Ports, StoredCustomer } from "../ports.ts";
+import { customerOwnerOf, foreignOwnerOf } from "./customer-owner.ts";
+
+const purpose = "customer_details";
+
+/** The customer with its personal data in the clear. */
+export const openCustomer = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  { sealedDetails, ...customer }: StoredCustomer,
+): Customer => {
+  const text = sealedDetails === null ? "{}" : vault.openText(customerOwnerOf(merchant), sealedDetails, purpose);
+  return { ...customer, details: JSON.parse(text) as CustomerDetails };
+};
+
+/** The customer as it is stored: personal data sealed, or gone when it was erased. */
+export const sealCustomer = (
+  { vault }: Pick<Ports, "vault">,
+  merchant: MerchantSnapshot,
+  { details, ...customer }: Customer,
+): StoredCustomer => ({
+  ...customer,
+  sealedDetails:
+    customer.redactedAt === null ? vault.sealText(customerOwnerOf(merchant), JSON.stringify(details), purpose) : null,
+});
+
+/**
+ * The customer in the clear.
+ * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11).
+ */
+export const loadCustomer = async (
+  ports: Pick<Ports, "customers" | "vault">,
+  merchant: MerchantSnapshot,
+  customerId: string,
+): Promise<Customer> => {
+  const stored = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
+  if (stored === null) throw failures.customer_not_found({ customer_id: customerId });
+  if (stored.redactedAt !== null) throw failures.customer_redacted({ customer_id: customerId });
+  return openCustomer(ports, merchant, stored);
+};
+
+const tries = 5;
+
+/**
+ * Changes a customer; a change that somebody else was faster with is made again on what they left.
+ * @param change the very same object means that nothing is to be stored.
+ * @throws {Failure} those of {@link loadCustomer}, `busy` (409) when others change it all the time.
+ */
+export const alterCustomer = async (
+  ports: Pick<Ports, "customers" | "vault">,
+  merchant: MerchantSnapshot,
+  customerId: string,
+  change: (customer: Customer) => Customer,
+): Promise<Customer> => {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const before = await loadCustomer(ports, merchant, customerId);
+    const after = change(before);
+    if (after === before) return before;
+    if (await ports.customers.save(sealCustomer(ports, merchant, after), before.version)) return after;
+  }
+  throw failures.busy({ resource: `customer ${customerId}` });
+};
+
+/**
+ * Notes that the merchant has to do with a customer of its platform merchant. To be called before anything of the
+ * person is stored for the merchant: erasing the customer looks there.
+ */
+export const noteMerchant = async (
+  { customers }: Pick<Ports, "customers">,
+  merchant: MerchantSnapshot,
+  customerId: string | null,
+): Promise<void> => {
+  const ownerId = foreignOwnerOf(merchant);
+  if (ownerId === undefined || customerId === null) return;
+  await customers.noteMerchant(ownerId, customerId, merchant.merchant_id);
+};

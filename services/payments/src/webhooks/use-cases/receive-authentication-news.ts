@@ -1,0 +1,57 @@
+import type { WebhookEvent } from "@railyard/connectors";
+
+import type { ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
+import type { Ports } from "../ports.ts";
+import { syncAuthentication } from "../../payments/use-cases/authentication/sync-authentication.ts";
+import { askForOutcome } from "../../authentications/use-cases/ask-for-authentication.ts";
+import { loadAuthentication } from "../../authentications/use-cases/stored-authentications.ts";
+import type { NewsSource } from "./receive-news.ts";
+import { attemptOfId } from "../../payments/domain/attempt-name.ts";
+
+type AuthenticationNews = Extract<WebhookEvent, { object: "authentication" }>;
+
+const isAbout = (
+  authentication: ExternalAuthentication | undefined,
+  { merchantConnectorId }: NewsSource,
+  news: AuthenticationNews,
+): boolean =>
+  authentication?.merchantConnectorId === merchantConnectorId &&
+  authentication.connectorAuthenticationId === news.connectorAuthenticationId;
+
+/** Of a payment's attempt. */
+const receiveForPayment = async (ports: Ports, source: NewsSource, news: AuthenticationNews): Promise<boolean> => {
+  const { merchantId } = source;
+  const found = news.attemptId === null ? null : attemptOfId(news.attemptId);
+  const stored = found === null ? null : await ports.payments.load(merchantId, found.paymentId);
+  if (stored === null || !isAbout(stored.attempt.details.authentication, source, news)) return false;
+  const merchant = await ports.directory.merchant(merchantId);
+  if (merchant !== null) await syncAuthentication(ports, merchant, stored);
+  return true;
+};
+
+/** Of an authentication without a payment, which goes by its own id. */
+const receiveForAuthentication = async (
+  ports: Ports,
+  source: NewsSource,
+  news: AuthenticationNews,
+): Promise<boolean> => {
+  const { merchantId } = source;
+  const { attemptId: authenticationId } = news;
+  const stored = authenticationId === null ? null : await ports.authentications.load(merchantId, authenticationId);
+  if (stored === null || !isAbout(stored.external, source, news)) return false;
+  const merchant = await ports.directory.merchant(merchantId);
+  if (merchant === null) return true;
+  const authentication = await loadAuthentication(ports, { merchantId }, stored.authenticationId);
+  await askForOutcome(ports, { merchant, authentication });
+  return true;
+};
+
+/**
+ * Takes news of an authentication: its authenticator is asked how it ended, signed or not. False when nothing here is
+ * what it is about.
+ */
+export const receiveAuthenticationNews = async (
+  ports: Ports,
+  source: NewsSource,
+  news: AuthenticationNews,
+): Promise<boolean> => (await receiveForPayment(ports, source, news)) || receiveForAuthentication(ports, source, news);

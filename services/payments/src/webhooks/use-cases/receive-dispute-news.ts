@@ -1,0 +1,37 @@
+import type { WebhookEvent } from "@railyard/connectors";
+import { isFailure } from "@railyard/failures";
+
+import type { Ports } from "../ports.ts";
+import { failures } from "../failures.ts";
+import { syncDispute } from "../../disputes/use-cases/retrieve-dispute.ts";
+import { takeDisputeReport } from "../../disputes/use-cases/take-dispute-report.ts";
+import type { NewsSource } from "./receive-news.ts";
+
+type DisputeNews = Extract<WebhookEvent, { object: "dispute" }>;
+
+/** A provider that stops calling where it is refused gets no refusal for news that cannot be true. */
+const takeSignedReport = async (ports: Ports, source: NewsSource, news: DisputeNews): Promise<boolean> => {
+  try {
+    return await takeDisputeReport(ports, source, news);
+  } catch (error) {
+    if (source.isOfWholeAccount !== true || !isFailure(error, "dispute_report_impossible")) throw error;
+    const { connectorDisputeId, disputeStage, disputeStatus } = news.report;
+    const facts = { dispute: connectorDisputeId, stage: disputeStage, status: disputeStatus };
+    ports.observer.warn(facts, "A provider's webhook contradicts the dispute.");
+    return true;
+  }
+};
+
+/**
+ * Takes news of a dispute. A message that is not proved to be the provider's makes us ask the provider about a dispute
+ * that is known, and is refused: nothing is opened on its word. False when nothing here is what it is about.
+ * @throws {Failure} `webhook_not_authentic` (WE_01), `dispute_report_impossible` (WE_02), `busy` (409).
+ */
+export const receiveDisputeNews = async (ports: Ports, source: NewsSource, news: DisputeNews): Promise<boolean> => {
+  if (source.isAuthentic) return takeSignedReport(ports, source, news);
+  const { merchantId, merchantConnectorId } = source;
+  const { connectorDisputeId } = news.report;
+  const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
+  if (stored !== null) await syncDispute(ports, stored);
+  throw failures.webhook_not_authentic();
+};

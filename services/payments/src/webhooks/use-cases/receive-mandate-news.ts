@@ -1,0 +1,25 @@
+import type { WebhookEvent } from "@railyard/connectors";
+
+import { failures } from "../failures.ts";
+import type { Ports } from "../ports.ts";
+import { storeRevoked } from "../../vault/use-cases/revoke-mandate.ts";
+import type { NewsSource } from "./receive-news.ts";
+
+type MandateNews = Extract<WebhookEvent, { object: "mandate" }>;
+
+/**
+ * Takes news of a mandate: the customer, or the issuer, ended it. There is no look-up that could prove a message, so
+ * one without a right signature is refused. False when nothing here is what it is about.
+ * @throws {Failure} `webhook_not_authentic` (WE_01).
+ */
+export const receiveMandateNews = async (ports: Ports, source: NewsSource, news: MandateNews): Promise<boolean> => {
+  if (!source.isAuthentic) throw failures.webhook_not_authentic();
+  const { merchantId, merchantConnectorId } = source;
+  const { connectorMandateId, mandateStatus } = news;
+  const mandateId = await ports.mandates.findByConnectorId(merchantId, merchantConnectorId, connectorMandateId);
+  if (mandateId === null) return false;
+  if (mandateStatus === "revoked") {
+    await storeRevoked(ports, { merchantId, mandateId }, { merchantConnectorId, connectorMandateId });
+  }
+  return true;
+};

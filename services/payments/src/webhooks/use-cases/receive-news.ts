@@ -1,0 +1,152 @@
+import type { WebhookEvent } from "@railyard/connectors";
+import { isFailure } from "@railyard/failures";
+
+import { settledCompany } from "../../payments/use-cases/settled-company.ts";
+import { mayLeadBack } from "../../payments/domain/late-news.ts";
+import { isSettled } from "../../payments/domain/payment-status.ts";
+import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
+import { openRaiseOf } from "../../payments/domain/incremental-authorization.ts";
+import { isTakenBack } from "../../refunds/domain/refund.ts";
+import type { StoredPayment } from "../../payments/ports.ts";
+import type { StoredRefund } from "../../refunds/ports.ts";
+import type { Ports } from "../ports.ts";
+import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-failure.ts";
+import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { changeEvents } from "../../payments/use-cases/change-events.ts";
+import { mapError } from "../../payments/use-cases/map-error.ts";
+import { disputesShown, refundsShown } from "../../payments/use-cases/payment-answer.ts";
+import type { StepResult } from "../../payments/use-cases/payment-lease.ts";
+import { withFreePayment } from "../../payments/use-cases/payment-lease.ts";
+import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
+import { syncRefund, verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
+import { settleRefundAnswer } from "../../refunds/use-cases/settle-refund.ts";
+import type { FoundAttempt } from "../../payments/domain/attempt-name.ts";
+import { attemptOfId } from "../../payments/domain/attempt-name.ts";
+
+/** Whose webhook it is. */
+export interface NewsSource {
+  readonly merchantId: string;
+  readonly merchantConnectorId: string;
+  readonly isAuthentic: boolean;
+  /** Whether the provider can be asked later; absent: it can. */
+  readonly hasLookUp?: boolean;
+  /** Whether the provider tells of its whole account, and stops calling where it is refused. */
+  readonly isOfWholeAccount?: boolean;
+}
+
+type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
+type RefundNews = Extract<WebhookEvent, { object: "refund" }>;
+
+const findAttempt = async (
+  { payments }: Pick<Ports, "payments">,
+  { merchantId, merchantConnectorId }: NewsSource,
+  news: PaymentNews,
+): Promise<FoundAttempt | null> => {
+  const named = news.attemptId === null ? null : attemptOfId(news.attemptId);
+  return named ?? payments.findAttempt(merchantId, merchantConnectorId, news.connectorTransactionId);
+};
+
+const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NewsSource): boolean =>
+  stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
+
+/** What a signed message says goes straight into the payment; null when that was changed meanwhile. */
+const believe = async (
+  ports: Ports,
+  stored: StoredPayment,
+  news: PaymentNews,
+  canAsk: boolean,
+): Promise<StepResult<"done" | "ask">> => {
+  const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", news.outcome);
+  const said = { ...answer, saidAt: new Date(news.occurredAt) };
+  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
+  if (!settled.legal) return { result: isSettled(stored.payment.status) ? "done" : "ask" };
+  const after = settled.state;
+  const isNews =
+    after.attempt.status !== stored.attempt.status ||
+    after.payment.status !== stored.payment.status ||
+    after.payment.amountReceived !== stored.payment.amountReceived ||
+    after.payment.netAmount !== stored.payment.netAmount ||
+    openRaiseOf(after.payment) !== openRaiseOf(stored.payment) ||
+    after.captures !== stored.captures;
+  if (!isNews) return { result: "done" };
+  // A message may be late or out of order: where the provider can be asked, only its present word moves a payment
+  // that has ended, or moves one back.
+  const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
+  if (isDoubtful && canAsk) return { result: "ask" };
+  const refunds = await refundsShown(ports, after);
+  const events = changeEvents(ports, stored, after, {
+    refunds,
+    disputes: await disputesShown(ports, after),
+    latencyMs: null,
+  });
+  const isStored = await ports.payments.rewrite({
+    expected: { version: stored.payment.version, leaseHolder: null },
+    after,
+    captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
+    events,
+    directoryVersion: stored.directoryVersion,
+    ...settledCompany(ports, stored, after),
+  });
+  if (!isStored) return null;
+  if (events.length > 0) ports.relay.hint();
+  if (hasFailed(stored, after)) await countSettledFailure(ports, after);
+  return { result: "done" };
+};
+
+/**
+ * Takes news of a payment. False when nothing here is what it is about.
+ * @throws {Failure} `busy` (409) when somebody works on the payment and the provider can only tell its news again.
+ */
+export const receivePaymentNews = async (ports: Ports, source: NewsSource, news: PaymentNews): Promise<boolean> => {
+  const found = await findAttempt(ports, source, news);
+  if (found === null) return false;
+  const { merchantId } = source;
+  const { paymentId } = found;
+  const stored = await ports.payments.load(merchantId, paymentId);
+  if (stored === null) return false;
+  if (!isAbout(stored, found, source)) {
+    // Earlier attempts were declined for good, and another account's word about this attempt counts for nothing.
+    const facts = { payment_id: paymentId, attempt: found.number, status: news.outcome.attemptStatus };
+    ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
+    return stored.attempt.number >= found.number;
+  }
+  const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+  const canAsk = source.hasLookUp !== false;
+  const isBelieved = source.isAuthentic && !(news.needsLookUp === true && canAsk);
+  try {
+    const verdict = isBelieved
+      ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news, canAsk))
+      : "ask";
+    // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
+    if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
+  } catch (error) {
+    // A hint comes again: the check that would be made soon asks about a payment that has ended, too.
+    const canMiss = !source.isAuthentic || (canAsk && isBelieved);
+    if (!isFailure(error, "busy") || !canMiss) throw error;
+    // Whoever works on the payment may not have heard this yet: it is looked at again as soon as it is free.
+    await ports.jobs.checkPaymentSoon(merchantId, paymentId);
+  }
+  return true;
+};
+
+/** By our own id when the provider gives it back, else by the provider's. */
+const findRefund = async (
+  { refunds }: Pick<Ports, "refunds">,
+  { merchantId, merchantConnectorId }: NewsSource,
+  { refundId, connectorRefundId }: RefundNews,
+): Promise<StoredRefund | null> => {
+  const named = refundId === null ? null : await refunds.load(merchantId, refundId);
+  if (named?.refund.merchantConnectorId === merchantConnectorId) return named;
+  const found = await refunds.findByConnectorId(merchantId, merchantConnectorId, connectorRefundId);
+  return found === null ? null : refunds.load(merchantId, found);
+};
+
+/** Takes news of a refund. False when nothing here is what it is about. */
+export const receiveRefundNews = async (ports: Ports, source: NewsSource, news: RefundNews): Promise<boolean> => {
+  const stored = await findRefund(ports, source, news);
+  if (stored === null) return false;
+  if (source.isAuthentic) await settleRefundAnswer(ports, stored, { ...news.outcome, mayTakeBack: true });
+  else if (isTakenBack(stored.refund, news.outcome)) await verifyRefund(ports, stored);
+  else await syncRefund(ports, stored);
+  return true;
+};

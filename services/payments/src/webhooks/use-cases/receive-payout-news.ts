@@ -1,0 +1,39 @@
+import type { WebhookEvent } from "@railyard/connectors";
+
+import { isClaimed, isSent, readPayoutAttemptId } from "../../payouts/domain/payout.ts";
+import { isRefusal } from "../../payouts/domain/settle-payout.ts";
+import type { StoredPayout } from "../../payouts/ports.ts";
+import type { Ports } from "../ports.ts";
+import { syncStoredPayout } from "../../payouts/use-cases/retrieve-payout.ts";
+import { settlePayoutAnswer } from "../../payouts/use-cases/settle-payout-answer.ts";
+import type { NewsSource } from "./receive-news.ts";
+
+type PayoutNews = Extract<WebhookEvent, { object: "payout" }>;
+
+const find = async ({ payouts }: Ports, source: NewsSource, news: PayoutNews): Promise<StoredPayout | null> => {
+  const { merchantId, merchantConnectorId } = source;
+  const named = news.attemptId === null ? null : readPayoutAttemptId(news.attemptId);
+  const payoutId =
+    named?.payoutId ?? (await payouts.findByConnectorId(merchantId, merchantConnectorId, news.connectorPayoutId));
+  return payoutId === null ? null : payouts.load(merchantId, payoutId);
+};
+
+/** Takes news of a payout. False when nothing here is what it is about. */
+export const receivePayoutNews = async (ports: Ports, source: NewsSource, news: PayoutNews): Promise<boolean> => {
+  const stored = await find(ports, source, news);
+  if (stored === null || !isSent(stored.payout)) return false;
+  const { payout } = stored;
+  const number = news.attemptId === null ? payout.attemptCount : readPayoutAttemptId(news.attemptId)?.number;
+  const isCurrent = number === payout.attemptCount && payout.merchantConnectorId === source.merchantConnectorId;
+  if (!isCurrent) {
+    // Earlier attempts were refused for good, and another account's word about this one counts for nothing.
+    const facts = { payout_id: payout.payoutId, attempt: number, status: news.outcome.payoutStatus };
+    ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
+    return number !== undefined && number <= payout.attemptCount;
+  }
+  // Whoever sends it at this moment hears of the refusal as well, and knows where to go on to.
+  if (isRefusal(news.outcome) && isClaimed(payout, ports.clock.now())) return true;
+  if (source.isAuthentic) await settlePayoutAnswer(ports, stored, news.outcome);
+  else await syncStoredPayout(ports, stored);
+  return true;
+};

@@ -1,0 +1,128 @@
+import type { WebhookEvent } from "@railyard/connectors";
+import type { MerchantSnapshot } from "@railyard/contracts";
+
+import { failures } from "../failures.ts";
+import type { IncomingWebhook, ReadWebhook } from "../../providers/ports.ts";
+import type { Ports } from "../ports.ts";
+import { receiveAuthenticationNews } from "./receive-authentication-news.ts";
+import { receiveDisputeNews } from "./receive-dispute-news.ts";
+import { receiveMandateNews } from "./receive-mandate-news.ts";
+import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
+import { receiveRelayNews } from "./receive-relay-news.ts";
+import { receivePayoutNews } from "./receive-payout-news.ts";
+
+export interface ReceiveWebhookInput {
+  readonly merchantId: string;
+  /** The connector account, or the name of the provider. */
+  readonly connectorId: string;
+  readonly webhook: IncomingWebhook;
+}
+
+interface FoundWebhook extends ReadWebhook {
+  readonly merchantConnectorId: string;
+}
+
+/** Accounts that the address may mean: the one of the id, else all of the provider's name. */
+const accountsOf = (merchant: MerchantSnapshot, connectorId: string): readonly string[] => {
+  const named = merchant.connectors.filter((account) => account.merchant_connector_id === connectorId);
+  const found = named.length > 0 ? named : merchant.connectors.filter((one) => one.connector_name === connectorId);
+  return found.map((account) => account.merchant_connector_id);
+};
+
+/**
+ * Those whose secret signed the webhook, else the only one that can read it.
+ * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_account_ambiguous` (WE_02).
+ */
+const read = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  input: ReceiveWebhookInput,
+): Promise<readonly FoundWebhook[]> => {
+  const candidates: FoundWebhook[] = [];
+  for (const merchantConnectorId of accountsOf(merchant, input.connectorId)) {
+    const webhook = await ports.providers.readWebhook(merchant, merchantConnectorId, input.webhook);
+    if (webhook !== null) candidates.push({ ...webhook, merchantConnectorId });
+  }
+  const signed = candidates.filter(({ isAuthentic }) => isAuthentic);
+  if (signed.length > 0) return signed;
+  if (candidates.length === 0) throw failures.webhook_object_not_found();
+  if (candidates.length > 1) {
+    throw failures.webhook_account_ambiguous({ count: candidates.length, connector: input.connectorId });
+  }
+  return candidates;
+};
+
+const receive = async (
+  ports: Ports,
+  merchantId: string,
+  found: FoundWebhook,
+  event: WebhookEvent,
+): Promise<boolean> => {
+  const { merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount } = found;
+  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount };
+  switch (event.object) {
+    case "payment":
+      return (await receivePaymentNews(ports, source, event)) || receiveRelayNews(ports, source, event);
+    case "refund":
+      return (await receiveRefundNews(ports, source, event)) || receiveRelayNews(ports, source, event);
+    case "payout":
+      return receivePayoutNews(ports, source, event);
+    case "dispute":
+      return receiveDisputeNews(ports, source, event);
+    case "authentication":
+      return receiveAuthenticationNews(ports, source, event);
+    case "mandate":
+      return receiveMandateNews(ports, source, event);
+    // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
+    case "other":
+      return true;
+  }
+};
+
+/** Whether the address hears of everything that happens at the provider, also of what was made elsewhere. */
+const hearsEverything = (
+  merchant: MerchantSnapshot,
+  { isAuthentic, merchantConnectorId, isOfWholeAccount }: FoundWebhook,
+): boolean => {
+  if (isAuthentic && isOfWholeAccount) return true;
+  const account = merchant.connectors.find(({ merchant_connector_id: id }) => id === merchantConnectorId);
+  return isAuthentic && (account?.webhook_registration ?? null) !== null;
+};
+
+/**
+ * The answer to a check of the address. Null when the call is none, and when several accounts would answer it: the
+ * provider then has to be given the address of one account.
+ */
+const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInput): string | null => {
+  const answers = accountsOf(merchant, input.connectorId).flatMap((merchantConnectorId) => {
+    const answer = ports.providers.answerAddressCheck(merchant, merchantConnectorId, input.webhook);
+    return answer === null ? [] : [answer];
+  });
+  return answers.length === 1 ? (answers[0] ?? null) : null;
+};
+
+/**
+ * Takes a provider's webhook, and gives the text to answer with, which is empty but for checks of the address. What
+ * is signed with the account's secret is believed; anything else only makes us ask the provider. Repetitions and late
+ * arrivals change nothing.
+ * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
+ * those of `receivePaymentNews`, `receiveDisputeNews` and `receiveMandateNews`.
+ */
+export const receiveWebhook =
+  (ports: Ports) =>
+  async (input: ReceiveWebhookInput): Promise<string> => {
+    const merchant = await ports.directory.merchant(input.merchantId);
+    if (merchant === null) throw failures.webhook_object_not_found();
+    const answer = answerToCheck(ports, merchant, input);
+    if (answer !== null) return answer;
+    let isKnown = false;
+    const webhooks = await read(ports, merchant, input);
+    // Accounts that share a secret share their webhooks: each hears the news, and only whose it is acts on it.
+    for (const found of webhooks) {
+      isKnown = found.events.length === 0 || isKnown;
+      for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
+    }
+    // A provider that is told again and again that it need not have called stops calling.
+    if (isKnown || webhooks.some((found) => hearsEverything(merchant, found))) return "";
+    throw failures.webhook_object_not_found();
+  };

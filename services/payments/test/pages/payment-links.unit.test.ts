@@ -1,0 +1,219 @@
+import { describe, expect, it } from "@jest/globals";
+import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
+import { paymentStatuses } from "@railyard/contracts";
+
+import { mayEmbed } from "../../src/pages/domain/embedding.ts";
+import { linkConfigOf } from "../../src/links/domain/link-config.ts";
+import { pageLocaleOf } from "../../src/links/domain/locale.ts";
+import type { PageState } from "../../src/payments/domain/page-state.ts";
+import { maximumLinkAttempts, pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
+import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
+import { readPaymentForm } from "../../src/pages/domain/payment-form.ts";
+import { legibleOn, safeColour, safePicture, showsOnWhite } from "../../src/pages/domain/safe-style.ts";
+import { later, now, stateOf } from "../support/states.ts";
+
+describe("what the page shows", () => {
+  const inTime: Readonly<Record<PaymentStatus, PageState>> = {
+    requires_payment_method: "open",
+    requires_confirmation: "open",
+    requires_customer_action: "action_needed",
+    requires_merchant_action: "in_progress",
+    processing: "in_progress",
+    requires_capture: "paid",
+    partially_captured: "paid",
+    partially_captured_and_capturable: "paid",
+    succeeded: "paid",
+    failed: "retry_possible",
+    cancelled: "cancelled",
+  };
+  const afterwards: Readonly<Record<PaymentStatus, PageState>> = {
+    ...inTime,
+    requires_payment_method: "expired",
+    requires_confirmation: "expired",
+    failed: "failed",
+  };
+  const stateAt = (status: PaymentStatus, seconds: number, attemptStatus: AttemptStatus = "failure"): PageState =>
+    pageStateOf(stateOf({ status }, { status: attemptStatus }), later(seconds));
+
+  it.each(paymentStatuses)("of a payment that is %s depends on the clock only where something is open", (status) => {
+    expect(stateAt(status, 899)).toBe(inTime[status]);
+    expect(stateAt(status, 900)).toBe(afterwards[status]);
+  });
+
+  it("is no further try after too many, after a final refusal, or while one is queued", () => {
+    const failed = (attemptCount: number): PageState =>
+      pageStateOf(stateOf({ status: "failed", attemptCount }, { status: "failure" }), now);
+    expect(failed(maximumLinkAttempts - 1)).toBe("retry_possible");
+    expect(failed(maximumLinkAttempts)).toBe("failed");
+    expect(stateAt("failed", 0, "router_declined")).toBe("failed");
+    const queued = stateOf({ status: "failed" }, { status: "failure", details: { isRequeued: true } });
+    expect(pageStateOf(queued, now)).toBe("failed");
+  });
+
+  it("is a form in two states alone", () => {
+    const all = [...new Set([...Object.values(inTime), ...Object.values(afterwards)])];
+    expect(all.filter(takesForm).sort()).toEqual(["open", "retry_possible"]);
+  });
+});
+
+describe("who may embed the page", () => {
+  const visit = { destination: "iframe", site: "cross-site", origin: null, referrer: null };
+  const allowed = ["shop.example", "*.kiosk.example", "localhost:*", "pay.example:8443"];
+
+  it.each([
+    ["https://shop.example/a?b", true],
+    ["https://SHOP.example", true],
+    ["https://shop.example:8443/", false],
+    ["https://www.shop.example/", false],
+    ["https://a.kiosk.example/", true],
+    ["https://a.b.kiosk.example/", true],
+    ["https://kiosk.example/", false],
+    ["https://evilkiosk.example/", false],
+    ["http://localhost:3000/", true],
+    ["http://localhost/", true],
+    ["https://pay.example:8443/", true],
+    ["https://pay.example/", false],
+    ["https://shopxexample/", false],
+    ["https://evil.example/?shop.example", false],
+    ["null", false],
+  ])("%s: %s", (referrer, expected) => {
+    expect(mayEmbed({ ...visit, referrer }, allowed)).toBe(expected);
+    expect(mayEmbed({ ...visit, origin: referrer, referrer: null }, allowed)).toBe(expected);
+  });
+
+  it("is nobody outside a frame, and the page itself inside one", () => {
+    expect(mayEmbed({ ...visit, destination: "document", referrer: "https://shop.example/" }, allowed)).toBe(false);
+    expect(mayEmbed({ ...visit, destination: null, referrer: "https://shop.example/" }, allowed)).toBe(false);
+    expect(mayEmbed({ ...visit, site: "same-origin" }, allowed)).toBe(true);
+    expect(mayEmbed({ ...visit, destination: "document", site: "same-origin" }, allowed)).toBe(false);
+  });
+
+  it("is decided by the origin where both are told", () => {
+    const both = { ...visit, origin: "https://evil.example", referrer: "https://shop.example/" };
+    expect(mayEmbed(both, allowed)).toBe(false);
+  });
+});
+
+describe("the look", () => {
+  it("is put together member by member, the payment's own first", () => {
+    const profile = {
+      theme: "red",
+      logo: null,
+      seller_name: "Profile",
+      business_specific_configs: { winter: { theme: "blue", sdk_layout: "tabs", logo: null } },
+    };
+    const request = {
+      payment_link_config_id: "winter",
+      payment_link_config: { sdk_layout: "accordion", theme: null },
+    };
+    expect(linkConfigOf(request, profile)).toEqual({
+      theme: "blue",
+      seller_name: "Profile",
+      sdk_layout: "accordion",
+    });
+    expect(linkConfigOf({}, null)).toEqual({});
+  });
+
+  it.each(["toString", "__proto__", "summer"])("named %s is refused when the profile has none of that name", (name) => {
+    const look = (): unknown =>
+      linkConfigOf({ payment_link_config_id: name }, { business_specific_configs: { winter: {} } });
+    expect(look).toThrow("no such entry");
+  });
+
+  it("has text that can be read on every colour", () => {
+    expect(["#212E46", "#000", "navy", "rgb(20, 20, 20)", "hsl(240, 100%, 25%)"].map(legibleOn)).toEqual(
+      Array.from({ length: 5 }, () => "#ffffff"),
+    );
+    expect(["#ffd54f", "#fff", "yellow", "rgb(250 250 250)", "hsl(60 100% 50%)"].map(legibleOn)).toEqual(
+      Array.from({ length: 5 }, () => "#14181f"),
+    );
+    expect([showsOnWhite("#212E46"), showsOnWhite("#ffd54f"), showsOnWhite("white")]).toEqual([true, false, false]);
+  });
+
+  it("lets nothing through that is no colour and no picture, even when it was stored before", () => {
+    for (const bad of ["red;x", "url(a)", "#12", "#12345", "expression(1)", "rgb(1,2,3", "var(--x)", ""]) {
+      expect(safeColour(bad)).toBeUndefined();
+    }
+    for (const bad of ["http://a.example/b", 'https://a.example/b")', "javascript:1", "//a.example", "https://a b/c"]) {
+      expect(safePicture(bad)).toBeUndefined();
+    }
+    expect(safePicture("https://a.example/b.png?c=1&d=2")).toBe("https://a.example/b.png?c=1&d=2");
+  });
+});
+
+describe("the language", () => {
+  it.each([
+    ["de-AT,de;q=0.9,en;q=0.8", "de"],
+    ["pt-BR, fr;q=0.5", "fr"],
+    ["ES", "es"],
+    ["xx", "en"],
+    ["", "en"],
+    [null, "en"],
+  ])("of %s is %s", (wanted, locale) => {
+    expect(pageLocaleOf(wanted)).toBe(locale);
+  });
+});
+
+describe("the form", () => {
+  const offered: readonly PageMethod[] = [
+    { key: "card", saved: null, paymentMethod: "card", types: [], fields: [] },
+    { key: "wallet", saved: null, paymentMethod: "wallet", types: ["paypal"], fields: [] },
+    { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"], fields: [] },
+  ];
+  const card = { method: "card", card_number: "4242 4242 4242 4242", card_cvc: "123" };
+
+  it.each(["03/40", "3/40", "03 / 2040", "0340", "032040", "03-40"])("reads the expiry date %s", (expiry) => {
+    expect(readPaymentForm({ ...card, card_expiry: expiry }, offered, now)).toEqual({
+      isComplete: true,
+      request: {
+        payment_method: "card",
+        payment_method_data: {
+          card: {
+            card_number: "4242424242424242",
+            card_exp_month: "03",
+            card_exp_year: "2040",
+            card_cvc: "123",
+            card_holder_name: null,
+            nick_name: null,
+          },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ["13/40", "expiry_invalid"],
+    ["00/40", "expiry_invalid"],
+    ["40/03", "expiry_invalid"],
+    ["03/1", "expiry_invalid"],
+    ["10/26", "expiry_past"],
+  ])("refuses the expiry date %s", (expiry, problem) => {
+    const read = readPaymentForm({ ...card, card_expiry: expiry }, offered, now);
+    expect(read).toEqual({ isComplete: false, problems: [{ field: "card_expiry", problem }] });
+  });
+
+  it("takes a card in its last month", () => {
+    expect(readPaymentForm({ ...card, card_expiry: "11/26" }, offered, now).isComplete).toBe(true);
+  });
+
+  it("needs no choice where there is one, and an address for UPI alone", () => {
+    expect(readPaymentForm({ method: "wallet" }, offered, now)).toMatchObject({
+      request: { payment_method_type: "paypal", payment_method_data: { wallet: { paypal_redirect: {} } } },
+    });
+    const upi = { method: "upi", upi_type: "upi_collect" };
+    expect(readPaymentForm(upi, offered, now)).toMatchObject({ problems: [{ field: "upi_vpa" }] });
+    expect(readPaymentForm({ ...upi, upi_vpa: "success@upi" }, offered, now)).toMatchObject({
+      request: { payment_method_data: { upi: { upi_collect: { vpa_id: "success@upi" } } } },
+    });
+    expect(readPaymentForm({ method: "upi", upi_type: "upi_intent" }, offered, now).isComplete).toBe(true);
+  });
+
+  it("takes nothing that is not offered", () => {
+    expect(readPaymentForm({ method: "voucher" }, offered, now)).toMatchObject({
+      problems: [{ field: "method", problem: "method_unavailable" }],
+    });
+    expect(readPaymentForm({ method: "upi", upi_type: "paypal" }, offered, now)).toMatchObject({
+      problems: [{ field: "method_type", problem: "type_missing" }],
+    });
+  });
+});

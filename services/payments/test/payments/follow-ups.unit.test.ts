@@ -1,0 +1,177 @@
+import { describe, expect, it } from "@jest/globals";
+import type { PaymentStatus } from "@railyard/contracts";
+import { paymentStatuses } from "@railyard/contracts";
+
+import {
+  maximumRaises,
+  openRaiseOf,
+  planRaise,
+  settleRaise,
+  withRaise,
+} from "../../src/payments/domain/incremental-authorization.ts";
+import type { CapturedState } from "../../src/payments/domain/payment.ts";
+import { assertVoidable, isVoidPending, withVoid } from "../../src/payments/domain/post-capture-void.ts";
+import { paymentRepresentation } from "../../src/payments/domain/representation.ts";
+import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
+import { later, now, payment, stateOf } from "../support/states.ts";
+
+const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
+
+const refusal = (run: () => unknown): string => {
+  try {
+    run();
+    return "nothing";
+  } catch (error) {
+    return (error as { failureName: string }).failureName;
+  }
+};
+
+const held = (): CapturedState =>
+  stateOf(
+    { status: "requires_capture", captureMethod: "manual" },
+    { status: "authorized", details: { isIncrementalAuthorizationAllowed: true, amountAuthorized: 1000 } },
+  );
+
+const asked = (amount = 1500): CapturedState => {
+  const state = held();
+  return { ...state, payment: withRaise(state.payment, planRaise(state, amount), "more") };
+};
+
+describe("a raise", () => {
+  it("is planned for more than the present total, one at a time, and not for ever", () => {
+    expect(planRaise(held(), 1001)).toMatchObject({ amount: 1001, status: "processing", error_code: null });
+    expect(refusal(() => planRaise(held(), 1000))).toBe("raise_not_possible");
+    expect(refusal(() => planRaise(asked(), 2000))).toBe("raise_not_possible");
+    const state = held();
+    const one = { ...planRaise(state, 1001), status: "failure" as const };
+    const raises = Array.from({ length: maximumRaises }, (_, index) => ({ ...one, authorization_id: String(index) }));
+    const full = { ...state.payment, details: { incremental_authorizations: raises } };
+    expect(refusal(() => planRaise({ ...state, payment: full }, 1500))).toBe("raise_not_possible");
+  });
+
+  it("needs the provider's consent and the whole authorization", () => {
+    const state = held();
+    const without = { ...state, attempt: { ...state.attempt, details: {} } };
+    expect(refusal(() => planRaise(without, 1500))).toBe("raise_not_possible");
+    const partial = { ...state, attempt: { ...state.attempt, status: "partially_authorized" as const } };
+    expect(refusal(() => planRaise(partial, 1500))).toBe("raise_not_possible");
+  });
+
+  it("granted, is what the payment is about; refused, it changes nothing", () => {
+    const granted = settleRaise(asked(), "success", undefined);
+    expect(granted.payment).toMatchObject({ amount: 1500, netAmount: 1500, amountCapturable: 1500 });
+    expect(granted.attempt).toMatchObject({ amount: 1500, details: { amountAuthorized: 1500 } });
+    expect(openRaiseOf(granted.payment)).toBeNull();
+    const refused = settleRaise(asked(), "failure", { code: "no", message: "not so much" });
+    expect(refused.payment).toMatchObject({ netAmount: 1000, amountCapturable: 1000 });
+    expect(refused.payment.details.incremental_authorizations).toMatchObject([
+      { status: "failure", error_code: "no", error_message: "not so much" },
+    ]);
+    expect(settleRaise(asked(), "processing", undefined)).toEqual(asked());
+  });
+
+  it("shows in a look-up before its own answer is known, and is no mismatch then", () => {
+    const answer = { attemptStatus: "authorized", settlement: "final", connectorTransactionId: "tx" } as const;
+    const settled = settleAttempt(asked(), { ...answer, amountAuthorized: 1500 }, schedule, now);
+    expect(settled).toMatchObject({
+      legal: true,
+      state: { payment: { netAmount: 1500, status: "requires_capture" }, attempt: { status: "authorized" } },
+    });
+    const notYet = settleAttempt(asked(), { ...answer, amountAuthorized: 1000 }, schedule, now);
+    expect(notYet).toMatchObject({ state: { payment: { netAmount: 1000 }, attempt: { dueAt: later(10) } } });
+  });
+});
+
+describe("news of a raise that was refused", () => {
+  const first = asked().payment.details.incremental_authorizations?.[0]?.authorization_id ?? "";
+  const told = (state: CapturedState, authorizationId: string | null, requestedTotal: number | null): CapturedState => {
+    const increment = { status: "failure", authorizationId, requestedTotal } as const;
+    const error = { code: "2", message: "Refused" };
+    const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "tx" } as const;
+    const settled = settleAttempt(state, { ...answer, increment, error }, schedule, now);
+    if (!settled.legal) throw new TypeError(settled.event);
+    return settled.state;
+  };
+
+  it("ends it by our id of it, or by its total", () => {
+    const refused = { status: "failure", error_code: "2" };
+    for (const id of [first, null, "the payment's own reference"]) {
+      const { payment: after } = told(asked(), id, 1500);
+      expect(after.details.incremental_authorizations).toMatchObject([refused]);
+      expect(after).toMatchObject({ status: "requires_capture", netAmount: 1000 });
+    }
+    expect(openRaiseOf(told(asked(), null, 1400).payment)).not.toBeNull();
+  });
+
+  it("does not end the next one", () => {
+    const refused = told(asked(), first, 1500);
+    const next = { ...refused, payment: withRaise(refused.payment, planRaise(refused, 1500)) };
+    expect(openRaiseOf(told(next, first, 1500).payment)).not.toBeNull();
+  });
+});
+
+describe("taking back what was captured", () => {
+  const captured = (status: PaymentStatus = "succeeded"): CapturedState =>
+    stateOf({ status, amountReceived: 1000, amountCapturable: 0 }, { status: "charged" });
+
+  it.each(paymentStatuses)("of a payment that is %s", (status) => {
+    const possible = status === "succeeded" || status === "partially_captured";
+    expect(
+      refusal(() => {
+        assertVoidable(payment({ status }));
+      }),
+    ).toBe(possible ? "nothing" : "wrong_status");
+  });
+
+  it("is refused after a refund and while it is under way", () => {
+    const refunded = payment({ status: "succeeded", amountReceived: 1000, amountRefunded: 1 });
+    expect(
+      refusal(() => {
+        assertVoidable(refunded);
+      }),
+    ).toBe("post_capture_void_not_possible");
+    const pending = withVoid(payment({ status: "succeeded" }), "pending");
+    expect(
+      refusal(() => {
+        assertVoidable(pending);
+      }),
+    ).toBe("post_capture_void_not_possible");
+    const failed = withVoid(payment({ status: "succeeded" }), "failed");
+    expect(
+      refusal(() => {
+        assertVoidable(failed);
+      }),
+    ).toBe("nothing");
+  });
+
+  it("leaves nothing received, and is looked after until then", () => {
+    const before = captured();
+    const state = { ...before, payment: withVoid(before.payment, "pending") };
+    const said = { settlement: "final", connectorTransactionId: "tx", amountCaptured: 0 } as const;
+    const done = settleAttempt(state, { ...said, attemptStatus: "voided_post_charge" }, schedule, now);
+    expect(done).toMatchObject({
+      state: { payment: { status: "cancelled", amountReceived: 0 }, attempt: { dueAt: null } },
+    });
+    const waiting = settleAttempt(state, { ...said, amountCaptured: 1000, attemptStatus: "charged" }, schedule, now);
+    expect(waiting).toMatchObject({ state: { payment: { status: "succeeded" }, attempt: { dueAt: later(10) } } });
+  });
+
+  it("shows how far it is", () => {
+    const shown = (state: CapturedState): unknown =>
+      paymentRepresentation(state, {
+        addresses: { publicUrl: "https://pay.example", addressToken: () => "token" },
+        refunds: null,
+        attempts: null,
+        captures: null,
+      }).state_metadata;
+    const withMark = (status: "pending" | "failed", of: PaymentStatus = "succeeded"): CapturedState => {
+      const state = captured(of);
+      return { ...state, payment: withVoid(state.payment, status) };
+    };
+    expect(shown(captured())).toBeNull();
+    expect(shown(withMark("pending"))).toEqual({ post_capture_void: { status: "pending" } });
+    expect(shown(withMark("pending", "cancelled"))).toEqual({ post_capture_void: { status: "succeeded" } });
+    expect(shown(withMark("failed"))).toEqual({ post_capture_void: { status: "failed" } });
+    expect(isVoidPending(withMark("pending", "cancelled").payment)).toBe(false);
+  });
+});

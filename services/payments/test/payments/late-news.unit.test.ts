@@ -1,0 +1,163 @@
+// What a provider says days after a capture was charged.
+import { describe, expect, it } from "@jest/globals";
+
+import type { Capture } from "../../src/payments/domain/capture.ts";
+import type { CapturedState } from "../../src/payments/domain/payment.ts";
+import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
+import { mayLeadBack } from "../../src/payments/domain/late-news.ts";
+import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
+import { capture, later, paymentId, stateOf } from "../support/states.ts";
+
+const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
+const day = 24 * 3600;
+
+const answered = (before: CapturedState, changes: Partial<ProviderAnswer>, at: number): CapturedState => {
+  const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "txn_1" } as const;
+  const result = settleAttempt(before, { ...answer, ...changes }, schedule, later(at));
+  if (!result.legal) throw new TypeError(`illegal: ${result.event} in ${result.status}`);
+  return result.state;
+};
+
+/** The state after a message of that second; `at` is when it arrives. */
+const after = (before: CapturedState, said: number, changes: Partial<ProviderAnswer>, at = said): CapturedState =>
+  answered(before, { saidAt: later(said), ...changes }, at);
+
+const of = (sequence: number, captureStatus: "charged" | "failed", amount: number): Partial<ProviderAnswer> => ({
+  attemptStatus: captureStatus === "failed" ? "capture_failed" : "unchanged",
+  captures: [{ captureStatus, connectorCaptureId: "cap", captureId: `${paymentId}_1_${String(sequence)}`, amount }],
+  ...(captureStatus === "failed" ? { error: { code: "late", message: "Rejected by the scheme" } } : {}),
+});
+
+const held = { connectorTransactionId: "txn_1", details: { amountAuthorized: 1000 } } as const;
+const initiated = { ...held, status: "capture_initiated" } as const;
+
+const capturing = (method: "manual" | "manual_multiple", ...amounts: readonly number[]): CapturedState => {
+  const captures = amounts.map((amount, index): Capture => {
+    return capture({ status: "pending", sequence: index + 1, amount });
+  });
+  return stateOf({ captureMethod: method, status: "processing" }, initiated, captures);
+};
+
+describe("a capture that fails days after it was charged", () => {
+  const charged = after(capturing("manual", 1000), 10, of(1, "charged", 1000));
+
+  it("is for the merchant to look at, and is not received any more", () => {
+    const { payment, attempt, captures } = after(charged, 2 * day, of(1, "failed", 1000));
+    expect(attempt).toMatchObject({ status: "capture_review", details: { amountUnderReview: 1000 } });
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 0, amountCapturable: 0 });
+    expect(captures).toMatchObject([{ status: "failed", errorCode: "late" }]);
+  });
+
+  it("is known however late and in whatever order the messages come", () => {
+    const late = after(capturing("manual", 1000), 10, of(1, "charged", 1000), 5 * day);
+    expect(after(late, 2 * day, of(1, "failed", 1000), 5 * day).payment.amountReceived).toBe(0);
+    const failed = after(capturing("manual_multiple", 1000), 2 * day, of(1, "failed", 1000));
+    expect(after(failed, 10, of(1, "charged", 1000), 3 * day)).toMatchObject({
+      payment: { status: "requires_capture", amountReceived: null },
+      captures: failed.captures,
+    });
+  });
+
+  it("is not undone by a message from before, and is by one from after", () => {
+    const review = after(charged, 2 * day, of(1, "failed", 1000));
+    const repeated = after(review, 10, of(1, "charged", 1000), 3 * day);
+    expect(repeated.captures).toBe(review.captures);
+    expect(repeated.payment.status).toBe("requires_merchant_action");
+    expect(after(review, 5, { attemptStatus: "authorized" }, 3 * day).attempt.status).toBe("capture_review");
+    const mended = after(review, 4 * day, of(1, "charged", 1000));
+    expect(mended.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(mended.attempt.details.amountUnderReview).toBeUndefined();
+    expect(after(mended, 2 * day, of(1, "failed", 1000), 5 * day).captures).toBe(mended.captures);
+  });
+
+  it("is in doubt, and received until the merchant decides, when the provider does not say which it was", () => {
+    const { payment, attempt } = after(charged, 2 * day, { attemptStatus: "capture_failed" });
+    expect(attempt).toMatchObject({ status: "capture_review" });
+    expect(attempt.details.amountUnderReview).toBeUndefined();
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 1000 });
+  });
+
+  it("leaves the others of the payment received", () => {
+    const both = [of(1, "charged", 400), of(2, "charged", 600)].reduce(
+      (state, news, index) => after(state, 10 + index, news),
+      capturing("manual_multiple", 400, 600),
+    );
+    expect(both.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    const { payment, attempt } = after(both, 2 * day, of(2, "failed", 600));
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 400 });
+    expect(attempt.details.amountUnderReview).toBe(600);
+  });
+
+  it("can be made again while the payment is open", () => {
+    const part = after(capturing("manual_multiple", 400), 10, of(1, "charged", 400));
+    expect(part.payment).toMatchObject({ status: "partially_captured_and_capturable", amountCapturable: 600 });
+    const { payment, attempt } = after(part, 2 * day, of(1, "failed", 400));
+    expect(attempt.status).toBe("authorized");
+    expect(payment).toMatchObject({ status: "requires_capture", amountReceived: 0, amountCapturable: 1000 });
+  });
+
+  it("says nothing when it had failed before and another one was charged", () => {
+    const failed = after(capturing("manual_multiple", 1000), 10, of(1, "failed", 1000));
+    const next = { ...failed, captures: [...failed.captures, capture({ sequence: 2, amount: 1000 })] };
+    const done = after(next, 20, of(2, "charged", 1000));
+    expect(done.payment.status).toBe("succeeded");
+    const repeated = after(done, 10, of(1, "failed", 1000), 30);
+    expect(repeated.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+  });
+});
+
+describe("an automatic capture that fails days after it was charged", () => {
+  const charged = after(stateOf(), 10, { attemptStatus: "charged", amountCaptured: 1000 });
+  const review = after(charged, 2 * day, { attemptStatus: "capture_failed", captures: [] });
+
+  it("is for the merchant to look at, and is not received any more", () => {
+    const taken = { amountReceived: 0, amountCapturable: 0 };
+    expect(review.payment).toMatchObject({ status: "requires_merchant_action", ...taken });
+    expect(review.attempt.details.amountUnderReview).toBe(1000);
+  });
+
+  it("is not undone by a message from before, and is by one from after", () => {
+    const repeated = { attemptStatus: "charged", amountCaptured: 1000 } as const;
+    const old = after(review, 10, repeated, 3 * day);
+    expect(old.payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 0 });
+    expect(after(review, 4 * day, repeated).payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+  });
+});
+
+describe("what a look-up shows of captures that had ended", () => {
+  it("goes before what was known of them", () => {
+    const charged = after(capturing("manual", 1000), 10, of(1, "charged", 1000));
+    const review = answered(charged, { ...of(1, "failed", 1000), found: true }, day);
+    expect(review).toMatchObject({ attempt: { status: "capture_review" }, payment: { amountReceived: 0 } });
+    const mended = answered(review, { ...of(1, "charged", 1000), found: true }, 2 * day);
+    expect(mended.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+  });
+
+  it("needs a name for that", () => {
+    const charged = after(capturing("manual", 1000), 10, of(1, "charged", 1000));
+    const nameless = { captureStatus: "failed", captureId: null, connectorCaptureId: null, amount: 1000 } as const;
+    expect(answered(charged, { captures: [nameless], found: true }, day).captures).toBe(charged.captures);
+  });
+});
+
+describe("a message that only says that a payment waits", () => {
+  const processing = stateOf({}, { status: "pending", modifiedAt: later(60) });
+
+  it.each([
+    ["authentication_pending", 30, true],
+    // Told in whole seconds, or by a clock that goes ahead.
+    ["authentication_pending", 60, true],
+    ["authentication_pending", 62, true],
+    ["authentication_pending", 90, false],
+    ["payment_method_awaited", 30, true],
+    ["void_initiated", 30, true],
+    // What is known is no news, and money and ends count whenever they are told.
+    ["pending", 30, false],
+    ["authorized", 30, false],
+    ["charged", 30, false],
+    ["failure", 30, false],
+  ] as const)("of %s said in second %i leads back: %s", (status, said, leadsBack) => {
+    const next = stateOf({}, { status, modifiedAt: later(91) });
+    expect(mayLeadBack(processing, next, later(said))).toBe(leadsBack);
+  });
+});
