@@ -22,6 +22,7 @@ const paymentsRooms = [
   "methods",
   "providers",
   "error-mapping",
+  "operations",
   "vault",
   "blocklist",
   "links",

@@ -76,15 +76,15 @@ import type { RoomPorts } from "./process/rooms.ts";
 import type { Clock, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
-import { checkDispute } from "./disputes/use-cases/retrieve-dispute.ts";
+import { checkDispute } from "./disputes/use-cases/dispute-operation.ts";
 import { checkMandate } from "./vault/use-cases/revoke-mandate.ts";
 import { announceExpiry } from "./payments/use-cases/announce-expiry.ts";
 import { checkAttempt } from "./payments/use-cases/check-attempt.ts";
 import { syncPatiently } from "./payments/use-cases/sync-payment.ts";
 import { checkPayoutDue } from "./payouts/use-cases/retrieve-payout.ts";
-import { checkRefund } from "./refunds/use-cases/retrieve-refund.ts";
+import { checkRefund } from "./refunds/use-cases/refund-operation.ts";
 import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
-import { checkRelay } from "./relays/use-cases/retrieve-relay.ts";
+import { checkRelay } from "./relays/use-cases/relay-operation.ts";
 import { advanceSubscription } from "./subscriptions/use-cases/advance-subscription.ts";
 
 const service = "payments";

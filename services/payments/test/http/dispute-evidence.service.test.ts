@@ -4,9 +4,7 @@ import { eventually } from "@railyard/testing";
 
 import type { FormFile } from "../support/disputes.ts";
 import { disputeBecomes, disputedPayment, disputeOf, formOf, samples, sendForm } from "../support/disputes.ts";
-import type { PortOverride } from "../../src/app.ts";
 import type { CallResult } from "../support/http-call.ts";
-import { call } from "../support/http-call.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { startStack } from "../support/stack.ts";
 
@@ -193,38 +191,6 @@ describe("a provider that is away", () => {
     await stack.restart();
     await stack.provider.start();
     await disputeBecomes(shop, id, "dispute_challenged");
-    expect(await typesOf(shop, id)).toEqual(["dispute_opened", "dispute_challenged"]);
-  });
-
-  it("took the evidence before the process died that sent it: it is not sent as new", async () => {
-    const shop = stack.shop();
-    const { dispute } = await disputedPayment(shop);
-    const { dispute_id: id } = dispute;
-    const deadAfterwards: PortOverride = (ports) => ({
-      ...ports,
-      providers: {
-        ...ports.providers,
-        account: (merchant, accountId) => {
-          const account = ports.providers.account(merchant, accountId);
-          if (account === null) return null;
-          const call: typeof account.call = async (flow, input, options) => {
-            const answer = await account.call(flow, input, options);
-            if (flow === "submit_evidence") throw new TypeError("the process is gone");
-            return answer;
-          };
-          return { ...account, call };
-        },
-      },
-    });
-    await stack.restart(deadAfterwards, { SWEEP_INTERVAL_MS: "60000" });
-    const body = { dispute_id: id, uncategorized_text: "undecided_evidence" };
-    expect((await shop.send("POST", "/disputes/evidence", body)).status).toBe(500);
-    expect((await disputeOf(shop, id)).dispute_status).toBe("dispute_opened");
-    await stack.restart();
-    await disputeBecomes(shop, id, "dispute_challenged");
-    const headers = { authorization: "Bearer provider_key", "sandbox-connector": "fauxpay" };
-    const known = await call(stack.provider.url, "GET", `/v1/disputes/${dispute.connector_dispute_id}`, { headers });
-    expect(known.body).toMatchObject({ status: "challenged", submissions: 1 });
     expect(await typesOf(shop, id)).toEqual(["dispute_opened", "dispute_challenged"]);
   });
 

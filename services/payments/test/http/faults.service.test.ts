@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Payment, Refund } from "@railyard/contracts";
+import type { Payment } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import { dying } from "../support/dying.ts";
@@ -198,78 +198,6 @@ describe("a process that dies", () => {
   afterEach(async () => {
     await stack.restart();
   });
-
-  it("between SQL 1 and the provider: nothing is taken, and the payment fails", async () => {
-    const before = (await stack.provider.totals()).captured;
-    await stack.restart(dying("authorize", "before"));
-    expect((await shop.send("POST", "/payments", cardPayment())).status).toBe(503);
-    const id = await newestPayment();
-    expect((await shop.read(id)).status).toBe("processing");
-    await stack.restart();
-    expect(await shop.becomes(id, "failed")).toMatchObject({ error_code: "not_received", attempt_count: 1 });
-    expect((await stack.provider.totals()).captured).toBe(before);
-    expect((await typesOf(id)).at(-1)).toBe("payment_failed");
-  });
-
-  it("between the provider and SQL 2: the money is found, and told once", async () => {
-    const before = (await stack.provider.totals()).captured;
-    await stack.restart(dying("authorize", "after"));
-    expect((await shop.send("POST", "/payments", cardPayment())).status).toBe(503);
-    const id = await newestPayment();
-    await stack.restart();
-    expect(await shop.becomes(id, "succeeded")).toMatchObject({ amount_received: 6540 });
-    expect((await stack.provider.totals()).captured).toBe(before + 6540);
-    expect(await typesOf(id)).toEqual(["payment_succeeded"]);
-  });
-
-  it.each([
-    ["before", "requires_capture", 0],
-    ["after", "succeeded", 6540],
-  ] as const)(
-    "%s the provider has captured: %s",
-    async (when, status, taken) => {
-      const payment = await shop.pay(cardPayment("4242424242424242", { capture_method: "manual" }));
-      const before = (await stack.provider.totals()).captured;
-      await stack.restart(dying("capture", when));
-      const path = `/payments/${payment.payment_id}/capture`;
-      expect((await shop.send("POST", path)).status).toBe(503);
-      const busy = await shop.send("POST", path, {}, {});
-      expect([busy.status, busy.headers["retry-after"]]).toEqual([409, "1"]);
-      await stack.restart();
-      await eventually(
-        async () => {
-          const { captures } = await shop.read(payment.payment_id, "?expand_captures=true");
-          // Pending for as long as the capture may still be on its way to the provider.
-          expect(["charged", "failed"]).toContain(captures?.[0]?.status);
-        },
-        { intervalMs: 50 },
-      );
-      expect((await shop.read(payment.payment_id)).status).toBe(status);
-      expect((await stack.provider.totals()).captured).toBe(before + taken);
-      if (when === "before") expect((await shop.send("POST", path)).body).toMatchObject({ status: "succeeded" });
-    },
-    20_000,
-  );
-
-  it.each(["before", "after"] as const)(
-    "%s the provider has refunded: the refund is made once",
-    async (when) => {
-      const payment = await shop.pay();
-      const before = (await stack.provider.totals()).refunded;
-      await stack.restart(dying("refund", when));
-      const refundId = `ref_died_${when}`;
-      const body = { payment_id: payment.payment_id, refund_id: refundId, amount: 100 };
-      expect((await shop.send("POST", "/refunds", body)).status).toBe(503);
-      await stack.restart();
-      await eventually(
-        async () => ((await shop.send("GET", `/refunds/${refundId}`)).body as Refund).status === "succeeded",
-        { intervalMs: 50 },
-      );
-      expect((await stack.provider.totals()).refunded).toBe(before + 100);
-      expect(await typesOf(refundId)).toEqual(["refund_succeeded"]);
-    },
-    20_000,
-  );
 
   it("between an authorization and its sequential capture: the money is captured, once", async () => {
     const before = await stack.provider.totals();

@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment } from "@railyard/contracts";
-import { eventually } from "@railyard/testing";
 
-import { dying } from "../support/dying.ts";
 import { call } from "../support/http-call.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
@@ -388,44 +386,3 @@ describe("a capture in doubt", () => {
     expect(await refused(path, { intent_status: "failed" })).toEqual([401, "IR_01"]);
   });
 });
-
-describe("a process that dies at the provider", () => {
-  afterEach(async () => {
-    await stack.restart();
-  });
-
-  it.each(["before", "after"] as const)("%s a cancellation after capture: it is done, and told once", async (when) => {
-    const payment = await shop.pay();
-    await stack.restart(dying("void_post_capture", when));
-    const answer = await shop.send("POST", `/payments/${payment.payment_id}/cancel_post_capture`);
-    expect(answer.status).toBe(503);
-    expect(await refused("/refunds", { payment_id: payment.payment_id })).toEqual([400, "IR_16"]);
-    await stack.restart();
-    await shop.becomes(payment.payment_id, "cancelled");
-    expect(await typesOf(payment.payment_id)).toEqual(["payment_succeeded", "payment_cancelled_post_capture"]);
-  });
-
-  it.each(["before", "after"] as const)("%s a raise: it is granted once", async (when) => {
-    const payment = await raisable();
-    await stack.restart(dying("incremental_authorization", when));
-    const body = { amount: 9000 };
-    const answer = await shop.send("POST", `/payments/${payment.payment_id}/incremental_authorization`, body);
-    expect(answer.status).toBe(503);
-    await stack.restart();
-    await expectRaised(payment.payment_id);
-  });
-});
-
-const expectRaised = async (paymentId: string): Promise<void> => {
-  await eventually(
-    async () => {
-      expect(await shop.read(paymentId)).toMatchObject({
-        status: "requires_capture",
-        net_amount: 9000,
-        amount_capturable: 9000,
-        incremental_authorizations: [{ status: "success", amount: 9000 }],
-      });
-    },
-    { intervalMs: 50 },
-  );
-};

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import type { Mandate } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import { dying } from "../support/dying.ts";
 import type { CallResult } from "../support/http-call.ts";
 import { call } from "../support/http-call.ts";
 import { mandateStatusThere } from "../support/mandates.ts";
@@ -132,15 +131,6 @@ describe("revoking a mandate", () => {
     const meanwhile = await shop.send("POST", "/payments", charge(made, "mandate_id", made.mandateId));
     expect(refusal(meanwhile)).toEqual({ status: 400, code: "HE_03" });
     await stack.provider.behave("fauxpay", apiKeyOf("fauxpay"), {});
-    await becomesRevoked(made);
-  });
-
-  it.each(["before", "after"] as const)("goes on when the process dies %s the provider's answer", async (when) => {
-    const made = await make();
-    await stack.restart(dying("revoke_mandate", when));
-    expect((await revoke(made.mandateId)).status).toBe(503);
-    expect(await statusThere(made)).toBe(when === "before" ? "active" : "revoked");
-    await stack.restart();
     await becomesRevoked(made);
   });
 

@@ -3,6 +3,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import type { Authentication } from "../domain/authentication.ts";
 import { expireAuthentication } from "../domain/settle-authentication.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller, Owner } from "../../kernel/use-cases/caller.ts";
@@ -17,8 +18,6 @@ const load = async ({ authentications }: StorePorts, owner: Owner, id: string): 
   return found;
 };
 
-const tries = 5;
-
 /**
  * Changes an authentication; a change that somebody else was faster with is made again on what they left.
  * @param change the very same object means that nothing is to be stored.
@@ -31,12 +30,12 @@ export const alterAuthentication = async (
 ): Promise<Authentication> => {
   const { merchantId, authenticationId } = known;
   let before = known;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return changeStored(`authentication ${authenticationId}`, async () => {
     const after = change(before);
     if (after === before || (await ports.authentications.save(after, before.version))) return after;
     before = await load(ports, { merchantId }, authenticationId);
-  }
-  throw failures.busy({ resource: `authentication ${authenticationId}` });
+    return null;
+  });
 };
 
 /**

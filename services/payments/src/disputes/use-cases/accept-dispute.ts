@@ -5,7 +5,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answeringAccount } from "./evidence-vault.ts";
-import { sendAndAnswer } from "./send-request.ts";
+import { sendAndAnswer } from "./dispute-operation.ts";
 import { changeDispute, loadDispute } from "./stored-disputes.ts";
 
 export interface AcceptDisputeInput {

@@ -7,6 +7,7 @@ import type { IncomingFile } from "../domain/stored-file.ts";
 import { checkedFile, newFile } from "../domain/stored-file.ts";
 import { failures } from "../failures.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { filePurpose } from "./evidence-vault.ts";
 import { changeDispute, disputeEvents, loadDispute } from "./stored-disputes.ts";
@@ -66,8 +67,6 @@ export const deleteFile =
     if (result === "in_use") throw failures.file_in_use({ file_id: fileId });
   };
 
-const tries = 5;
-
 /**
  * Stores a file as evidence of a dispute, in the place of an earlier one.
  * @throws {Failure} `file_dispute_missing` (IR_34), `missing_field` (IR_04), those of `checkedFile`,
@@ -86,7 +85,7 @@ export const attachEvidence =
     const now = ports.clock.now();
     const file = newFile(checked, { merchantId, disputeId }, { fileId: ports.ids.fileId(), now });
     const sealedContent = ports.vault.sealText(merchant, base64(checked), filePurpose);
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return changeStored(`dispute ${disputeId}`, async () => {
       const stored: StoredDispute = await loadDispute(ports, caller, disputeId);
       const { dispute, amountRefunded, directoryVersion } = stored;
       const earlier = dispute.details.files?.[evidenceType];
@@ -98,9 +97,8 @@ export const attachEvidence =
         directoryVersion,
         releasedFileIds: releasedBy(after, earlier),
       };
-      if (await ports.disputes.saveWithFile(change, { file, sealedContent })) return { file_id: file.fileId };
-    }
-    throw failures.busy({ resource: `dispute ${disputeId}` });
+      return (await ports.disputes.saveWithFile(change, { file, sealedContent })) ? { file_id: file.fileId } : null;
+    });
   };
 
 /** The file, unless it is still evidence of something else. */

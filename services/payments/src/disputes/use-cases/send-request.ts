@@ -1,16 +1,12 @@
 import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceContent } from "@railyard/connectors";
-import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
 import type { ProviderAccount } from "../../providers/ports.ts";
-import type { Ports, StoredDispute } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Dispute, DisputeRequest } from "../domain/dispute.ts";
 import type { DisputeAnswer } from "../domain/dispute-request.ts";
-import { settleRequest } from "../domain/dispute-request.ts";
 import { without } from "../../kernel/domain/without.ts";
-import { failures } from "../failures.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import { evidencePurpose, filePurpose, merchantOfDispute } from "./evidence-vault.ts";
-import { answerDispute, loadDispute, saveDispute, schedulesOf } from "./stored-disputes.ts";
 
 const referenceTo = (dispute: Dispute): DisputeReferenceInput => ({
   disputeId: dispute.disputeId,
@@ -123,46 +119,3 @@ export const sendRequest = (
 /** Asks the provider how the dispute stands. */
 export const lookUpDispute = (account: ProviderAccount, dispute: Dispute): Promise<DisputeAnswer> =>
   account.call("dispute_sync", referenceTo(dispute), { idempotencyKey: dispute.disputeId });
-
-const tries = 5;
-
-/** Stores what a provider's answer made of a dispute, with its event. */
-export const settleDisputeAnswer = async (
-  ports: Ports,
-  stored: StoredDispute,
-  key: string | null,
-  answer: DisputeAnswer,
-): Promise<StoredDispute> => {
-  let before = stored;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const after = settleRequest(before.dispute, key, answer, schedulesOf(ports), ports.clock.now());
-    const saved = await saveDispute(ports, before, after);
-    if (saved !== null) return saved;
-    // A webhook was faster: the answer is held against what is there now.
-    before = await loadDispute(ports, before.dispute, before.dispute.disputeId);
-  }
-  return before;
-};
-
-/**
- * Sends the answer that was just stored, and answers with the dispute as it is then.
- * @throws {Failure} `dispute_refused_by_connector` (CE_08).
- */
-export const sendAndAnswer = async (
-  ports: Ports,
-  account: ProviderAccount,
-  claimed: StoredDispute,
-): Promise<DisputeRepresentation> => {
-  const { dispute } = claimed;
-  const { request } = dispute.details;
-  if (request === undefined) return answerDispute(claimed);
-  const answer = await sendRequest(ports, account, dispute, request);
-  const settled = await settleDisputeAnswer(ports, claimed, request.key, answer);
-  const isRefused = answer.report === null && answer.disputeStatus === "unchanged" && answer.settlement === "final";
-  if (isRefused) {
-    const { connector } = account;
-    const problem = answer.error?.message ?? "no reason was given";
-    throw failures.dispute_refused_by_connector({ connector, problem: problem.replace(/\.$/, "") });
-  }
-  return answerDispute(settled);
-};

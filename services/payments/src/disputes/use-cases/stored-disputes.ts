@@ -7,6 +7,7 @@ import { disputeEventOf, disputeRepresentation } from "../domain/dispute.ts";
 import type { DisputeSchedules } from "../domain/dispute-report.ts";
 import { failures } from "../failures.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import type { Owner } from "../../kernel/use-cases/caller.ts";
 import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 
@@ -59,24 +60,19 @@ export const saveDispute = async (
   return { ...stored, dispute: after };
 };
 
-const tries = 5;
-
 /**
  * Changes a dispute, again from the start whenever somebody else was faster.
  * @param decide throws the failure that refuses.
  * @throws {Failure} `dispute_not_found` (HE_04), `busy` (409) when others change it all the time.
  */
-export const changeDispute = async (
+export const changeDispute = (
   ports: Pick<Ports, "disputes" | "ids" | "relay">,
   { disputeId, ...owner }: Owner & { readonly disputeId: string },
   decide: (dispute: Dispute) => Dispute,
   filesOf: (before: Dispute, after: Dispute) => Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = () => ({}),
-): Promise<StoredDispute> => {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+): Promise<StoredDispute> =>
+  changeStored(`dispute ${disputeId}`, async () => {
     const stored = await loadDispute(ports, owner, disputeId);
     const after = decide(stored.dispute);
-    const saved = await saveDispute(ports, stored, after, filesOf(stored.dispute, after));
-    if (saved !== null) return saved;
-  }
-  throw failures.busy({ resource: `dispute ${disputeId}` });
-};
+    return saveDispute(ports, stored, after, filesOf(stored.dispute, after));
+  });

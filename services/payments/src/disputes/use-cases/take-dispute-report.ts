@@ -3,6 +3,7 @@ import type { ListedDispute } from "@railyard/connectors";
 import type { Ports, StoredDispute } from "../ports.ts";
 import type { DisputedAttempt, DisputeReport } from "../domain/dispute-report.ts";
 import { newDispute, takeReport } from "../domain/dispute-report.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 import { disputeEvents, saveDispute, schedulesOf } from "./stored-disputes.ts";
@@ -57,8 +58,6 @@ const open = async (ports: Ports, { attempt, amountRefunded }: Disputed, report:
   return true;
 };
 
-const tries = 5;
-
 /** What the provider says goes into the dispute. @throws {Failure} `dispute_report_impossible` (WE_02). */
 const believe = async (ports: Ports, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
   const { dispute } = stored;
@@ -84,16 +83,13 @@ const believe = async (ports: Ports, stored: StoredDispute, report: DisputeRepor
  */
 export const takeDisputeReport = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<boolean> => {
   const { connectorDisputeId } = news.report;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const { merchantId, merchantConnectorId } = source;
+  const { merchantId, merchantConnectorId } = source;
+  const { isKnown } = await changeStored(`dispute ${connectorDisputeId}`, async () => {
     const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
-    if (stored !== null) {
-      if (await believe(ports, stored, news.report)) return true;
-      continue;
-    }
+    if (stored !== null) return (await believe(ports, stored, news.report)) ? { isKnown: true } : null;
     const disputed = await findDisputed(ports, source, news);
-    if (disputed === null) return false;
-    if (await open(ports, disputed, news.report)) return true;
-  }
-  throw failures.busy({ resource: `dispute ${connectorDisputeId}` });
+    if (disputed === null) return { isKnown: false };
+    return (await open(ports, disputed, news.report)) ? { isKnown: true } : null;
+  });
+  return isKnown;
 };

@@ -9,15 +9,15 @@ import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
-import { accountOf, begin } from "./begin-operation.ts";
+import type { BegunFollowUp } from "./payment-operation.ts";
+import { beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { changeEvents } from "./change-events.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
 import { voidInput } from "./provider-inputs.ts";
 import { voidKeyOf } from "./provider-keys.ts";
-import { settleAnswer } from "./settle-answer.ts";
 
 export interface CancelPaymentInput {
   readonly caller: Caller;
@@ -27,13 +27,7 @@ export interface CancelPaymentInput {
 }
 
 type Cancelled =
-  | { readonly where: "here"; readonly state: CapturedState }
-  | {
-      readonly where: "provider";
-      readonly state: CapturedState;
-      readonly account: ProviderAccount;
-      readonly directoryVersion: number | null;
-    };
+  { readonly where: "here"; readonly state: CapturedState } | ({ readonly where: "provider" } & BegunFollowUp);
 
 const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
   if (reason === null) return stored;
@@ -87,10 +81,8 @@ const beginCancel = async (
     if (isStored) ports.relay.hint();
     return isStored ? { result: { where: "here", state } } : null;
   }
-  const account = await accountOf(ports, caller, stored);
-  if (!account.has("void")) throw failures.flow_not_supported({ connector: account.connector, flow: "void" });
-  const state = await begin(ports, stored, "void", { idempotencyKey });
-  return state === null ? null : { result: { where: "provider", state, account, directoryVersion } };
+  const begun = await beginFollowUp(ports, caller, stored, "void", { idempotencyKey });
+  return begun === null ? null : { result: { where: "provider", ...begun.result } };
 };
 
 const tooManyRequests = 429;
@@ -112,18 +104,10 @@ const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reaso
 };
 
 const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "provider" }>): Promise<CapturedState> => {
-  const { state, account, directoryVersion } = begun;
+  const { state, account, original } = begun;
   const reason = state.payment.details.cancellation_reason ?? null;
   const { answer, refusal, isFinal } = await answerOfVoid(account, state, reason);
-  const settled = await settleAnswer(ports, {
-    before: state,
-    answer,
-    subFlow: "Void",
-    latencyMs: null,
-    directoryVersion,
-  });
-  const { merchantId, paymentId } = state.payment;
-  const after = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
+  const after = await settleFollowUp(ports, state, original.directoryVersion, { answer, subFlow: "Void" });
   if (after.payment.status === state.payment.status && after.payment.version === state.payment.version) {
     const { connector } = account;
     const problem = refusal?.message ?? "it gave no reason";

@@ -7,15 +7,13 @@ import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
-import { accountOf, begin } from "./begin-operation.ts";
+import type { BegunFollowUp } from "./payment-operation.ts";
+import { accountOf, begin, beginFollowUp, settleFollowUp, storeQuietly, undo } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import type { BegunFollowUp } from "./finish-operation.ts";
-import { beginFollowUp, storeQuietly, undo } from "./finish-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { voidPostCaptureInput } from "./provider-inputs.ts";
 import { reversalKeyOf } from "./provider-keys.ts";
-import { settleAnswer } from "./settle-answer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
 export interface CancelPostCaptureInput {
@@ -60,10 +58,7 @@ export const finishVoid = async (
     const state = await storeQuietly(ports, before, failed);
     return { state, refusal: first.error?.message ?? "it gave no reason" };
   }
-  const operation = { before, answer, subFlow: "PostCaptureVoid", latencyMs: null, directoryVersion } as const;
-  const settled = await settleAnswer(ports, operation);
-  const { merchantId, paymentId } = before.payment;
-  const state = settled.outcome === "overtaken" ? await loadPayment(ports, { merchantId }, paymentId) : settled.state;
+  const state = await settleFollowUp(ports, before, directoryVersion, { answer, subFlow: "PostCaptureVoid" });
   return { state, refusal: null };
 };
 
@@ -72,7 +67,7 @@ const start = async (ports: Ports, { caller, paymentId, request }: CancelPostCap
   const begun = await withFreePayment(ports, target, (stored) => {
     assertVoidable(stored.payment);
     const changed = withReason(stored, request.cancellation_reason ?? null);
-    return beginFollowUp(ports, caller, stored, "void_post_capture", changed);
+    return beginFollowUp(ports, caller, stored, "void_post_capture", { changed });
   });
   // From now on no refund begins. One that began before the mark was stored is seen here, and so is a dispute; of one
   // that comes later the provider knows first.

@@ -6,16 +6,15 @@ import { hasOpenCaptures, isOvercaptureEnabled, planCapture } from "../domain/ca
 import type { CapturedState } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import type { BegunOperation } from "./begin-operation.ts";
-import { accountOf, begin } from "./begin-operation.ts";
+import type { BegunFollowUp } from "./payment-operation.ts";
+import { beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
-import { settleAnswer } from "./settle-answer.ts";
 
 export interface CapturePaymentInput {
   readonly caller: Caller;
@@ -31,10 +30,9 @@ interface KnownCapture {
   readonly known: CapturedState;
 }
 
-interface BegunCapture extends BegunOperation {
+interface BegunCapture extends BegunFollowUp {
   readonly capture: Capture;
   readonly isFinal: boolean;
-  readonly directoryVersion: number | null;
 }
 
 const beginCapture = async (
@@ -56,8 +54,6 @@ const beginCapture = async (
     isOwn,
   };
   const plan = planCapture(capturable, request.amount_to_capture ?? details.amount_to_capture);
-  const account = await accountOf(ports, caller, stored);
-  if (!account.has("capture")) throw failures.flow_not_supported({ connector: account.connector, flow: "capture" });
   const now = ports.clock.now();
   const capture: Capture = {
     attemptNumber: attempt.number,
@@ -71,30 +67,23 @@ const beginCapture = async (
     createdAt: now,
     modifiedAt: now,
   };
-  const state = await begin(ports, stored, "capture", { capture, idempotencyKey });
-  if (state === null) return null;
-  const { directoryVersion } = stored;
-  return { result: { state, account, capture, isFinal: plan.isFinal, directoryVersion } };
+  const begun = await beginFollowUp(ports, caller, stored, "capture", { capture, idempotencyKey });
+  return begun === null ? null : { result: { ...begun.result, capture, isFinal: plan.isFinal } };
 };
 
 const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<CapturedState> => {
-  const { state, account, capture, isFinal } = begun;
+  const { state, account, original, capture, isFinal } = begun;
   const startedMs = ports.clock.elapsedMs();
   const input = captureInput({ ...state, captures: state.captures.slice(0, -1) }, capture, isFinal);
   const idempotencyKey = providerKey(state.payment.merchantId, captureIdFor(state, capture));
   const answer = await account.call("capture", input, { idempotencyKey });
-  const settled = await settleAnswer(ports, {
-    before: state,
-    answer,
-    subFlow: "Capture",
-    latencyMs: ports.clock.elapsedMs() - startedMs,
-    directoryVersion: begun.directoryVersion,
-  });
+  const latencyMs = ports.clock.elapsedMs() - startedMs;
+  const answered = { answer, subFlow: "Capture", latencyMs } as const;
+  const after = await settleFollowUp(ports, state, original.directoryVersion, answered);
   if (answer.transport === "not_sent") {
     throw failures.capture_not_done({ connector: account.connector, problem: "it cannot be reached" });
   }
-  if (settled.outcome === "overtaken") return loadPayment(ports, state.payment, state.payment.paymentId);
-  return settled.state;
+  return after;
 };
 
 /** Captures a payment as the caller asked. @throws {Failure} as {@link capturePayment}. */

@@ -17,7 +17,7 @@ import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { checkAuthentication } from "./authentication/go-on.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
-import { begin } from "./begin-operation.ts";
+import { begin } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { resumeVoid } from "./cancel-post-capture.ts";
 import { takeCapture } from "./capture-payment.ts";

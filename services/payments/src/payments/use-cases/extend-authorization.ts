@@ -4,12 +4,11 @@ import { assertPossible } from "../domain/check-operation.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { answerOrLookUp, beginFollowUp } from "./finish-operation.ts";
+import { answerOrLookUp, beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
 import { heldInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
-import { settleAnswer } from "./settle-answer.ts";
 
 export interface ExtendAuthorizationInput {
   readonly caller: Caller;
@@ -34,16 +33,8 @@ export const extendAuthorization =
     const idempotencyKey = providerKey(caller.merchantId, `${paymentId}_extension_${version}`);
     const first = await account.call("extend_authorization", heldInput(state), { idempotencyKey });
     const answer = await answerOrLookUp(account, state, first);
-    const { directoryVersion } = original;
-    const operation = {
-      before: state,
-      answer,
-      subFlow: "ExtendAuthorization",
-      latencyMs: null,
-      directoryVersion,
-    } as const;
-    const settled = await settleAnswer(ports, operation);
-    const after = settled.outcome === "overtaken" ? await loadPayment(ports, caller, paymentId) : settled.state;
+    const answered = { answer, subFlow: "ExtendAuthorization" } as const;
+    const after = await settleFollowUp(ports, state, original.directoryVersion, answered);
     if (after.attempt.details.captureBefore === state.attempt.details.captureBefore) {
       const problem = first.error?.message ?? "it gave no reason";
       throw failures.provider_did_not({ connector: account.connector, operation: "extend the payment", problem });

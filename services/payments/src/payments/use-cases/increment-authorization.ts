@@ -4,9 +4,8 @@ import { openRaiseOf, planRaise, settleRaise, withRaise } from "../domain/increm
 import type { CapturedState } from "../domain/payment.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { accountOf, begin } from "./begin-operation.ts";
+import { accountOf, begin, beginFollowUp, storeQuietly } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { beginFollowUp, storeQuietly } from "./finish-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { raiseInput } from "./provider-inputs.ts";
@@ -39,7 +38,7 @@ export const incrementAuthorization =
     const target = { ...caller, paymentId };
     const { state, account } = await withFreePayment(ports, target, (stored) => {
       const payment = withRaise(stored.payment, planRaise(stored, request.amount), request.reason ?? null);
-      return beginFollowUp(ports, caller, stored, "incremental_authorization", { ...stored, payment });
+      return beginFollowUp(ports, caller, stored, "incremental_authorization", { changed: { ...stored, payment } });
     });
     return answerPayment(ports, await finishRaise(ports, account, state));
   };

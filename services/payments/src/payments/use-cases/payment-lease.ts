@@ -1,6 +1,7 @@
 import type { Lease } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { Owner } from "../../kernel/use-cases/caller.ts";
 import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 
@@ -26,8 +27,6 @@ export const newLease = ({ clock, ids, policy }: LeasePorts, held: Lease | null 
 /** What a step did: its result, or `null` when the payment was changed by somebody else in between. */
 export type StepResult<Result> = { readonly result: Result } | null;
 
-const pauseMs = 20;
-
 /** Which payment a step is about, and who may take it. */
 export interface StepTarget extends Owner {
   readonly paymentId: string;
@@ -45,17 +44,11 @@ export const withFreePayment = async <Result>(
   { paymentId, guard, ...owner }: StepTarget,
   step: (stored: StoredPayment) => Promise<StepResult<Result>>,
 ): Promise<Result> => {
-  const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
-  for (;;) {
+  const target = { resource: `payment ${paymentId}`, payment_id: paymentId };
+  const { result } = await changeWhenFree(ports, target, async () => {
     const stored = await loadPayment(ports, owner, paymentId);
     guard?.(stored);
-    if (stored.payment.lease === null) {
-      const done = await step(stored);
-      if (done !== null) return done.result;
-    }
-    if (ports.clock.elapsedMs() >= deadlineMs) {
-      throw failures.busy({ resource: `payment ${paymentId}`, payment_id: paymentId });
-    }
-    await ports.clock.pause(pauseMs);
-  }
+    return stored.payment.lease === null ? step(stored) : null;
+  });
+  return result;
 };

@@ -7,13 +7,12 @@ import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import type { BegunFollowUp } from "./finish-operation.ts";
-import { answerOrLookUp, beginFollowUp, undo } from "./finish-operation.ts";
+import type { BegunFollowUp } from "./payment-operation.ts";
+import { answerOrLookUp, beginFollowUp, settleFollowUp, undo } from "./payment-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import { withFreePayment } from "./payment-lease.ts";
 import { heldInput, voidInput } from "./provider-inputs.ts";
 import { authorizationKeyOf, voidKeyOf } from "./provider-keys.ts";
-import { settleAnswer } from "./settle-answer.ts";
 
 /** What a merchant makes of a payment that is held for review. */
 export type ReviewDecision = "approve" | "reject";
@@ -57,7 +56,7 @@ export const reviewPayment =
     const target = { ...caller, paymentId };
     const begun = await withFreePayment(ports, target, (stored) => {
       assertPossible(decision, stored.payment.status);
-      return beginFollowUp(ports, caller, stored, decision, withDecision(stored, decision));
+      return beginFollowUp(ports, caller, stored, decision, { changed: withDecision(stored, decision) });
     });
     const { state, account, original } = begun;
     const first = await ask(begun, decision);
@@ -73,10 +72,5 @@ export const reviewPayment =
       });
     }
     const subFlow = decision === "approve" ? "Approve" : "Reject";
-    const { directoryVersion } = original;
-    const settled = await settleAnswer(ports, { before: state, answer, subFlow, latencyMs: null, directoryVersion });
-    return answerPayment(
-      ports,
-      settled.outcome === "overtaken" ? await loadPayment(ports, caller, paymentId) : settled.state,
-    );
+    return answerPayment(ports, await settleFollowUp(ports, state, original.directoryVersion, { answer, subFlow }));
   };

@@ -7,7 +7,7 @@ import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
-import { accountOf, begin } from "./begin-operation.ts";
+import { accountOf, begin } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { settleAnswer } from "./settle-answer.ts";

@@ -14,6 +14,7 @@ import type { Ports } from "../ports.ts";
 import { addressOf } from "../../payments/use-cases/provider-inputs.ts";
 import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
 import { customerInput } from "../../payments/use-cases/request-member-inputs.ts";
+import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import { openDestination } from "./destination-sealing.ts";
 
@@ -114,15 +115,19 @@ export const lookUpPayout = async (
   ports: AskPorts & Pick<Ports, "clock">,
   at: PayoutAtProvider,
 ): Promise<PayoutAnswer> => {
-  if (interruptionEnd(at.payout.details, ports.clock.now()) !== null) {
-    const answer = await askHowPayoutStands(at.account, at.payout);
-    return answer.found === false ? { ...answer, payoutStatus: "unchanged", settlement: "poll" } : answer;
-  }
-  if (at.payout.details.isStopping === true) return stopPayout(at);
-  const answer = await askHowPayoutStands(at.account, at.payout);
-  const isUnheard = answer.found === false || isAnswerLost(at, ports.clock.now());
-  const maySend = at.account.hasIdempotencyKeys("payout") && !isEnded(at.payout.status);
-  return isUnheard && maySend ? sendPayout(ports, at) : answer;
+  const { account, payout } = at;
+  const now = ports.clock.now();
+  const isInTransit = interruptionEnd(payout.details, now) !== null;
+  if (payout.details.isStopping === true && !isInTransit) return stopPayout(at);
+  const maySend = account.hasIdempotencyKeys("payout") && !isEnded(payout.status);
+  return followUpOrder({
+    lookUp: () => askHowPayoutStands(account, payout),
+    verdictOf: ({ found }) =>
+      found === false ? "never_seen" : !isInTransit && isAnswerLost(at, now) ? "unheard" : "known",
+    sendAgain: maySend ? () => sendPayout(ports, at) : null,
+    isInTransit,
+    unknown: (answer) => ({ ...answer, payoutStatus: "unchanged", settlement: "poll" }),
+  });
 };
 
 /** A provider's answer whose error carries the words of its rule. */

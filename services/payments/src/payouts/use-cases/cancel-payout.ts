@@ -12,8 +12,8 @@ import type { Ports, StoredPayout } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { stopPayout } from "./ask-provider-for-payout.ts";
-import { claim, savePayout, withFreePayout } from "./payout-changes.ts";
-import { settlePayoutAnswer } from "./settle-payout-answer.ts";
+import { savePayout, withFreePayout } from "./payout-changes.ts";
+import { claimStoredPayout, settlePayoutAnswer } from "./payout-operation.ts";
 
 export interface CancelPayoutInput {
   readonly caller: Caller;
@@ -49,7 +49,7 @@ const begin = async (
   const account = accountOf(ports, merchant, payout);
   const reasons = reason === null ? {} : { cancellationReason: reason };
   const details = { ...payout.details, ...reasons, isStopping: true };
-  const claimed = await claim(ports, { ...stored, payout: { ...payout, details } });
+  const claimed = await claimStoredPayout(ports, { ...stored, payout: { ...payout, details } });
   return claimed === null ? null : { result: { stored: claimed, account } };
 };
 

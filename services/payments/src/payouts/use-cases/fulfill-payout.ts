@@ -4,14 +4,15 @@ import { checkPayout } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { isSent, startPayoutAttempt } from "../domain/payout.ts";
 import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
-import { claimEnd, savePayout, withFreePayout } from "./payout-changes.ts";
+import { savePayout, withFreePayout } from "./payout-changes.ts";
 import type { PayoutRun } from "./run-payout.ts";
 import { runPayout } from "./run-payout.ts";
-import { syncStoredPayout } from "./retrieve-payout.ts";
+import { syncStoredPayout } from "./payout-operation.ts";
 
 export interface FulfillPayoutInput {
   readonly caller: Caller;

@@ -1,5 +1,5 @@
 import type { Payout } from "../domain/payout.ts";
-import { claimPayout, isClaimed } from "../domain/payout.ts";
+import { isClaimed } from "../domain/payout.ts";
 import { payoutRepresentation } from "../domain/payout-representation.ts";
 import type { PayoutEventType } from "../domain/settle-payout.ts";
 import { payoutEventOf } from "../domain/settle-payout.ts";
@@ -7,6 +7,7 @@ import { failures } from "../failures.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { PayoutChange, Ports, StoredPayout } from "../ports.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
+import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { Owner } from "../../kernel/use-cases/caller.ts";
 import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 
@@ -64,20 +65,8 @@ export const savePayout = async (
   return isStored;
 };
 
-/** Until when whoever claims a payout now has it to itself. */
-export const claimEnd = ({ clock, policy }: Pick<Ports, "clock" | "policy">): Date =>
-  new Date(clock.now().getTime() + policy.leaseMs);
-
-/** Takes a payout for one asker at a time; null when somebody else was faster. */
-export const claim = async (ports: PayoutPorts, stored: StoredPayout): Promise<StoredPayout | null> => {
-  const claimed = claimPayout(stored.payout, claimEnd(ports));
-  return (await savePayout(ports, stored, claimed)) ? { ...stored, payout: claimed } : null;
-};
-
 /** What a step did: its result, or `null` when the payout was changed by somebody else in between. */
 export type PayoutStep<Result> = { readonly result: Result } | null;
-
-const pauseMs = 20;
 
 /** Which payout a step is about, and who may take it. */
 export interface PayoutTarget extends Owner {
@@ -96,15 +85,10 @@ export const withFreePayout = async <Result>(
   { payoutId, guard, ...owner }: PayoutTarget,
   step: (stored: StoredPayout) => Promise<PayoutStep<Result>>,
 ): Promise<Result> => {
-  const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
-  for (;;) {
+  const { result } = await changeWhenFree(ports, { resource: `payout ${payoutId}` }, async () => {
     const stored = await loadPayout(ports, owner, payoutId);
     guard?.(stored.payout);
-    if (!isClaimed(stored.payout, ports.clock.now())) {
-      const done = await step(stored);
-      if (done !== null) return done.result;
-    }
-    if (ports.clock.elapsedMs() >= deadlineMs) throw failures.busy({ resource: `payout ${payoutId}` });
-    await ports.clock.pause(pauseMs);
-  }
+    return isClaimed(stored.payout, ports.clock.now()) ? null : step(stored);
+  });
+  return result;
 };

@@ -1,16 +1,13 @@
 import type { Payout as PayoutRepresentation } from "@railyard/contracts";
 
-import type { Payout } from "../domain/payout.ts";
-import { isClaimed, isSent } from "../domain/payout.ts";
+import { isSent } from "../domain/payout.ts";
 import { payoutRepresentation } from "../domain/payout-representation.ts";
-import { isPayoutPossible } from "../domain/payout-status.ts";
 import { endedPayout } from "../domain/settle-payout.ts";
-import type { Ports, StoredPayout } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { lookUpPayout, sendPayout } from "./ask-provider-for-payout.ts";
-import { claim, loadPayout, savePayout } from "./payout-changes.ts";
-import { settlePayoutAnswer } from "./settle-payout-answer.ts";
+import { loadPayout, savePayout } from "./payout-changes.ts";
+import { syncStoredPayout } from "./payout-operation.ts";
 
 export interface RetrievePayoutInput {
   readonly caller: Caller;
@@ -18,21 +15,6 @@ export interface RetrievePayoutInput {
   readonly forceSync: boolean;
   readonly merchantId: string | null;
 }
-
-/** Asks the provider about a payout that is under way and that nobody else is asking about; stores the answer. */
-export const syncStoredPayout = async (ports: Ports, stored: StoredPayout): Promise<Payout> => {
-  const { payout } = stored;
-  const isIdle = !isSent(payout) || !isPayoutPossible("sync", payout.status);
-  if (isIdle || isClaimed(payout, ports.clock.now())) return payout;
-  const merchant = await ports.directory.merchant(payout.merchantId);
-  const account = merchant === null ? null : ports.providers.account(merchant, payout.merchantConnectorId ?? "");
-  if (merchant === null || account === null) return payout;
-  const claimed = await claim(ports, stored);
-  if (claimed === null) return (await loadPayout(ports, payout, payout.payoutId)).payout;
-  const at = { merchant, account, payout: claimed.payout };
-  const answer = payout.details.isUnsent === true ? await sendPayout(ports, at) : await lookUpPayout(ports, at);
-  return settlePayoutAnswer(ports, claimed, answer);
-};
 
 /**
  * The payout, after asking its provider when `forceSync` says so.

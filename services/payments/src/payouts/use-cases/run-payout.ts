@@ -4,12 +4,13 @@ import type { Payout, PayoutChoice } from "../domain/payout.ts";
 import { startPayoutAttempt } from "../domain/payout.ts";
 import type { PayoutAnswer } from "../domain/settle-payout.ts";
 import { isRefusal, settlePayout } from "../domain/settle-payout.ts";
+import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { Ports, StoredPayout } from "../ports.ts";
 import type { MappedPayoutAnswer } from "./ask-provider-for-payout.ts";
 import { mapPayoutError, sendPayout } from "./ask-provider-for-payout.ts";
-import { claimEnd, savePayout } from "./payout-changes.ts";
+import { savePayout } from "./payout-changes.ts";
 import { mayRetryPayout } from "./retry-payout.ts";
-import { settlePayoutAnswer } from "./settle-payout-answer.ts";
+import { settlePayoutAnswer } from "./payout-operation.ts";
 
 /** A payout whose attempt is stored as begun and claimed by the caller. */
 export interface PayoutRun {

@@ -6,6 +6,7 @@ import type { Refund, RefundAnswer } from "../domain/refund.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 
 const keyOf = ({ merchantId, refundId }: Refund): string => providerKey(merchantId, refundId);
@@ -73,13 +74,16 @@ const isUnheard = (
  * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what was
  * asked before may still be on its way.
  */
-export const lookUpRefund = async (
+export const lookUpRefund = (
   ports: Pick<Ports, "clock" | "policy">,
   account: ProviderAccount,
   refund: Refund,
-): Promise<RefundAnswer> => {
-  const answer = await askHowRefundStands(account, refund);
-  if (answer.found !== false && !isUnheard(ports, account, refund)) return answer;
-  if (interruptionEnd(refund.details, ports.clock.now()) !== null) return { ...answer, refundStatus: "unchanged" };
-  return askForRefund(ports, account, refund);
-};
+): Promise<RefundAnswer> =>
+  followUpOrder({
+    lookUp: () => askHowRefundStands(account, refund),
+    verdictOf: ({ found }) =>
+      found === false ? "never_seen" : isUnheard(ports, account, refund) ? "unheard" : "known",
+    sendAgain: () => askForRefund(ports, account, refund),
+    isInTransit: interruptionEnd(refund.details, ports.clock.now()) !== null,
+    unknown: (answer) => ({ ...answer, refundStatus: "unchanged" }),
+  });

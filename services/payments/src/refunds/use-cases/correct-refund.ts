@@ -6,8 +6,8 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 import { askHowRefundStands } from "./ask-for-refund.ts";
-import type { RefundPorts } from "./settle-refund.ts";
-import { loadRefund, settleRefundAnswer } from "./settle-refund.ts";
+import type { RefundPorts } from "./refund-operation.ts";
+import { loadRefund, settleRefundAnswer } from "./refund-operation.ts";
 
 export interface CorrectRefundInput {
   readonly refundId: string;

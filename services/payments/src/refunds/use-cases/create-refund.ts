@@ -10,7 +10,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import { askForRefund } from "./ask-for-refund.ts";
-import { settleRefundAnswer } from "./settle-refund.ts";
+import { settleRefundAnswer } from "./refund-operation.ts";
 
 export interface CreateRefundInput {
   readonly caller: Caller;

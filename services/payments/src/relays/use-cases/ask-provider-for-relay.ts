@@ -14,6 +14,7 @@ import type { RelayAnswer } from "../domain/settle-relay.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 
 /** A relay at the account that is asked. */
@@ -209,11 +210,19 @@ export const lookUpRelay = async (
   at: RelayAtProvider,
 ): Promise<RelayAnswer> => {
   const { order, interruptedUntil } = at.relay;
-  const isInterrupted = interruptedUntil !== null && interruptedUntil > ports.clock.now();
-  const sendAgain = async (): Promise<RelayAnswer> => (isInterrupted ? waiting : sendRelay(ports, at));
-  if (order.type === "incremental_authorization") {
-    return at.account.hasIdempotencyKeys("incremental_authorization") ? sendAgain() : waiting;
-  }
-  const found = order.type === "refund" ? await lookUpRefund(at) : await lookUpPayment(at);
-  return found ?? sendAgain();
+  if (order.type === "incremental_authorization" && !at.account.hasIdempotencyKeys(order.type)) return waiting;
+  const lookUps: Readonly<Record<OfferedRelayType, () => Promise<RelayAnswer | null>>> = {
+    refund: () => lookUpRefund(at),
+    capture: () => lookUpPayment(at),
+    void: () => lookUpPayment(at),
+    incremental_authorization: () => Promise.resolve(null),
+  };
+  const answer = await followUpOrder({
+    lookUp: lookUps[order.type],
+    verdictOf: (found) => (found === null ? "never_seen" : "known"),
+    sendAgain: () => sendRelay(ports, at),
+    isInTransit: interruptedUntil !== null && interruptedUntil > ports.clock.now(),
+    unknown: () => waiting,
+  });
+  return answer ?? waiting;
 };

@@ -17,7 +17,8 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
-import { relayClaimEnd, settleStoredRelay } from "./relay-changes.ts";
+import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
+import { settleRelayAnswer } from "./relay-operation.ts";
 
 export interface CreateRelayInput {
   readonly caller: Caller;
@@ -70,7 +71,7 @@ const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Pro
   const wish = readRelayWish(request);
   const { snapshot, account } = accountOf(ports, merchant, caller, wish.connectorId);
   const now = ports.clock.now();
-  const until = relayClaimEnd(ports);
+  const until = claimEnd(ports);
   const relay: Relay = {
     merchantId: caller.merchantId,
     relayId: ports.ids.relayId(),
@@ -115,5 +116,5 @@ export const createRelay =
       return relayRepresentation(faster);
     }
     const answer = await sendRelay(ports, { account, relay });
-    return relayRepresentation(await settleStoredRelay(ports, relay, answer));
+    return relayRepresentation(await settleRelayAnswer(ports, relay, answer));
   };

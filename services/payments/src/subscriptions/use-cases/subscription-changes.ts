@@ -5,6 +5,7 @@ import type { Standing } from "../domain/subscription.ts";
 import { subscriptionRepresentation } from "../domain/subscription-representation.ts";
 import { failures } from "../failures.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
+import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -93,26 +94,17 @@ export const saveStanding = async (
   return { ...before, ...standing };
 };
 
-const pauseMs = 20;
-
 /**
  * Runs a step on a subscription, and once more on what others left when they were faster.
  * @param step its result, or null when the subscription was changed by somebody else in between.
  * @throws {Failure} `subscription_not_found` (HE_02), `busy` (409) when others change it all the time.
  */
-export const withSubscription = async <Result>(
+export const withSubscription = <Result>(
   ports: SubscriptionPorts,
   caller: Caller,
   subscriptionId: string,
   step: (stored: StoredSubscription) => Promise<Result | null>,
-): Promise<Result> => {
-  const deadlineMs = ports.clock.elapsedMs() + ports.policy.busyWaitMs;
-  for (;;) {
-    const done = await step(await loadSubscription(ports, caller, subscriptionId));
-    if (done !== null) return done;
-    if (ports.clock.elapsedMs() >= deadlineMs) {
-      throw failures.busy({ resource: `subscription ${subscriptionId}` });
-    }
-    await ports.clock.pause(pauseMs);
-  }
-};
+): Promise<Result> =>
+  changeWhenFree(ports, { resource: `subscription ${subscriptionId}` }, async () =>
+    step(await loadSubscription(ports, caller, subscriptionId)),
+  );

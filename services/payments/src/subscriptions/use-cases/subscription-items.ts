@@ -10,6 +10,7 @@ import type {
 
 import type { Item, PricedItem } from "../domain/item.ts";
 import { itemRepresentation, maximumPrices, newItem, newItemPrice, updatedItem } from "../domain/item.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -54,22 +55,18 @@ const loadItem = async (ports: ItemPorts, caller: Caller, itemId: string): Promi
   return found;
 };
 
-const tries = 5;
-
 /** Changes an item, once more on what others left when they were faster. */
-const alterItem = async (
+const alterItem = (
   ports: ItemPorts,
   caller: Caller,
   itemId: string,
-  save: (found: PricedItem, raised: Item) => Promise<boolean>,
-): Promise<SubscriptionItem> => {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  save: (found: PricedItem, next: Item) => Promise<boolean>,
+): Promise<SubscriptionItem> =>
+  changeStored(`item ${itemId}`, async () => {
     const found = await loadItem(ports, caller, itemId);
-    const raised = { ...found.item, version: found.item.version + 1, modifiedAt: ports.clock.now() };
-    if (await save(found, raised)) return itemRepresentation(await loadItem(ports, caller, itemId));
-  }
-  throw failures.busy({ resource: `item ${itemId}` });
-};
+    const next = { ...found.item, version: found.item.version + 1, modifiedAt: ports.clock.now() };
+    return (await save(found, next)) ? itemRepresentation(await loadItem(ports, caller, itemId)) : null;
+  });
 
 /**
  * Changes a plan or an addon, or switches it off and on.

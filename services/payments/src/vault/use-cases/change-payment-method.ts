@@ -9,6 +9,7 @@ import type { StoredMethod } from "../domain/stored-method.ts";
 import { changeCard, changeStoredMethod, storedMethodRepresentation } from "../domain/stored-method.ts";
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -40,8 +41,6 @@ const checkClient = (
   if (!isOpen) throw failures.client_secret_expired({ field: "client_secret" });
 };
 
-const tries = 5;
-
 /** Changes a method; a change that somebody else was faster with is made again on what they left. */
 const alter = async (
   ports: ChangePorts,
@@ -49,15 +48,14 @@ const alter = async (
   change: (merchant: MerchantSnapshot, method: StoredMethod) => StoredMethod,
 ): Promise<StoredMethodRepresentation> => {
   const merchant = await merchantOf(ports, caller, null);
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return changeStored(`payment method ${paymentMethodId}`, async () => {
     const before = await loadMethod(ports, merchant, paymentMethodId);
     checkClient(ports, caller, before, request.client_secret);
     const after = change(merchant, before);
     const result = await ports.paymentMethods.save(after, before.version);
-    if (result === "saved") return storedMethodRepresentation(after, caller.merchantId);
     if (result === "duplicate_card") throw failures.duplicate_card({ payment_method_id: paymentMethodId });
-  }
-  throw failures.busy({ resource: `payment method ${paymentMethodId}` });
+    return result === "saved" ? storedMethodRepresentation(after, caller.merchantId) : null;
+  });
 };
 
 const changedCard = (

@@ -1,6 +1,7 @@
 import type { CustomerDeletion } from "@railyard/contracts";
 
 import { redactCustomer } from "../domain/customer.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { RedactedBatch } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -76,7 +77,6 @@ export const finishRedaction =
     if (await redactEverywhere(ports, job)) await ports.customers.finishRedaction(job.merchantId, job.customerId);
   };
 
-const tries = 5;
 const maximumMandates = 1_000;
 
 /** @throws {Failure} `customer_has_mandate`, `customer_has_subscription` (IR_10). */
@@ -109,13 +109,13 @@ export const deleteCustomer =
   async ({ caller, customerId }: DeleteCustomerInput): Promise<CustomerDeletion> => {
     const merchant = await merchantOf(ports, caller, null);
     const job = { merchantId: customerOwnerOf(merchant).merchant_id, customerId };
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    return changeStored(`customer ${customerId}`, async () => {
       const before = await loadCustomer(ports, merchant, customerId);
       await assertFree(ports, job);
       const now = ports.clock.now();
       const after = sealCustomer(ports, merchant, redactCustomer(before, now));
       const dueAt = new Date(now.getTime() + secondLookMs);
-      if (!(await ports.customers.redact(after, before.version, dueAt))) continue;
+      if (!(await ports.customers.redact(after, before.version, dueAt))) return null;
       await redactEverywhere(ports, job);
       return {
         customer_id: customerId,
@@ -123,6 +123,5 @@ export const deleteCustomer =
         address_deleted: true,
         payment_methods_deleted: true,
       };
-    }
-    throw failures.busy({ resource: `customer ${customerId}` });
+    });
   };

@@ -1,17 +1,20 @@
 import type { FlowOutcomes } from "@railyard/connectors";
 import type { MandateRevocation, MerchantSnapshot } from "@railyard/contracts";
-import { Failure, isFailure } from "@railyard/failures";
+import { Failure } from "@railyard/failures";
 
 import type { Mandate } from "../domain/mandate.ts";
 import { askedToEnd, revokeMandate as revoked, withoutWish } from "../domain/mandate.ts";
 import { mandateAfter } from "../domain/mandate-status.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller, Owner } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import type { ProviderOperation } from "../../operations/use-cases/provider-operation.ts";
+import { dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
 import { mandateEvent } from "./mandate-events.ts";
 import { loadMandate } from "./mandates.ts";
 
@@ -23,7 +26,14 @@ export interface MandateTarget extends Owner {
   readonly mandateId: string;
 }
 
-const tries = 5;
+/** Stores a changed mandate, with its event when it was revoked; null when it has another version by now. */
+const saveMandate = async (ports: StorePorts, before: Mandate, after: Mandate): Promise<Mandate | null> => {
+  const isRevoked = after.status === "revoked" && before.status !== "revoked";
+  const events = isRevoked ? [mandateEvent(ports, "mandate_revoked", after)] : [];
+  if (!(await ports.mandates.save(after, before.version, events))) return null;
+  if (isRevoked) ports.relay.hint();
+  return after;
+};
 
 /**
  * Changes a mandate; a change that somebody else was faster with is made again on what they left.
@@ -35,39 +45,36 @@ const alter = async (
   { mandateId, ...owner }: MandateTarget,
   change: (mandate: Mandate) => Mandate | null,
 ): Promise<Mandate> => {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  return changeStored(`mandate ${mandateId}`, async () => {
     const before = await loadMandate(ports, owner, mandateId);
     const after = change(before);
-    if (after === null) return before;
-    const isNews = after.status === "revoked" && before.status !== "revoked";
-    const events = isNews ? [mandateEvent(ports, "mandate_revoked", after)] : [];
-    if (!(await ports.mandates.save(after, before.version, events))) continue;
-    if (isNews) ports.relay.hint();
-    return after;
-  }
-  throw failures.busy({ resource: `mandate ${mandateId}` });
+    return after === null ? before : saveMandate(ports, before, after);
+  });
 };
 
 /** What a mandate goes by at its provider. */
 export type MandateReference = Pick<Mandate, "merchantConnectorId" | "connectorMandateId">;
 
 /**
- * Stores the mandate as revoked, with its event, unless it has ended already, or goes by something else by now than
- * what came to its end.
+ * The mandate once its provider has ended it; null when that changes nothing: it has ended already, or goes by
+ * something else by now than what came to its end.
  */
-export const storeRevoked = (
-  ports: StorePorts,
-  target: MandateTarget,
+const endedAtProvider = (
+  { clock }: Pick<Ports, "clock">,
+  mandate: Mandate,
   { merchantConnectorId, connectorMandateId }: MandateReference,
-): Promise<Mandate> =>
-  alter(ports, target, (mandate) => {
-    const isOther =
-      mandate.merchantConnectorId !== merchantConnectorId || mandate.connectorMandateId !== connectorMandateId;
-    if (isOther) return null;
-    if (mandateAfter(mandate.status, "revoked") !== null) return revoked(mandate, ports.clock.now());
-    // One that is used up has ended here before it ends there.
-    return mandate.details.isRevoking === true ? withoutWish(mandate) : null;
-  });
+): Mandate | null => {
+  const isOther =
+    mandate.merchantConnectorId !== merchantConnectorId || mandate.connectorMandateId !== connectorMandateId;
+  if (isOther) return null;
+  if (mandateAfter(mandate.status, "revoked") !== null) return revoked(mandate, clock.now());
+  // One that is used up has ended here before it ends there.
+  return mandate.details.isRevoking === true ? withoutWish(mandate) : null;
+};
+
+/** Stores the mandate as ended by its provider, with its event. @throws {Failure} as {@link alter}. */
+export const storeRevoked = (ports: StorePorts, target: MandateTarget, reference: MandateReference): Promise<Mandate> =>
+  alter(ports, target, (mandate) => endedAtProvider(ports, mandate, reference));
 
 type MandateOutcome = FlowOutcomes["revoke_mandate"];
 
@@ -101,22 +108,52 @@ const revocationKeyOf = ({ merchantId, mandateId, details }: Mandate): string =>
   return `${details.methodPaymentId === undefined ? key : `${key}_${details.methodPaymentId}`}_revoke`;
 };
 
+/** A provider that does not keep the mandate has nothing to end: nobody charges the customer there. */
+const nothingKept: MandateOutcome = { mandateStatus: "revoked", settlement: "final" };
+
+const askToEnd = async (account: ProviderAccount, mandate: Mandate): Promise<MandateOutcome> => {
+  const { mandateId, connectorMandateId } = mandate;
+  if (connectorMandateId === null || !account.has("revoke_mandate")) return nothingKept;
+  const idempotencyKey = revocationKeyOf(mandate);
+  return account.call("revoke_mandate", { mandateId, connectorMandateId }, { idempotencyKey });
+};
+
+/** The mandate after its provider's answer; one that goes by something else by now is left alone. */
+const settle = (
+  ports: RevokePorts,
+  mandate: Mandate,
+  { mandateStatus, settlement }: MandateOutcome,
+  asked: Mandate,
+) => {
+  if (mandateStatus === "revoked") return endedAtProvider(ports, mandate, asked) ?? mandate;
+  if (mandate.details.isRevoking !== true) return mandate;
+  const dueAt =
+    settlement === "final" ? null : nextCheckAt(ports.policy.paymentChecks, mandate.dueCount, ports.clock.now());
+  return dueAt === null ? withoutWish(mandate) : askedToEnd(mandate, dueAt, mandate.dueCount);
+};
+
+/** The end of a mandate, as its provider is asked for it; the same key each time, so that asking twice ends it once. */
+const revocation = (ports: RevokePorts): ProviderOperation<Mandate, Mandate, MandateOutcome> => ({
+  rowOf: (mandate) => mandate,
+  withRow: (_stored, mandate) => mandate,
+  isFree: ({ details }) => details.isRevoking === true,
+  claim: (mandate, until) => askedToEnd(mandate, until, mandate.dueCount),
+  ask: ({ account, row }) => askToEnd(account, row),
+  settle: (mandate, outcome, asked) => settle(ports, mandate, outcome, asked),
+  save: (before, after) => saveMandate(ports, before, after),
+  reload: (mandate) => loadMandate(ports, mandate, mandate.mandateId),
+  missAccount: (mandate) => storeRevoked(ports, mandate, mandate),
+});
+
 /**
- * Has the provider end a mandate whose end was asked for; the same key each time, so that asking twice ends it once.
+ * Has the provider end a mandate whose end was asked for.
  * @throws {Failure} `mandate_not_revoked` (CE_00).
  */
 const endAtProvider = async (ports: RevokePorts, account: ProviderAccount, mandate: Mandate): Promise<Mandate> => {
-  const { mandateId, connectorMandateId } = mandate;
-  const outcome = await account.call(
-    "revoke_mandate",
-    { mandateId, connectorMandateId: connectorMandateId ?? "" },
-    { idempotencyKey: revocationKeyOf(mandate) },
-  );
-  if (outcome.mandateStatus === "revoked") return storeRevoked(ports, mandate, mandate);
-  if (outcome.settlement === "final") {
-    await alter(ports, mandate, (now) => (now.details.isRevoking === true ? withoutWish(now) : null));
-  }
-  throw refusalOf(account.connector, outcome);
+  const outcome = await askToEnd(account, mandate);
+  const after = await storeAnswer(revocation(ports), mandate, outcome);
+  if (outcome.mandateStatus !== "revoked") throw refusalOf(account.connector, outcome);
+  return after;
 };
 
 /**
@@ -140,26 +177,10 @@ export const revokeMandate =
     return { mandate_id: mandateId, status, error_code: null, error_message: null };
   };
 
-/** Asks the provider once more about a mandate whose end somebody wanted and nobody confirmed. */
+/** Asks the provider once more about a mandate whose end was asked for and not confirmed. */
 export const checkMandate =
   (ports: RevokePorts) =>
   async ({ merchantId, mandateId }: { readonly merchantId: string; readonly mandateId: string }): Promise<void> => {
-    const mandate = await ports.mandates.load(merchantId, mandateId);
-    if (mandate?.details.isRevoking !== true) return;
-    const merchant = await ports.directory.merchant(merchantId);
-    const account = merchant === null ? null : keeperOf(ports, merchant, mandate);
-    if (account === null) {
-      await storeRevoked(ports, mandate, mandate);
-      return;
-    }
-    const dueCount = mandate.dueCount + 1;
-    const dueAt = nextCheckAt(ports.policy.paymentChecks, dueCount, ports.clock.now());
-    // Whoever changed it meanwhile left it due, so that the next look finds out.
-    const after = dueAt === null ? withoutWish(mandate) : askedToEnd(mandate, dueAt, dueCount);
-    if (!(await ports.mandates.save(after, mandate.version, [])) || dueAt === null) return;
-    try {
-      await endAtProvider(ports, account, after);
-    } catch (error) {
-      if (!isFailure(error, "mandate_not_revoked")) throw error;
-    }
+    const due = dueRow(revocation(ports), await ports.mandates.load(merchantId, mandateId));
+    if (due !== null) await syncRow(ports, revocation(ports), due);
   };

@@ -1,6 +1,7 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
 import type { Customer, CustomerDetails } from "../domain/customer.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredCustomer } from "../ports.ts";
 import { customerOwnerOf, foreignOwnerOf } from "./customer-owner.ts";
@@ -43,27 +44,23 @@ export const loadCustomer = async (
   return openCustomer(ports, merchant, stored);
 };
 
-const tries = 5;
-
 /**
  * Changes a customer; a change that somebody else was faster with is made again on what they left.
  * @param change the very same object means that nothing is to be stored.
  * @throws {Failure} those of {@link loadCustomer}, `busy` (409) when others change it all the time.
  */
-export const alterCustomer = async (
+export const alterCustomer = (
   ports: Pick<Ports, "customers" | "vault">,
   merchant: MerchantSnapshot,
   customerId: string,
   change: (customer: Customer) => Customer,
-): Promise<Customer> => {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+): Promise<Customer> =>
+  changeStored(`customer ${customerId}`, async () => {
     const before = await loadCustomer(ports, merchant, customerId);
     const after = change(before);
     if (after === before) return before;
-    if (await ports.customers.save(sealCustomer(ports, merchant, after), before.version)) return after;
-  }
-  throw failures.busy({ resource: `customer ${customerId}` });
-};
+    return (await ports.customers.save(sealCustomer(ports, merchant, after), before.version)) ? after : null;
+  });
 
 /**
  * Notes that the merchant has to do with a customer of its platform merchant. To be called before anything of the

@@ -5,6 +5,7 @@ import type { StoredMethod, StoredMethodDetails } from "../domain/stored-method.
 import { changeCard, changeStoredMethod } from "../domain/stored-method.ts";
 import { rowsOfBatch } from "../../kernel/domain/batch-file.ts";
 import type { TableRow } from "../../kernel/domain/read-rows.ts";
+import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import { customerOwnerOf } from "./customer-owner.ts";
 import { loadMethod, openMethod } from "./sealed-methods.ts";
@@ -75,8 +76,6 @@ const changed = (
   return changeStoredMethod(method, { ...details, card: known.summary }, sealed, now);
 };
 
-const tries = 5;
-
 const update = async (
   ports: MigrationPorts,
   merchant: MerchantSnapshot,
@@ -86,12 +85,11 @@ const update = async (
   const paymentMethodId = values["payment_method_id"] ?? "";
   const long = columns.find((name) => (values[name] ?? "").length > 255);
   if (long !== undefined) throw failures.invalid_data({ field: long, problem: "send at most 255 characters" });
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  await changeStored(`payment method ${paymentMethodId}`, async () => {
     const before = await loadMethod(ports, merchant, paymentMethodId);
     const after = changed(ports, merchant, before, { values, merchantConnectorId });
-    if ((await ports.paymentMethods.save(after, before.version)) === "saved") return;
-  }
-  throw failures.busy({ resource: `payment method ${paymentMethodId}` });
+    return (await ports.paymentMethods.save(after, before.version)) === "saved" ? after : null;
+  });
 };
 
 /**

@@ -3,7 +3,7 @@ import { isFailure } from "@railyard/failures";
 
 import type { Ports } from "../ports.ts";
 import { failures } from "../failures.ts";
-import { syncDispute } from "../../disputes/use-cases/retrieve-dispute.ts";
+import { syncDispute } from "../../disputes/use-cases/dispute-operation.ts";
 import { takeDisputeReport } from "../../disputes/use-cases/take-dispute-report.ts";
 import type { NewsSource } from "./receive-news.ts";
 

@@ -18,8 +18,8 @@ import { disputesShown, refundsShown } from "../../payments/use-cases/payment-an
 import type { StepResult } from "../../payments/use-cases/payment-lease.ts";
 import { withFreePayment } from "../../payments/use-cases/payment-lease.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
-import { syncRefund, verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
-import { settleRefundAnswer } from "../../refunds/use-cases/settle-refund.ts";
+import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
+import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 import type { FoundAttempt } from "../../payments/domain/attempt-name.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 

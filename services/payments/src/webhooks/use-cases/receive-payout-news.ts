@@ -4,8 +4,7 @@ import { isClaimed, isSent, readPayoutAttemptId } from "../../payouts/domain/pay
 import { isRefusal } from "../../payouts/domain/settle-payout.ts";
 import type { StoredPayout } from "../../payouts/ports.ts";
 import type { Ports } from "../ports.ts";
-import { syncStoredPayout } from "../../payouts/use-cases/retrieve-payout.ts";
-import { settlePayoutAnswer } from "../../payouts/use-cases/settle-payout-answer.ts";
+import { settlePayoutAnswer, syncStoredPayout } from "../../payouts/use-cases/payout-operation.ts";
 import type { NewsSource } from "./receive-news.ts";
 
 type PayoutNews = Extract<WebhookEvent, { object: "payout" }>;

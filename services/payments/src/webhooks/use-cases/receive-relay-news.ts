@@ -2,7 +2,7 @@ import type { WebhookEvent } from "@railyard/connectors";
 
 import type { Relay } from "../../relays/domain/relay.ts";
 import type { Ports } from "../ports.ts";
-import { syncRelay } from "../../relays/use-cases/retrieve-relay.ts";
+import { syncRelay } from "../../relays/use-cases/relay-operation.ts";
 import type { NewsSource } from "./receive-news.ts";
 
 type RelayNews = Extract<WebhookEvent, { object: "payment" | "refund" }>;

@@ -4,7 +4,6 @@ import type { Payout, PayoutRouteRequest, SandboxPayout } from "@railyard/contra
 import { eventually } from "@railyard/testing";
 import { createHmac } from "node:crypto";
 
-import { dying } from "../../support/dying.ts";
 import type { CallResult } from "../../support/http-call.ts";
 import { call } from "../../support/http-call.ts";
 import { accountId, apiKeyOf, merchantSnapshot } from "../../support/merchant.ts";
@@ -183,45 +182,6 @@ describe("a return that no webhook tells of", () => {
     expect(await desk.eventTypes(id)).toEqual(["payout_success", "payout_reversed"]);
     expect(await stack.provider.paidOut(id)).toBe(0);
   });
-});
-
-describe("a process that dies", () => {
-  afterEach(async () => {
-    await stack.restart();
-  });
-
-  it.each(["before", "after"] as const)(
-    "%s the provider has paid: it is paid once, and told once",
-    async (when) => {
-      await stack.restart(dying("payout", when));
-      const payoutId = `payout_died_${when}`;
-      const body = bankPayout(accounts.success, { payout_id: payoutId });
-      expect((await shop.send("POST", "/payouts/create", body)).status).toBe(503);
-      expect(await desk.read(payoutId)).toMatchObject({ status: "requires_fulfillment", attempt_count: 1 });
-      const busy = await shop.send("POST", `/payouts/${payoutId}/cancel`, {});
-      expect([busy.status, errorOf(busy.body).code]).toEqual([409, "HE_00"]);
-      await stack.restart();
-      expect(await desk.becomes(payoutId, "success")).toMatchObject({ attempt_count: 1 });
-      expect(await stack.provider.paidOut(payoutId)).toBe(7500);
-      // While what was asked may still be on its way, a payout that the provider does not know is under way.
-      const told = (await desk.eventTypes(payoutId)).filter((type) => type !== "payout_processing");
-      expect(told).toEqual(["payout_success"]);
-    },
-    20_000,
-  );
-
-  it.each(["before", "after"] as const)(
-    "%s the provider has stopped it: it stays stopped",
-    async (when) => {
-      const { payout_id: id } = await desk.pay(bankPayout(accounts.waits));
-      await stack.restart(dying("payout_cancel", when));
-      expect((await shop.send("POST", `/payouts/${id}/cancel`, { cancellation_reason: "late" })).status).toBe(503);
-      await stack.restart();
-      expect(await desk.becomes(id, "cancelled")).toMatchObject({ cancellation_reason: "late" });
-      expect(await desk.eventTypes(id)).toEqual(["payout_processing", "payout_cancelled"]);
-    },
-    20_000,
-  );
 });
 
 describe("many at a time", () => {

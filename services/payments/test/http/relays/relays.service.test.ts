@@ -167,44 +167,6 @@ describe("idempotency", () => {
   });
 });
 
-describe("a process that dies", () => {
-  const types = ["refund", "capture", "void", "incremental_authorization"] as const;
-  const pairs = types.flatMap((type) => (["before", "after"] as const).map((when) => [type, when] as const));
-
-  it.each(pairs)("in a %s, %s the provider was asked: done exactly once", async (type, when) => {
-    const payment = await desk.payElsewhere(
-      type === "refund" ? {} : { capture: "manual", allow_incremental: type === "incremental_authorization" },
-    );
-    const bodies: Readonly<Record<typeof type, Record<string, unknown>>> = {
-      refund: refundOf(payment),
-      capture: captureOf(payment, 4000),
-      void: bodyOf(payment, "void", {}),
-      incremental_authorization: bodyOf(payment, "incremental_authorization", {
-        total_amount: 8000,
-        additional_amount: 1460,
-        currency: "USD",
-      }),
-    };
-    const expected = {
-      refund: { held: 0, captured: 6540, refunded: 1500 },
-      capture: { held: 0, captured: 4000, refunded: 0 },
-      void: { held: 0, captured: 0, refunded: 0 },
-      incremental_authorization: { held: 8000, captured: 0, refunded: 0 },
-    }[type];
-    await stack.restart(dying(type, when));
-    const key = `dies-${type}-${when}`;
-    const died = await shop.send("POST", "/relay", bodies[type], { "x-idempotency-key": key });
-    expect(died.status).toBe(503);
-    await stack.restart();
-    const [row] = await stack.rows<{ relay_id: string }>("select relay_id from relays where idempotency_key = $1", key);
-    await desk.becomes(row?.relay_id ?? "", "success");
-    expect(await desk.ledger(payment)).toEqual(expected);
-    // The merchant's server, which heard nothing, asks again and hears of the same relay.
-    const again = await desk.relay(bodies[type], { "x-idempotency-key": key });
-    expect([again.id, again.status]).toEqual([row?.relay_id, "success"]);
-  });
-});
-
 describe("a relay whose connector account is gone", () => {
   const withoutAccounts: PortOverride = (ports) => ({
     ...ports,

@@ -9,7 +9,7 @@ import { beginOperation } from "../../domain/start-attempt.ts";
 import type { ConnectorChoice } from "../../domain/start-attempt.ts";
 import { without } from "../../../kernel/domain/without.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
-import { begin } from "../begin-operation.ts";
+import { begin } from "../payment-operation.ts";
 import { chooseConnectors } from "../choose-connectors.ts";
 import type { StepResult } from "../payment-lease.ts";
 import { newLease, withFreePayment } from "../payment-lease.ts";

@@ -6,7 +6,7 @@ import { isAuthenticating, isAuthenticationOver } from "../../domain/external-au
 import type { CapturedState } from "../../domain/payment.ts";
 import type { ProviderAnswer } from "../../domain/provider-answer.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
-import { begin } from "../begin-operation.ts";
+import { begin } from "../payment-operation.ts";
 import { settleAnswer } from "../settle-answer.ts";
 import type { AttemptAtAuthenticator } from "./ask-authenticator.ts";
 import { atAuthenticator, lookUpAuthentication } from "./ask-authenticator.ts";

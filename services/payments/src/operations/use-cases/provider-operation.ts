@@ -1,0 +1,160 @@
+import type { MerchantSnapshot } from "@railyard/contracts";
+
+import { changeTries } from "../../kernel/use-cases/concurrent-change.ts";
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { ProviderAccount } from "../../providers/ports.ts";
+import type { OrderVerdict, ProviderRow } from "../domain/provider-row.ts";
+import type { Ports } from "../ports.ts";
+
+/** A row that was claimed, at the account that is asked about it. */
+export interface AtProvider<Row> {
+  readonly merchant: MerchantSnapshot;
+  readonly account: ProviderAccount;
+  readonly row: Row;
+  /** The row as it was before it was claimed. */
+  readonly unclaimed: Row;
+}
+
+/**
+ * How one kind of row is asked for at its provider: claimed, sent, answered, settled by a pure function, stored with
+ * its events and free again. Whatever breaks off in between leaves the row claimed and due: the provider is asked once
+ * more by the same key.
+ */
+export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
+  readonly rowOf: (stored: Stored) => Row;
+  readonly withRow: (stored: Stored, row: Row) => Stored;
+  /** Whether there is something to ask, and nobody is asking. */
+  readonly isFree: (row: Row, now: Date) => boolean;
+  /** The row while one asker has it to itself. */
+  readonly claim: (row: Row, until: Date) => Row;
+  /** Sends what is to be sent, or asks what became of it. */
+  readonly ask: (at: AtProvider<Row>) => Promise<Answer>;
+  /** Adds to the answer what is looked up for it once, such as the rule for its error. */
+  readonly complete?: (row: Row, answer: Answer) => Promise<Answer>;
+  /**
+   * The row after the answer, free for others; the very same object when the answer changes nothing.
+   * @param asked the row that the answer is about: `row` may have been changed since.
+   */
+  readonly settle: (row: Row, answer: Answer, asked: Row) => Row | Promise<Row>;
+  /** Stores a changed row with its events; null when it has another version by now. */
+  readonly save: (before: Stored, after: Row, furtherEvents: readonly NewEvent[]) => Promise<Stored | null>;
+  readonly reload: (stored: Stored) => Promise<Stored>;
+  /** What becomes of a row whose account cannot be called; left out: it stays as it is. */
+  readonly missAccount?: (stored: Stored) => Promise<Stored>;
+}
+
+type OperationPorts = Pick<Ports, "clock" | "directory" | "policy" | "providers">;
+
+/** Until when whoever claims something now has it to itself. */
+export const claimEnd = ({ clock, policy }: Pick<Ports, "clock" | "policy">): Date =>
+  new Date(clock.now().getTime() + policy.leaseMs);
+
+/** Takes the row for one asker at a time; null when somebody else was faster. */
+export const claimRow = <Stored, Row extends ProviderRow, Answer>(
+  ports: Pick<Ports, "clock" | "policy">,
+  operation: ProviderOperation<Stored, Row, Answer>,
+  stored: Stored,
+): Promise<Stored | null> => operation.save(stored, operation.claim(operation.rowOf(stored), claimEnd(ports)), []);
+
+/**
+ * Stores what an answer made of the row. When somebody was faster, such as a webhook, the answer is held against what
+ * is there by then.
+ * @param furtherEvents what is stored with the change besides the row's own event.
+ */
+export const storeAnswer = async <Stored, Row extends ProviderRow, Answer>(
+  operation: ProviderOperation<Stored, Row, Answer>,
+  stored: Stored,
+  raw: Answer,
+  furtherEvents: (before: Row, after: Row) => readonly NewEvent[] = () => [],
+): Promise<Stored> => {
+  const asked = operation.rowOf(stored);
+  const answer = operation.complete === undefined ? raw : await operation.complete(asked, raw);
+  let before = stored;
+  for (let attempt = 0; attempt < changeTries; attempt += 1) {
+    const row = operation.rowOf(before);
+    const after = await operation.settle(row, answer, asked);
+    if (after === row) return before;
+    const saved = await operation.save(before, after, furtherEvents(row, after));
+    if (saved !== null) return saved;
+    before = await operation.reload(before);
+  }
+  return before;
+};
+
+/** The account of a row with its merchant; null when it is gone or disabled. */
+const openAccount = async <Row extends ProviderRow>(
+  { directory, providers }: Pick<Ports, "directory" | "providers">,
+  row: Row,
+): Promise<Pick<AtProvider<Row>, "merchant" | "account"> | null> => {
+  const merchant = await directory.merchant(row.merchantId);
+  const account = merchant === null ? null : providers.account(merchant, row.merchantConnectorId ?? "");
+  return merchant === null || account === null ? null : { merchant, account };
+};
+
+/** What was asked, and what the answer made of the row; null answer: nobody was asked. */
+export interface AskedRow<Stored, Row, Answer> {
+  readonly stored: Stored;
+  readonly at: AtProvider<Row> | null;
+  readonly answer: Answer | null;
+}
+
+/** Asks the provider about a row that is open and that nobody else is asking about, and stores the answer. */
+export const askAboutRow = async <Stored, Row extends ProviderRow, Answer>(
+  ports: OperationPorts,
+  operation: ProviderOperation<Stored, Row, Answer>,
+  stored: Stored,
+): Promise<AskedRow<Stored, Row, Answer>> => {
+  const row = operation.rowOf(stored);
+  const unasked = { at: null, answer: null };
+  if (!operation.isFree(row, ports.clock.now())) return { ...unasked, stored };
+  const opened = await openAccount(ports, row);
+  if (opened === null) {
+    return { ...unasked, stored: operation.missAccount === undefined ? stored : await operation.missAccount(stored) };
+  }
+  const claimed = await claimRow(ports, operation, stored);
+  if (claimed === null) return { ...unasked, stored: await operation.reload(stored) };
+  const at = { ...opened, row: operation.rowOf(claimed), unclaimed: row };
+  const answer = await operation.ask(at);
+  return { stored: await storeAnswer(operation, claimed, answer), at, answer };
+};
+
+/** The same, of which only the row counts. */
+export const syncRow = async <Stored, Row extends ProviderRow, Answer>(
+  ports: OperationPorts,
+  operation: ProviderOperation<Stored, Row, Answer>,
+  stored: Stored,
+): Promise<Stored> => (await askAboutRow(ports, operation, stored)).stored;
+
+/** The row once more looked at by the recovery worker; null when it is not due any more. */
+export const dueRow = <Stored, Row extends ProviderRow, Answer>(
+  operation: ProviderOperation<Stored, Row, Answer>,
+  stored: Stored | null,
+): Stored | null => {
+  if (stored === null) return null;
+  const row = operation.rowOf(stored);
+  return row.dueAt === null ? null : operation.withRow(stored, { ...row, dueCount: row.dueCount + 1 });
+};
+
+/** How an order is followed up of which nobody knows what became. */
+export interface FollowUp<Answer> {
+  /** Asks how the order stands, and for nothing else. */
+  readonly lookUp: () => Promise<Answer>;
+  readonly verdictOf: (answer: Answer) => OrderVerdict;
+  /** Sends the order once more; null where that could be done twice. */
+  readonly sendAgain: (() => Promise<Answer>) | null;
+  /** Whether what was sent may still be on its way. */
+  readonly isInTransit: boolean;
+  /** The answer as one that says nothing yet. */
+  readonly unknown: (answer: Answer) => Answer;
+}
+
+/**
+ * Asks what became of an order. One that the provider has never seen, or that nobody heard of, is sent once more, but
+ * not while what was sent before may still be on its way.
+ */
+export const followUpOrder = async <Answer>(order: FollowUp<Answer>): Promise<Answer> => {
+  const answer = await order.lookUp();
+  if (order.verdictOf(answer) === "known") return answer;
+  if (order.isInTransit) return order.unknown(answer);
+  return order.sendAgain === null ? answer : order.sendAgain();
+};
