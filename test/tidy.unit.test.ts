@@ -102,6 +102,17 @@ describe("tidy", () => {
     expect(missing).toEqual([]);
   });
 
+  it("explains every room of payments, and finds what ARCHITECTURE.md points to", () => {
+    const inPayments = sources.filter((path) => /^services\/payments\/src\/[^/]+\//.test(path));
+    const rooms = [...new Set(inPayments.map((path) => path.split("/").slice(0, 4).join("/")))];
+    expect(rooms.length).toBeGreaterThan(10);
+    expect(rooms.filter((room) => !existsSync(join(root, room, "README.md")))).toEqual([]);
+    const architecture = textOf("ARCHITECTURE.md");
+    const pointers = [...architecture.matchAll(/`(payments\/src\/[^`]+\.ts)`/g)].map(([, path = ""]) => path);
+    expect(pointers.length).toBeGreaterThanOrEqual(10);
+    expect(pointers.filter((path) => !existsSync(join(root, "services", path)))).toEqual([]);
+  });
+
   it("keeps every main short", () => {
     const long = sources.filter((path) => path.endsWith("src/main.ts") && linesOf(path).length > 41);
     expect(long).toEqual([]);
