@@ -9,7 +9,7 @@ const libraryLayers = [
   ["http", "database", "messaging"],
   ["process"],
   ["outbox", "idempotency", "directory", "connectors", "jobs", "listing"],
-  ["audit"],
+  ["audit", "service"],
 ];
 const servers = ["embedded-servers", "testing"];
 

@@ -1,19 +1,12 @@
-import { createIdentitySigner, createIdentityVerifier, internalSecretsOf, secretComparer } from "@railyard/auth";
+import { createIdentitySigner, secretComparer } from "@railyard/auth";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { ServiceName } from "@railyard/contracts";
-import {
-  createHttpServer,
-  createServiceClient,
-  createServiceInstances,
-  measureServiceCalls,
-  neededAtStart,
-  targetOf,
-} from "@railyard/http";
-import type { HttpServer, HttpServerOptions, ServiceClient, ServiceInstances } from "@railyard/http";
-import { brokerSettings, connectMessaging } from "@railyard/messaging";
-import type { Messaging, Stopper } from "@railyard/messaging";
-import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
-import type { Logger, Metrics } from "@railyard/telemetry";
+import { createServiceInstances, measureServiceCalls, targetOf } from "@railyard/http";
+import type { ServiceInstances } from "@railyard/http";
+import type { Stopper } from "@railyard/messaging";
+import { createPlatformBase, together } from "@railyard/service";
+import type { App as ServiceApp, OwnServer, PlatformBase, ServiceOverrides } from "@railyard/service";
+import type { Metrics } from "@railyard/telemetry";
 import { createForwardCall } from "./adapters/http/forward-call.ts";
 import type { CallerLimits, RateClass } from "./adapters/http/forward-call.ts";
 import { createForwarder } from "./adapters/http/forwarder.ts";
@@ -33,39 +26,28 @@ import type { DirectoryVersions } from "./ports.ts";
 import { routesOf } from "./routes.ts";
 import { identifyCaller } from "./use-cases/identify-caller.ts";
 
-/** A gateway that can be started once and stopped once. */
-export interface App {
-  /** Resolves when both faces and the internal port listen. */
-  readonly start: () => Promise<{
-    readonly port: number;
-    readonly enginePort: number;
-    readonly internalPort: number;
-  }>;
-  /** Finishes requests under way, then lets go of everything. */
-  readonly stop: () => Promise<void>;
+/** Where the two faces and the internal port listen. */
+interface Addresses {
+  readonly port: number;
+  readonly enginePort: number;
+  readonly internalPort: number;
 }
 
+/** A gateway that can be started once and stopped once. */
+export type App = ServiceApp<Addresses>;
+
 /** What tests choose themselves. */
-export interface Overrides {
-  readonly logger?: Logger;
-}
+export type Overrides = ServiceOverrides;
 
 type PublicFace = "merchant" | "engine";
 type ForwardCallFactory = (face: PublicFace) => ReturnType<typeof createForwardCall>;
 
-const service = "gateway";
 const callersRemembered = 50_000;
-const credentialTimeoutMs = 5_000;
 /** What could not be heard is doubted before it is a second old. */
 const brokerSilenceMaxMs = 750;
 
-interface Parts {
+interface Parts extends PlatformBase {
   readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly messaging: Messaging;
-  readonly merchants: ServiceClient;
-  readonly payments: ServiceClient;
   readonly credentials: CachingCredentialResolver;
   readonly versions: DirectoryVersions;
   readonly uses: ReportedKeyUses;
@@ -82,50 +64,31 @@ const checkCounter = (metrics: Metrics): ((result: string) => void) => {
   };
 };
 
-const createParts = (
-  config: Config,
-  { logger = createLogger({ service, level: config.LOG_LEVEL }) }: Overrides,
-): Parts => {
-  const metrics = createMetrics(service, config.RAILYARD_VERSION);
-  const messaging = connectMessaging({
-    ...brokerSettings(config),
-    name: service,
-    logger,
-    silenceMaxMs: brokerSilenceMaxMs,
-    metrics,
-    tracing: createTracing(service),
-  });
-  const clientOf = (baseUrls: readonly [string, ...string[]]): ServiceClient =>
-    createServiceClient({
-      service,
-      baseUrl: baseUrls,
-      identity: createIdentitySigner(config.INTERNAL_SECRET.reveal()),
-      metrics,
-      timeoutMs: credentialTimeoutMs,
-    });
-  const merchants = clientOf(config.MERCHANTS_URL);
-  const payments = clientOf(config.PAYMENTS_URL);
-  return {
-    config,
-    logger,
-    metrics,
-    messaging,
+const createParts = (config: Config, base: PlatformBase): Parts => {
+  const { own, logger, metrics, messaging } = base;
+  const merchants = base.clientOf(config.MERCHANTS_URL);
+  const payments = base.clientOf(config.PAYMENTS_URL);
+  const credentials = createCredentialResolver({
     merchants,
     payments,
-    credentials: createCredentialResolver({
-      merchants,
-      payments,
-      apiKeyPepper: config.API_KEY_PEPPER.reveal(),
-      internalSecret: config.INTERNAL_SECRET.reveal(),
-      cacheMs: config.CREDENTIAL_CACHE_MS,
-      outageMs: config.CREDENTIAL_OUTAGE_MS,
-      isHearingEvents: () => messaging.isConnected(),
-      onCheck: checkCounter(metrics),
-    }),
-    versions: createDirectoryVersions(),
-    uses: createKeyUses({ merchants, logger, intervalMs: config.KEY_USE_REPORT_MS }),
-    forwarder: createForwarder({ stallMs: config.STALLED_CALLER_MS }),
-  };
+    apiKeyPepper: config.API_KEY_PEPPER.reveal(),
+    internalSecret: config.INTERNAL_SECRET.reveal(),
+    cacheMs: config.CREDENTIAL_CACHE_MS,
+    outageMs: config.CREDENTIAL_OUTAGE_MS,
+    isHearingEvents: () => messaging.isConnected(),
+    onCheck: checkCounter(metrics),
+  });
+  const versions = createDirectoryVersions();
+  const uses = own(createKeyUses({ merchants, logger, intervalMs: config.KEY_USE_REPORT_MS }));
+  const forwarder = own(createForwarder({ stallMs: config.STALLED_CALLER_MS }));
+  let stopListening: Stopper | undefined;
+  own({
+    start: () => {
+      stopListening = listenForCredentialChanges(messaging, credentials, versions);
+    },
+    stop: () => stopListening?.(),
+  });
+  return { ...base, config, credentials, versions, uses, forwarder };
 };
 
 const instancesOf = (urls: readonly string[]): ServiceInstances => createServiceInstances(urls.map(targetOf));
@@ -194,28 +157,11 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
   return (face) => createForwardCall(face, options);
 };
 
-const serversOf = (
-  parts: Parts,
-  isStopping: () => boolean,
-): Readonly<Record<PublicFace | "internal", HttpServer>> => {
-  const { config, logger, metrics } = parts;
+const facesOf = (parts: Parts): Readonly<Record<PublicFace, OwnServer>> => {
+  const { config } = parts;
   const forward = forwardCallFactory(parts);
-  // Without the broker credentials are only remembered more briefly.
-  const readiness = [neededAtStart({ name: "broker", isReady: () => parts.messaging.isUsable() })];
-  const shared = {
-    service,
-    identity: createIdentityVerifier(internalSecretsOf(config)),
-    logger,
-    metrics,
-    host: config.HTTP_HOST,
-    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-    drainQuietMs: config.DRAIN_QUIET_MS,
-    commonHeaders: commonHeadersOf(config),
-  } as const satisfies Partial<HttpServerOptions>;
-  const faceServer = (face: PublicFace, port: number): HttpServer =>
-    createHttpServer({
-      ...shared,
-      readiness,
+  const faceServer = (face: PublicFace, port: number): OwnServer =>
+    parts.createServer({
       port,
       routes: routesOf(face),
       limits: {
@@ -227,52 +173,33 @@ const serversOf = (
       drainGraceMs: config.DRAIN_GRACE_MS,
       publishes: "health",
       forward: forward(face),
+      commonHeaders: commonHeadersOf(config),
     });
   return {
     merchant: faceServer("merchant", config.HTTP_PORT),
     engine: faceServer("engine", config.ENGINE_PORT),
-    internal: createHttpServer({
-      ...shared,
-      readiness: [...readiness, { name: "faces", isReady: () => !isStopping() }],
-      port: config.INTERNAL_PORT,
-      routes: [],
-    }),
   };
 };
 
 /** Puts the gateway together. */
 export const createApp = (config: Config, overrides: Overrides = {}): App => {
-  const parts = createParts(config, overrides);
-  let stopping = false;
-  const servers = serversOf(parts, () => stopping);
-  let stopListening: Stopper | undefined;
-  const stop = async (): Promise<void> => {
-    stopping = true;
-    await Promise.all([servers.merchant.stop(), servers.engine.stop()]);
-    stopListening?.();
-    parts.forwarder.close();
-    await parts.uses.stop();
-    parts.merchants.close();
-    parts.payments.close();
-    await parts.messaging.close();
-    // Last, so that probes and scrapers are answered until the end.
-    await servers.internal.stop();
-    await parts.metrics.stop();
-  };
-  return {
-    start: async () => {
-      stopListening = listenForCredentialChanges(parts.messaging, parts.credentials, parts.versions);
-      try {
-        const { port: internalPort } = await servers.internal.start();
-        const { port } = await servers.merchant.start();
-        const { port: enginePort } = await servers.engine.start();
-        return { port, enginePort, internalPort };
-      } catch (error) {
-        // A taken port must not leave the other two, and the broker's connection, behind.
-        await stop();
-        throw error;
-      }
+  const base = createPlatformBase({ service: "gateway", config, overrides, brokerSilenceMaxMs });
+  let areFacesStopping = false;
+  // Ends after what calls are made with, so that probes and scrapers are answered until the end.
+  const internal = base.own(
+    base.createServer({
+      port: config.INTERNAL_PORT,
+      routes: [],
+      readiness: [{ name: "faces", isReady: () => !areFacesStopping }],
+      commonHeaders: commonHeadersOf(config),
+    }),
+  );
+  const { merchant, engine } = facesOf(createParts(config, base));
+  base.own(together(merchant, engine));
+  base.own({
+    stop: () => {
+      areFacesStopping = true;
     },
-    stop,
-  };
+  });
+  return base.appOf(() => ({ port: merchant.port(), enginePort: engine.port(), internalPort: internal.port() }));
 };
