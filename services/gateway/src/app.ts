@@ -64,7 +64,7 @@ const checkCounter = (metrics: Metrics): ((result: string) => void) => {
   };
 };
 
-const createParts = (config: Config, base: PlatformBase): Parts => {
+const createParts = (base: PlatformBase, config: Config): Parts => {
   const { own, logger, metrics, messaging } = base;
   const merchants = base.clientOf(config.MERCHANTS_URL);
   const payments = base.clientOf(config.PAYMENTS_URL);
@@ -194,7 +194,7 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
       commonHeaders: commonHeadersOf(config),
     }),
   );
-  const { merchant, engine } = facesOf(createParts(config, base));
+  const { merchant, engine } = facesOf(createParts(base, config));
   base.own(together(merchant, engine));
   base.own({
     stop: () => {
