@@ -1,12 +1,9 @@
 import { join } from "node:path";
 
-import { createDatabase, pendingMigrations } from "@railyard/database";
 import type { Database } from "@railyard/database";
-import { createHttpServer, neededAtStart } from "@railyard/http";
-import type { HttpServer } from "@railyard/http";
 import { newId, randomAlphanumeric } from "@railyard/identifiers";
-import { createLogger, createMetrics, createTracing } from "@railyard/telemetry";
-import type { Logger, Metrics } from "@railyard/telemetry";
+import type { App, ServerOptions, ServiceBase, ServiceOverrides } from "@railyard/service";
+import { createServiceBase } from "@railyard/service";
 
 import { createNotices } from "./adapters/http/notices.ts";
 import { createAccounts } from "./adapters/postgres/accounts.ts";
@@ -68,52 +65,22 @@ export { sandboxCardsPage } from "./domain/sandbox-page.ts";
 /** Folder of this service's migrations. */
 export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
 
-/** What tests may replace. */
-export interface Overrides {
+export type { App };
+
+/** Ports that tests choose themselves. */
+export interface Overrides extends ServiceOverrides {
   readonly clock?: Clock;
   readonly chance?: Chance;
   readonly ids?: Ids;
-  readonly logger?: Logger;
-}
-
-export interface App {
-  /** Takes requests and begins to settle and to deliver. */
-  start(): Promise<{ readonly port: number }>;
-  stop(): Promise<void>;
 }
 
 const pollMs = 1_000;
 
-interface Foundation {
+interface Parts extends ServiceBase {
+  readonly database: Database;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly ids: Ids;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly database: Database;
-}
-
-const foundationOf = (config: Config, overrides: Overrides): Foundation => {
-  const logger = overrides.logger ?? createLogger({ service: "sandbox-provider", level: config.LOG_LEVEL });
-  const metrics = createMetrics("sandbox-provider", config.RAILYARD_VERSION);
-  return {
-    clock: overrides.clock ?? { now: () => new Date() },
-    chance: overrides.chance ?? { next: () => Math.random() },
-    ids: overrides.ids ?? { newId, pageToken: () => randomAlphanumeric(32) },
-    logger,
-    metrics,
-    database: createDatabase({
-      url: config.DATABASE_URL.reveal(),
-      poolSize: config.DATABASE_POOL_SIZE,
-      applicationName: "railyard-sandbox-provider",
-      logger,
-      metrics,
-      tracing: createTracing("sandbox-provider"),
-    }),
-  };
-};
-
-interface Parts extends Foundation {
   readonly accounts: Accounts;
   readonly books: Books;
   readonly payouts: PayoutBooks;
@@ -128,60 +95,52 @@ interface Parts extends Foundation {
   readonly publicUrl: () => string;
 }
 
-const isSchemaCurrent = async (database: Database): Promise<boolean> =>
-  (await pendingMigrations(database.pool, migrationsFolder)).length === 0;
+const serverOf = (parts: Parts): ServerOptions => ({
+  routes: routes({
+    ...parts,
+    authorize: authorizePayment(parts),
+    modify: modifyPayment(parts),
+    voidByKey: voidByKey(parts),
+    refund: refundPayment(parts),
+    sendPayout: sendPayout(parts),
+    stopPayout: stopPayout(parts),
+    dispute: answerDispute(parts),
+    storeFile: storeFile(parts),
+    authentication: {
+      begin: beginAuthentication(parts),
+      run: runAuthentication(parts),
+      lookUp: lookUpAuthentication(parts),
+      show: showChallenge(parts),
+      answer: takeAnswer(parts),
+    },
+    findMandate: findMandate(parts),
+    revokeMandate: revokeMandate(parts),
+    withdrawMandate: withdrawMandate(parts),
+    beginSession: beginSession(parts),
+    registerWebhookEndpoint: registerWebhookEndpoint(parts),
+    page: { show: showPage(parts), choose: takeChoice(parts) },
+  }),
+});
 
-const serverOf = (config: Config, parts: Parts): HttpServer =>
-  createHttpServer({
-    service: "sandbox-provider",
-    host: config.HTTP_HOST,
-    port: config.HTTP_PORT,
-    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-    drainQuietMs: config.DRAIN_QUIET_MS,
-    logger: parts.logger,
-    metrics: parts.metrics,
-    // Nobody inside Railyard calls this provider as itself, so no signed identity can be right here.
-    identity: { verify: () => undefined },
-    readiness: [
-      { name: "database", isReady: () => parts.database.isUsable() },
-      neededAtStart({ name: "schema", isReady: () => isSchemaCurrent(parts.database) }),
-    ],
-    routes: routes({
-      ...parts,
-      authorize: authorizePayment(parts),
-      modify: modifyPayment(parts),
-      voidByKey: voidByKey(parts),
-      refund: refundPayment(parts),
-      sendPayout: sendPayout(parts),
-      stopPayout: stopPayout(parts),
-      dispute: answerDispute(parts),
-      storeFile: storeFile(parts),
-      authentication: {
-        begin: beginAuthentication(parts),
-        run: runAuthentication(parts),
-        lookUp: lookUpAuthentication(parts),
-        show: showChallenge(parts),
-        answer: takeAnswer(parts),
-      },
-      findMandate: findMandate(parts),
-      revokeMandate: revokeMandate(parts),
-      withdrawMandate: withdrawMandate(parts),
-      beginSession: beginSession(parts),
-      registerWebhookEndpoint: registerWebhookEndpoint(parts),
-      page: { show: showPage(parts), choose: takeChoice(parts) },
-    }),
-  });
-
-/** Puts the sandbox provider together; nothing runs before `start`. Its database must have been migrated. */
-export const createApp = (config: Config, overrides: Overrides = {}): App => {
-  const foundation = foundationOf(config, overrides);
-  const { database, clock, ids, logger, metrics } = foundation;
+const createParts = (config: Config, overrides: Overrides, port: () => number): Omit<Parts, "wakeUp"> => {
+  // Nobody inside Railyard calls this provider as itself, so no signed identity can be right here.
+  const identity = { verify: () => undefined };
+  const base = createServiceBase({ service: "sandbox-provider", config, overrides }, identity);
+  const database = base.openDatabase(config, { migrationsFolder });
   const client = createPrismaClient(database);
-  const listening = { port: config.HTTP_PORT };
-  const publicUrl = (): string => config.SANDBOX_PUBLIC_URL ?? `http://127.0.0.1:${listening.port}`;
-  const loops: DueLoop[] = [];
-  const parts: Parts = {
-    ...foundation,
+  base.own({ close: () => client.$disconnect() });
+  const {
+    clock = { now: () => new Date() },
+    chance = { next: () => Math.random() },
+    ids = { newId, pageToken: () => randomAlphanumeric(32) },
+  } = overrides;
+  const publicUrl = (): string => config.SANDBOX_PUBLIC_URL ?? `http://127.0.0.1:${port()}`;
+  return {
+    ...base,
+    database,
+    clock,
+    chance,
+    ids,
     accounts: createAccounts(client, clock),
     books: createBooks(database, client),
     payouts: createPayoutBooks(database, client),
@@ -193,34 +152,36 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,
-    wakeUp: {
-      inMs: (delayMs) => {
-        for (const loop of loops) loop.inMs(delayMs);
-      },
+  };
+};
+
+/** Puts the sandbox provider together; nothing runs before `start`. Its database must have been migrated. */
+export const createApp = (config: Config, overrides: Overrides = {}): App => {
+  let port = config.HTTP_PORT;
+  const loops: DueLoop[] = [];
+  const wakeUp: WakeUp = {
+    inMs: (delayMs) => {
+      for (const loop of loops) loop.inMs(delayMs);
     },
   };
-  const sender = createWebhookSender({ publicUrl: config.PUBLIC_URL, gatewayUrl: config.GATEWAY_URL });
+  const parts: Parts = { ...createParts(config, overrides, () => port), wakeUp };
+  const { database, logger } = parts;
+  const sender = parts.own(createWebhookSender({ publicUrl: config.PUBLIC_URL, gatewayUrl: config.GATEWAY_URL }));
   const settle = settleDueWork({ ...parts, queue: createDueWorkQueue(database) });
   const deliver = deliverWebhooks({ ...parts, deliveries: createDeliveryQueue(database), sender });
   loops.push(
     createDueLoop({ name: "settlement", run: settle, pollMs, logger }),
     createDueLoop({ name: "webhooks", run: deliver, pollMs, logger }),
   );
-  const server = serverOf(config, parts);
+  parts.own({ stop: () => Promise.all(loops.map((loop) => loop.stop())) });
+  const app = parts.serve(serverOf(parts));
   return {
+    ...app,
     start: async () => {
-      const { port } = await server.start();
-      listening.port = port;
+      ({ port } = await app.start());
+      // What they send names the port.
       for (const loop of loops) loop.start();
       return { port };
-    },
-    stop: async () => {
-      await server.stop();
-      await Promise.all(loops.map((loop) => loop.stop()));
-      sender.close();
-      await client.$disconnect();
-      await database.close();
-      await metrics.stop();
     },
   };
 };
