@@ -1,31 +1,18 @@
-import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
-import type { ServiceName } from "@railyard/contracts";
-import { createDatabase, createPartitionKeeper, pendingMigrations } from "@railyard/database";
-import type { Database, PartitionKeeper } from "@railyard/database";
+import { createPartitionKeeper } from "@railyard/database";
 import { createDirectory } from "@railyard/directory";
-import type { Directory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";
 import { errorMessage } from "@railyard/failures";
-import { createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
-import type { HttpServer, ServiceClient } from "@railyard/http";
-import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
-import type { PostgresIdempotencyStore, Purging } from "@railyard/idempotency";
+import { neededAtStart } from "@railyard/http";
+import type { Route } from "@railyard/http";
 import { newEventId } from "@railyard/identifiers";
 import { createListing, observeLists } from "@railyard/listing";
-import { brokerSettings, connectMessaging } from "@railyard/messaging";
-import type { Messaging, Subscription } from "@railyard/messaging";
-import {
-  createInbox,
-  createRelay,
-  fetchMissingFrom,
-  observeInboxGap,
-  observeOutbox,
-  outboxRoute,
-} from "@railyard/outbox";
-import type { Inbox, Relay } from "@railyard/outbox";
-import { createCalmLog, createLogger, createMetrics, createTracing, duringWork, newWork } from "@railyard/telemetry";
-import type { Logger, Metrics, Tracing } from "@railyard/telemetry";
+import type { Subscription } from "@railyard/messaging";
+import { createInbox, fetchMissingFrom, observeInboxGap } from "@railyard/outbox";
+import type { Inbox } from "@railyard/outbox";
+import { createStoreBase } from "@railyard/service";
+import type { App, Part, ServiceOverrides, StoreBase } from "@railyard/service";
+import { createCalmLog, duringWork, newWork } from "@railyard/telemetry";
 import { join } from "node:path";
 import { createEndpointDirectory } from "./adapters/directory/endpoint-directory.ts";
 import {
@@ -64,112 +51,69 @@ import { retryDelivery } from "./use-cases/retry-delivery.ts";
 import { createDeliveryWorker } from "./use-cases/run-deliveries.ts";
 import type { DeliveryWorker } from "./use-cases/run-deliveries.ts";
 
-/** An events service that can be started once and stopped once. */
-export interface App {
-  /** Resolves when it listens, consumes and delivers. */
-  readonly start: () => Promise<{ readonly port: number }>;
-  /** Finishes what is under way, then lets go of everything. */
-  readonly stop: () => Promise<void>;
-}
+export type { App };
 
 /** What tests put in place of the real thing. */
-export interface Overrides {
+export interface Overrides extends ServiceOverrides {
   readonly clock?: Clock;
   readonly random?: Randomness;
   /** How often the inbox compares itself with its source. */
   readonly reconcileMs?: number;
 }
 
-const service = "events" satisfies ServiceName;
 const paymentsSource = "railyard/payments";
-const serviceTimeoutMs = 5_000;
-const migrations = join(import.meta.dirname, "../prisma/migrations");
+const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
 
-interface Parts {
+interface Parts extends StoreBase {
   readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly database: Database;
   readonly listing: EventListing;
-  readonly partitions: PartitionKeeper;
-  readonly messaging: Messaging;
-  readonly clients: { readonly merchants: ServiceClient; readonly payments: ServiceClient };
-  readonly directory: Directory;
   readonly endpoints: EndpointDirectory;
   readonly inbox: Inbox;
-  readonly relay: Relay;
   readonly webhooks: ClosableWebhookClient;
   readonly clock: Clock;
   readonly random: Randomness;
 }
 
-const createParts = (config: Config, overrides: Overrides): Parts => {
-  const logger = createLogger({ service, level: config.LOG_LEVEL });
-  const metrics = createMetrics(service, config.RAILYARD_VERSION);
-  const tracing = createTracing(service);
-  const { clock = () => new Date(), random = Math.random } = overrides;
-  const database = createDatabase({
-    url: config.DATABASE_URL.reveal(),
-    poolSize: config.DATABASE_POOL_SIZE,
-    reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
-    keepsPlans: true,
-    applicationName: `railyard-${service}`,
-    logger,
-    tracing,
-    metrics,
-  });
-  const listing = createListing(listedEvents, { database, logger });
-  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
-  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
-  const clientOf = (baseUrl: string): ServiceClient =>
-    createServiceClient({ service, baseUrl, identity, metrics, timeoutMs: serviceTimeoutMs });
-  const clients = { merchants: clientOf(config.MERCHANTS_URL), payments: clientOf(config.PAYMENTS_URL) };
-  const directory = createDirectory({ client: clients.merchants, messaging, logger });
-  const { reconcileMs } = overrides;
-  observeOutbox(metrics, database);
-  observeLists(metrics, database, [listedEvents]);
-  return {
-    config,
-    logger,
-    metrics,
-    tracing,
+const inboxOf = ({ clientOf, database, logger, metrics }: StoreBase, config: Config, reconcileMs?: number): Inbox =>
+  createInbox({
     database,
-    listing,
-    partitions: createPartitionKeeper({
-      database,
-      tables: { ...dividedTables, forget: forgetDropped(database, listing) },
-      retentionDays: config.EVENT_RETENTION_DAYS,
-      logger,
-      metrics,
-    }),
-    messaging,
-    clients,
-    directory,
-    endpoints: createEndpointDirectory({
-      directory,
-      sealer: createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS),
-      clock,
-    }),
-    inbox: createInbox({
-      database,
-      source: paymentsSource,
-      fetchMissing: fetchMissingFrom(clients.payments, "payments"),
-      logger,
-      noteGap: observeInboxGap(metrics)("PAYMENTS"),
-      ...(reconcileMs === undefined ? {} : { reconcileMs, graceMs: Math.min(reconcileMs, 1_000) }),
-    }),
-    relay: createRelay({ database, messaging, source: `railyard/${service}`, stream: "EVENTS", logger }),
-    webhooks: createWebhookClient({
-      mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
-      privateHosts: config.WEBHOOK_PRIVATE_HOSTS,
-      ports: readWebhookPorts(config.WEBHOOK_PORTS),
-      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-      socketsPerHost: 4 * config.WEBHOOK_ENDPOINT_CONCURRENCY,
-    }),
-    clock,
-    random,
-  };
+    source: paymentsSource,
+    fetchMissing: fetchMissingFrom(clientOf(config.PAYMENTS_URL), "payments"),
+    logger,
+    noteGap: observeInboxGap(metrics)("PAYMENTS"),
+    ...(reconcileMs === undefined ? {} : { reconcileMs, graceMs: Math.min(reconcileMs, 1_000) }),
+  });
+
+const webhookClientOf = (config: Config): ClosableWebhookClient =>
+  createWebhookClient({
+    mayConnect: createAddressGuard({ allowLoopback: config.RAILYARD_ENVIRONMENT !== "production" }),
+    privateHosts: config.WEBHOOK_PRIVATE_HOSTS,
+    ports: readWebhookPorts(config.WEBHOOK_PORTS),
+    timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+    socketsPerHost: 4 * config.WEBHOOK_ENDPOINT_CONCURRENCY,
+  });
+
+const createParts = (config: Config, overrides: Overrides): Parts => {
+  const { clock = () => new Date(), random = Math.random } = overrides;
+  const base = createStoreBase({
+    service: "events",
+    config,
+    overrides,
+    database: { migrationsFolder, keepsPlans: true },
+    outbox: { stream: "EVENTS" },
+  });
+  const { database, logger, messaging, metrics, own } = base;
+  observeLists(metrics, database, [listedEvents]);
+  const directory = own(createDirectory({ client: base.clientOf(config.MERCHANTS_URL), messaging, logger }));
+  const inbox = inboxOf(base, config, overrides.reconcileMs);
+  const webhooks = own(webhookClientOf(config));
+  const listing = createListing(listedEvents, { database, logger });
+  const tables = { ...dividedTables, forget: forgetDropped(database, listing) };
+  own(createPartitionKeeper({ database, tables, retentionDays: config.EVENT_RETENTION_DAYS, logger, metrics }));
+  own(listing);
+  const sealer = createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS);
+  const endpoints = createEndpointDirectory({ directory, sealer, clock });
+  return { ...base, config, listing, endpoints, inbox, webhooks, clock, random };
 };
 
 const tryPorts = ({ webhooks, clock }: Parts) => ({
@@ -240,78 +184,45 @@ const createWorker = (parts: Parts): DeliveryWorker => {
   return worker;
 };
 
-const createServer = (parts: Parts, idempotency: PostgresIdempotencyStore): HttpServer => {
-  const { config, database, listing, messaging, endpoints, logger, metrics } = parts;
+const handledRoutes = (parts: Parts): readonly Route[] => {
+  const { database, listing, endpoints } = parts;
   const log = createEventLog({ prisma: createPrismaClient(database.pool), database, listing });
-  return createHttpServer({
-    service,
-    routes: [
-      ...routesOf({
-        listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
-        listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
-        listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
-        retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
-      }),
-      outboxRoute(database, service),
-    ],
-    identity: createIdentityVerifier(internalSecretsOf(config)),
-    logger,
-    metrics,
-    idempotency,
-    readiness: [
-      { name: "database", isReady: () => database.isUsable() },
-      neededAtStart({
-        name: "schema",
-        isReady: async () => (await pendingMigrations(database.pool, migrations)).length === 0,
-      }),
-      neededAtStart({ name: "lists", isReady: () => listing.isFilled() }),
-      neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
-    ],
-    limits: { reads: readLimitsOf(config) },
-    host: config.HTTP_HOST,
-    port: config.HTTP_PORT,
-    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-    drainQuietMs: config.DRAIN_QUIET_MS,
+  return routesOf({
+    listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
+    listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
+    listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
+    retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
   });
 };
 
-/** Puts the service together. */
-export const createApp = (config: Config, overrides: Overrides = {}): App => {
-  const parts = createParts(config, overrides);
-  const { database, listing, partitions, messaging, inbox, directory, clients, metrics, logger } = parts;
-  const worker = createWorker(parts);
-  const idempotency = createIdempotencyStore(database, { secret: internalSecretsOf(config) });
-  const server = createServer(parts, idempotency);
+const consumption = ({ config, database, inbox, messaging }: Parts, worker: DeliveryWorker): Part => {
   const record = recordEvents({
     intake: createEventIntake({ database, inbox, leaseMs: config.WEBHOOK_LEASE_MS }),
     worker,
   });
   let subscriptions: readonly Subscription[] = [];
-  let purging: Purging | undefined;
   return {
-    start: async () => {
-      const listening = await server.start();
-      partitions.start();
-      listing.start();
-      purging = startPurging({ store: idempotency, logger });
+    start: () => {
       subscriptions = subscriptionsOf({ recordEvents: record }).map((options) => messaging.consume(options));
-      parts.relay.start();
       inbox.start({ batchHandler: record });
-      worker.start();
-      return listening;
     },
-    stop: async () => {
-      await Promise.all([server.stop(), inbox.stop(), ...subscriptions.map((subscription) => subscription.stop())]);
-      await worker.stop(config.DRAIN_TIMEOUT_MS);
-      await Promise.all([purging?.stop(), partitions.stop(), listing.stop()]);
-      directory.stop();
-      await parts.relay.stop();
-      parts.webhooks.close();
-      clients.merchants.close();
-      clients.payments.close();
-      await messaging.close();
-      await database.close();
-      await metrics.stop();
-    },
+    stop: () => Promise.all([inbox.stop(), ...subscriptions.map((subscription) => subscription.stop())]),
   };
+};
+
+/** Puts the service together. */
+export const createApp = (config: Config, overrides: Overrides = {}): App => {
+  const parts = createParts(config, overrides);
+  const worker = createWorker(parts);
+  parts.own({
+    start: () => {
+      worker.start();
+    },
+    stop: () => worker.stop(config.DRAIN_TIMEOUT_MS),
+  });
+  parts.own(consumption(parts, worker));
+  return parts.serve({
+    routes: handledRoutes(parts),
+    readiness: [neededAtStart({ name: "lists", isReady: () => parts.listing.isFilled() })],
+  });
 };
