@@ -80,7 +80,8 @@ export interface ServiceBase {
 
 const databaseChecks = (
   database: Database,
-  { migrationsFolder, canBeMissed }: MainDatabaseOptions,
+  migrationsFolder: string,
+  canBeMissed: MainDatabaseOptions["canBeMissed"],
 ): readonly ReadinessCheck[] => {
   const usable = { name: "database", isReady: () => database.isUsable() };
   const schema = {
@@ -102,17 +103,9 @@ export const createServiceBase = (
   const metrics = createMetrics(service, config.RAILYARD_VERSION);
   own({ close: () => metrics.stop() });
   const checks: ReadinessCheck[] = [];
-  const open = (url: DatabaseVariables["DATABASE_URL"], options: Pick<DatabaseOptions, "poolSize" | "poolName">): Database =>
-    own(
-      createDatabase({
-        ...options,
-        url: url.reveal(),
-        applicationName: `railyard-${service}`,
-        logger,
-        metrics,
-        tracing,
-      }),
-    );
+  const applicationName = `railyard-${service}`;
+  const open = (options: Omit<DatabaseOptions, "applicationName" | "logger" | "metrics" | "tracing">): Database =>
+    own(createDatabase({ ...options, applicationName, logger, metrics, tracing }));
   const createServer: ServiceBase["createServer"] = (options) => {
     let taken = 0;
     const server = createHttpServer({
@@ -150,11 +143,12 @@ export const createServiceBase = (
     tracing,
     own,
     openDatabase: ({ DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize }, options) => {
-      const database = open(url, { ...options, poolSize });
-      checks.push(...databaseChecks(database, options));
+      const { migrationsFolder, canBeMissed, ...pool } = options;
+      const database = open({ ...pool, url: url.reveal(), poolSize });
+      checks.push(...databaseChecks(database, migrationsFolder, canBeMissed));
       return database;
     },
-    openOwnPool: ({ DATABASE_URL: url }, poolName, poolSize) => open(url, { poolName, poolSize }),
+    openOwnPool: ({ DATABASE_URL: url }, poolName, poolSize) => open({ url: url.reveal(), poolName, poolSize }),
     needs: (check) => {
       checks.push(check);
     },

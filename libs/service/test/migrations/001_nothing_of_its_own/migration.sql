@@ -1,0 +1,2 @@
+-- The tables of libraries come beside it.
+select 1;
