@@ -38,6 +38,15 @@ const banned: readonly { readonly pattern: RegExp; readonly instead: string }[] 
 const servicesOfSameShape = ["merchants", "payments", "events", "decision-engine", "sandbox-provider", "gateway"];
 const partsOfAService = ["README.md", "package.json", "src/main.ts", "src/app.ts", "src/config.ts", "src/routes.ts"];
 const partsOfAServiceWithDatabase = ["prisma.config.ts", "prisma/schema.prisma", "src/migrate.ts"];
+/** What a service has from its base: made by itself, it would be measured, traced, checked and ended otherwise. */
+const givenByTheBase: Readonly<Record<string, readonly string[]>> = {
+  database: ["createDatabase", "createLeaseOwner", "openPool"],
+  http: ["createHttpServer", "createServiceClient"],
+  idempotency: ["createIdempotencyStore", "startPurging"],
+  messaging: ["connectMessaging"],
+  outbox: ["createRelay", "observeOutbox", "outboxRoute"],
+  telemetry: ["createLogger", "createMetrics", "createTracing", "observeRuntime"],
+};
 
 describe("tidy", () => {
   it("looks at the whole tree", () => {
@@ -113,6 +122,20 @@ describe("tidy", () => {
     expect(pointers.filter((path) => !existsSync(join(root, "services", path)))).toEqual([]);
   });
 
+  it("builds every service on the base of services", () => {
+    const base = /import \{[^}]*\bcreate(?:Service|Platform|Store|Leasing)Base\b[^}]*\} from "@railyard\/service";/;
+    const without = servicesOfSameShape.filter((service) => !base.test(textOf(`services/${service}/src/app.ts`)));
+    expect(without).toEqual([]);
+    // A command of an operator is no service.
+    const served = sources.filter((path) => /^services\/.*\.ts$/.test(path) && !/\brunCommand\(/.test(textOf(path)));
+    const besides = served.flatMap((path) =>
+      importedFromLibraries(path)
+        .filter(({ library, name }) => givenByTheBase[library]?.includes(name))
+        .map(({ name }) => `${path} imports ${name}: take it from the base`),
+    );
+    expect(besides).toEqual([]);
+  });
+
   it("keeps every main short", () => {
     const long = sources.filter((path) => path.endsWith("src/main.ts") && linesOf(path).length > 41);
     expect(long).toEqual([]);
@@ -130,6 +153,13 @@ describe("tidy", () => {
     expect(large).toEqual([]);
   });
 });
+
+/** What a file imports from libraries, by the names that these have there. */
+const importedFromLibraries = (path: string): readonly { readonly library: string; readonly name: string }[] =>
+  [...textOf(path).matchAll(/^import \{([^}]*)\} from "@railyard\/([^"]*)";/gm)].flatMap(
+    ([, names = "", library = ""]) =>
+      names.split(",").map((name) => ({ library, name: name.trim().split(" as ")[0] ?? "" })),
+  );
 
 interface Span {
   readonly start: number;

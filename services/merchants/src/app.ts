@@ -7,6 +7,7 @@ import type { Database } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 import type { Sealer } from "@railyard/encryption";
 import type { ServiceClient } from "@railyard/http";
+import { jobSettings } from "@railyard/jobs";
 import { observeInboxGap } from "@railyard/outbox";
 import type { App, ServiceOverrides, StoreBase } from "@railyard/service";
 import { createStoreBase } from "@railyard/service";
@@ -172,15 +173,7 @@ const mailSenderOf = ({ config, logger }: Parts): MailSender | undefined => {
 
 const ownJobs = (parts: Parts, ports: ServicePorts): void => {
   const { config, database, logger, metrics, prisma, sealer } = parts;
-  const jobs = createJobs({
-    database,
-    databaseUrl: config.DATABASE_URL.reveal(),
-    logger,
-    metrics,
-    sweepMs: config.SWEEP_INTERVAL_MS,
-    pollMs: config.JOB_POLL_MS,
-    concurrency: config.JOB_CONCURRENCY,
-  });
+  const jobs = createJobs({ ...jobSettings(config), database, logger, metrics });
   const sender = mailSenderOf(parts);
   const mails = createOutgoingMails(prisma, sealer);
   const count = mailCounter(metrics);

@@ -1,26 +1,19 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import { registryFor } from "@railyard/connectors";
 import type { Transport } from "@railyard/connectors";
 import type { FeatureMatrix } from "@railyard/contracts";
 import { auditChangeRecorded, sharedMessageSubject } from "@railyard/contracts";
-import type { Database, LeaseOwner, LeaseOwnerOptions } from "@railyard/database";
-import { createDatabase, createLeaseOwner, pendingMigrations } from "@railyard/database";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
-import type { HttpServer, ReadinessCheck, ServiceClient } from "@railyard/http";
-import { createBreaker, createHttpServer, createServiceClient, neededAtStart, readLimitsOf } from "@railyard/http";
-import type { PostgresIdempotencyStore } from "@railyard/idempotency";
-import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import type { ServiceClient } from "@railyard/http";
+import { createBreaker, neededAtStart } from "@railyard/http";
+import { jobSettings } from "@railyard/jobs";
 import { observeLists } from "@railyard/listing";
-import type { Messaging } from "@railyard/messaging";
-import { brokerSettings, connectMessaging } from "@railyard/messaging";
-import type { Relay } from "@railyard/outbox";
-import { createRelay, observeOutbox, outboxRoute } from "@railyard/outbox";
-import type { Logger, Metrics } from "@railyard/telemetry";
-import { createCalmLog, createLogger, createMetrics, createTracing } from "@railyard/telemetry";
+import type { App, LeasingBase, ServiceOverrides } from "@railyard/service";
+import { createLeasingBase } from "@railyard/service";
+import { createCalmLog } from "@railyard/telemetry";
 
 import type { CardRangeTable } from "./methods/card-ranges/card-range-table.ts";
 import { createChangeLog } from "./kernel/audit/change-log.ts";
@@ -87,135 +80,73 @@ import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
 import { checkRelay } from "./relays/use-cases/relay-operation.ts";
 import { advanceSubscription } from "./subscriptions/use-cases/advance-subscription.ts";
 
-const service = "payments";
-const merchantsTimeoutMs = 5_000;
 const decisionBreaker = { threshold: 3, pauseMs: 500, longestPauseMs: 10_000 };
 
 /** Where this service's migrations are. */
 export const migrationsFolder = join(import.meta.dirname, "../prisma/migrations");
 
-/** The service, which can be started once and stopped once. */
-export interface App {
-  /** Settles when other processes have taken over from this one, which must end then. */
-  readonly lost: Promise<unknown>;
-  /** Resolves when requests are taken. */
-  start(): Promise<{ readonly port: number }>;
-  /** Finishes requests under way, then lets go of everything. */
-  stop(): Promise<void>;
-}
+export type { App };
 
 /** Changes ports before they are used; for tests. */
 export type PortOverride = (ports: Ports) => Ports;
 
+/** What tests choose themselves. */
+export interface Overrides extends ServiceOverrides {
+  readonly ports?: PortOverride;
+}
+
 /** What the parts of one application share. */
-interface Foundation {
+interface Parts extends LeasingBase {
   readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly database: Database;
   readonly prisma: PrismaClient;
-  readonly messaging: Messaging;
-  readonly merchants: ServiceClient;
   readonly decisions: ServiceClient;
   readonly directory: Directory;
   readonly transport: Transport;
-  readonly relay: Relay;
   readonly jobs: JobRunner;
   readonly listings: Listings;
-  readonly owner: LeaseOwner;
-  readonly idempotency: PostgresIdempotencyStore;
   readonly cardRanges: CardRangeTable;
   readonly sealing: ReturnType<typeof createSealing>;
 }
 
-type JobParts = Pick<Foundation, "database" | "logger" | "metrics">;
-type Takeover = Pick<LeaseOwnerOptions, "releases" | "onTakeover">;
-
-const leaseOwnerOf = (config: Config, logger: Logger, metrics: Metrics, takeover: Takeover): LeaseOwner => {
-  const url = config.DATABASE_URL.reveal();
-  const timeoutMs = config.OWNER_TIMEOUT_MS;
-  return createLeaseOwner({ url, applicationName: `railyard-${service}`, logger, metrics, timeoutMs, ...takeover });
-};
-
-const jobsOf = (config: Config, { database, logger, metrics }: JobParts): JobRunner =>
-  createJobs({
-    database,
-    databaseUrl: config.DATABASE_URL.reveal(),
-    logger,
-    metrics,
-    sweepMs: config.SWEEP_INTERVAL_MS,
-    pollMs: config.JOB_POLL_MS,
-    concurrency: config.JOB_CONCURRENCY,
-  });
-
-const clientsOf = (config: Config, metrics: Metrics): Pick<Foundation, "merchants" | "decisions"> => {
-  const identity = createIdentitySigner(config.INTERNAL_SECRET.reveal());
-  const clientOf = (baseUrl: string, timeoutMs: number): ServiceClient =>
-    createServiceClient({ service, baseUrl, identity, metrics, timeoutMs });
-  const merchants = clientOf(config.MERCHANTS_URL, merchantsTimeoutMs);
-  const decisions = clientOf(config.DECISION_ENGINE_URL, config.DECISION_TIMEOUT_MS);
-  return { merchants, decisions };
-};
-
-const layFoundation = (config: Config): Foundation => {
-  const logger = createLogger({ service, level: config.LOG_LEVEL });
-  const metrics = createMetrics(service, config.RAILYARD_VERSION);
-  const tracing = createTracing(service);
-  const owner = leaseOwnerOf(config, logger, metrics, {
-    releases: [...takeovers, (transaction, ownerIds) => idempotency.releaseOwners(transaction, ownerIds)],
-    onTakeover: () => jobs.sweepNow(),
-  });
-  const database = createDatabase({
-    owner,
-    url: config.DATABASE_URL.reveal(),
-    poolSize: config.DATABASE_POOL_SIZE,
-    reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
-    applicationName: `railyard-${service}`,
-    logger,
-    metrics,
-    tracing,
-  });
-  const messaging = connectMessaging({ ...brokerSettings(config), name: service, logger, metrics, tracing });
-  const { merchants, decisions } = clientsOf(config, metrics);
-  observeOutbox(metrics, database);
-  observeLists(metrics, database, allListedTables);
-  observeOverdue(metrics, () => database.query(readOverdue, [config.UNHEARD_GRACE_MS]));
-  const idempotency = createIdempotencyStore(database, {
-    secret: internalSecretsOf(config),
-    newHolder: owner.newHolder,
-  });
-  const jobs = jobsOf(config, { database, logger, metrics });
-  const directory = createDirectory({ client: merchants, messaging, logger });
-  return {
+const baseOf = (config: Config, overrides: ServiceOverrides, onTakeover: () => Promise<void>): LeasingBase =>
+  createLeasingBase({
+    service: "payments",
     config,
-    logger,
-    metrics,
-    database,
-    prisma: createPrismaClient(database.pool),
-    messaging,
-    merchants,
-    decisions,
-    directory,
-    sealing: createSealing(config, database, directory),
-    transport: providerTransport(config, { logger, metrics }),
-    relay: createRelay({
-      database,
-      messaging,
-      source: `railyard/${service}`,
+    overrides,
+    database: { migrationsFolder },
+    outbox: {
       stream: "PAYMENTS",
       // The audit log is told of changes by their subject.
       sharedMessages: { subject: sharedMessageSubject, apart: [auditChangeRecorded.payments.type] },
-      logger,
-    }),
-    cardRanges: createCardRangeTable({
-      store: createCardRangeStore(database),
-      logger,
-      refreshMs: config.CARD_RANGES_REFRESH_MS,
-    }),
+    },
+    leases: { timeoutMs: config.OWNER_TIMEOUT_MS, releases: takeovers, onTakeover },
+  });
+
+const createParts = (config: Config, overrides: ServiceOverrides): Parts => {
+  const base = baseOf(config, overrides, () => jobs.sweepNow());
+  const { clientOf, database, logger, messaging, metrics, own } = base;
+  observeLists(metrics, database, allListedTables);
+  observeOverdue(metrics, () => database.query(readOverdue, [config.UNHEARD_GRACE_MS]));
+  const prisma = createPrismaClient(database.pool);
+  own({ close: () => prisma.$disconnect() });
+  const directory = own(createDirectory({ client: clientOf(config.MERCHANTS_URL), messaging, logger }));
+  const sealing = createSealing(config, database, directory);
+  own({ start: () => sealing.load() });
+  const store = createCardRangeStore(database);
+  const cardRanges = own(createCardRangeTable({ store, logger, refreshMs: config.CARD_RANGES_REFRESH_MS }));
+  const listings = own(createListings({ database, logger }));
+  const jobs = createJobs({ ...jobSettings(config), database, logger, metrics });
+  return {
+    ...base,
+    config,
+    prisma,
+    decisions: clientOf(config.DECISION_ENGINE_URL, config.DECISION_TIMEOUT_MS),
+    directory,
+    transport: own(providerTransport(config, { logger, metrics })),
     jobs,
-    listings: createListings({ database, logger }),
-    owner,
-    idempotency,
+    listings,
+    cardRanges,
+    sealing,
   };
 };
 
@@ -225,7 +156,7 @@ const clock: Clock = {
   pause: (milliseconds) => delay(milliseconds),
 };
 
-const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPolicy => {
+const policyOf = ({ config, sealing: { addressToken } }: Parts): PaymentPolicy => {
   const checks = {
     firstDelayMs: config.SYNC_FIRST_DELAY_MS,
     longestDelayMs: config.SYNC_LONGEST_DELAY_MS,
@@ -251,10 +182,10 @@ const policyOf = ({ config, sealing: { addressToken } }: Foundation): PaymentPol
   };
 };
 
-const createStores = (foundation: Foundation): Omit<Ports, keyof RoomPorts> => {
-  const { config, database, decisions, directory, jobs, listings, logger, metrics } = foundation;
-  const { owner, prisma, relay, transport } = foundation;
-  const { seals, vault } = foundation.sealing;
+const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
+  const { config, database, decisions, directory, jobs, listings, logger, metrics } = parts;
+  const { owner, prisma, relay, transport } = parts;
+  const { seals, vault } = parts.sealing;
   const money = measureMoney(metrics);
   const breaker = createBreaker({ ...decisionBreaker, nowMs: clock.elapsedMs });
   return {
@@ -303,98 +234,54 @@ const createStores = (foundation: Foundation): Omit<Ports, keyof RoomPorts> => {
     cardIssuers: createCardIssuerStore(database, prisma),
     guards: createGuardStore(database),
     blocklistBatches: createBlocklistBatchStore(database),
-    cardRanges: foundation.cardRanges,
+    cardRanges: parts.cardRanges,
     relay,
     jobs,
     observer: createObserver(metrics, logger),
-    policy: policyOf(foundation),
+    policy: policyOf(parts),
   };
 };
 
-const readinessOf = ({ database, listings, messaging, sealing }: Foundation): readonly ReadinessCheck[] => [
-  { name: "database", isReady: () => database.isUsable() },
-  neededAtStart({
-    name: "schema",
-    isReady: async () => (await pendingMigrations(database.pool, migrationsFolder)).length === 0,
-  }),
-  neededAtStart({ name: "lists", isReady: () => listings.areFilled() }),
-  neededAtStart({ name: "lookup_keys", isReady: () => sealing.load() }),
-  neededAtStart({ name: "broker", isReady: () => messaging.isUsable() }),
-];
-
-const startJobs = (jobs: JobRunner, ports: Ports): void => {
-  jobs.start({
-    checkAttempt: checkAttempt(ports),
-    checkRefund: checkRefund(ports),
-    checkPayout: checkPayoutDue(ports),
-    checkRelay: checkRelay(ports),
-    runBlocklistBatch: runBlocklistBatch(ports),
-    checkSubscription: async (job) => {
-      await advanceSubscription(ports)(job);
-    },
-    checkDispute: checkDispute(ports),
-    checkMandate: checkMandate(ports),
-    announceExpiry: announceExpiry(ports),
-    finishRedaction: finishRedaction(ports),
-    syncPayment: async ({ merchantId, paymentId }) => {
-      const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
-      await syncPatiently(ports, caller, paymentId, { isDoubted: true });
-    },
-  });
-};
+const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
+  checkAttempt: checkAttempt(ports),
+  checkRefund: checkRefund(ports),
+  checkPayout: checkPayoutDue(ports),
+  checkRelay: checkRelay(ports),
+  runBlocklistBatch: runBlocklistBatch(ports),
+  checkSubscription: async (job) => {
+    await advanceSubscription(ports)(job);
+  },
+  checkDispute: checkDispute(ports),
+  checkMandate: checkMandate(ports),
+  announceExpiry: announceExpiry(ports),
+  finishRedaction: finishRedaction(ports),
+  syncPayment: async ({ merchantId, paymentId }) => {
+    const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
+    await syncPatiently(ports, caller, paymentId, { isDoubted: true });
+  },
+});
 
 /** Puts the service together; nothing listens and no work is done before `start`. */
-export const createApp = (config: Config, override: PortOverride = (ports) => ports): App => {
-  const foundation = layFoundation(config);
-  const { database, decisions, directory, jobs, logger, merchants, messaging, metrics } = foundation;
-  const { idempotency, owner, prisma, relay, transport } = foundation;
-  const ports = joinRooms(override(joinRooms(createStores(foundation))));
+export const createApp = (config: Config, overrides: Overrides = {}): App => {
+  const parts = createParts(config, overrides);
+  const { database, jobs, listings, sealing } = parts;
+  const { ports: override = (ports: Ports) => ports } = overrides;
+  const ports = joinRooms(override(joinRooms(createStores(parts))));
+  parts.own({
+    start: () => {
+      jobs.start(handlersOf(ports));
+    },
+    stop: () => jobs.stop(),
+  });
   // The matrix is made of the manifests, whose names are the contract's.
   const featureMatrix = registryFor(config.RAILYARD_ENVIRONMENT).featureMatrix() as FeatureMatrix;
-  const parts = { ports, featureMatrix, readLivePayments: livePaymentsReader(database) };
-  const server: HttpServer = createHttpServer({
-    service,
-    routes: [...routesOf(parts), outboxRoute(database, service)],
-    identity: createIdentityVerifier(internalSecretsOf(config)),
-    logger,
-    metrics,
-    idempotency,
+  return parts.serve({
+    routes: routesOf({ ports, featureMatrix, readLivePayments: livePaymentsReader(database) }),
     // A claim outlives its process no longer than the operation's own lease does.
-    limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS, reads: readLimitsOf(config) },
-    readiness: readinessOf(foundation),
-    host: config.HTTP_HOST,
-    port: config.HTTP_PORT,
-    drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-    drainQuietMs: config.DRAIN_QUIET_MS,
+    limits: { idempotencyLeaseMs: config.OPERATION_LEASE_MS },
+    readiness: [
+      neededAtStart({ name: "lists", isReady: () => listings.areFilled() }),
+      neededAtStart({ name: "lookup_keys", isReady: () => sealing.load() }),
+    ],
   });
-  const purging = startPurging({ store: idempotency, logger });
-  return {
-    lost: owner.lost,
-    start: async () => {
-      owner.start();
-      await foundation.sealing.load();
-      relay.start();
-      foundation.cardRanges.start();
-      foundation.listings.start();
-      startJobs(jobs, ports);
-      return server.start();
-    },
-    stop: async () => {
-      await server.stop();
-      foundation.cardRanges.stop();
-      await jobs.stop();
-      await foundation.listings.stop();
-      await owner.stop();
-      await purging.stop();
-      await relay.stop();
-      directory.stop();
-      await messaging.close();
-      transport.close();
-      merchants.close();
-      decisions.close();
-      await prisma.$disconnect();
-      await database.close();
-      await metrics.stop();
-    },
-  };
 };

@@ -211,7 +211,7 @@ const startOwnStack = async (
   });
   const startApp = async (port: number, override?: PortOverride, more?: Readonly<Record<string, string>>) => {
     const config = readConfig({ ...environmentAt(port), ...more });
-    const app = createApp(config, override);
+    const app = createApp(config, override === undefined ? {} : { ports: override });
     await app.start();
     return { app, port };
   };
