@@ -10,6 +10,7 @@ const libraryLayers = [
   ["process"],
   ["outbox", "idempotency", "directory", "connectors", "jobs", "listing"],
   ["audit", "service"],
+  ["platform"],
 ];
 const servers = ["embedded-servers", "testing"];
 

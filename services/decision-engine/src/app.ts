@@ -8,8 +8,9 @@ import { newId } from "@railyard/identifiers";
 import type { Subscription } from "@railyard/messaging";
 import type { Inbox } from "@railyard/outbox";
 import { createInbox, fetchMissingFrom, observeInboxGap } from "@railyard/outbox";
-import type { App, Part, ServiceOverrides, StoreBase } from "@railyard/service";
-import { createStoreBase } from "@railyard/service";
+import type { StoreBase } from "@railyard/platform";
+import { createStoreBase } from "@railyard/platform";
+import type { App, Part, ServiceOverrides } from "@railyard/service";
 
 import { createCustomerKeys } from "./adapters/customer-keys/customer-keys.ts";
 import { createDecisionIds } from "./adapters/decision-ids/decision-ids.ts";

@@ -9,8 +9,9 @@ import type { Sealer } from "@railyard/encryption";
 import type { ServiceClient } from "@railyard/http";
 import { jobSettings } from "@railyard/jobs";
 import { observeInboxGap } from "@railyard/outbox";
-import type { App, ServiceOverrides, StoreBase } from "@railyard/service";
-import { createStoreBase } from "@railyard/service";
+import type { StoreBase } from "@railyard/platform";
+import { createStoreBase } from "@railyard/platform";
+import type { App, ServiceOverrides } from "@railyard/service";
 
 import type { ChangeCollector } from "./adapters/audit/change-collector.ts";
 import { createChangeCollector } from "./adapters/audit/change-collector.ts";

@@ -11,8 +11,9 @@ import type { ServiceClient } from "@railyard/http";
 import { createBreaker, neededAtStart } from "@railyard/http";
 import { jobSettings } from "@railyard/jobs";
 import { observeLists } from "@railyard/listing";
-import type { App, LeasingBase, ServiceOverrides } from "@railyard/service";
-import { createLeasingBase } from "@railyard/service";
+import type { LeasingBase } from "@railyard/platform";
+import { createLeasingBase } from "@railyard/platform";
+import type { App, ServiceOverrides } from "@railyard/service";
 import { createCalmLog } from "@railyard/telemetry";
 
 import type { CardRangeTable } from "./methods/card-ranges/card-range-table.ts";

@@ -8,10 +8,10 @@ import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
 import type { Relay, RelayOptions } from "@railyard/outbox";
 import { createRelay, observeOutbox, outboxRoute } from "@railyard/outbox";
+import type { App, MainDatabaseOptions, ServerOptions, ServiceBase } from "@railyard/service";
 
 import type { PlatformBase, PlatformBaseOptions } from "./platform-base.ts";
 import { createInternalBase, joinPlatform } from "./platform-base.ts";
-import type { App, MainDatabaseOptions, ServerOptions, ServiceBase } from "./service-base.ts";
 import type { StoreVariables } from "./variables.ts";
 
 export interface StoreBaseOptions extends PlatformBaseOptions {

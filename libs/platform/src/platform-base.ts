@@ -3,9 +3,9 @@ import type { ServiceClient, ServiceClientOptions } from "@railyard/http";
 import { createServiceClient, neededAtStart } from "@railyard/http";
 import type { Messaging } from "@railyard/messaging";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
+import type { ServiceBase, ServiceBaseOptions } from "@railyard/service";
+import { createServiceBase } from "@railyard/service";
 
-import type { ServiceBase, ServiceBaseOptions } from "./service-base.ts";
-import { createServiceBase } from "./service-base.ts";
 import type { PlatformVariables } from "./variables.ts";
 
 /** For a call to another service where its caller says nothing else. */

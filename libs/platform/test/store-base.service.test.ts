@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { commonVariables, databaseUrl, port, readEnv, readVariables } from "@railyard/config";
 import { defineStatement } from "@railyard/database";
+import { createServiceBase } from "@railyard/service";
 import type { TestDatabase } from "@railyard/testing";
 import { eventually, httpCall, recordingLogger, testDatabase, testNatsUrl } from "@railyard/testing";
 
 import type { StoreVariables } from "../src/index.ts";
-import { createLeasingBase, createPlatformBase, createServiceBase, createStoreBase } from "../src/index.ts";
+import { createLeasingBase, createPlatformBase, createStoreBase } from "../src/index.ts";
 
 const libraries = join(import.meta.dirname, "../..");
 const tables = [
