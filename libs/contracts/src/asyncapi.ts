@@ -50,14 +50,14 @@ const messageOf = (message: MessageContract, emitter: SchemaEmitter): JsonObject
 const byName = (value: (message: MessageContract) => Json): JsonObject =>
   Object.fromEntries(publishedMessages.map((message) => [nameOf(message), value(message)]));
 
-const description = `What Railyard's services tell each other over NATS JetStream.
+const description = `Events that Railyard's services exchange over NATS JetStream.
 
-Every message is a CloudEvents 1.0 envelope in structured JSON. A consumer may see a message more than once (same id)
-and may miss one; position is gapless per source, so a gap is noticed and filled from the source's outbox.
+Every message is a CloudEvents 1.0 envelope in structured JSON. A consumer may receive a message more than once
+(same id) and may miss one; position is gapless per source, so a gap is detected and filled from the source's outbox.
 
 Events of the payments service that are published at the same moment share a message under \`${sharedMessageSubject}\`,
-which is a JSON list of their envelopes in the order of their positions. Whoever wants some of them subscribes to
-\`payments.>\` and goes by the type in each envelope.`;
+which is a JSON list of their envelopes in the order of their positions. A consumer of some event types
+subscribes to \`payments.>\` and filters by the type in each envelope.`;
 
 /** The AsyncAPI 3.0 document of the messages between services. */
 export const asyncApiDocument = (): JsonObject => {
@@ -84,7 +84,7 @@ export const asyncApiDocument = (): JsonObject => {
     channels: byName((message) => ({
       address: message.type,
       title: message.type,
-      description: `Kept in the stream ${message.stream}.`,
+      description: `Stored in the stream ${message.stream}.`,
       messages: { [nameOf(message)]: { $ref: `#/components/messages/${nameOf(message)}` } },
     })),
     operations: byName((message) => ({

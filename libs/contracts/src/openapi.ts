@@ -29,8 +29,8 @@ export const interfaceVersion = "0.1.0";
 const license = { name: "Apache-2.0", identifier: "Apache-2.0" };
 
 const headers: JsonObject = {
-  RequestId: { description: "Id of the request; the one you sent, or one of ours.", schema: { type: "string" } },
-  RetryAfter: { description: "Seconds to wait before trying again.", schema: { type: "integer", minimum: 0 } },
+  RequestId: { description: "Id of the request: the one sent, or a generated one.", schema: { type: "string" } },
+  RetryAfter: { description: "Seconds to wait before retrying.", schema: { type: "integer", minimum: 0 } },
 };
 
 const idempotencyKey: JsonObject = {
@@ -38,8 +38,8 @@ const idempotencyKey: JsonObject = {
   in: "header",
   required: false,
   description:
-    "A text of your own, at most 255 characters. The same key with the same body answers what it answered the first " +
-    "time, for 24 hours, and does nothing twice; with another body it is refused with 409.",
+    "A text of your choice, at most 255 characters. Repeating the key with the same body within 24 hours returns " +
+    "the first response without executing the request again; with another body it is refused with 409.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
@@ -82,7 +82,7 @@ const documentOf = (parts: DocumentParts): JsonObject => {
   return {
     openapi: "3.1.0",
     info: infoOf(parts),
-    servers: [{ url: "/", description: "Where this document was read from." }],
+    servers: [{ url: "/", description: "Server of this document." }],
     tags: tagsOf(parts.operations),
     paths,
     components: {
@@ -104,30 +104,31 @@ const webhookOf = (
     tags: ["Events"],
     summary: `${name} event`,
     description:
-      "Sent to webhook_url of the profile. Signed twice: x-webhook-signature-512 is the HMAC-SHA512 of the body with " +
-      "payment_response_hash_key in hexadecimal; webhook-id, webhook-timestamp and webhook-signature follow Standard " +
-      "Webhooks. Answer with 2xx within 30 seconds; everything else is tried again for up to 72 hours.",
+      "Sent to webhook_url of the profile. Signed twice: x-webhook-signature-512 is the HMAC-SHA512 of the body " +
+      "with payment_response_hash_key in hexadecimal; webhook-id, webhook-timestamp and webhook-signature follow " +
+      "Standard Webhooks. Respond with 2xx within 30 seconds; otherwise the delivery is retried for up to 72 " +
+      "hours.",
     security: [],
     requestBody: { required: true, content: { "application/json": { schema: emitter.emit(schema), example } } },
     responses: {
-      "200": { description: "Any 2xx: the event was taken." },
-      "410": { description: "The address is gone; nothing is sent there any more." },
+      "200": { description: "Any 2xx: the event was received." },
+      "410": { description: "The address is gone; deliveries to it stop." },
     },
   },
 });
 
-const merchantDescription = `Payments through many providers by one interface.
+const merchantDescription = `Payments through many providers with one interface.
 
 Bodies are JSON. Amounts are integers in minor units of their currency. Times are ISO 8601. Success is 200.
 A member without a value is null in payments, refunds, merchants, profiles and connector accounts.
 Every error has the body ErrorEnvelope; its code and reason are stable.
-The webhooks that Railyard sends are in a document of their own: [/openapi-webhooks.json](/openapi-webhooks.json).`;
+The webhooks that Railyard sends are in a separate document: [/openapi-webhooks.json](/openapi-webhooks.json).`;
 
 const webhooksDescription = `The webhooks that Railyard sends to a merchant's server.
 
 The operations that a merchant's server calls are in /openapi.json.`;
 
-const engineDescription = `Which gateway takes a payment: rules, success rates and feedback.
+const engineDescription = `Gateway choice by rules, success rates and feedback.
 
 Bodies are JSON. Every error has the body ErrorEnvelope; its code and reason are stable.
 At the address of the merchants' interface, send x-feature: decision-engine with every request.`;

@@ -24,11 +24,11 @@ const operationsView = [
 /** What roles are made of; whoever may change something may also see it. */
 export const permissionGroupDefinitions = {
   operations_view: {
-    description: "See payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
+    description: "Read payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
     permissions: operationsView,
   },
   operations_manage: {
-    description: "Work on payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
+    description: "Manage payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
     permissions: [
       ...operationsView,
       "payments:write",
@@ -41,24 +41,24 @@ export const permissionGroupDefinitions = {
       "relays:write",
     ],
   },
-  connectors_view: { description: "See connector accounts.", permissions: ["connectors:read"] },
+  connectors_view: { description: "Read connector accounts.", permissions: ["connectors:read"] },
   connectors_manage: {
-    description: "Set connector accounts up.",
+    description: "Manage connector accounts.",
     permissions: ["connectors:read", "connectors:write"],
   },
-  workflows_view: { description: "See routing, surcharge and 3-D Secure rules.", permissions: ["routing:read"] },
+  workflows_view: { description: "Read routing, surcharge and 3-D Secure rules.", permissions: ["routing:read"] },
   workflows_manage: {
-    description: "Change routing, surcharge and 3-D Secure rules.",
+    description: "Manage routing, surcharge and 3-D Secure rules.",
     permissions: ["routing:read", "routing:write"],
   },
-  users_view: { description: "See users and roles.", permissions: ["users:read"] },
-  users_manage: { description: "Invite users and give them roles.", permissions: ["users:read", "users:write"] },
+  users_view: { description: "Read users and roles.", permissions: ["users:read"] },
+  users_manage: { description: "Invite users and assign roles.", permissions: ["users:read", "users:write"] },
   account_view: {
-    description: "See the organization, the merchant accounts and their profiles.",
+    description: "Read the organization, the merchant accounts and their profiles.",
     permissions: ["organization:read", "account:read", "profiles:read"],
   },
   account_manage: {
-    description: "Change the organization, the merchant accounts and their profiles.",
+    description: "Manage the organization, the merchant accounts and their profiles.",
     permissions: [
       "organization:read",
       "organization:write",
@@ -68,11 +68,11 @@ export const permissionGroupDefinitions = {
       "profiles:write",
     ],
   },
-  audit_view: { description: "See who changed what.", permissions: ["audit:read"] },
-  webhooks_view: { description: "See events and their deliveries.", permissions: ["events:read"] },
-  webhooks_manage: { description: "Deliver events again.", permissions: ["events:read", "events:write"] },
-  api_keys_view: { description: "See which API keys there are.", permissions: ["api_keys:read"] },
-  api_keys_manage: { description: "Make and revoke API keys.", permissions: ["api_keys:read", "api_keys:write"] },
+  audit_view: { description: "Read the audit log.", permissions: ["audit:read"] },
+  webhooks_view: { description: "Read events and their deliveries.", permissions: ["events:read"] },
+  webhooks_manage: { description: "Redeliver events.", permissions: ["events:read", "events:write"] },
+  api_keys_view: { description: "List API keys.", permissions: ["api_keys:read"] },
+  api_keys_manage: { description: "Create and revoke API keys.", permissions: ["api_keys:read", "api_keys:write"] },
 } as const satisfies Readonly<Record<string, GroupDefinition>>;
 
 export type PermissionGroup = keyof typeof permissionGroupDefinitions;

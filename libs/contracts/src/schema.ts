@@ -153,7 +153,7 @@ export interface SessionSecondsSchema extends IntegerSchema {
 
 /** How long a session lives: at least a minute, or 0 for the time that it has when nobody says one. */
 export const sessionSeconds = (description: string, maximum = 7_890_000): SessionSecondsSchema => ({
-  ...integer(`${description} 0 is the same as leaving it out; otherwise at least 60.`, { minimum: 0, maximum }),
+  ...integer(`${description} 0 is the same as omitting it; otherwise at least 60.`, { minimum: 0, maximum }),
   if: { type: "integer", minimum: 1 },
   then: { type: "integer", minimum: 60 },
 });

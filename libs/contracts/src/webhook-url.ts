@@ -33,23 +33,23 @@ const withoutPort = (authority: string): string => authority.replace(/:\d*$/, ""
  */
 export const checkWebhookUrl = (text: string, mayConnect: AddressGuard, ports?: WebhookPorts): CheckedUrl => {
   if (text.length > longestUrl) return refused("it is too long");
-  if (/[\s\\\p{Cc}]/u.test(text)) return refused("it holds a space, a backslash or a control character");
+  if (/[\s\\\p{Cc}]/u.test(text)) return refused("it contains a space, a backslash or a control character");
   const url = URL.parse(text);
   if (url === null) return refused("it is not a URL");
   if (url.protocol !== "http:" && url.protocol !== "https:") return refused("its scheme is neither https nor http");
   const authority = writtenAuthority(text);
   if (authority === "" || authority.includes("%")) return refused("its host is not plain");
-  if (authority.includes("@")) return refused("it holds a user name or password");
+  if (authority.includes("@")) return refused("it contains a user name or password");
   if (url.hostname.endsWith(".")) return refused("its host ends in a dot");
   if (isIPv4(url.hostname) && withoutPort(authority) !== url.hostname) {
-    return refused("its host is a number in disguise");
+    return refused("its host is an encoded number");
   }
   if (!webPorts.includes(url.port) && Number(url.port) < lowestUnprivilegedPort) {
-    return refused(`its port ${url.port} belongs to another service`);
+    return refused(`its port ${url.port} is reserved for another service`);
   }
   const port = portOf(url);
   if (ports?.includes(port) === false) {
-    return { problem: `its port ${String(port)} is none of ${ports.join(", ")}`, closedPort: port };
+    return { problem: `its port ${String(port)} is not one of ${ports.join(", ")}`, closedPort: port };
   }
   const literal = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(literal) !== 0 && !mayConnect(literal)) return refused("its address is not public");

@@ -77,7 +77,7 @@ describe("a webhook URL", () => {
     }
     expect(checkWebhookUrl("http://shop.example/", mayConnect, ports)).toMatchObject({ closedPort: 80 });
     expect(checkWebhookUrl("https://shop.example:9443/", mayConnect, ports)).toEqual({
-      problem: "its port 9443 is none of 443, 8443",
+      problem: "its port 9443 is not one of 443, 8443",
       closedPort: 9443,
     });
     expect(readWebhookPorts(undefined)).toBeUndefined();

@@ -32,7 +32,8 @@ const answers: readonly ErrorAnswer[] = [
   {
     name: "BadRequest",
     status: 400,
-    description: "The request cannot be read, lacks a member, or is not possible in the present state.",
+    description:
+      "The request cannot be parsed, lacks a required member, or is not allowed in the object's current state.",
     example: "missing_field",
     appliesTo: (operation) => takesInput(operation) || operation.pathParameters !== undefined,
   },
@@ -46,7 +47,7 @@ const answers: readonly ErrorAnswer[] = [
   {
     name: "Forbidden",
     status: 403,
-    description: "The credential is valid, but not for this.",
+    description: "The credential is valid but lacks access to this operation.",
     example: "forbidden",
     appliesTo: (operation) => operation.access !== "public",
   },
@@ -60,7 +61,7 @@ const answers: readonly ErrorAnswer[] = [
   {
     name: "Conflict",
     status: 409,
-    description: "Another operation on the same object, or with the same Idempotency-Key, is in the way.",
+    description: "Another operation on the same object, or with the same Idempotency-Key, is in progress.",
     example: "busy",
     appliesTo: isIdempotent,
   },
@@ -74,14 +75,14 @@ const answers: readonly ErrorAnswer[] = [
   {
     name: "UnsupportedContentType",
     status: 415,
-    description: "The body is not sent as application/json.",
+    description: "The content type is not application/json.",
     example: "unsupported_content_type",
     appliesTo: takesBody,
   },
   {
     name: "InvalidData",
     status: 422,
-    description: "A member breaks a limit, a format or a rule.",
+    description: "A member violates a limit, a format or a rule.",
     example: "invalid_data",
     appliesTo: (operation) =>
       takesInput(operation) || operation.pathParameters !== undefined || isIdempotent(operation),
@@ -89,28 +90,29 @@ const answers: readonly ErrorAnswer[] = [
   {
     name: "TooManyReads",
     status: 429,
-    description: "Too many requests, or too many lists and reports of the merchant at the same time; wait.",
+    description:
+      "Too many requests, or too many concurrent lists and reports of the merchant. Retry after the stated time.",
     example: "too_many_reads",
     appliesTo: readsLists,
   },
   {
     name: "TooManyRequests",
     status: 429,
-    description: "Too many requests; wait.",
+    description: "Too many requests. Retry after the stated time.",
     example: "rate_limited",
     appliesTo: (operation) => !readsLists(operation),
   },
   {
     name: "InternalError",
     status: 500,
-    description: "Something went wrong on our side.",
+    description: "Internal error.",
     example: "internal",
     appliesTo: always,
   },
   {
     name: "NotImplemented",
     status: 501,
-    description: "This installation does not offer that.",
+    description: "Not available in this installation.",
     example: "not_implemented",
     appliesTo: () => false,
   },
@@ -118,15 +120,15 @@ const answers: readonly ErrorAnswer[] = [
     name: "ReadUnavailable",
     status: 503,
     description:
-      "A part of the platform cannot be reached, or the capacity for lists and reports is taken: try again. Or " +
-      "reading took too long: narrow the filter.",
+      "A dependency is unavailable, or the capacity for lists and reports is exhausted: retry. Or the query timed " +
+      "out: narrow the filter.",
     example: "read_timed_out",
     appliesTo: readsLists,
   },
   {
     name: "Unavailable",
     status: 503,
-    description: "A part of the platform cannot be reached at the moment; try again.",
+    description: "A dependency is temporarily unavailable. Retry.",
     example: "unavailable",
     appliesTo: (operation) => !readsLists(operation),
   },

@@ -80,10 +80,10 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
   if (operation.page === true) {
     const content = { "text/html": { schema: { type: "string" } } };
     return {
-      "200": { description: "A page for the customer's browser.", headers, content },
-      "302": { description: "The customer's browser is sent on.", headers },
+      "200": { description: "An HTML page for the customer's browser.", headers, content },
+      "302": { description: "Redirects the customer's browser.", headers },
       ...(operation.method === "POST"
-        ? { "303": { description: "What was sent is taken; the customer's browser is sent on.", headers } }
+        ? { "303": { description: "The form is accepted; redirects the customer's browser.", headers } }
         : {}),
     };
   }
@@ -93,13 +93,14 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
   }
   if (operation.plainText !== undefined) {
     const content = { "text/plain": { schema: { type: "string", const: operation.plainText } } };
-    return { "200": { description: "Done.", headers, content } };
+    return { "200": { description: "Success.", headers, content } };
   }
-  if (operation.response === undefined) return { "200": { description: "Done. The answer has no body.", headers } };
+  if (operation.response === undefined) return { "200": { description:
+    "Success. The response has no body.", headers } };
   const example = operationExamples[operation.operationId]?.response;
   return {
     [String(operation.responseStatus ?? 200)]: {
-      description: descriptionOf(operation.response) || "Done.",
+      description: descriptionOf(operation.response) || "Success.",
       headers,
       content: jsonContent(operation.response, example, emitter),
     },
@@ -115,7 +116,7 @@ const permissionNote = ({ access, permission }: OperationContract): readonly str
     ...(access.includes("jwt") ? ["a signed-in user"] : []),
     ...(keysWithScopes.some((kind) => access.includes(kind)) ? ["a key with scopes"] : []),
   ];
-  return limited.length === 0 ? [] : [`Permission that ${limited.join(" or ")} needs: ${permission}.`];
+  return limited.length === 0 ? [] : [`Permission required with ${limited.join(" or ")}: ${permission}.`];
 };
 
 const readFailures = [edgeFailures.too_many_reads, edgeFailures.reads_at_capacity, edgeFailures.read_timed_out].map(
@@ -124,15 +125,15 @@ const readFailures = [edgeFailures.too_many_reads, edgeFailures.reads_at_capacit
 
 const weightNote = ({ weight }: OperationContract): readonly string[] =>
   weight === "list"
-    ? [`Only a few such requests of a merchant are answered at a time. Beyond that: ${readFailures.join(", ")}.`]
+    ? [`Limited to a few concurrent requests per merchant. Beyond that: ${readFailures.join(", ")}.`]
     : [];
 
 const descriptionWithNotes = (operation: OperationContract): string =>
   [
     operation.description ?? `${operation.summary}.`,
-    ...(operation.bodyMembersInQuery === true ? ["The same members are taken from a JSON body."] : []),
+    ...(operation.bodyMembersInQuery === true ? ["The same members are accepted as a JSON body."] : []),
     ...permissionNote(operation),
-    ...(operation.aliases ?? []).map((alias) => `Also reached at ${alias}.`),
+    ...(operation.aliases ?? []).map((alias) => `Also available at ${alias}.`),
     ...weightNote(operation),
     ...(operation.failures === undefined ? [] : [`Reasons of failure: ${operation.failures.join(", ")}.`]),
   ].join("\n\n");

@@ -15,10 +15,10 @@ const keyIn = (header: string, description: string): JsonObject => ({
 
 /** How each credential travels. `service` is between Railyard's own services and stands in no document. */
 const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecurityScheme>> = {
-  admin_key: { name: "adminKey", scheme: keyIn("api-key", "The key of whoever runs Railyard.") },
+  admin_key: { name: "adminKey", scheme: keyIn("api-key", "The operator's admin key.") },
   merchant_key: {
     name: "merchantKey",
-    scheme: keyIn("api-key", "A merchant's secret key (snd_..., prd_...). For servers only, never for clients."),
+    scheme: keyIn("api-key", "A merchant's secret key (snd_..., prd_...). For server-side use only."),
   },
   platform_key: {
     name: "platformKey",
@@ -26,20 +26,23 @@ const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecuritySchem
   },
   publishable_key: {
     name: "publishableKey",
-    scheme: keyIn("api-key", "A merchant's publishable key (pk_...). Goes with the client_secret of a payment."),
+    scheme: keyIn("api-key", "A merchant's publishable key (pk_...). Used with the client_secret of a payment."),
   },
-  ephemeral_key: { name: "ephemeralKey", scheme: keyIn("api-key", "A short-lived key of a customer (epk_...).") },
+  ephemeral_key: { name: "ephemeralKey", scheme: keyIn(
+    "api-key",
+    "A short-lived ephemeral key of a customer (epk_...).",
+  ) },
   jwt: {
     name: "bearerToken",
     scheme: {
       type: "http",
       scheme: "bearer",
       bearerFormat: "JWT",
-      description: "The token that a sign-in answers. Its key is published at /.well-known/jwks.json.",
+      description: "The access token returned by sign-in. Its public key is published at /.well-known/jwks.json.",
     },
   },
   engine_key: { name: "engineKey", scheme: keyIn("x-api-key", "A merchant's key for the decision engine (DE_...).") },
-  admin_secret: { name: "adminSecret", scheme: keyIn("x-admin-secret", "The secret of whoever runs Railyard.") },
+  admin_secret: { name: "adminSecret", scheme: keyIn("x-admin-secret", "The operator's admin secret.") },
 };
 
 const schemesOf = (operation: OperationContract): readonly SecurityScheme[] =>

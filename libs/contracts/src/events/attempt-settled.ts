@@ -14,29 +14,29 @@ const members = {
   attempt_id: text("The attempt.", { minLength: 1, maxLength: 80 }),
   connector: id("Name of the provider."),
   merchant_connector_id: id("The connector account."),
-  outcome: choice("What the scores take it for.", ["success", "failure", "pending"]),
-  status: choice("State of the attempt.", attemptStatuses),
-  error_category: nullable(choice("Kind of the error, by the error-mapping rule.", errorCategories)),
-  error_code: nullable(text("The provider's code when it refused.")),
+  outcome: choice("How the outcome counts for the score.", ["success", "failure", "pending"]),
+  status: choice("Status of the attempt.", attemptStatuses),
+  error_category: nullable(choice("Error category, by the error-mapping rule.", errorCategories)),
+  error_code: nullable(text("Error code of the provider, when it declined.")),
   payment_method: nullable(text("Family of the payment method.")),
   payment_method_type: nullable(text("Sub-type of the payment method.")),
-  card_network: nullable(text("Network of the card.")),
+  card_network: nullable(text("Card network.")),
   currency,
-  country: nullable(text("Country of the card's issuer, two letters.")),
+  country: nullable(text("Issuing country of the card, two letters.")),
   authentication_type: nullable(text("three_ds or no_three_ds.")),
   amount: minorUnits("Amount in minor units."),
-  latency_ms: nullable(integer("Milliseconds the provider took.", { minimum: 0 })),
+  latency_ms: nullable(integer("Response time of the provider in milliseconds.", { minimum: 0 })),
   routing_approach: nullable(text("How the provider was chosen.")),
 } as const;
 
 /** Data of `payments.attempts.attempt_settled`. */
 export const attemptSettledData = {
-  ...record("AttemptSettled", "How an attempt went at a provider.", members),
+  ...record("AttemptSettled", "Outcome of an attempt at a provider.", members),
   properties: {
     ...members,
     // Absent in events of versions that did not tell them.
     customer_id: nullable(text("The customer.", { minLength: 1, maxLength: 64 })),
-    card_bin: nullable(text("First six or eight digits of the card.", { maxLength: 8 })),
+    card_bin: nullable(text("BIN: first six or eight digits of the card.", { maxLength: 8 })),
   },
 } as const;
 

@@ -5,9 +5,9 @@ import { dateTime, nullable, record, text } from "../schema.ts";
 
 /** Data of `<stream>.audit.change_recorded`. */
 export const auditChangeRecordedData = record("AuditChangeRecorded", "An administrative change in a service.", {
-  service: text("The service that made it.", { maxLength: 64 }),
-  occurred_at: dateTime("When."),
-  merchant_id: nullable(text("The merchant; null where it concerns the whole installation.", { maxLength: 64 })),
+  service: text("The service that made the change.", { maxLength: 64 }),
+  occurred_at: dateTime("Time of the change."),
+  merchant_id: nullable(text("The merchant; null for changes to the whole installation.", { maxLength: 64 })),
   profile_id: nullable(text("The business profile.", { maxLength: 64 })),
   ...changeMembers,
   ...actorMembers,

@@ -7,12 +7,12 @@ import { integer, record, text } from "../schema.ts";
 import { eventContent } from "./webhook.ts";
 
 /** Data of an event that merchants may see. The id of its envelope is the event id of the webhook. */
-export const merchantEvent = record("MerchantEvent", "Something happened that the merchant may want to know.", {
+export const merchantEvent = record("MerchantEvent", "An event of a merchant.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
   event_class: eventClass,
   event_type: eventType,
-  object_id: text("Id of the object it happened to.", { minLength: 1, maxLength: 64 }),
+  object_id: text("Id of the object that changed.", { minLength: 1, maxLength: 64 }),
   object_version: integer("Version of the object after the change.", { minimum: 1 }),
   content: eventContent,
 });

@@ -6,23 +6,23 @@ const members = {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   payment_id: text("The payment.", { minLength: 1, maxLength: 64 }),
   gateway: text("Name of the gateway.", { minLength: 1, maxLength: 255 }),
-  verdict: choice("What the scores take it for; neutral is nobody's fault at the gateway.", [
+  verdict: choice("How the outcome counts for the score; neutral: not attributable to the gateway.", [
     "success",
     "failure",
     "neutral",
     "pending",
   ]),
-  status: choice("What the caller said.", scoreStatuses),
+  status: choice("The outcome as the caller reported it.", scoreStatuses),
 } as const;
 
 /** Data of `routing.outcome.recorded`. */
 export const outcomeRecordedData = {
-  ...record("OutcomeRecorded", "How a payment went, as a caller told it.", members),
+  ...record("OutcomeRecorded", "Outcome of a payment, as reported by the caller.", members),
   properties: {
     ...members,
     // Absent in events of versions that took the first word for the last.
     corrects: nullable(
-      choice("The verdict on the same attempt that it replaces; null: none.", ["success", "failure", "neutral"]),
+      choice("The outcome of the same attempt that this one replaces; null: none.", ["success", "failure", "neutral"]),
     ),
   },
 } as const;
@@ -32,6 +32,6 @@ export const outcomeRecorded = defineMessage({
   type: "routing.outcome.recorded",
   source: "railyard/decision-engine",
   stream: "ROUTING",
-  summary: "A caller has told how a payment went",
+  summary: "A caller has reported the outcome of a payment",
   data: outcomeRecordedData,
 });

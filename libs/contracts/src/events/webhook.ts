@@ -9,19 +9,19 @@ import { subscription } from "../resources/subscription.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
 /** What an event says: the object as the retrieve operation answered it at that moment. */
-export const eventContent = record("EventContent", "What the event is about.", {
-  type: choice("Kind of the object.", contentTypes),
-  object: freeObject("The object, exactly as its retrieve operation answered it when the event happened."),
+export const eventContent = record("EventContent", "Type of object the event is about.", {
+  type: choice("Kind of object.", contentTypes),
+  object: freeObject("The object, as its retrieve operation returned it when the event occurred."),
 });
 
 const messageMembers = {
   merchant_id: text("The merchant.", { maxLength: 64 }),
-  event_id: text("Id of the event; the same on every try, so that a receiver can tell repetitions.", {
+  event_id: text("Id of the event; the same on every delivery attempt. Use it to detect duplicates.", {
     maxLength: 64,
   }),
   event_type: eventType,
   content: eventContent,
-  timestamp: dateTime("When the event happened."),
+  timestamp: dateTime("Time of the event."),
   processor_merchant_id: nullable(text("The merchant whose connector accounts were used.", { maxLength: 64 })),
 } as const;
 
@@ -33,7 +33,7 @@ export const paymentWebhook = record("PaymentWebhook", "Body of a webhook about 
   ...messageMembers,
   event_type: choice("Type of the event.", eventTypesByClass.payments),
   content: record("PaymentContent", "The payment.", {
-    type: choice("Kind of the object.", ["payment_details"]),
+    type: choice("Kind of object.", ["payment_details"]),
     object: payment,
   }),
 });
@@ -43,7 +43,7 @@ export const refundWebhook = record("RefundWebhook", "Body of a webhook about a 
   ...messageMembers,
   event_type: choice("Type of the event.", eventTypesByClass.refunds),
   content: record("RefundContent", "The refund.", {
-    type: choice("Kind of the object.", ["refund_details"]),
+    type: choice("Kind of object.", ["refund_details"]),
     object: refund,
   }),
 });
@@ -53,7 +53,7 @@ export const payoutWebhook = record("PayoutWebhook", "Body of a webhook about a 
   ...messageMembers,
   event_type: choice("Type of the event.", eventTypesByClass.payouts),
   content: record("PayoutContent", "The payout.", {
-    type: choice("Kind of the object.", ["payout_details"]),
+    type: choice("Kind of object.", ["payout_details"]),
     object: payout,
   }),
 });
@@ -63,7 +63,7 @@ export const disputeWebhook = record("DisputeWebhook", "Body of a webhook about 
   ...messageMembers,
   event_type: choice("Type of the event.", eventTypesByClass.disputes),
   content: record("DisputeContent", "The dispute.", {
-    type: choice("Kind of the object.", ["dispute_details"]),
+    type: choice("Kind of object.", ["dispute_details"]),
     object: dispute,
   }),
 });
@@ -73,7 +73,7 @@ export const subscriptionWebhook = record("SubscriptionWebhook", "Body of a webh
   ...messageMembers,
   event_type: choice("Type of the event.", eventTypesByClass.subscriptions),
   content: record("SubscriptionContent", "The subscription.", {
-    type: choice("Kind of the object.", ["subscription_details"]),
+    type: choice("Kind of object.", ["subscription_details"]),
     object: subscription,
   }),
 });

@@ -16,18 +16,18 @@ export const resolvedCredentialSchema = {
     organization_id: nullableText,
     merchant_account_type: {
       enum: ["standard", "platform", "connected", null],
-      description: "How the merchant stands to others; absent in what services said that did not know of it yet.",
+      description: "Type of the merchant account; absent in messages of services that do not support it yet.",
     },
     key_id: { ...nullableText, description: "Id of the key, as `merchants.api_key.revoked` names it." },
     directory_version: {
       type: ["integer", "null"],
-      description: "Version of the merchant's settings at the answer.",
+      description: "Directory version of the merchant's settings.",
     },
     expires_at: { type: ["string", "null"], format: "date-time", description: "Null: never." },
     scopes: {
       type: ["array", "null"],
       items: { type: "string", maxLength: 64 },
-      description: "What the key is limited to; null or absent: nothing.",
+      description: "Scopes of the key; null or absent: unrestricted.",
     },
   },
   required: [
@@ -81,7 +81,7 @@ export const resolveProfile = defineOperation({
   access: ["service"],
   idempotent: false,
   tag: "Internal",
-  summary: "Tell whether a merchant has a profile",
+  summary: "Check whether a merchant has a profile",
   body: {
     type: "object",
     properties: {
@@ -112,7 +112,7 @@ export const reportKeyUses = defineOperation({
   access: ["service"],
   idempotent: false,
   tag: "Internal",
-  summary: "Tell when keys were last used",
+  summary: "Report when keys were last used",
   body: {
     type: "object",
     properties: {
@@ -135,7 +135,7 @@ export const reportKeyUses = defineOperation({
   },
   response: {
     type: "object",
-    properties: { recorded: { type: "integer", description: "How many keys were used later than was known." } },
+    properties: { recorded: { type: "integer", description: "Number of keys whose time of last use changed." } },
     required: ["recorded"],
     additionalProperties: false,
   },

@@ -10,43 +10,43 @@ const candidateMembers = {
   merchant_connector_id: text("The connector account.", { minLength: 1, maxLength: 64 }),
 } as const;
 
-const candidate = record("DecisionCandidate", "A connector account that could take the payment.", candidateMembers);
+const candidate = record("DecisionCandidate", "A connector account that can process the payment.", candidateMembers);
 
 const decisionRequestMembers = {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
   payment_id: text("The payment; makes splits and exploration repeatable.", { minLength: 1, maxLength: 64 }),
-  attempt: integer("Which attempt of the payment, from 1.", { minimum: 1, maximum: 1000 }),
-  candidates: list("Accounts that could take it, in the merchant's default order.", candidate, { maxItems: 200 }),
-  exclude: list("Connector accounts that were tried already.", text("A connector account."), { maxItems: 200 }),
+  attempt: integer("Number of the attempt, from 1.", { minimum: 1, maximum: 1000 }),
+  candidates: list("Eligible accounts, in the merchant's default order.", candidate, { maxItems: 200 }),
+  exclude: list("Connector accounts that were already tried.", text("A connector account."), { maxItems: 200 }),
   amount: minorUnits("Amount in minor units."),
   currency,
   payment_method: nullable(paymentMethod),
   payment_method_type: nullable(text("Sub-type of the payment method.")),
-  card_network: nullable(text("Network of the card.")),
-  card_bin: nullable(text("First six or eight digits of the card.", { maxLength: 8 })),
-  country: nullable(text("Country of the card's issuer, two letters.")),
+  card_network: nullable(text("Card network.")),
+  card_bin: nullable(text("BIN: first six or eight digits of the card.", { maxLength: 8 })),
+  country: nullable(text("Issuing country of the card, two letters.")),
   billing_country: nullable(text("Country of the billing address, two letters.")),
   authentication_type: nullable(text("three_ds or no_three_ds.")),
   capture_method: nullable(captureMethod),
-  metadata: nullable(freeObject("The merchant's own data of the payment.")),
+  metadata: nullable(freeObject("The merchant's metadata of the payment.")),
 } as const;
 
 /** What is told of one payment, in the body of POST /internal/decisions. */
 export const decisionRequest = {
-  ...record("DecisionRequest", "A payment that a connector account is sought for.", decisionRequestMembers),
+  ...record("DecisionRequest", "A payment to choose connector accounts for.", decisionRequestMembers),
   properties: {
     ...decisionRequestMembers,
     // Left out by callers that do not know of it yet.
     customer_id: nullable(text("The customer.", { minLength: 1, maxLength: 64 })),
     // What follows is left out where it is not known, and by callers that do not know of it yet.
-    issuer_name: text("Bank that issued the card."),
-    setup_future_usage: text("What the payment leaves for later ones: on_session or off_session."),
+    issuer_name: text("Issuer of the card."),
+    setup_future_usage: text("Intended later use of the payment method: on_session or off_session."),
     business_country: text("Country of the merchant's business, two letters."),
     business_label: text("Label of the merchant's business."),
     // Left out where the profile names none, and by callers that do not know of it yet.
     preferred: list(
-      "Accounts that the profile's own routing_algorithm names, best first; an active routing rule goes before them.",
+      "Accounts of the profile's own routing_algorithm, best first; an active routing rule takes precedence over them.",
       text("A connector account."),
       { maxItems: 200 },
     ),
@@ -54,14 +54,14 @@ export const decisionRequest = {
 } as const;
 
 /** What is answered for one payment. */
-export const decision = record("Decision", "The candidates, best first; why is told by the payment's audit.", {
+export const decision = record("Decision", "The candidates, best first; the payment's audit has the reasons.", {
   decision_id: text("Id of the decision in the decision log."),
-  routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
+  routing_approach: text("The routing approach.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
   ranked: list(
-    "The candidates that are left, best first.",
+    "The remaining candidates, best first.",
     record("RankedCandidate", "A candidate and its score.", {
       ...candidateMembers,
-      score: decimal("Expected share of success, 0 to 1."),
+      score: decimal("Expected success rate, 0 to 1."),
     }),
   ),
 });
@@ -94,7 +94,7 @@ export const decideConnectors = defineOperation({
   tag: "Internal",
   summary: "Rank the connector accounts for payments",
   maximumBodyBytes: decisionsTogetherMax * decisionRequestBytesMax,
-  body: record("DecisionRequests", "Payments that connector accounts are sought for.", {
+  body: record("DecisionRequests", "Payments to choose connector accounts for.", {
     requests: list("The payments.", decisionRequest, { minItems: 1, maxItems: decisionsTogetherMax }),
   }),
   response: {

@@ -10,29 +10,30 @@ export const traceParentSchema = {
 /** What travels over the broker: CloudEvents 1.0 attributes with Railyard's extensions, in structured JSON. */
 export const envelopeSchema = {
   type: "object",
-  description: "One event as it travels between services (CloudEvents 1.0, structured JSON).",
+  description: "An event between services (CloudEvents 1.0, structured JSON).",
   properties: {
     specversion: { const: "1.0" },
     id: { type: "string", minLength: 1, maxLength: 64, description: "Event id, the same on every redelivery." },
-    source: { type: "string", minLength: 1, maxLength: 64, description: "Who published it: `railyard/payments`." },
-    type: { type: "string", minLength: 1, maxLength: 128, description: "What happened; the broker subject too." },
-    subject: { type: "string", minLength: 1, maxLength: 128, description: "Id of the object it happened to." },
-    time: { type: "string", format: "date-time", description: "When it happened." },
+    source: { type: "string", minLength: 1, maxLength: 64, description:
+      "Source of the event, such as `railyard/payments`." },
+    type: { type: "string", minLength: 1, maxLength: 128, description: "Type of the event; also the broker subject." },
+    subject: { type: "string", minLength: 1, maxLength: 128, description: "Id of the object that changed." },
+    time: { type: "string", format: "date-time", description: "Time of the event." },
     datacontenttype: { const: "application/json" },
     sequence: { type: "string", pattern: "^[0-9]+$", description: "Version of the object after the change." },
     partitionkey: { type: "string", minLength: 1, maxLength: 64, description: "Merchant id." },
     position: {
       type: "integer",
       minimum: 1,
-      description: "Place in the source's gapless order; absent on messages that did not pass an outbox.",
+      description: "Position in the source's gapless sequence; absent on messages that did not pass an outbox.",
     },
     traceparent: traceParentSchema,
     directoryversion: {
       type: "integer",
       minimum: 0,
-      description: "The merchant's settings are at least this new in the eyes of whoever caused the event.",
+      description: "Minimum directory version of the merchant's settings, as seen by the source of the event.",
     },
-    data: { type: "object", description: "What the type says about the event." },
+    data: { type: "object", description: "Data of the event, by type." },
   },
   required: [
     "specversion",

@@ -14,12 +14,12 @@ export const readLivePayments = defineOperation({
   path: "/internal/live-payments",
   access: ["service"],
   tag: "Internal",
-  summary: "Tell whether payments, refunds, payouts, relays or subscriptions are under way",
+  summary: "Check for live payments, refunds, payouts, relays or subscriptions",
   description:
-    "Live is a payment in processing, requires_customer_action, requires_merchant_action, requires_capture or " +
-    "partially_captured_and_capturable; for a connector account, one whose latest attempt went there. Confirmed " +
-    "payouts, refunds and relays that have not ended count as well, and so do subscriptions that will go on to " +
-    "charge; for a connector account, those whose only agreement with the customer is there.",
+    "Live payments are those in processing, requires_customer_action, requires_merchant_action, requires_capture " +
+    "or partially_captured_and_capturable; for a connector account, those whose latest attempt used it. Confirmed " +
+    "payouts, refunds and relays that are not final count as well, and so do subscriptions with charges to come; " +
+    "for a connector account, those whose only mandate is there.",
   query: {
     type: "object",
     properties: { merchant_id: id, profile_id: id, merchant_connector_id: id },

@@ -10,12 +10,12 @@ export const readMerchantStanding = defineOperation({
   path: "/internal/merchants/{merchant_id}/standing",
   access: ["service"],
   tag: "Internal",
-  summary: "Read how a merchant stands to others",
+  summary: "Read the type of a merchant account",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   response: {
     type: "object",
     properties: {
-      found: { type: "boolean", description: "Whether there is such a merchant; every other member is null if not." },
+      found: { type: "boolean", description: "Whether the merchant exists; if not, every other member is null." },
       organization_id: { type: ["string", "null"], maxLength: 64 },
       merchant_account_type: { enum: ["standard", "platform", "connected", null] },
       directory_version: { type: ["integer", "null"] },

@@ -14,9 +14,9 @@ export const outboxPageSchema = {
     events: { type: "array", maxItems: OUTBOX_PAGE_LIMIT, items: envelopeSchema },
     oldest_position: {
       type: ["integer", "null"],
-      description: "Lowest position still kept; null when nothing is kept.",
+      description: "Lowest retained position; null when none is retained.",
     },
-    latest_position: { type: "integer", minimum: 0, description: "Highest position given out so far; 0 before any." },
+    latest_position: { type: "integer", minimum: 0, description: "Highest assigned position; 0 before any." },
   },
   required: ["events", "oldest_position", "latest_position"],
   additionalProperties: false,
@@ -39,7 +39,7 @@ const contractFor = <const Service extends ServiceName>(service: Service) =>
     access: ["service"],
     tag: "Internal",
     summary: "Read published events after a position",
-    description: "Events in position order, for a consumer that finds a gap or has been away.",
+    description: "Events in position order, for a consumer that detects a gap or was offline.",
     query: {
       type: "object",
       properties: {
@@ -48,7 +48,7 @@ const contractFor = <const Service extends ServiceName>(service: Service) =>
         type: {
           type: "string",
           enum: feedTypes,
-          description: "Only events of this type. The service needs an index for each type that can be asked for.",
+          description: "Only events of this type. The service needs an index for each type supported here.",
         },
       },
       required: ["after"],

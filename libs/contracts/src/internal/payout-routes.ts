@@ -5,16 +5,16 @@ import { paymentMethod } from "../resources/payment-records.ts";
 import { freeObject, list, minorUnits, nullable, record, text } from "../schema.ts";
 
 /** What is told of a payout, in the body of POST /internal/payout-routes. */
-export const payoutRouteRequest = record("PayoutRouteRequest", "A payout that connector accounts are sought for.", {
+export const payoutRouteRequest = record("PayoutRouteRequest", "A payout to choose connector accounts for.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
   payout_id: text("The payout; makes volume splits repeatable.", { minLength: 1, maxLength: 64 }),
   amount: minorUnits("Amount in minor units."),
   currency,
   payment_method: paymentMethod,
-  payment_method_type: nullable(text("Sub-type of where the money goes, such as sepa.")),
-  billing_country: nullable(text("Country that the money goes to, two letters.")),
-  metadata: nullable(freeObject("The merchant's own data of the payout.")),
+  payment_method_type: nullable(text("Sub-type of the destination, such as sepa.")),
+  billing_country: nullable(text("Country of the destination, two letters.")),
+  metadata: nullable(freeObject("The merchant's metadata of the payout.")),
 });
 
 export type PayoutRouteRequest = FromSchema<typeof payoutRouteRequest>;
@@ -31,12 +31,12 @@ export const routePayout = defineOperation({
   tag: "Internal",
   summary: "Evaluate the active rule for a payout",
   body: payoutRouteRequest,
-  response: record("PayoutRoute", "The connectors that the rule names.", {
+  response: record("PayoutRoute", "The connectors of the rule.", {
     connectors: list(
-      "In the order to try them; none where no rule is active or it names nobody.",
-      record("PayoutRouteConnector", "A connector, and the account at it.", {
+      "In the order to try them; empty if no rule is active or it names none.",
+      record("PayoutRouteConnector", "A connector and its account.", {
         connector: text("Name of the provider."),
-        merchant_connector_id: nullable(text("The connector account; any of the provider's when null.")),
+        merchant_connector_id: nullable(text("The connector account; null: any of the connector's.")),
       }),
     ),
   }),

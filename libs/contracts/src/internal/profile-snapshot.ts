@@ -9,7 +9,7 @@ const nullableFlag = { type: ["boolean", "null"] } as const;
 const nullableText = { type: ["string", "null"] } as const;
 const nullableObject = { type: ["object", "null"] } as const;
 const nullableCount = { type: ["integer", "null"], minimum: 0 } as const;
-const sealed = { type: ["string", "null"], description: "Sealed under the merchant's data key." } as const;
+const sealed = { type: ["string", "null"], description: "Encrypted with the merchant's data key." } as const;
 const nullableTexts = { type: ["array", "null"], items: { type: "string" } } as const;
 
 /** Where a profile's webhooks go and how they are signed. */
@@ -24,7 +24,7 @@ const webhookProperties = {
   outgoing_webhook_custom_http_headers_sealed: { ...sealed, description: "JSON object of header names and values." },
   enable_payment_response_hash: flag,
   payment_response_hash_key_sealed: sealed,
-  previous_payment_response_hash_key_sealed: { ...sealed, description: "Signs too until its expiry." },
+  previous_payment_response_hash_key_sealed: { ...sealed, description: "Also signs until its expiry." },
   previous_payment_response_hash_key_expires_at: { type: ["string", "null"], format: "date-time" },
 } as const;
 
@@ -32,7 +32,7 @@ const webhookProperties = {
 const paymentProperties = {
   return_url: nullableText,
   redirect_to_merchant_with_http_post: flag,
-  session_expiry: { ...nullableCount, description: "Seconds a client secret lives; null: the default." },
+  session_expiry: { ...nullableCount, description: "Validity of a client secret in seconds; null: the default." },
   intent_fulfillment_time: {
     ...nullableCount,
     description: "Seconds a payment stays active after its session starts.",
@@ -64,7 +64,7 @@ const paymentProperties = {
   card_testing_guard_config: nullableObject,
   // Absent in what services said that did not know of it yet.
   payment_method_blocking: nullable(paymentMethodBlocking),
-  sealed_card_testing_secret: { ...sealed, description: "Keys the fingerprints the card testing guard counts by." },
+  sealed_card_testing_secret: { ...sealed, description: "Key of the fingerprints counted by the card-testing guard." },
   payment_link_config: nullableObject,
   payout_link_config: nullableObject,
   routing_algorithm: nullableObject,
@@ -73,10 +73,11 @@ const paymentProperties = {
   default_fallback: {
     type: "array",
     items: id,
-    description: "Connector account ids in the order used when no rule decides.",
+    description: "Connector account ids in the default order.",
   },
   // Absent in what services said that did not know of it yet.
-  is_default_order_set: { ...flag, description: "Whether somebody set that order; it goes before scores then." },
+  is_default_order_set: { ...flag, description:
+    "Whether the default order was set explicitly; it then takes precedence over scores." },
   // Absent in what services said that did not know of it yet.
   acquirers: { type: "array", items: acquirerSnapshotSchema, description: "Acquirer data that payments may name." },
 } as const;

@@ -10,7 +10,7 @@ const minimumVersion = {
   minimum: 1,
   description: "The merchant's directory version that the caller has seen.",
 } as const;
-const problem = { type: ["string", "null"], description: "Why there is no answer of use." } as const;
+const problem = { type: ["string", "null"], description: "Reason of the failure." } as const;
 
 /** An address as the provider has it registered. */
 export const providerWebhookSchema = {
@@ -50,9 +50,9 @@ export const registerWebhookAtProvider = defineOperation({
   idempotent: false,
   summary: "Register the webhook address of a connector account at its provider",
   description:
-    "Keeps the registration whose id is given when the provider still has it and it is in use; otherwise removes " +
-    "whatever stands in its place and registers the address anew. `refused`: the provider does not want to, and its " +
-    "registrations may be gone; `unknown`: the provider gave no answer.",
+    "Keeps the registration with the given id if the provider still has it enabled; otherwise removes it and " +
+    "registers the address again. `refused`: the provider declined, and its registrations may be gone; `unknown`: " +
+    "the provider did not respond.",
   body: {
     type: "object",
     properties: {
@@ -69,7 +69,7 @@ export const registerWebhookAtProvider = defineOperation({
       webhook: { anyOf: [providerWebhookSchema, { type: "null" }] },
       sealed_webhook_secret: {
         type: ["string", "null"],
-        description: "Under the merchant's data key; null: the secret that the account has stays.",
+        description: "Encrypted with the merchant's data key; null: the account's secret does not change.",
       },
       problem,
     },

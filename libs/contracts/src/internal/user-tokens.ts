@@ -16,7 +16,7 @@ export const readTokenState = defineOperation({
   path: "/internal/tokens/{token_id}",
   access: ["service"],
   tag: "Internal",
-  summary: "Tell whether a user's token was signed out",
+  summary: "Check whether a user's token was revoked",
   pathParameters: {
     type: "object",
     properties: { token_id: tokenId },
@@ -35,12 +35,12 @@ export const readTokenState = defineOperation({
       merchant_id: {
         type: "string",
         maxLength: 64,
-        description: "Claim of that name; a token of a merchant ends with it. Absent or empty: of none.",
+        description: "Claim of that name; a token of a merchant ends with it. Absent or empty: none.",
       },
       profile_id: {
         type: "string",
         maxLength: 64,
-        description: "Claim of that name; a token that is held to a profile ends with it. Absent or empty: to none.",
+        description: "Claim of that name; a token restricted to a profile ends with it. Absent or empty: unrestricted.",
       },
     },
     required: ["user_id", "session_generation"],
@@ -72,7 +72,7 @@ export const tokenRevoked = defineMessage({
         description: "Claim `jti` of the token; null: every token of the user that was issued before.",
       },
       user_id: userId,
-      expires_at: { type: "string", format: "date-time", description: "When what was ended expires by itself." },
+      expires_at: { type: "string", format: "date-time", description: "Expiry of the revoked tokens." },
     },
     required: ["token_id", "user_id", "expires_at"],
     additionalProperties: false,

@@ -26,10 +26,10 @@ export const sandboxListDisputes = defineOperation({
   query: {
     type: "object",
     properties: {
-      from: { type: "string", format: "date-time", description: "Opened then or later." },
-      until: { type: "string", format: "date-time", description: "Opened then or before." },
+      from: { type: "string", format: "date-time", description: "Created at or after this time." },
+      until: { type: "string", format: "date-time", description: "Created at or before this time." },
       after: { type: "string", maxLength: 64, description: "The next of the page before." },
-      limit: { type: "integer", minimum: 1, maximum: 100, description: "How many at most; 100 when left out." },
+      limit: { type: "integer", minimum: 1, maximum: 100, description: "Maximum number of items; default 100." },
     },
     required: ["from", "until"],
     additionalProperties: false,

@@ -13,7 +13,7 @@ export const addressRequest = request("AddressRequest", "A postal address.", {
   state: text("State, province or county.", { maxLength: 255 }),
   first_name: text("First name of the person.", { maxLength: 255 }),
   last_name: text("Last name of the person.", { maxLength: 255 }),
-  origin_zip: text("Postal code that the goods are sent from.", { maxLength: 50 }),
+  origin_zip: text("Postal code of the goods' origin.", { maxLength: 50 }),
 });
 
 /** An address as Railyard answers it. */
@@ -27,7 +27,7 @@ export const address = record("Address", "A postal address.", {
   state: nullable(text("State, province or county.")),
   first_name: nullable(text("First name of the person.")),
   last_name: nullable(text("Last name of the person.")),
-  origin_zip: nullable(text("Postal code that the goods are sent from.")),
+  origin_zip: nullable(text("Postal code of the goods' origin.")),
 });
 
 const phoneRequest = request("PhoneRequest", "A telephone number.", {
@@ -41,14 +41,14 @@ export const phone = record("Phone", "A telephone number.", {
 });
 
 /** Billing or shipping details as a caller sends them. */
-export const contactRequest = request("ContactRequest", "Whom to bill or where to ship.", {
+export const contactRequest = request("ContactRequest", "Billing or shipping address.", {
   address: addressRequest,
   phone: phoneRequest,
   email: text("E-mail address.", { maxLength: 255, format: "email" }),
 });
 
 /** Billing or shipping details as Railyard answers them. */
-export const contact = record("Contact", "Whom to bill or where to ship.", {
+export const contact = record("Contact", "Billing or shipping address.", {
   address: nullable(address),
   phone: nullable(phone),
   email: nullable(text("E-mail address.")),

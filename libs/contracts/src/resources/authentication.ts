@@ -14,8 +14,8 @@ import { strongAuthenticationExemptions } from "./payment-values.ts";
 export const authenticationStatuses = ["started", "pending", "success", "failed"] as const;
 
 const status = choice(
-  "started: waits for the card. pending: waits for the customer's device or for the challenge. success and failed " +
-    "are final.",
+  "started: the card has not been sent. pending: waiting for the device data or the challenge. success and failed " +
+  "are final.",
   authenticationStatuses,
   "AuthenticationStatus",
 );
@@ -39,48 +39,48 @@ export const createAuthenticationBody = request(
   "CreateAuthenticationRequest",
   "A customer to authenticate by 3-D Secure without a payment.",
   {
-    authentication_id: text("Your own id for the authentication; made by Railyard when left out.", {
+    authentication_id: text("Your own id for the authentication; generated when omitted.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
     }),
-    amount: minorUnits("What the customer is to pay, in minor units."),
+    amount: minorUnits("Amount of the payment, in minor units."),
     currency,
     profile_id: orderMembers.profile_id,
     customer: customerRequest,
-    customer_details: described("The customer; another name of customer. Send one of the two.", customerRequest),
+    customer_details: described("The customer; alias of customer. Send one of the two.", customerRequest),
     authentication_connector: text(
-      "Name of the authentication connector; the first of the profile's authentication_connectors when left out.",
+      "Name of the authentication connector; default: the first of the profile's authentication_connectors.",
       { minLength: 1, maxLength: 64, examples: ["fakethreeds"] },
     ),
     return_url: orderMembers.return_url,
-    force_3ds_challenge: flag("Ask for a challenge in any case."),
+    force_3ds_challenge: flag("Request a challenge in all cases."),
     psd2_sca_exemption_type: exemption,
-    profile_acquirer_id: text("Acquirer data of the profile that the authentication connector is sent.", {
+    profile_acquirer_id: text("Acquirer data of the profile for the authentication connector.", {
       maxLength: 64,
     }),
     acquirer_details: request(
       "AuthenticationAcquirerRequest",
-      "The acquirer that the payment goes to afterwards; goes before profile_acquirer_id.",
+      "The acquirer of the later payment; takes precedence over profile_acquirer_id.",
       acquirerMembers,
       ["acquirer_bin", "acquirer_merchant_id"],
     ),
     metadata: metadataObject(
-      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
     ),
   },
   ["amount", "currency"],
 );
 
 const clientSecret = text(
-  "Client secret of the authentication; needed with a publishable key, refused with a secret key.",
+  "Client secret of the authentication; required with a publishable key, refused with a secret key.",
   { maxLength: 128 },
 );
 
 /** Body of POST /authentication/{authentication_id}/eligibility. */
 export const authenticationEligibilityBody = request(
   "AuthenticationEligibilityRequest",
-  "The card that is to be authenticated.",
+  "The card to authenticate.",
   {
     client_secret: clientSecret,
     profile_id: text("The business profile of the authentication.", { maxLength: 64 }),
@@ -98,17 +98,17 @@ export const authenticationEligibilityBody = request(
 /** Body of POST /authentication/{authentication_id}/authenticate. */
 export const authenticateBody = request(
   "AuthenticationAuthenticateRequest",
-  "How the customer's device takes part in 3-D Secure.",
+  "Device data of the customer for 3-D Secure.",
   {
     client_secret: clientSecret,
     ...deviceMembers,
-    browser_info: described("The browser; the one of the eligibility request when left out.", browserInfo),
+    browser_info: described("The browser; default: that of the eligibility request.", browserInfo),
   },
   ["device_channel", "threeds_method_comp_ind"],
 );
 
 /** Body of POST /authentication/{merchant_id}/{authentication_id}/sync. */
-export const syncAuthenticationBody = request("SyncAuthenticationRequest", "Who asks.", {
+export const syncAuthenticationBody = request("SyncAuthenticationRequest", "Device channel.", {
   client_secret: clientSecret,
 });
 
@@ -119,11 +119,10 @@ const idMember = {
 const errorMembers = {
   error_code: nullable(
     text(
-      "Why the authentication failed: card_not_enrolled, authentication_expired, or the authentication connector's " +
-        "code.",
+      "Reason of the failure: card_not_enrolled, authentication_expired, or the authentication connector's code.",
     ),
   ),
-  error_message: nullable(text("The same in words.")),
+  error_message: nullable(text("Message of the error.")),
 } as const;
 
 const shownCustomer = record("AuthenticationCustomer", "The customer.", {
@@ -140,28 +139,28 @@ const recordMembers = {
   merchant_id: text("The merchant account."),
   profile_id: text("The business profile."),
   status,
-  client_secret: text("Proof for the customer's client."),
-  amount: minorUnits("What the customer is to pay, in minor units."),
+  client_secret: text("Client secret for the customer's client."),
+  amount: minorUnits("Amount of the payment, in minor units."),
   currency,
   authentication_connector: text("Name of the authentication connector."),
-  force_3ds_challenge: nullable(flag("Whether a challenge is asked for in any case.")),
-  return_url: nullable(text("Where the customer goes back to.")),
+  force_3ds_challenge: nullable(flag("Whether a challenge is requested in all cases.")),
+  return_url: nullable(text("Return address of the customer.")),
   psd2_sca_exemption_type: nullable(exemption),
-  profile_acquirer_id: nullable(text("Acquirer data of the profile that the connector is sent.")),
+  profile_acquirer_id: nullable(text("Acquirer data of the profile for the connector.")),
   acquirer_details: nullable(
-    record("AuthenticationAcquirer", "The acquirer that the payment goes to afterwards.", {
+    record("AuthenticationAcquirer", "The acquirer of the later payment.", {
       ...acquirerMembers,
       merchant_country_code: nullable(acquirerMembers.merchant_country_code),
     }),
   ),
   customer_id: nullable(text("Your id of the customer.")),
   customer: nullable(shownCustomer),
-  card: nullable(described("What may be shown of the card.", cardSummary)),
+  card: nullable(described("Card details without the PAN.", cardSummary)),
   billing: nullable(contact),
   shipping: nullable(contact),
   email: nullable(text("E-mail address from the eligibility request.")),
-  browser_information: nullable(freeObject("What the customer's browser said about itself.")),
-  metadata: nullable(freeObject("Your own data.")),
+  browser_information: nullable(freeObject("Browser data of the customer.")),
+  metadata: nullable(freeObject("Metadata.")),
   ...errorMembers,
   created_at: dateTime("When the authentication was created; it fails 15 minutes later."),
 } as const;
@@ -173,54 +172,53 @@ export const authentication = record(
   recordMembers,
 );
 
-const threeDsData = record("AuthenticationThreeDsData", "How the card takes part in 3-D Secure.", {
-  three_ds_server_transaction_id: nullable(text("Id of the transaction at the 3-D Secure server.")),
-  message_version: nullable(text("Version of 3-D Secure.", { examples: ["2.2.0"] })),
-  maximum_supported_3ds_version: nullable(text("Highest version that the card's issuer takes part in.")),
+const threeDsData = record("AuthenticationThreeDsData", "Enrolment of the card in 3-D Secure.", {
+  three_ds_server_transaction_id: nullable(text("3DS Server transaction id (threeDSServerTransID).")),
+  message_version: nullable(text("3-D Secure protocol version.", { examples: ["2.2.0"] })),
+  maximum_supported_3ds_version: nullable(text("Highest protocol version supported by the issuer.")),
   connector_authentication_id: nullable(text("Id of the authentication at the connector.")),
-  three_ds_method_data: nullable(text("What the page at three_ds_method_url is given as threeDSMethodData.")),
-  three_ds_method_url: nullable(text("Page that measures the browser; null: there is none.")),
+  three_ds_method_data: nullable(text("Value of threeDSMethodData for three_ds_method_url.")),
+  three_ds_method_url: nullable(text("3DS Method URL; null: none.")),
   directory_server_id: nullable(text("Id of the card network's directory server.")),
 });
 
 /** Whether and how the card takes part. */
 export const authenticationEligibility = record(
   "AuthenticationEligibility",
-  "Whether and how the card takes part in 3-D Secure.",
+  "Enrolment of the card in 3-D Secure.",
   {
     ...idMember,
     status,
-    next_action: record("AuthenticationNextAction", "What the client does next.", {
+    next_action: record("AuthenticationNextAction", "Next step of the client.", {
       type: choice(
-        "authenticate: run the 3-D Secure Method if there is one, then authenticate. none: the authentication has " +
-          "ended.",
+        "authenticate: run the 3DS Method if there is one, then authenticate. none: the authentication has ended.",
         ["authenticate", "none"],
       ),
     }),
     eligibility_response_params: nullable(
-      record("AuthenticationEligibilityParams", "What the client needs.", { three_ds_data: threeDsData }),
+      record("AuthenticationEligibilityParams", "Data for the next step.", { three_ds_data: threeDsData }),
     ),
     ...errorMembers,
   },
 );
 
-const serverTransactionId = nullable(text("Id of the transaction at the 3-D Secure server."));
+const serverTransactionId = nullable(text("3DS Server transaction id (threeDSServerTransID)."));
 
 const transactionStatus = nullable(
   text(
     "transStatus: Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable; null " +
-      "until the device took part.",
+    "before the authentication request.",
   ),
 );
 
 /** What the customer's device does next. */
-export const authenticationResult = record("AuthenticationResult", "Result of 3-D Secure, or the way to a challenge.", {
+export const authenticationResult = record("AuthenticationResult", "Result of 3-D Secure, or challenge data.", {
   ...idMember,
   status,
   transaction_status: transactionStatus,
   ...challengeMembers,
   three_ds_server_transaction_id: serverTransactionId,
-  acs_signed_content: nullable(text("For the 3-D Secure SDK of an app.")),
+  acs_signed_content: nullable(text("For the 3DS SDK of an app.")),
   three_ds_requestor_url: nullable(text("Address of the shop, from the business profile.")),
   three_ds_requestor_app_url: nullable(text("Address of the shop's app, from the business profile.")),
   ...errorMembers,
@@ -229,22 +227,22 @@ export const authenticationResult = record("AuthenticationResult", "Result of 3-
 /** How the authentication ended. */
 export const syncedAuthentication = record(
   "SyncedAuthentication",
-  "An authentication, and how it ended. With a publishable key everything about the customer and metadata is null.",
+  "An authentication and its result. With a publishable key all customer data and metadata are null.",
   {
     ...recordMembers,
     transaction_status: transactionStatus,
-    eci: nullable(text("Electronic commerce indicator.", { examples: ["05"] })),
+    eci: nullable(text("Electronic commerce indicator (ECI).", { examples: ["05"] })),
     authentication_value: nullable(
       text(
-        "CAVV or AAV. Only with a secret key, and only of a succeeded authentication: fetched anew from the " +
-          "connector and never stored.",
+        "CAVV or AAV. Only with a secret key, and only of a succeeded authentication: read from the connector " +
+        "each time and never stored.",
       ),
     ),
     ds_trans_id: nullable(text("Directory server transaction id.")),
-    message_version: nullable(text("Version of 3-D Secure.")),
+    message_version: nullable(text("3-D Secure protocol version.")),
     three_ds_server_transaction_id: serverTransactionId,
     ...challengeMembers,
-    acs_signed_content: nullable(text("For the 3-D Secure SDK of an app.")),
+    acs_signed_content: nullable(text("For the 3DS SDK of an app.")),
   },
 );
 

@@ -6,15 +6,15 @@ export const blocklistKinds = ["payment_method", "card_bin", "extended_card_bin"
 
 export type BlocklistKind = (typeof blocklistKinds)[number];
 
-const kind = choice("What the entry is about.", blocklistKinds, "BlocklistKind");
+const kind = choice("Kind of the entry.", blocklistKinds, "BlocklistKind");
 
 /** Body of POST and DELETE /blocklist. */
 export const blocklistEntryBody = request(
   "BlocklistEntryRequest",
-  "What to block, or to block no more.",
+  "The entry to create or to delete.",
   {
-    type: choice("What data is.", ["card_bin", "extended_card_bin", "fingerprint"]),
-    data: text("First six or eight digits of cards, or the fingerprint that payments show.", {
+    type: choice("Kind of data.", ["card_bin", "extended_card_bin", "fingerprint"]),
+    data: text("BIN of six or eight digits, or the card fingerprint shown by payments.", {
       minLength: 1,
       maxLength: 64,
       examples: ["424242"],
@@ -24,42 +24,42 @@ export const blocklistEntryBody = request(
 );
 
 /** An entry of the blocklist. */
-export const blocklistEntry = record("BlocklistEntry", "Cards that payments are not taken with.", {
-  fingerprint_id: text("The digits, or the fingerprint."),
+export const blocklistEntry = record("BlocklistEntry", "Blocked cards, card ranges and fingerprints.", {
+  fingerprint_id: text("The BIN, or the fingerprint."),
   data_kind: kind,
-  created_at: dateTime("When it was added."),
+  created_at: dateTime("Time of creation."),
 });
 
 /** Query of GET /blocklist. */
 export const listBlocklistQuery = request(
   "ListBlocklistQuery",
-  "Which entries to show.",
+  "Filter and page of the entries.",
   {
     data_kind: kind,
-    limit: integer("Entries to show; 10 when left out.", { minimum: 1, maximum: 100 }),
-    offset: integer("Entries to pass over.", { minimum: 0, maximum: 100_000 }),
+    limit: integer("Maximum number of items; default 10.", { minimum: 1, maximum: 100 }),
+    offset: integer("Number of items to skip.", { minimum: 0, maximum: 100_000 }),
   },
   ["data_kind"],
 );
 
 /** Answer of GET /blocklist. */
 export const blocklistPage = record("BlocklistPage", "Entries of one kind, newest first.", {
-  count: integer("Entries shown.", { minimum: 0 }),
-  total_count: integer("Entries of the kind altogether.", { minimum: 0 }),
+  count: integer("Number of items in this response.", { minimum: 0 }),
+  total_count: integer("Total number of entries of the kind.", { minimum: 0 }),
   data: list("The entries.", blocklistEntry),
 });
 
 /** Query of POST /blocklist/toggle. */
 export const toggleBlocklistQuery = request(
   "ToggleBlocklistQuery",
-  "Whether the blocklist is in force.",
-  { status: flag("true: payments are held against it.") },
+  "State of the blocklist.",
+  { status: flag("true: payments are checked against the blocklist.") },
   ["status"],
 );
 
 /** Answer of POST /blocklist/toggle. */
-export const blocklistGuard = record("BlocklistGuard", "Whether the blocklist is in force.", {
-  blocklist_guard_status: choice("Whether payments are held against it.", ["enabled", "disabled"]),
+export const blocklistGuard = record("BlocklistGuard", "State of the blocklist.", {
+  blocklist_guard_status: choice("Whether payments are checked against the blocklist.", ["enabled", "disabled"]),
 });
 
 export type BlocklistEntryRequest = FromSchema<typeof blocklistEntryBody>;

@@ -29,22 +29,22 @@ import {
 import { paymentLinkConfig } from "./payment-link-config.ts";
 import { payoutLinkConfig } from "./payout-link.ts";
 
-const blockingStatus = choice("Whether it blocks.", ["enabled", "disabled"]);
+const blockingStatus = choice("Whether the limit blocks.", ["enabled", "disabled"]);
 
 /** How long failed payments may count for card testing, in seconds: 365 days. */
 export const failuresCountSecondsMax = 31_536_000;
 
 const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });
 
-const authenticationDetails = request("AuthenticationConnectorDetails", "Who runs 3-D Secure apart from payments.", {
+const authenticationDetails = request("AuthenticationConnectorDetails", "3DS Servers of the profile.", {
   authentication_connectors: list("Authentication providers.", text("Name of a provider."), { maxItems: 20 }),
-  three_ds_requestor_url: text("The merchant's site.", { maxLength: 2048 }),
-  three_ds_requestor_app_url: text("Where the merchant's app is called back.", { maxLength: 2048 }),
+  three_ds_requestor_url: text("Website of the merchant.", { maxLength: 2048 }),
+  three_ds_requestor_app_url: text("Return address of the merchant's app.", { maxLength: 2048 }),
 });
 
-const extendedCardInfo = request("ExtendedCardInfoConfig", "How encrypted card data is handed to the merchant.", {
+const extendedCardInfo = request("ExtendedCardInfoConfig", "Encryption of extended card info.", {
   public_key: text("Public key in PEM.", { maxLength: 8192 }),
-  ttl_in_secs: integer("How long it is kept, in seconds.", { minimum: 1, maximum: 7200 }),
+  ttl_in_secs: integer("Retention in seconds.", { minimum: 1, maximum: 7200 }),
 });
 
 /** @param limits the most failures, and the longest time in seconds, that are taken; what is stored may be above. */
@@ -52,21 +52,21 @@ const cardTestingGuardMembers = (limits: { failures?: IntegerLimits; seconds?: I
   const failures = (description: string) => integer(description, { minimum: 0, ...limits.failures });
   return {
     card_ip_blocking_status: blockingStatus,
-    card_ip_blocking_threshold: failures("Failures of one card from one address."),
+    card_ip_blocking_threshold: failures("Failures per card and IP address."),
     guest_user_card_blocking_status: blockingStatus,
-    guest_user_card_blocking_threshold: failures("Failures of one card without a customer."),
+    guest_user_card_blocking_threshold: failures("Failures per card, for guests."),
     customer_id_blocking_status: blockingStatus,
-    customer_id_blocking_threshold: failures("Failures of one customer."),
+    customer_id_blocking_threshold: failures("Failures per customer."),
     guest_ip_blocking_status: blockingStatus,
-    guest_ip_blocking_threshold: failures("Failures from one address without a customer."),
-    card_testing_guard_expiry: integer("How long failures count, in seconds; at most 365 days.", {
+    guest_ip_blocking_threshold: failures("Failures per IP address, for guests."),
+    card_testing_guard_expiry: integer("Period over which failures count, in seconds; at most 365 days.", {
       minimum: 0,
       ...limits.seconds,
     }),
   };
 };
 
-const cardTestingGuardText = "When failed payments are taken for card testing.";
+const cardTestingGuardText = "Card-testing guard: limits for failed payments.";
 
 const cardTestingGuardRequest = request(
   "CardTestingGuardConfigRequest",
@@ -82,44 +82,51 @@ const blockedNames = (description: string, name: string) =>
 /** Which cards a profile does not take, by what is known of their first digits. */
 export const cardBlocking = request(
   "CardBlocking",
-  "Which cards are not taken, by what is known of their first digits.",
+  "Blocked cards, by BIN data.",
   {
-    issuing_country: list("Countries of issuers.", country, { maxItems: 300 }),
-    card_types: blockedNames("Types, such as credit or debit.", "A type."),
-    card_subtypes: blockedNames("Products of issuers, such as prepaid or corporate.", "A product."),
+    issuing_country: list("Issuing countries.", country, { maxItems: 300 }),
+    card_types: blockedNames("Card types, such as credit or debit.", "A type."),
+    card_subtypes: blockedNames("Card products, such as prepaid or corporate.", "A product."),
     issuers: blockedNames("Issuers.", "Name of an issuer."),
-    block_if_bin_info_unavailable: flag("Whether to stop cards of whose first digits nothing is known."),
+    block_if_bin_info_unavailable: flag("Whether to block cards with an unknown BIN."),
   },
 );
 
 /** Which payment methods a profile does not take. */
 export const paymentMethodBlocking = request(
   "PaymentMethodBlocking",
-  "Which payment methods are not taken; such a payment fails without being sent to a provider.",
+  "Blocked payment methods; such a payment fails without being sent to a provider.",
   { card: cardBlocking },
 );
 
 const flags = {
-  use_billing_as_payment_method_billing: flag("Take the billing details for the payment method's."),
-  collect_shipping_details_from_wallet_connector: flag("Ask wallets for the shipping details the provider needs."),
-  collect_billing_details_from_wallet_connector: flag("Ask wallets for the billing details the provider needs."),
-  always_collect_shipping_details_from_wallet_connector: flag("Ask wallets for shipping details in any case."),
-  always_collect_billing_details_from_wallet_connector: flag("Ask wallets for billing details in any case."),
-  is_connector_agnostic_mit_enabled: flag("Payments without the customer may go to another provider than the first."),
-  always_request_extended_authorization: flag("Ask for longer authorizations in any case."),
-  is_debit_routing_enabled: flag("Choose among the networks of a debit card."),
+  use_billing_as_payment_method_billing: flag("Use the billing details as those of the payment method."),
+  collect_shipping_details_from_wallet_connector: flag(
+    "Collect shipping details from wallets if the provider requires them.",
+  ),
+  collect_billing_details_from_wallet_connector: flag(
+    "Collect billing details from wallets if the provider requires them.",
+  ),
+  always_collect_shipping_details_from_wallet_connector: flag("Always collect shipping details from wallets."),
+  always_collect_billing_details_from_wallet_connector: flag("Always collect billing details from wallets."),
+  is_connector_agnostic_mit_enabled: flag(
+    "Merchant-initiated transactions (MIT) may use a different connector than the initial customer-initiated " +
+    "transaction (CIT).",
+  ),
+  always_request_extended_authorization: flag("Always request extended authorization."),
+  is_debit_routing_enabled: flag("Enable debit routing among the networks of a debit card."),
 } as const;
 
 const plainFlags = {
   enable_payment_response_hash: flag("Whether redirects to the merchant are signed."),
-  redirect_to_merchant_with_http_post: flag("Whether customers come back by a form instead of a redirect."),
-  is_tax_connector_enabled: flag("Ask the tax provider; then tax_connector_id is needed."),
+  redirect_to_merchant_with_http_post: flag("Whether customers return by form post instead of a redirect."),
+  is_tax_connector_enabled: flag("Use the tax connector; requires tax_connector_id."),
   is_network_tokenization_enabled: flag("Store network tokens."),
-  is_auto_retries_enabled: flag("Try another provider when a rule says so."),
-  is_manual_retry_enabled: flag("Let a payment that failed be confirmed again."),
-  is_click_to_pay_enabled: flag("Offer click to pay."),
-  is_clear_pan_retries_enabled: flag("Retry with the card number when a token failed."),
-  force_3ds_challenge: flag("Ask for a 3-D Secure challenge in any case."),
+  is_auto_retries_enabled: flag("Retry with another provider when a rule says so."),
+  is_manual_retry_enabled: flag("Allow a failed payment to be confirmed again."),
+  is_click_to_pay_enabled: flag("Enable Click to Pay."),
+  is_clear_pan_retries_enabled: flag("Retry with the PAN when a network token failed."),
+  force_3ds_challenge: flag("Always request a 3-D Secure challenge."),
 } as const;
 
 const texts = {
@@ -130,9 +137,9 @@ const texts = {
 const objects = {
   metadata: merchantMetadata,
   routing_algorithm: freeObject(
-    "Connector accounts of this profile that its payments prefer: type (single, priority or volume_split) and data. " +
-      "A payment's own routing and an active routing rule go before it; the other accounts follow. An empty object " +
-      "takes it away.",
+    "Preferred connector accounts of this profile: type (single, priority or volume_split) and data. A payment's " +
+    "own routing and an active routing rule take precedence; the other accounts follow. An empty object removes " +
+    "it.",
   ),
   frm_routing_algorithm: routingAlgorithm,
   payout_routing_algorithm: routingAlgorithm,
@@ -150,8 +157,8 @@ const objects = {
 } as const;
 
 const webhookHeaders = textMap(
-  "Extra headers of outgoing webhooks; at most four are recommended. Headers that Railyard sets or that steer the " +
-    "connection are refused.",
+  "Extra headers of outgoing webhooks; at most four are recommended. Headers that Railyard sets and connection " +
+  "headers are refused.",
   { maxLength: 4096, maxProperties: customHeadersMax },
 );
 
@@ -161,17 +168,17 @@ const settings = {
   ...plainFlags,
   ...texts,
   ...objects,
-  return_url: text("Where customers go back to: a page, or an app.", { maxLength: 255, format: "uri" }),
+  return_url: text("Default return address of customers: a page, or an app.", { maxLength: 255, format: "uri" }),
   webhook_details: webhookDetailsRequest,
   outgoing_webhook_custom_http_headers: webhookHeaders,
   intent_fulfillment_time: sessionSeconds(
-    "How long a payment stays active after its session starts, in seconds; 900 when left out.",
+    "How long a payment stays active after its session starts, in seconds; default 900.",
     1800,
   ),
   session_expiry: sessionSeconds(
-    "Life of client secrets in seconds; 900 when left out. Others count for payment links.",
+    "Validity of client secrets in seconds; default 900. Payment links have their own.",
   ),
-  max_auto_retries_enabled: integer("How many automatic retries a payment gets at most.", {
+  max_auto_retries_enabled: integer("Maximum number of automatic retries per payment.", {
     minimum: 0,
     maximum: 255,
   }),
@@ -198,16 +205,16 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   merchant_id: text("The merchant.", { maxLength: 64 }),
   profile_id: text("Id of the profile.", { maxLength: 64, examples: ["pro_Q7vB2kX9mT4nW8sYc1Lz"] }),
   profile_name: text("Name of the profile.", { maxLength: 64 }),
-  return_url: nullable(text("Where customers go back to.", { maxLength: 255 })),
+  return_url: nullable(text("Default return address of customers.", { maxLength: 255 })),
   payment_response_hash_key: signingKey.shown,
   ...plainFlags,
   webhook_details: nullable(webhookDetails),
-  metadata: nullable(freeObject("The merchant's own data.")),
+  metadata: nullable(freeObject("Metadata.")),
   routing_algorithm: nullable(objects.routing_algorithm),
   frm_routing_algorithm: nullable(objects.frm_routing_algorithm),
   payout_routing_algorithm: nullable(objects.payout_routing_algorithm),
   intent_fulfillment_time: nullable(count("How long a payment stays active after its session starts, in seconds.")),
-  session_expiry: nullable(count("Life of client secrets in seconds.")),
+  session_expiry: nullable(count("Validity of client secrets in seconds.")),
   walletpay_verified_domains: nullable(verifiedDomains.own),
   applepay_verified_domains: nullable(verifiedDomains.ofPeers),
   network_tokenization_credentials: nullable(networkTokenizationCredentials),
@@ -237,7 +244,7 @@ export const businessProfile = record("BusinessProfile", "A business of a mercha
   payout_link_config: nullable(objects.payout_link_config),
   outgoing_webhook_custom_http_headers: nullable(textMap("Extra headers of outgoing webhooks; values are masked.")),
   tax_connector_id: nullable(texts.tax_connector_id),
-  max_auto_retries_enabled: nullable(count("How many automatic retries a payment gets at most.")),
+  max_auto_retries_enabled: nullable(count("Maximum number of automatic retries per payment.")),
   always_request_extended_authorization: nullable(flags.always_request_extended_authorization),
   authentication_product_ids: nullable(objects.authentication_product_ids),
   card_testing_guard_config: nullable(cardTestingGuard),

@@ -4,7 +4,7 @@ import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentMethod } from "./payment-records.ts";
 
 const enabledMethods = list(
-  "What the page takes; it takes cards.",
+  "Accepted payment methods; currently cards.",
   request(
     "CollectedMethod",
     "A kind of payment method.",
@@ -20,17 +20,17 @@ const enabledMethods = list(
 /** Body of POST /payment_methods/collect. */
 export const createCollectLinkBody = request(
   "CreateCollectLinkRequest",
-  "A page on which a customer stores a payment method. What is left out of its look comes from the merchant's " +
-    "pm_collect_link_config.",
+  "A page on which a customer stores a payment method. Omitted appearance members come from the merchant's " +
+  "pm_collect_link_config.",
   {
-    pm_collect_link_id: text("Your own id for the link; made by Railyard when left out.", {
+    pm_collect_link_id: text("Your own id for the link; generated when omitted.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
     }),
-    customer_id: text("Whose payment method it will be.", { minLength: 1, maxLength: 64 }),
-    return_url: text("Where the customer goes on to.", { maxLength: 2048, format: "uri" }),
-    session_expiry: sessionSeconds("Seconds for which the page takes a payment method; 900 when left out."),
+    customer_id: text("The customer who owns the payment method.", { minLength: 1, maxLength: 64 }),
+    return_url: text("Return address of the customer.", { maxLength: 2048, format: "uri" }),
+    session_expiry: sessionSeconds("Validity of the page in seconds; default 900."),
     ...linkPlaceMembers,
     enabled_payment_methods: enabledMethods,
   },
@@ -44,16 +44,16 @@ export const collectLinkStatuses = ["initiated", "submitted", "expired"] as cons
 export const collectLink = record("CollectLink", "A page on which a customer stores a payment method, once.", {
   pm_collect_link_id: text("Id of the link.", { examples: ["pm_collect_link_Q7vB2kX9mT4nW8sYc1Lz"] }),
   merchant_id: text("The merchant."),
-  customer_id: text("Whose payment method it will be."),
+  customer_id: text("The customer who owns the payment method."),
   link: text("Address of the page."),
   status: choice("submitted: a payment method was stored.", collectLinkStatuses),
-  created: dateTime("When the link was made."),
-  expiry: dateTime("Until when the page takes a payment method."),
-  return_url: nullable(text("Where the customer goes on to.")),
-  ui_config: record("CollectLinkLook", "How the page looks.", {
+  created: dateTime("Time of creation."),
+  expiry: dateTime("Expiry of the page."),
+  return_url: nullable(text("Return address of the customer.")),
+  ui_config: record("CollectLinkLook", "Appearance of the page.", {
     logo: nullable(text("Address of the logo.")),
-    merchant_name: nullable(text("Name to show.")),
-    theme: nullable(text("Main colour.")),
+    merchant_name: nullable(text("Display name.")),
+    theme: nullable(text("Primary colour.")),
   }),
   enabled_payment_methods: nullable(enabledMethods),
 });

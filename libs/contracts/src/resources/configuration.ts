@@ -7,12 +7,12 @@ const key = text("Name of the setting and the merchant's id, joined by an unders
   examples: ["max_auto_retries_enabled_kiosk"],
 });
 
-const value = text("What it is set to, as text.", { minLength: 1, maxLength: 255, examples: ["2"] });
+const value = text("Value of the setting, as text.", { minLength: 1, maxLength: 255, examples: ["2"] });
 
 /** Body of POST /configs. */
 export const createConfigurationBody = request(
   "CreateConfigurationRequest",
-  "What the operator sets for all profiles of a merchant.",
+  "Settings of the operator for all profiles of a merchant.",
   { key, value },
   ["key", "value"],
 );
@@ -20,8 +20,8 @@ export const createConfigurationBody = request(
 /** Body of POST /configs/{key}. */
 export const updateConfigurationBody = request(
   "UpdateConfigurationRequest",
-  "What the setting is to be.",
-  { key: text("Passed over: the path says which setting it is.", { maxLength: 255 }), value },
+  "The new value of the setting.",
+  { key: text("Ignored: the path names the setting.", { maxLength: 255 }), value },
   ["value"],
 );
 

@@ -8,7 +8,7 @@ export const fraudCheckActions = ["cancel_txn", "auto_refund", "manual_review"] 
 
 const name = (description: string): ReturnType<typeof text> => text(description, { minLength: 1, maxLength: 64 });
 
-const flow = choice("When it asks.", fraudCheckFlows, "FraudCheckFlow");
+const flow = choice("Time of the fraud check.", fraudCheckFlows, "FraudCheckFlow");
 
 const fraudCheckType = request(
   "FraudCheckMethodType",
@@ -17,7 +17,7 @@ const fraudCheckType = request(
     payment_method_type: name("Sub-type."),
     card_networks: list("Card networks.", name("A network."), { maxItems: 50 }),
     flow,
-    action: choice("What becomes of a payment that it rejects.", fraudCheckActions, "FraudCheckAction"),
+    action: choice("Treatment of a rejected payment.", fraudCheckActions, "FraudCheckAction"),
   },
   ["payment_method_type"],
 );
@@ -40,14 +40,14 @@ export const givenFraudChecks = list(
     anyOf: [
       request(
         "FraudCheckConfig",
-        "What is checked of payments at one gateway.",
+        "Fraud checks of payments at one gateway.",
         {
           gateway: name("The gateway."),
-          payment_methods: list("What is checked.", fraudCheckMethod, { maxItems: 50 }),
+          payment_methods: list("Payment methods that are checked.", fraudCheckMethod, { maxItems: 50 }),
         },
         ["gateway", "payment_methods"],
       ),
-      text("The same as JSON in a string; answered as an object.", { minLength: 2, maxLength: 65_536 }),
+      text("The same as JSON in a string; returned as an object.", { minLength: 2, maxLength: 65_536 }),
     ],
   },
   { maxItems: 20 },
@@ -56,11 +56,11 @@ export const givenFraudChecks = list(
 /** What some payment methods need of the merchant, as requests give it. */
 export const givenMerchantData = request(
   "GivenMerchantData",
-  "What some payment methods need of the merchant.",
+  "Additional merchant data for some payment methods.",
   {
     open_banking_recipient_data: request(
       "GivenOpenBankingRecipient",
-      "Who receives open banking payments.",
+      "Recipient of open banking payments.",
       {
         connector_recipient_id: text("Id of the recipient at the provider.", { minLength: 1, maxLength: 255 }),
       },
@@ -73,7 +73,7 @@ export const givenMerchantData = request(
 /** Credentials at wallets, as requests give them: an object for each wallet. */
 export const givenWalletDetails = {
   type: "object",
-  description: "Wallet credentials, an object for each wallet; answered masked.",
+  description: "Wallet credentials, an object for each wallet; returned masked.",
   maxProperties: 20,
   propertyNames: { type: "string", maxLength: 64, pattern: "^[a-z][a-z0-9_]*$" },
   additionalProperties: { type: "object", minProperties: 1, additionalProperties: true },

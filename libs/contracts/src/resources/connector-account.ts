@@ -70,18 +70,18 @@ export const connectorAuthTypes = [
 ] as const;
 
 const connectorType = choice(
-  "What the provider does. An account as vault_processor is kept and has no effect.",
+  "Type of the connector. An account as vault_processor is stored without effect.",
   connectorTypes,
   "ConnectorType",
 );
 const connectorName = choice("The provider.", connectorNames, "ConnectorName");
-const connectorStatus = choice("Whether the account can be used.", connectorStatuses, "ConnectorStatus");
+const connectorStatus = choice("Whether the account is active.", connectorStatuses, "ConnectorStatus");
 
 const credential = (description: string): ReturnType<typeof text> => text(description, { maxLength: 16_384 });
 
 const accountDetails = request(
   "ConnectorAccountDetails",
-  "Credentials at the provider; answered masked.",
+  "Credentials at the provider; returned masked.",
   {
     auth_type: choice("Kind of the credentials.", connectorAuthTypes),
     api_key: credential("First key."),
@@ -97,9 +97,9 @@ const accountDetails = request(
 
 const acceptedCountries = request(
   "AcceptedCountries",
-  "Which countries.",
+  "Countries included or excluded.",
   {
-    type: choice("How list is meant.", ["enable_only", "disable_only", "all_accepted"]),
+    type: choice("Whether list includes or excludes.", ["enable_only", "disable_only", "all_accepted"]),
     list: list("Countries.", country, { maxItems: 250 }),
   },
   ["type"],
@@ -107,9 +107,9 @@ const acceptedCountries = request(
 
 const acceptedCurrencies = request(
   "AcceptedCurrencies",
-  "Which currencies.",
+  "Currencies included or excluded.",
   {
-    type: choice("How list is meant.", ["enable_only", "disable_only", "all_accepted"]),
+    type: choice("Whether list includes or excludes.", ["enable_only", "disable_only", "all_accepted"]),
     list: list("Currencies.", currency, { maxItems: 200 }),
   },
   ["type"],
@@ -118,10 +118,10 @@ const acceptedCurrencies = request(
 const limits = {
   accepted_countries: acceptedCountries,
   accepted_currencies: acceptedCurrencies,
-  minimum_amount: minorUnits("Least amount, in minor units."),
-  maximum_amount: minorUnits("Largest amount, in minor units."),
-  recurring_enabled: flag("Whether later payments are possible."),
-  installment_payment_enabled: flag("Whether instalments are possible."),
+  minimum_amount: minorUnits("Minimum amount, in minor units."),
+  maximum_amount: minorUnits("Maximum amount, in minor units."),
+  recurring_enabled: flag("Whether recurring payments are supported."),
+  installment_payment_enabled: flag("Whether instalments are supported."),
 } as const;
 
 const enabledType = request(
@@ -129,7 +129,7 @@ const enabledType = request(
   "A sub-type with its own limits.",
   {
     payment_method_type: text("Sub-type.", { maxLength: 64 }),
-    payment_experience: choice("What the customer goes through.", paymentExperiences),
+    payment_experience: choice("Flow of the customer.", paymentExperiences),
     card_networks: list("Card networks.", text("A network.", { maxLength: 64 }), { maxItems: 50 }),
     ...limits,
   },
@@ -138,7 +138,7 @@ const enabledType = request(
 
 /** What a connector account takes. Answers show it as it was set. */
 export const paymentMethodsEnabled = list(
-  "What the account takes; nothing is offered in listings when left out.",
+  "Payment methods enabled for the account; none is listed when omitted.",
   request(
     "PaymentMethodsEnabled",
     "A family of payment methods.",
@@ -159,29 +159,29 @@ export const paymentMethodsEnabled = list(
 );
 
 /** Something that payment_methods_enabled names and the connector does not take. */
-const unsupportedMethod = record("UnsupportedPaymentMethod", "What a connector does not take.", {
+const unsupportedMethod = record("UnsupportedPaymentMethod", "Payment methods not supported by the connector.", {
   payment_method: text("Family of the payment method."),
   payment_method_type: nullable(text("Sub-type; null: the whole family.")),
   card_network: nullable(text("Card network; null: the whole sub-type.")),
 });
 
-const webhookSecrets = request("ConnectorWebhookDetails", "Secrets of the provider's webhooks; answered masked.", {
+const webhookSecrets = request("ConnectorWebhookDetails", "Secrets of the provider's webhooks; returned masked.", {
   merchant_secret: credential("Secret that signs the provider's webhooks."),
-  additional_secret: credential("Second secret, for providers that need one."),
+  additional_secret: credential("Second secret, if the provider has one."),
 });
 
-const additionalMerchantData = request("AdditionalMerchantData", "What some payment methods need of the merchant.", {
-  open_banking_recipient_data: request("OpenBankingRecipient", "Who receives open banking payments.", {
+const additionalMerchantData = request("AdditionalMerchantData", "Additional merchant data for some payment methods.", {
+  open_banking_recipient_data: request("OpenBankingRecipient", "Recipient of open banking payments.", {
     connector_recipient_id: text("Id of the recipient at the provider.", { maxLength: 255 }),
   }),
 });
 
 const verification = request(
   "PaymentMethodVerification",
-  "Connector accounts of the same profile that verify payment methods before this one takes them.",
+  "Connector accounts of the same profile that verify payment methods before this one uses them.",
   {
     enabled_payment_methods: list(
-      "Which account verifies what.",
+      "Verifying account by payment method.",
       request(
         "VerifiedPaymentMethod",
         "A sub-type and the account that verifies it.",
@@ -204,9 +204,9 @@ const settings = {
   connector_account_details: accountDetails,
   payment_methods_enabled: paymentMethodsEnabled,
   connector_webhook_details: webhookSecrets,
-  metadata: providerMetadataObject("What the provider needs besides credentials, and your own data."),
-  test_mode: flag("Whether the account is for tests."),
-  disabled: flag("Whether routing leaves the account out."),
+  metadata: providerMetadataObject("Provider settings besides credentials, and metadata."),
+  test_mode: flag("Whether the account is a test account."),
+  disabled: flag("Whether routing excludes the account."),
   frm_configs: givenFraudChecks,
   walletpay_verified_domains: verifiedDomains.own,
   applepay_verified_domains: verifiedDomains.ofPeers,
@@ -223,12 +223,12 @@ export const createConnectorAccountBody = request(
   {
     connector_type: connectorType,
     connector_name: connectorName,
-    merchant_connector_id: text("Your own id; made by Railyard when left out.", {
+    merchant_connector_id: text("Your own id; generated when omitted.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
     }),
-    profile_id: text("The profile; the default one when left out.", { maxLength: 64 }),
+    profile_id: text("The profile; default: the merchant's default profile.", { maxLength: 64 }),
     ...settings,
     business_country: { allOf: [country], description: "Use profile_id.", deprecated: true },
     business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
@@ -260,7 +260,7 @@ const answered = {
   connector_webhook_details: nullable(webhookSecrets),
   test_mode: nullable(settings.test_mode),
   disabled: nullable(settings.disabled),
-  frm_configs: nullable(list("Fraud checks.", freeObject("What is checked of payments at one gateway."))),
+  frm_configs: nullable(list("Fraud checks.", freeObject("Fraud checks of payments at one gateway."))),
   business_country: nullable(country),
   business_label: nullable(text("Label of the business.")),
   business_sub_label: nullable(text("Second label of the business.")),
@@ -268,7 +268,7 @@ const answered = {
   applepay_verified_domains: nullable(verifiedDomains.ofPeers),
   unsupported_payment_methods: nullable(
     list(
-      "What payment_methods_enabled names and this connector does not take: kept, and never offered. Null: nothing.",
+      "Entries of payment_methods_enabled that this connector does not support: stored, and never offered. Null: none.",
       unsupportedMethod,
     ),
   ),
@@ -279,7 +279,7 @@ const answered = {
 export const connectorAccount = record("ConnectorAccount", "A merchant's account at a provider.", {
   ...answered,
   metadata: nullable(
-    freeObject("What the provider needs besides credentials, and your own data; masked for who may not change it."),
+    freeObject("Provider settings besides credentials, and metadata; masked for callers without write permission."),
   ),
   additional_merchant_data: nullable(additionalMerchantData),
   connector_wallets_details: nullable(freeObject("Wallet credentials, an object for each wallet; masked.")),
@@ -297,7 +297,7 @@ export const connectorAccountList = list(
 );
 
 /** Answer of DELETE /account/{account_id}/connectors/{connector_id}. */
-export const connectorAccountDeletion = record("ConnectorAccountDeletion", "Which connector account was deleted.", {
+export const connectorAccountDeletion = record("ConnectorAccountDeletion", "The deleted connector account.", {
   merchant_id: text("The merchant."),
   merchant_connector_id: text("The connector account."),
   deleted: flag("Whether it was deleted."),
@@ -306,19 +306,19 @@ export const connectorAccountDeletion = record("ConnectorAccountDeletion", "Whic
 /** Body of POST /account/connectors/verify. */
 export const verifyCredentialsBody = request(
   "VerifyCredentialsRequest",
-  "Credentials to try at a provider.",
+  "Credentials to verify at a provider.",
   {
     connector_name: connectorName,
     connector_account_details: accountDetails,
-    test_mode: flag("Whether they are for test payments; when left out, as the credentials show, else true."),
+    test_mode: flag("Whether they are for test payments; default: derived from the credentials, else true."),
   },
   ["connector_name", "connector_account_details"],
 );
 
 /** Answer of POST /account/connectors/verify: the provider took the credentials. */
-export const credentialVerification = record("CredentialVerification", "The provider took the credentials.", {
+export const credentialVerification = record("CredentialVerification", "The provider's verdict on the credentials.", {
   connector_name: connectorName,
-  status: choice("How the provider answered.", ["verified"]),
+  status: choice("Response of the provider.", ["verified"]),
 });
 
 export type ConnectorAccount = FromSchema<typeof connectorAccount>;

@@ -11,22 +11,22 @@ export const connectorWebhookStatuses = ["active", "disabled", "missing"] as con
 /** What is kept of a registration. */
 export const storedWebhookMembers = {
   connector_webhook_id: text("The provider's id of the registration.", { examples: ["swhe_Q7vB2kX9mT4nW8sYc1Lz"] }),
-  webhook_url: text("Where the provider sends its webhooks."),
+  webhook_url: text("Webhook address at the provider."),
   event_types: list(
-    "What the webhooks are about.",
+    "Subscribed events.",
     choice("A kind of event.", webhookKinds, "ConnectorWebhookEvent"),
   ),
-  created_at: dateTime("When the provider took the registration."),
+  created_at: dateTime("Time of the registration."),
 } as const;
 
 const status = choice(
-  "Whether the provider sends its webhooks there; missing: it knows the registration no more.",
+  "Status of the registration at the provider; missing: not found there.",
   connectorWebhookStatuses,
   "ConnectorWebhookStatus",
 );
 
 /** Answer of POST /account/{account_id}/connectors/webhooks/{connector_id}. */
-export const connectorWebhook = record("ConnectorWebhook", "An address that a provider sends its webhooks to.", {
+export const connectorWebhook = record("ConnectorWebhook", "A webhook address registered at a provider.", {
   merchant_connector_id: text("Id of the connector account.", { maxLength: 64 }),
   ...storedWebhookMembers,
   status,
@@ -35,7 +35,7 @@ export const connectorWebhook = record("ConnectorWebhook", "An address that a pr
 /** Answer of GET /account/{account_id}/connectors/webhooks/{connector_id}. */
 export const connectorWebhookList = record("ConnectorWebhookList", "The registrations of a connector account.", {
   merchant_connector_id: text("Id of the connector account.", { maxLength: 64 }),
-  webhooks: list("The registrations made from here, each as the provider has it now.", connectorWebhook),
+  webhooks: list("The registrations made here, with their current status at the provider.", connectorWebhook),
 });
 
 export type ConnectorWebhook = FromSchema<typeof connectorWebhook>;

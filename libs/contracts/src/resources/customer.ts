@@ -12,18 +12,18 @@ const members = {
   email: text("E-mail address.", { maxLength: 255, format: "email" }),
   phone: memberText("Telephone number."),
   phone_country_code: memberText("Country code of the telephone number."),
-  description: memberText("Your own words about the customer."),
+  description: memberText("Description of the customer."),
   tax_registration_id: memberText("Tax registration of the customer."),
   address: addressRequest,
   metadata: metadataObject(
-    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
   ),
   document_details: freeObject("An identity document."),
 } as const;
 
 /** Body of POST /customers. */
 export const createCustomerBody = request("CreateCustomerRequest", "A customer.", {
-  customer_id: text("Your own id for the customer; made by Railyard when left out.", {
+  customer_id: text("Your own id for the customer; generated when omitted.", {
     minLength: 1,
     maxLength: 64,
     pattern: callerId,
@@ -34,57 +34,57 @@ export const createCustomerBody = request("CreateCustomerRequest", "A customer."
 /** Body of POST /customers/{customer_id}. */
 export const updateCustomerBody = request(
   "UpdateCustomerRequest",
-  "What to change; what is left out stays.",
+  "The changes; omitted members stay.",
   members,
 );
 
 /** A customer as Railyard answers it. */
-export const customer = record("Customer", "Somebody who pays, now and again.", {
+export const customer = record("Customer", "A customer of the merchant.", {
   customer_id: text("Your id of the customer.", { maxLength: 64, examples: ["cus_Q7vB2kX9mT4nW8sYc1Lz"] }),
   name: nullable(text("Name.")),
   email: nullable(text("E-mail address.")),
   phone: nullable(text("Telephone number.")),
   phone_country_code: nullable(text("Country code of the telephone number.")),
-  description: nullable(text("Your own words about the customer.")),
+  description: nullable(text("Description of the customer.")),
   tax_registration_id: nullable(text("Tax registration of the customer.")),
   address: nullable(address),
-  metadata: nullable(freeObject("Your own data.")),
+  metadata: nullable(freeObject("Metadata.")),
   document_details: nullable(freeObject("An identity document.")),
-  default_payment_method_id: nullable(text("The stored payment method that is offered first.")),
-  created_at: dateTime("When the customer was made."),
+  default_payment_method_id: nullable(text("The default payment method.")),
+  created_at: dateTime("Time of creation."),
 });
 
 /** Answer of DELETE /customers/{customer_id}. */
-export const customerDeletion = record("CustomerDeletion", "What was erased.", {
+export const customerDeletion = record("CustomerDeletion", "Result of the erasure.", {
   customer_id: text("The customer."),
-  customer_deleted: flag("Whether the personal data of the customer is gone."),
-  address_deleted: flag("Whether the address is gone."),
-  payment_methods_deleted: flag("Whether the stored payment methods are gone."),
+  customer_deleted: flag("Whether the personal data of the customer are erased."),
+  address_deleted: flag("Whether the address is erased."),
+  payment_methods_deleted: flag("Whether the stored payment methods are erased."),
 });
 
 const page = {
-  limit: integer("How many at most; 20 when left out.", { minimum: 1, maximum: 100 }),
-  offset: integer("How many to pass over.", { minimum: 0 }),
-  customer_id: text("This customer.", { maxLength: 64 }),
+  limit: integer("Maximum number of items; default 20.", { minimum: 1, maximum: 100 }),
+  offset: integer("Number of items to skip.", { minimum: 0 }),
+  customer_id: text("Only this customer.", { maxLength: 64 }),
 } as const;
 
 /** Query string of GET /customers/list. */
-export const listCustomersQuery = request("ListCustomersQuery", "Which customers.", page);
+export const listCustomersQuery = request("ListCustomersQuery", "Filter and page of the customers.", page);
 
 /** Query string of GET /customers/list_with_count. */
-export const countCustomersQuery = request("CountCustomersQuery", "Which customers.", {
+export const countCustomersQuery = request("CountCustomersQuery", "Filter and page of the customers.", {
   ...page,
-  start_time: dateTime("Made at or after this time."),
-  end_time: dateTime("Made at or before this time."),
+  start_time: dateTime("Created at or after this time."),
+  end_time: dateTime("Created at or before this time."),
 });
 
 /** Answer of GET /customers/list. */
-export const customerList = list("Customers that match, newest first.", customer);
+export const customerList = list("The matching customers, newest first.", customer);
 
 /** Answer of GET /customers/list_with_count. */
-export const countedCustomerList = record("CustomerList", "Customers that match, newest first.", {
+export const countedCustomerList = record("CustomerList", "The matching customers, newest first.", {
   data: customerList,
-  total_count: integer("How many match in all.", { minimum: 0, format: "int64" }),
+  total_count: integer("Total number of matches.", { minimum: 0, format: "int64" }),
 });
 
 /** What stands in place of erased personal data. */

@@ -85,8 +85,8 @@ const programRequest = freeObject(
   "A rule program: defaultSelection and rules, each with name, connectorSelection and statements of conditions.",
 );
 
-const surchargeConfigs = request("SurchargeConfigs", "How surcharges are shown.", {
-  show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before paying."),
+const surchargeConfigs = request("SurchargeConfigs", "Display of surcharges.", {
+  show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before the payment."),
 });
 
 const ruleName = text("Name of the rules.", { minLength: 1, maxLength: 64 });
@@ -94,7 +94,7 @@ const ruleName = text("Name of the rules.", { minLength: 1, maxLength: 64 });
 /** Body of PUT /routing/decision/surcharge. */
 export const surchargeRulesBody = request(
   "SurchargeRulesRequest",
-  "The surcharge rules of the merchant, in place of those before.",
+  "The surcharge rules of the merchant, replacing earlier ones.",
   { name: ruleName, merchant_surcharge_configs: surchargeConfigs, algorithm: programRequest },
   ["algorithm"],
 );
@@ -102,33 +102,33 @@ export const surchargeRulesBody = request(
 /** Body of PUT /routing/decision. */
 export const threeDsRulesBody = request(
   "ThreeDsRulesRequest",
-  "The 3-D Secure rules of the merchant, in place of those before; as program or, the same, as algorithm.",
+  "The 3-D Secure rules of the merchant, replacing earlier ones; as program or, equivalently, as algorithm.",
   { name: ruleName, program: programRequest, algorithm: programRequest },
 );
 
-const program = record("DecisionProgram", "Rules in order; the first that holds decides.", {
-  defaultSelection: freeObject("What holds when no rule does."),
+const program = record("DecisionProgram", "Rules in order; the first match decides.", {
+  defaultSelection: freeObject("Result when no rule matches."),
   rules: list("The rules.", freeObject("A rule: name, connectorSelection, statements.")),
-  metadata: nullable(freeObject("Your own data.")),
+  metadata: nullable(freeObject("Metadata.")),
 });
 
 const times = {
-  created_at: integer("When there were first such rules, in Unix seconds.", { minimum: 0 }),
-  modified_at: integer("When they last changed, in Unix seconds.", { minimum: 0 }),
+  created_at: integer("Time of creation, in Unix seconds.", { minimum: 0 }),
+  modified_at: integer("Time of the last change, in Unix seconds.", { minimum: 0 }),
 } as const;
 
 /** Answer of the operations on surcharge rules. */
-export const surchargeRules = record("SurchargeRules", "Rules that say what paying in some way costs.", {
+export const surchargeRules = record("SurchargeRules", "Surcharge rules by payment method.", {
   name: text("Name of the rules."),
-  merchant_surcharge_configs: record("SurchargeConfigsAnswer", "How surcharges are shown.", {
-    show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before paying."),
+  merchant_surcharge_configs: record("SurchargeConfigsAnswer", "Display of surcharges.", {
+    show_surcharge_breakup_screen: flag("Whether to show the parts of a surcharge before the payment."),
   }),
   algorithm: program,
   ...times,
 });
 
 /** Answer of the operations on 3-D Secure rules. */
-export const threeDsRules = record("ThreeDsRules", "Rules that say which payments run with 3-D Secure.", {
+export const threeDsRules = record("ThreeDsRules", "Rules that decide which payments run with 3-D Secure.", {
   name: text("Name of the rules."),
   program,
   ...times,

@@ -55,35 +55,35 @@ const file = (description: string): ReturnType<typeof text> => text(description,
 /** Body of POST /disputes/evidence. */
 export const submitEvidenceBody = request(
   "SubmitDisputeEvidenceRequest",
-  "What speaks against the dispute: texts, and ids of files from POST /files. Files attached before go along.",
+  "Evidence against the dispute: texts, and ids of files from POST /files. Files attached before are included.",
   {
     dispute_id: text("The dispute.", { minLength: 1, maxLength: 64 }),
-    access_activity_log: long("What the customer did with the service, with times."),
-    billing_address: short("Where the bill went."),
-    cancellation_policy: file("File: the rules for cancelling."),
-    cancellation_policy_disclosure: long("How the customer was shown those rules."),
-    cancellation_rebuttal: long("Why the subscription was not cancelled."),
-    customer_communication: file("File: what was written between you and the customer."),
+    access_activity_log: long("Usage of the service by the customer, with times."),
+    billing_address: short("Billing address."),
+    cancellation_policy: file("File: cancellation policy."),
+    cancellation_policy_disclosure: long("How the cancellation policy was disclosed to the customer."),
+    cancellation_rebuttal: long("Rebuttal of a claimed cancellation."),
+    customer_communication: file("File: correspondence with the customer."),
     customer_email_address: short("The customer's email address."),
     customer_name: short("The customer's name."),
-    customer_purchase_ip: text("The address the customer bought from.", { maxLength: 64 }),
-    customer_signature: file("File: a signed document."),
-    product_description: long("What was sold."),
+    customer_purchase_ip: text("IP address of the purchase.", { maxLength: 64 }),
+    customer_signature: file("File: customer's signature."),
+    product_description: long("Description of the product."),
     receipt: file("File: the receipt."),
-    refund_policy: file("File: the rules for refunds."),
-    refund_policy_disclosure: long("How the customer was shown those rules."),
-    refund_refusal_explanation: long("Why no refund is due."),
-    service_date: short("When the service was given."),
-    service_documentation: file("File: proof that it was given."),
-    shipping_address: short("Where the goods went."),
-    shipping_carrier: short("Who carried them."),
-    shipping_date: short("When they left."),
-    shipping_documentation: file("File: proof that they were sent."),
-    shipping_tracking_number: short("Number to follow them by."),
-    invoice_showing_distinct_transactions: file("File: proof that two charges are for two things."),
-    recurring_transaction_agreement: file("File: the agreement about recurring charges."),
-    uncategorized_file: file("File: anything else."),
-    uncategorized_text: long("Anything else."),
+    refund_policy: file("File: refund policy."),
+    refund_policy_disclosure: long("How the cancellation policy was disclosed to the customer."),
+    refund_refusal_explanation: long("Why a refund was refused."),
+    service_date: short("Date of the service."),
+    service_documentation: file("File: proof of the service."),
+    shipping_address: short("Shipping address."),
+    shipping_carrier: short("Carrier."),
+    shipping_date: short("Shipping date."),
+    shipping_documentation: file("File: proof of shipping."),
+    shipping_tracking_number: short("Tracking number."),
+    invoice_showing_distinct_transactions: file("File: proof that two charges are not duplicates."),
+    recurring_transaction_agreement: file("File: agreement on recurring charges."),
+    uncategorized_file: file("File: other evidence."),
+    uncategorized_text: long("Other evidence."),
   },
   ["dispute_id"],
 );
@@ -93,25 +93,25 @@ export type SubmitEvidenceRequest = FromSchema<typeof submitEvidenceBody>;
 /** Members beside the file of PUT /disputes/evidence; what is missing is refused one by one, with codes of its own. */
 export const attachEvidenceForm = request("AttachDisputeEvidenceRequest", "A file for a dispute.", {
   dispute_id: text("The dispute.", { maxLength: 64 }),
-  evidence_type: choice("Which evidence it is.", evidenceFileTypes, "EvidenceFileType"),
+  evidence_type: choice("Type of the evidence.", evidenceFileTypes, "EvidenceFileType"),
   purpose: text("dispute_evidence.", { maxLength: 64 }),
 });
 
 /** Body of DELETE /disputes/evidence. */
 export const deleteEvidenceBody = request(
   "DeleteDisputeEvidenceRequest",
-  "Which evidence to take away.",
+  "The evidence to detach.",
   {
     dispute_id: text("The dispute.", { minLength: 1, maxLength: 64 }),
-    evidence_type: choice("Which evidence.", evidenceFileTypes),
+    evidence_type: choice("Type of the evidence.", evidenceFileTypes),
   },
   ["dispute_id", "evidence_type"],
 );
 
 /** Members beside the file of POST /files. */
-export const createFileForm = request("CreateFileRequest", "A file to keep.", {
+export const createFileForm = request("CreateFileRequest", "A file to store.", {
   purpose: text("dispute_evidence.", { maxLength: 64 }),
-  dispute_id: text("A dispute it is for; it must be there and be yours.", { maxLength: 64 }),
+  dispute_id: text("The dispute that the file is for; must exist.", { maxLength: 64 }),
 });
 
 /** Answer of what stores a file. */
@@ -121,14 +121,14 @@ export const createdFile = record("CreatedFile", "A file that was stored.", {
 
 const fileFacts = record("FileFacts", "A stored file.", {
   file_id: text("Id of the file."),
-  file_name: nullable(text("Its name, as it was sent.")),
-  file_size: integer("Its size in bytes.", { minimum: 0 }),
-  file_type: text("Its content type."),
-  available: { type: "boolean", description: "Whether its content can be read." },
+  file_name: nullable(text("Its name, as sent.")),
+  file_size: integer("Size in bytes.", { minimum: 0 }),
+  file_type: text("Content type."),
+  available: { type: "boolean", description: "Whether the content is available." },
 });
 
 const evidenceBlock = record("DisputeEvidenceBlock", "One attached file.", {
-  evidence_type: choice("Which evidence it is.", evidenceFileTypes),
+  evidence_type: choice("Type of the evidence.", evidenceFileTypes),
   file_metadata_response: fileFacts,
 });
 

@@ -28,56 +28,56 @@ export const disputeStatuses = [
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** A dispute as Railyard answers it. */
-export const dispute = record("Dispute", "A customer's bank asks for the money of a payment back.", {
+export const dispute = record("Dispute", "A dispute (chargeback) of a payment.", {
   dispute_id: text("Id of the dispute.", { maxLength: 64, examples: ["dp_Q7vB2kX9mT4nW8sYc1Lz"] }),
-  payment_id: text("The payment that is disputed."),
-  attempt_id: text("The attempt that took the money."),
+  payment_id: text("The disputed payment."),
+  attempt_id: text("The attempt that was charged."),
   amount: text("Amount in dispute, in minor units, as text.", { examples: ["6540"] }),
   currency: currency,
-  dispute_stage: choice("How far the dispute has gone; it only ever goes forward.", disputeStages, "DisputeStage"),
-  dispute_status: choice("State of the dispute within its stage.", disputeStatuses, "DisputeStatus"),
-  connector: text("The provider that tells of the dispute."),
-  connector_status: text("State of the dispute in the provider's words."),
+  dispute_stage: choice("Stage of the dispute; stages only advance.", disputeStages, "DisputeStage"),
+  dispute_status: choice("Status of the dispute within its stage.", disputeStatuses, "DisputeStatus"),
+  connector: text("The provider that reported the dispute."),
+  connector_status: text("Status of the dispute at the provider."),
   connector_dispute_id: text("Id of the dispute at the provider."),
-  connector_reason: nullable(text("Why the customer disputes, in the provider's words.")),
+  connector_reason: nullable(text("Reason of the dispute, as reported by the provider.")),
   connector_reason_code: nullable(text("The provider's code for the reason.")),
-  challenge_required_by: nullable(dateTime("Until when evidence is taken.")),
-  connector_created_at: nullable(dateTime("When the provider opened the dispute.")),
-  connector_updated_at: nullable(dateTime("When the provider last changed the dispute.")),
-  created_at: dateTime("When Railyard learned of the dispute."),
+  challenge_required_by: nullable(dateTime("Deadline for evidence.")),
+  connector_created_at: nullable(dateTime("Time of creation at the provider.")),
+  connector_updated_at: nullable(dateTime("Time of the last change at the provider.")),
+  created_at: dateTime("Time at which Railyard recorded the dispute."),
   profile_id: nullable(text("The business profile of the payment.")),
   merchant_connector_id: nullable(text("The connector account of the payment.")),
-  is_already_refunded: flag("Whether refunds of the payment cover the disputed amount already."),
+  is_already_refunded: flag("Whether refunds of the payment already cover the disputed amount."),
 });
 
 export type Dispute = FromSchema<typeof dispute>;
 
 /** Query string of GET /disputes/{dispute_id}. */
-export const retrieveDisputeQuery = request("RetrieveDisputeQuery", "How to answer.", {
-  force_sync: flag("Ask the provider before answering, unless the dispute is decided."),
+export const retrieveDisputeQuery = request("RetrieveDisputeQuery", "Options of the retrieval.", {
+  force_sync: flag("Query the provider first, unless the dispute is decided."),
 });
 
 const timeRange = request(
   "DisputeTimeRange",
-  "When Railyard learned of it.",
-  { start_time: dateTime("From."), end_time: dateTime("Until.") },
+  "Time at which Railyard recorded the dispute.",
+  { start_time: dateTime("Start of the range."), end_time: dateTime("End of the range.") },
   ["start_time"],
 );
 
 const rangeMembers = {
   time_range: timeRange,
-  start_time: dateTime("Made from then on; the same as time_range[start_time]."),
-  end_time: dateTime("Made until then; the same as time_range[end_time]."),
+  start_time: dateTime("Recorded at or after this time; the same as time_range[start_time]."),
+  end_time: dateTime("Recorded at or before this time; the same as time_range[end_time]."),
 } as const;
 
 /** Query string of the lists of disputes. */
-export const listDisputesQuery = request("ListDisputesQuery", "Which disputes.", {
-  dispute_id: text("This dispute.", { maxLength: 64 }),
-  payment_id: text("Disputes about this payment.", { maxLength: 64 }),
+export const listDisputesQuery = request("ListDisputesQuery", "Filter and page of the disputes.", {
+  dispute_id: text("Only this dispute.", { maxLength: 64 }),
+  payment_id: text("Disputes of this payment.", { maxLength: 64 }),
   profile_id: text("Disputes of this profile.", { maxLength: 64 }),
-  limit: integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 }),
-  offset: integer("How many to pass over.", { minimum: 0, maximum: 1_000_000 }),
-  dispute_status: list("States.", choice("A state.", disputeStatuses), { maxItems: 10 }),
+  limit: integer("Maximum number of items; default 10.", { minimum: 1, maximum: 100 }),
+  offset: integer("Number of items to skip.", { minimum: 0, maximum: 1_000_000 }),
+  dispute_status: list("Statuses.", choice("A state.", disputeStatuses), { maxItems: 10 }),
   dispute_stage: list("Stages.", choice("A stage.", disputeStages), { maxItems: 10 }),
   reason: text("Disputes with this reason of the provider.", { maxLength: 255 }),
   connector: list("Providers.", text("Name of a provider."), { maxItems: 100 }),
@@ -87,46 +87,46 @@ export const listDisputesQuery = request("ListDisputesQuery", "Which disputes.",
 });
 
 /** Query string of the aggregates of disputes. */
-export const aggregateDisputesQuery = request("AggregateDisputesQuery", "Of which time.", rangeMembers);
+export const aggregateDisputesQuery = request("AggregateDisputesQuery", "Time range.", rangeMembers);
 
 /** Answer of the lists of disputes: a bare array, newest first. */
-export const disputeList = list("Disputes that match, newest first.", dispute);
+export const disputeList = list("The matching disputes, newest first.", dispute);
 
 /** Query string of GET /disputes/fetch/{connector_id}. */
 export const fetchDisputesQuery = request(
   "FetchDisputesQuery",
-  "Which disputes, by when they were opened at the provider; ends included.",
-  { fetch_from: dateTime("Opened then or later."), fetch_till: dateTime("Opened then or before.") },
+  "Range of the time of creation at the provider; ends included.",
+  { fetch_from: dateTime("Created at or after this time."), fetch_till: dateTime("Created at or before this time.") },
   ["fetch_from", "fetch_till"],
 );
 
-const notTaken = record("DisputeNotTaken", "A dispute of the provider that changed nothing here.", {
+const notTaken = record("DisputeNotTaken", "A dispute of the provider that was not stored.", {
   connector_dispute_id: text("Id of the dispute at the provider."),
-  reason: choice("payment_unknown: it is about no payment here; move_impossible: no dispute goes that way.", [
+  reason: choice("payment_unknown: its payment does not exist here; move_impossible: the transition is not possible.", [
     "payment_unknown",
     "move_impossible",
   ]),
 });
 
 /** Answer of GET /disputes/fetch/{connector_id}. */
-export const fetchedDisputes = record("FetchedDisputes", "What a provider knows of disputes, as stored here.", {
-  disputes: list("The disputes as they are now, oldest at the provider first.", dispute),
-  not_taken: list("What could not be taken.", notTaken),
+export const fetchedDisputes = record("FetchedDisputes", "Disputes fetched from a provider.", {
+  disputes: list("The stored disputes, oldest at the provider first.", dispute),
+  not_taken: list("Disputes that could not be stored.", notTaken),
 });
 
 /** Answer of GET /disputes/filter: what a list can be narrowed to. */
-export const disputeFilters = record("DisputeFilters", "What a list of disputes can be narrowed to.", {
+export const disputeFilters = record("DisputeFilters", "Filter choices for lists of disputes.", {
   connector: accountsByConnector,
   currency: list("Currencies.", currency),
-  dispute_status: list("States.", choice("A state.", disputeStatuses)),
+  dispute_status: list("Statuses.", choice("A state.", disputeStatuses)),
   dispute_stage: list("Stages.", choice("A stage.", disputeStages)),
 });
 
-const count = integer("How many.", { minimum: 0, format: "int64" });
+const count = integer("Number.", { minimum: 0, format: "int64" });
 
 /** Answer of GET /disputes/aggregate. */
-export const disputeAggregate = record("DisputeAggregate", "How many disputes there are of each state.", {
-  status_with_count: record("DisputeStatusCounts", "Number of disputes by state.", {
+export const disputeAggregate = record("DisputeAggregate", "Number of disputes by status.", {
+  status_with_count: record("DisputeStatusCounts", "Number of disputes by status.", {
     dispute_opened: count,
     dispute_expired: count,
     dispute_accepted: count,

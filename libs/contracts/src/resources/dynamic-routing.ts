@@ -4,8 +4,8 @@ const positions = ["none", "metrics", "dynamic_connector_selection"] as const;
 
 const position = (what: string) =>
   choice(
-    `${what} none: no. metrics: no, but explanations of decisions say what is known. ` +
-      "dynamic_connector_selection: yes, as far as the merchant has it.",
+    `${what} none: no. metrics: no, but explanations of decisions include the metrics. ` +
+    "dynamic_connector_selection: yes, if enabled for the merchant.",
     positions,
   );
 
@@ -17,29 +17,29 @@ const split = integer("The share of the profile's payments that dynamic routing 
 /** Query of the operations that switch a part of dynamic routing. */
 export const dynamicRoutingSwitchQuery = request(
   "DynamicRoutingSwitchQuery",
-  "How a part of dynamic routing shall count.",
-  { enable: position("Whether it counts in the order of the profile's payments.") },
+  "Switch of a part of dynamic routing.",
+  { enable: position("Whether it orders the profile's payments.") },
   ["enable"],
 );
 
 /** Query of POST .../dynamic_routing/set_volume_split. */
 export const dynamicRoutingSplitQuery = request(
   "DynamicRoutingSplitQuery",
-  "How many payments dynamic routing may re-order.",
+  "Share of payments that dynamic routing may re-order.",
   { split },
   ["split"],
 );
 
 /** Body of the operations on dynamic routing: what is not empty is refused. */
 export const dynamicRoutingBody = {
-  ...freeObject("Nothing: settings of a profile's own are refused, because they would change nothing."),
+  ...freeObject("Empty: a profile has no settings of its own."),
   title: "DynamicRoutingRequest",
 } as const;
 
 /** Answer of the operations on dynamic routing. */
-export const dynamicRouting = record("DynamicRouting", "What a business profile has of dynamic routing.", {
+export const dynamicRouting = record("DynamicRouting", "Dynamic routing settings of a business profile.", {
   profile_id: text("The business profile.", { maxLength: 64 }),
   success_based: position("Whether success rates order its payments."),
-  elimination: position("Whether gateways that are down go behind the others for its payments."),
+  elimination: position("Whether gateways that are down are ranked last for its payments."),
   split,
 });

@@ -7,10 +7,10 @@ import { paymentMethods } from "./payment-values.ts";
 import { displayedSurcharge } from "./surcharge.ts";
 
 /** Body of POST /payments/{payment_id}/eligibility. Its names are one step wider than elsewhere. */
-export const checkEligibilityBody = request("CheckEligibilityRequest", "How the customer is about to pay.", {
-  client_secret: text("Client secret of the payment; needed with a publishable key.", { maxLength: 128 }),
-  payment_method_type: choice("What elsewhere is payment_method, such as card.", paymentMethods),
-  payment_method_subtype: choice("What elsewhere is payment_method_type, such as credit.", paymentMethodTypes),
+export const checkEligibilityBody = request("CheckEligibilityRequest", "The payment method to be used.", {
+  client_secret: text("Client secret of the payment; required with a publishable key.", { maxLength: 128 }),
+  payment_method_type: choice("Elsewhere named payment_method, such as card.", paymentMethods),
+  payment_method_subtype: choice("Elsewhere named payment_method_type, such as credit.", paymentMethodTypes),
   payment_method_data: paymentMethodDataRequest,
   payment_token: text("A stored payment method.", { minLength: 1, maxLength: 128 }),
   browser_info: browserInfo,
@@ -26,17 +26,17 @@ export const sdkNextActions = [
   "eligibility_check",
 ] as const;
 
-const denial = record("EligibilityDenial", "The payment would be refused.", {
-  deny: record("EligibilityDenialReason", "Why.", { message: text("What to tell the customer.") }),
+const denial = record("EligibilityDenial", "Details of the refusal.", {
+  deny: record("EligibilityDenialReason", "Reason.", { message: text("Message for the customer.") }),
 });
 
 /** Whether the customer may go on. */
-export const eligibility = record("Eligibility", "Whether the customer may go on, and what paying this way costs.", {
+export const eligibility = record("Eligibility", "Eligibility of the payment method, and its surcharge.", {
   payment_id: text("The payment."),
-  sdk_next_action: record("SdkNextAction", "What the client does next.", {
+  sdk_next_action: record("SdkNextAction", "Next step of the client.", {
     next_action: {
-      description: "confirm to go on, or an object with deny.",
-      anyOf: [choice("What to do.", sdkNextActions), denial],
+      description: "confirm to continue, or an object with deny.",
+      anyOf: [choice("Next action.", sdkNextActions), denial],
     },
     should_block_confirm: flag("Whether confirming would be refused."),
   }),

@@ -8,17 +8,17 @@ export type EngineConfigurationType = (typeof engineConfigurationTypes)[number];
 const configuration = {
   type: "object",
   title: "EngineConfiguration",
-  description: "Settings of one algorithm. What data holds follows from type.",
+  description: "Settings of one algorithm; data depends on type.",
   properties: {
     type: choice("The algorithm.", engineConfigurationTypes),
     data: {
       type: "object",
       description:
-        "Its settings; percentages from 0 to 100, latencies in milliseconds. A percentage between 0 and 1 is read as " +
-        "a fraction (0.05 is 5 %), which is deprecated. debitRouting has merchantCategoryCode, acquirerCountry and " +
-        "feeTable: country, currency, regulatedInterchange and networks, each with network, scope (local or global), " +
-        "interchange, byCategory and networkFee; fees are pctBps (basis points) and fixed (minor units). Its " +
-        "coBadgedCards are kinds of cards by their first digits, each with networks, issuerCountry, isRegulated, " +
+        "Its settings; percentages from 0 to 100, latencies in milliseconds. A percentage between 0 and 1 is read " +
+        "as a fraction (0.05 is 5 %), which is deprecated. debitRouting has merchantCategoryCode, acquirerCountry " +
+        "and feeTable: country, currency, regulatedInterchange and networks, each with network, scope (local or " +
+        "global), interchange, byCategory and networkFee; fees are pctBps (basis points) and fixed (minor units). " +
+        "Its coBadgedCards are kinds of cards by BIN, each with networks, issuerCountry, isRegulated, " +
         "regulatedName, cardType and bins: texts of six to eight digits, or ranges such as 41111100-41111149.",
       additionalProperties: true,
     },
@@ -40,21 +40,21 @@ export const writeConfigurationBody = request(
 /** Body of POST /rule/get and POST /rule/delete. */
 export const configurationKeyBody = request(
   "EngineConfigurationKey",
-  "Whose settings of which algorithm.",
+  "Merchant and algorithm of the settings.",
   { merchant_id: merchantId, algorithm: choice("The algorithm.", engineConfigurationTypes) },
   ["merchant_id", "algorithm"],
 );
 
 /** Answer of POST /rule/create and POST /rule/update. */
-export const writtenConfiguration = record("WrittenEngineConfiguration", "The settings as they are now.", {
-  message: text("What happened."),
+export const writtenConfiguration = record("WrittenEngineConfiguration", "The current settings.", {
+  message: text("Result."),
   merchant_id: text("The merchant."),
   config: configuration,
   deprecations: list(
-    "What was taken and should be sent otherwise.",
-    record("DeprecatedSetting", "A setting that should be sent otherwise.", {
+    "Deprecated settings that were accepted.",
+    record("DeprecatedSetting", "A deprecated setting.", {
       field: text("The setting.", { examples: ["defaultHedgingPercent"] }),
-      message: text("What to send instead."),
+      message: text("The replacement."),
     }),
   ),
 });
@@ -66,40 +66,40 @@ export const readConfiguration = record("ReadEngineConfiguration", "The settings
 });
 
 /** Answer of POST /rule/delete. */
-export const deletedConfiguration = record("DeletedEngineConfiguration", "Whose settings were deleted.", {
-  message: text("What happened."),
+export const deletedConfiguration = record("DeletedEngineConfiguration", "The deleted settings.", {
+  message: text("Result."),
   merchant_id: text("The merchant."),
 });
 
-const routingKey = record("RoutingKey", "What a rule may ask for.", {
-  type: choice("Kind of the value.", ["integer", "enum", "udf", "str_value", "global_ref", "time_window", "weekdays"]),
+const routingKey = record("RoutingKey", "A key of rule conditions.", {
+  type: choice("Type of the value.", ["integer", "enum", "udf", "str_value", "global_ref", "time_window", "weekdays"]),
   values: nullable(text("Allowed values, separated by a comma and a space.")),
-  min_value: nullable(integer("Least value.")),
-  max_value: nullable(integer("Largest value.")),
-  min_length: nullable(integer("Least length.")),
-  max_length: nullable(integer("Largest length.")),
+  min_value: nullable(integer("Minimum value.")),
+  max_value: nullable(integer("Maximum value.")),
+  min_length: nullable(integer("Minimum length.")),
+  max_length: nullable(integer("Maximum length.")),
   exact_length: nullable(integer("Exact length.")),
-  regex: nullable(text("Form of the value.")),
+  regex: nullable(text("Format of the value.")),
 });
 
 /** Answer of GET /config/routing-keys. */
-export const routingKeys = record("RoutingKeys", "What rules may ask for.", {
+export const routingKeys = record("RoutingKeys", "Keys of rule conditions.", {
   keys: { type: "object", description: "The keys by name.", additionalProperties: routingKey },
 });
 
-const working = choice("Whether it works.", ["Working", "Failing"]);
+const working = choice("Status of the dependency.", ["Working", "Failing"]);
 
 /** Answer of GET /health and GET /health/ready of the engine. */
 export const engineHealth = {
   type: "object",
   title: "EngineHealth",
-  description: "How the engine is; parts by name where it tells them.",
-  properties: { message: text("In words; Up or Down of its readiness.", { examples: ["Health is good"] }) },
+  description: "Health of the engine, with its dependencies where reported.",
+  properties: { message: text("Message; Up or Down for readiness.", { examples: ["Health is good"] }) },
   additionalProperties: { type: "boolean" },
 } as const;
 
 /** Answer of GET /health/diagnostics. */
-export const engineDiagnostics = record("EngineDiagnostics", "How the engine's parts are.", {
+export const engineDiagnostics = record("EngineDiagnostics", "Health of the engine's dependencies.", {
   key_custodian_locked: flag("Whether the keys are locked; always false."),
   database: record("DatabaseDiagnostics", "The engine's database.", {
     database_connection: working,

@@ -3,20 +3,20 @@ import { flag, list, record, request, text } from "../schema.ts";
 /** Body of POST /merchant-account/{merchant_id}/features/{feature}. */
 export const switchFeatureBody = request(
   "EngineFeatureRequest",
-  "Whether a part of deciding is on.",
+  "State of a routing feature.",
   { enabled: flag("Whether it is on.") },
   ["enabled"],
 );
 
 /** Answer of the operations on features. */
-export const engineFeatures = record("EngineFeatures", "The parts of deciding that a merchant can switch.", {
+export const engineFeatures = record("EngineFeatures", "Routing features of a merchant.", {
   merchant_id: text("The merchant."),
   features: list(
     "Every feature of this installation.",
-    record("EngineFeature", "A part of deciding.", {
+    record("EngineFeature", "A routing feature.", {
       feature: text("Its name.", { examples: ["elimination"] }),
       enabled: flag(
-        "Whether it is on. What was never switched is, but for multi-objective-routing and sticky-routing.",
+        "Whether it is on. The default is on, except for multi-objective-routing and sticky-routing.",
       ),
     }),
   ),

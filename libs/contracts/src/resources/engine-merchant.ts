@@ -5,9 +5,10 @@ import { choice, dateTime, described, flag, list, nullable, record, request, tex
 const merchantId = text("The merchant.", { minLength: 1, maxLength: 64 });
 
 const scopes = list(
-  "What the key is limited to.",
+  "Scopes of the key.",
   choice(
-    "What the key may do; what it may write it may read too. No key with scopes makes keys or deletes the merchant.",
+    "Scopes of the key; a permission to write includes reading. A key with scopes can neither create keys nor " +
+    "delete the merchant.",
     engineKeyScopes,
     "EngineKeyScope",
   ),
@@ -20,8 +21,8 @@ export const createEngineKeyBody = request(
   "A key for the decision engine.",
   {
     merchant_id: merchantId,
-    description: text("What the key is for.", { maxLength: 255 }),
-    scopes: described("What the key is limited to; left out, it may do everything.", scopes),
+    description: text("Description of the key.", { maxLength: 255 }),
+    scopes: described("Scopes of the key; unrestricted when omitted.", scopes),
   },
   ["merchant_id"],
 );
@@ -30,9 +31,9 @@ const keyMembers = {
   key_id: text("Id of the key."),
   key_prefix: text("First characters of the key.", { examples: ["DE_41c0aa91"] }),
   merchant_id: text("The merchant."),
-  description: nullable(text("What the key is for.")),
-  created_at: dateTime("When it was made."),
-  scopes: nullable(described("What the key is limited to; null: it may do everything.", scopes)),
+  description: nullable(text("Description of the key.")),
+  created_at: dateTime("Time of creation."),
+  scopes: nullable(described("Scopes of the key; null: unrestricted.", scopes)),
 } as const;
 
 /** Answer of POST /api-key/create: the only one that shows the key. */
@@ -43,18 +44,18 @@ export const createdEngineKey = record("CreatedEngineKey", "A key, shown once.",
 
 /** Answer of GET /api-key/list/{merchant_id}. */
 export const engineKeyList = list(
-  "The keys of the merchant, revoked ones too.",
+  "The keys of the merchant, including revoked ones.",
   record("EngineKey", "A key without its secret.", {
     ...keyMembers,
-    is_active: flag("Whether it can be used."),
-    last_used: nullable(dateTime("When it was last used, a few seconds late.")),
+    is_active: flag("Whether the key is valid."),
+    last_used: nullable(dateTime("Time of last use, with a delay of a few seconds.")),
   }),
 );
 
 /** Answer of DELETE /api-key/{key_id}. */
-export const engineKeyRevocation = record("EngineKeyRevocation", "Which key was revoked.", {
+export const engineKeyRevocation = record("EngineKeyRevocation", "The revoked key.", {
   key_id: text("The key."),
-  message: text("What happened."),
+  message: text("Result."),
 });
 
 const deciderInput = text("Settings of success-rate routing as JSON in a string.", { maxLength: 65_536 });
@@ -62,7 +63,7 @@ const deciderInput = text("Settings of success-rate routing as JSON in a string.
 /** Body of POST /merchant-account/create. */
 export const createEngineMerchantBody = request(
   "CreateEngineMerchantRequest",
-  "A merchant that uses the decision engine.",
+  "A merchant of the decision engine.",
   {
     merchant_id: text("Id of the merchant.", { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" }),
     gateway_success_rate_based_decider_input: deciderInput,
@@ -73,9 +74,9 @@ export const createEngineMerchantBody = request(
 /** Answer of POST /merchant-account/create. */
 export const createdEngineMerchant = record(
   "CreatedEngineMerchant",
-  "The merchant that was made, and its first key.",
+  "The created merchant and its first key.",
   {
-    message: text("What happened."),
+    message: text("Result."),
     merchant_id: text("The merchant."),
     gateway_success_rate_based_decider_input: nullable(deciderInput),
     api_key: nullable(text("A key for the decision engine, shown once.")),
@@ -83,27 +84,27 @@ export const createdEngineMerchant = record(
 );
 
 /** Answer of GET /merchant-account/{merchant_id}. */
-export const engineMerchant = record("EngineMerchant", "A merchant that uses the decision engine.", {
+export const engineMerchant = record("EngineMerchant", "A merchant of the decision engine.", {
   merchant_id: text("The merchant."),
   gateway_success_rate_based_decider_input: nullable(deciderInput),
 });
 
 /** Answer of DELETE /merchant-account/{merchant_id}. */
-export const engineMerchantDeletion = record("EngineMerchantDeletion", "Which merchant was deleted.", {
-  message: text("What happened."),
+export const engineMerchantDeletion = record("EngineMerchantDeletion", "The deleted merchant.", {
+  message: text("Result."),
   merchant_id: text("The merchant."),
 });
 
 /** Body of POST /merchant-account/{merchant_id}/debit-routing. */
 export const debitRoutingBody = request(
   "DebitRoutingRequest",
-  "Whether to choose among the networks of a debit card.",
+  "State of debit routing.",
   { enabled: flag("Whether it is on.") },
   ["enabled"],
 );
 
 /** Answer of the debit-routing operations. */
-export const debitRouting = record("DebitRouting", "Whether networks of a debit card are chosen among.", {
+export const debitRouting = record("DebitRouting", "Whether debit routing is enabled.", {
   merchant_id: text("The merchant."),
   debit_routing_enabled: flag("Whether it is on."),
 });

@@ -17,12 +17,12 @@ const password = text("Password: at least 10 characters with upper, lower, digit
 export const engineSignUpBody = request(
   "EngineSignUpRequest",
   "A user of the decision engine.",
-  { email, password, merchant_id: text("The merchant; none when left out.", { minLength: 1, maxLength: 64 }) },
+  { email, password, merchant_id: text("The merchant; none when omitted.", { minLength: 1, maxLength: 64 }) },
   ["email", "password"],
 );
 
 /** Body of POST /auth/login. */
-export const engineLogInBody = request("EngineLogInRequest", "Who signs in.", { email, password }, [
+export const engineLogInBody = request("EngineLogInRequest", "Credentials of the user.", { email, password }, [
   "email",
   "password",
 ]);
@@ -30,7 +30,7 @@ export const engineLogInBody = request("EngineLogInRequest", "Who signs in.", { 
 /** Body of POST /auth/switch-merchant. */
 export const switchMerchantBody = request(
   "SwitchMerchantRequest",
-  "The merchant to go on with.",
+  "The merchant to switch to.",
   { merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }) },
   ["merchant_id"],
 );
@@ -38,10 +38,10 @@ export const switchMerchantBody = request(
 /** Body of POST /onboarding/merchant. */
 export const onboardMerchantBody = request(
   "OnboardMerchantRequest",
-  "The merchant to make.",
+  "The merchant to create.",
   {
     merchant_name: nameText("Name of the merchant.", { maxLength: 255 }),
-    organization_id: text("An organization that the user administers; a new one when left out.", {
+    organization_id: text("An organization that the user administers; default: a new one.", {
       minLength: 1,
       maxLength: 64,
     }),
@@ -49,7 +49,7 @@ export const onboardMerchantBody = request(
   ["merchant_name"],
 );
 
-const membership = record("MerchantMembership", "A merchant that the user belongs to.", {
+const membership = record("MerchantMembership", "A merchant of the user.", {
   merchant_id: text("The merchant."),
   merchant_name: text("Name of the merchant."),
   role: text("Role of the user there.", { examples: ["admin"] }),
@@ -68,16 +68,16 @@ export const engineMemberList = list(
 /** Body of POST /merchant/members/invite. */
 export const inviteEngineMemberBody = request(
   "InviteEngineMemberRequest",
-  "Somebody to invite to the merchant.",
-  { email, role: choice("Role of the user there; member when left out.", ["admin", "member"]) },
+  "A user to invite to the merchant.",
+  { email, role: choice("Role of the user there; default member.", ["admin", "member"]) },
   ["email"],
 );
 
 /** Answer of POST /merchant/members/invite. */
-export const invitedEngineMember = record("InvitedEngineMember", "That an invitation is on its way.", {
+export const invitedEngineMember = record("InvitedEngineMember", "The sent invitation.", {
   email: text("E-mail address."),
-  is_new_user: flag("Whether somebody with this address had not used this installation before."),
-  password: nullable(text("Always null: invited users choose their own by the link in the mail.")),
+  is_new_user: flag("Whether the address is new to this installation."),
+  password: nullable(text("Always null: invited users choose their own password by the e-mailed link.")),
   role: text("Role of the user there.", { examples: ["member"] }),
 });
 
@@ -85,31 +85,31 @@ export const invitedEngineMember = record("InvitedEngineMember", "That an invita
 export const membershipList = list("The merchants that the user belongs to.", membership);
 
 /** Answer of signup, login and switch-merchant. */
-export const engineSession = record("EngineSession", "A token and whom it stands for.", {
-  token: text("Bearer token for the Authorization header; lives 24 hours."),
+export const engineSession = record("EngineSession", "A token and its user.", {
+  token: text("Bearer token for the Authorization header; valid for 24 hours."),
   token_type: choice("user_info: the user is signed in; another value: the step that is due.", tokenPurposes),
   user_id: text("Id of the user."),
   email: text("E-mail address."),
-  merchant_id: text("The merchant that the token is for; empty when the user has none."),
+  merchant_id: text("The merchant of the token; empty when the user has none."),
   role: text("Role of the user there."),
   merchants: membershipList,
 });
 
 /** Answer of GET /auth/me. */
-export const engineUser = record("EngineUser", "Who the caller is.", {
+export const engineUser = record("EngineUser", "The current user.", {
   user_id: text("Id of the user."),
   email: text("E-mail address."),
-  merchant_id: text("The merchant that the token is for; empty when the user has none."),
+  merchant_id: text("The merchant of the token; empty when the user has none."),
   role: text("Role of the user there."),
   email_verified: flag("Whether the address was verified."),
   merchants: membershipList,
   is_super_admin: flag("Whether the user administers all merchants."),
-  is_super_admin_view: flag("Whether the user looks on as administrator."),
-  permissions: list("What the token permits.", text("A permission.", { examples: ["routing:read"] })),
+  is_super_admin_view: flag("Whether the user has read access as administrator."),
+  permissions: list("Permissions of the token.", text("A permission.", { examples: ["routing:read"] })),
 });
 
 /** Answer of POST /onboarding/merchant. */
-export const onboardedMerchant = record("OnboardedMerchant", "The merchant that was made, and a token for it.", {
+export const onboardedMerchant = record("OnboardedMerchant", "The created merchant, and a token for it.", {
   token: text("Bearer token for the new merchant."),
   merchant_id: text("Id of the merchant.", { examples: ["merchant_9f31ab20cd77"] }),
   merchant_name: text("Name of the merchant."),
@@ -117,7 +117,7 @@ export const onboardedMerchant = record("OnboardedMerchant", "The merchant that 
 });
 
 /** Answer of operations that only say that it is done. */
-export const engineMessage = record("EngineMessage", "What happened.", { message: text("What happened.") });
+export const engineMessage = record("EngineMessage", "Result.", { message: text("Result.") });
 
 export type EngineSession = FromSchema<typeof engineSession>;
 export type EngineUser = FromSchema<typeof engineUser>;

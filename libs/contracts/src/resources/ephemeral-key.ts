@@ -4,7 +4,7 @@ import { integer, nullable, record, request, text } from "../schema.ts";
 /** Body of POST /ephemeral_keys. */
 export const createEphemeralKeyBody = request(
   "CreateEphemeralKeyRequest",
-  "Whose stored data the key opens.",
+  "The customer whose stored data the key gives access to.",
   { customer_id: text("The customer.", { minLength: 1, maxLength: 64 }) },
   ["customer_id"],
 );
@@ -14,10 +14,10 @@ export const ephemeralKey = record("CustomerEphemeralKey", "A short-lived key fo
   id: text("Id of the key.", { examples: ["eki_Q7vB2kX9mT4nW8sYc1Lz"] }),
   merchant_id: text("The merchant."),
   customer_id: text("The customer."),
-  created_at: integer("When it was made, Unix seconds.", { format: "int64" }),
-  expires: integer("When it expires, Unix seconds.", { format: "int64" }),
+  created_at: integer("Time of creation, Unix seconds.", { format: "int64" }),
+  expires: integer("Time of expiry, Unix seconds.", { format: "int64" }),
   secret: nullable(
-    text("The key itself; shown once, when it is made.", { examples: ["epk_8c1f2b7d3a9e4f60b5d28a7c1e93f0d4"] }),
+    text("The secret key; shown at creation only.", { examples: ["epk_8c1f2b7d3a9e4f60b5d28a7c1e93f0d4"] }),
   ),
 });
 

@@ -4,17 +4,17 @@ import { choice, text } from "../schema.ts";
 const wireError = {
   type: "object",
   title: "Error",
-  description: "What went wrong, for a program (type, code, reason) and for a person (message).",
+  description: "Error for programs (type, code, reason) and people (message).",
   properties: {
-    type: choice("Kind of the error; follows the HTTP status.", ["invalid_request", "api", "connector", "blocked"]),
+    type: choice("Kind of the error, by HTTP status.", ["invalid_request", "api", "connector", "blocked"]),
     code: text("Stable code of the error.", { examples: ["IR_04"] }),
-    message: text("What happened and what to do about it."),
-    reason: text("Stable name of the exact condition; tells conditions apart that share a code.", {
+    message: text("Description of the error, and how to resolve it."),
+    reason: text("Stable name of the exact condition; distinguishes conditions with the same code.", {
       examples: ["missing_field"],
     }),
-    field: text("The request member that is wrong.", { examples: ["customer.email"] }),
-    data: { description: "A list or an object that goes with the message." },
-    request_id: text("Id of the request, as in the x-request-id header; quote it to support."),
+    field: text("The invalid request member.", { examples: ["customer.email"] }),
+    data: { description: "A list or an object that belongs to the message." },
+    request_id: text("Id of the request, as in the x-request-id header; include it in support requests."),
     payment_id: text("The payment concerned."),
     connector: text("The provider concerned."),
   },
@@ -26,7 +26,7 @@ const wireError = {
 export const errorEnvelope = {
   type: "object",
   title: "ErrorEnvelope",
-  description: "Body of every answer that is not a success.",
+  description: "Body of every error response.",
   properties: { error: wireError },
   required: ["error"],
   additionalProperties: false,

@@ -17,31 +17,31 @@ export type ErrorCategory = (typeof errorCategories)[number];
 
 const keyMembers = {
   connector: text("The provider.", { minLength: 1, maxLength: 64, examples: ["fauxpay"] }),
-  flow: text("What was being done.", { minLength: 1, maxLength: 64, examples: ["Payment"] }),
-  sub_flow: text("Which call of it.", { minLength: 1, maxLength: 64, examples: ["Authorize"] }),
+  flow: text("Flow of the failed operation.", { minLength: 1, maxLength: 64, examples: ["Payment"] }),
+  sub_flow: text("Sub-flow of the failed operation.", { minLength: 1, maxLength: 64, examples: ["Authorize"] }),
   code: text("The provider's error code.", { minLength: 1, maxLength: 255, examples: ["insufficient_funds"] }),
   message: text("The provider's error message, compared exactly.", { maxLength: 1024 }),
 } as const;
 
 const decision = choice(
-  "retry tries another provider, requeue a later retry, do_default ends the payment.",
+  "retry: try another provider. requeue: retry later. do_default: the payment fails.",
   ruleDecisions,
 );
 
-const category = choice("Kind of the error.", errorCategories);
+const category = choice("Category of the error.", errorCategories);
 
 const optionalMembers = {
-  router_error: text("Our own words for the error.", { maxLength: 1024 }),
-  step_up_possible: flag("Whether the same provider may be tried again with 3-D Secure."),
-  unified_code: text("Code that is the same for every provider.", { maxLength: 255, examples: ["UE_1000"] }),
-  unified_message: text("Words that are the same for every provider.", { maxLength: 1024 }),
+  router_error: text("Unified error message.", { maxLength: 1024 }),
+  step_up_possible: flag("Whether the same provider may be tried again with 3-D Secure (step-up)."),
+  unified_code: text("Unified code, the same for every provider.", { maxLength: 255, examples: ["UE_1000"] }),
+  unified_message: text("Unified message, the same for every provider.", { maxLength: 1024 }),
   error_category: category,
-  clear_pan_possible: flag("Whether a token may be replaced by the card number."),
-  feature: choice("What the rule is for.", ["retry"]),
+  clear_pan_possible: flag("Whether a network token may be replaced by the PAN."),
+  feature: choice("Feature of the rule.", ["retry"]),
   feature_data: freeObject("Details of the feature."),
-  standardised_code: text("Finer code that is the same for every provider.", { maxLength: 255 }),
-  description: text("What the error means.", { maxLength: 1024 }),
-  user_guidance_message: text("What to tell the customer.", { maxLength: 1024 }),
+  standardised_code: text("Standardised code, the same for every provider.", { maxLength: 255 }),
+  description: text("Meaning of the error.", { maxLength: 1024 }),
+  user_guidance_message: text("Message for the customer.", { maxLength: 1024 }),
 } as const;
 
 const keyNames = ["connector", "flow", "sub_flow", "code", "message"] as const;
@@ -53,7 +53,7 @@ export const createErrorMappingRuleBody = request(
   {
     ...keyMembers,
     ...optionalMembers,
-    status: text("Status that the error belongs to.", { maxLength: 64, examples: ["Failure"] }),
+    status: text("Status of the payment or refund for the error.", { maxLength: 64, examples: ["Failure"] }),
     decision,
   },
   keyNames,
@@ -62,11 +62,11 @@ export const createErrorMappingRuleBody = request(
 /** Body of POST /gsm/update. */
 export const updateErrorMappingRuleBody = request(
   "UpdateErrorMappingRuleRequest",
-  "What to change of the rule that the first five members name; what is left out stays.",
+  "Changes to the rule identified by the first five members; omitted members stay.",
   {
     ...keyMembers,
     ...optionalMembers,
-    status: text("Status that the error belongs to.", { maxLength: 64, examples: ["Failure"] }),
+    status: text("Status of the payment or refund for the error.", { maxLength: 64, examples: ["Failure"] }),
     decision,
   },
   keyNames,
@@ -75,61 +75,61 @@ export const updateErrorMappingRuleBody = request(
 /** Body of POST /gsm/get and POST /gsm/delete. */
 export const errorMappingRuleKeyBody = request(
   "ErrorMappingRuleKey",
-  "The five members that name a rule.",
+  "The five members that identify a rule.",
   keyMembers,
   keyNames,
 );
 
 /** A rule about one error of one provider. */
-export const errorMappingRule = record("ErrorMappingRule", "What Railyard does about one error of one provider.", {
+export const errorMappingRule = record("ErrorMappingRule", "Handling of one error of one provider.", {
   connector: text("The provider."),
-  flow: text("What was being done."),
-  sub_flow: text("Which call of it."),
+  flow: text("Flow of the failed operation."),
+  sub_flow: text("Sub-flow of the failed operation."),
   code: text("The provider's error code."),
   message: text("The provider's error message."),
-  status: text("Status that the error belongs to."),
-  router_error: nullable(text("Our own words for the error.")),
+  status: text("Status of the payment or refund for the error."),
+  router_error: nullable(text("Unified error message.")),
   decision,
-  step_up_possible: flag("Whether the same provider may be tried again with 3-D Secure."),
-  unified_code: nullable(text("Code that is the same for every provider.")),
-  unified_message: nullable(text("Words that are the same for every provider.")),
+  step_up_possible: flag("Whether the same provider may be tried again with 3-D Secure (step-up)."),
+  unified_code: nullable(text("Unified code, the same for every provider.")),
+  unified_message: nullable(text("Unified message, the same for every provider.")),
   error_category: nullable(category),
-  clear_pan_possible: flag("Whether a token may be replaced by the card number."),
-  feature: nullable(text("What the rule is for.")),
+  clear_pan_possible: flag("Whether a network token may be replaced by the PAN."),
+  feature: nullable(text("Feature of the rule.")),
   feature_data: nullable(freeObject("Details of the feature.")),
-  standardised_code: nullable(text("Finer code that is the same for every provider.")),
-  description: nullable(text("What the error means.")),
-  user_guidance_message: nullable(text("What to tell the customer.")),
+  standardised_code: nullable(text("Standardised code, the same for every provider.")),
+  description: nullable(text("Meaning of the error.")),
+  user_guidance_message: nullable(text("Message for the customer.")),
 });
 
 /** Answer of POST /gsm/delete. */
-export const errorMappingRuleDeletion = record("ErrorMappingRuleDeletion", "Which rule was deleted.", {
+export const errorMappingRuleDeletion = record("ErrorMappingRuleDeletion", "The deleted rule.", {
   gsm_rule_delete: flag("Whether a rule was deleted."),
   connector: text("The provider."),
-  flow: text("What was being done."),
-  sub_flow: text("Which call of it."),
+  flow: text("Flow of the failed operation."),
+  sub_flow: text("Sub-flow of the failed operation."),
   code: text("The provider's error code."),
 });
 
 /** Query of GET /gsm/options. */
-export const listErrorMappingOptionsQuery = request("ListErrorMappingOptionsQuery", "Which rules to show.", {
-  connector: text("The provider; all when left out.", { minLength: 1, maxLength: 64, examples: ["fauxpay"] }),
-  limit: integer("Rules to show; 500 when left out.", { minimum: 1, maximum: 500 }),
-  offset: integer("Rules to pass over.", { minimum: 0, maximum: 100_000 }),
+export const listErrorMappingOptionsQuery = request("ListErrorMappingOptionsQuery", "Filter and page of the rules.", {
+  connector: text("The provider; default: all.", { minLength: 1, maxLength: 64, examples: ["fauxpay"] }),
+  limit: integer("Maximum number of items; default 500.", { minimum: 1, maximum: 500 }),
+  offset: integer("Number of items to skip.", { minimum: 0, maximum: 100_000 }),
 });
 
 /** Answer of GET /gsm/options. */
 export const errorMappingOptions = list(
   "The rules, by connector, flow, subFlow, errorCode and errorMessage.",
-  record("ErrorMappingOption", "What one error of one provider means.", {
+  record("ErrorMappingOption", "Meaning of one error of one provider.", {
     connector: text("The provider."),
-    flow: text("What was being done.", { examples: ["Payment"] }),
-    subFlow: text("Which call of it.", { examples: ["Authorize"] }),
+    flow: text("Flow of the failed operation.", { examples: ["Payment"] }),
+    subFlow: text("Sub-flow of the failed operation.", { examples: ["Authorize"] }),
     errorCode: text("The provider's error code."),
-    errorMessage: text("The provider's error message; empty stands for any."),
+    errorMessage: text("The provider's error message; empty matches any."),
     errorCategory: nullable(category),
-    unifiedCode: nullable(text("Code that is the same for every provider.")),
-    unifiedMessage: nullable(text("Words that are the same for every provider.")),
+    unifiedCode: nullable(text("Unified code, the same for every provider.")),
+    unifiedMessage: nullable(text("Unified message, the same for every provider.")),
     decision,
   }),
 );

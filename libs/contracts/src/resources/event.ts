@@ -77,13 +77,13 @@ const itemMembers = {
   event_id: text("Id of the event.", { maxLength: 64, examples: ["evt_019a9f0c2b7d7c3e8f4a5b6c7d8e9f01"] }),
   merchant_id: text("The merchant.", { maxLength: 64 }),
   profile_id: text("The business profile.", { maxLength: 64 }),
-  object_id: text("Id of the object it happened to: a payment, a refund, and so on.", { maxLength: 64 }),
+  object_id: text("Id of the object, such as a payment or a refund.", { maxLength: 64 }),
   event_type: eventType,
   event_class: eventClass,
   is_delivery_successful: nullable(
-    flag("Whether the webhook was delivered in the end; null while a try is to come."),
+    flag("Whether the webhook was delivered; null while delivery attempts remain."),
   ),
-  initial_attempt_id: text("The first try to deliver; the event's own id for the first try itself.", {
+  initial_attempt_id: text("The first delivery attempt; the event's own id for the first one itself.", {
     maxLength: 64,
   }),
   processor_merchant_id: nullable(text("The merchant whose connector accounts were used.", { maxLength: 64 })),
@@ -91,49 +91,49 @@ const itemMembers = {
 } as const;
 
 /** One event in a listing. */
-export const eventListItem = record("EventListItem", "An event, in short.", itemMembers);
+export const eventListItem = record("EventListItem", "Summary of an event.", itemMembers);
 
 /** Answer of POST /events/{merchant_id}. */
-export const eventList = record("EventList", "Events that match, newest first.", {
+export const eventList = record("EventList", "The matching events, newest first.", {
   events: list("The events.", eventListItem),
-  total_count: integer("How many match in all.", { minimum: 0, format: "int64" }),
+  total_count: integer("Total number of matches.", { minimum: 0, format: "int64" }),
 });
 
 /** Body of POST /events/{merchant_id}. */
-export const listEventsBody = request("ListEventsRequest", "Which events.", {
-  created_after: dateTime("Made at or after this time."),
-  created_before: dateTime("Made before this time."),
-  limit: integer("How many at most; 100 when left out.", { format: "int32", minimum: 0, maximum: 100 }),
-  offset: integer("How many to pass over.", { format: "int32", minimum: 0 }),
-  object_id: text("Events of this object; excludes the other filters but profile_id.", { maxLength: 64 }),
-  event_id: text("This event; excludes the other filters but profile_id.", { maxLength: 64 }),
+export const listEventsBody = request("ListEventsRequest", "Filter and page of the events.", {
+  created_after: dateTime("Created at or after this time."),
+  created_before: dateTime("Created before this time."),
+  limit: integer("Maximum number of items; default 100.", { format: "int32", minimum: 0, maximum: 100 }),
+  offset: integer("Number of items to skip.", { format: "int32", minimum: 0 }),
+  object_id: text("Events of this object; excludes the other filters except profile_id.", { maxLength: 64 }),
+  event_id: text("This event; excludes the other filters except profile_id.", { maxLength: 64 }),
   profile_id: text("Events of this profile.", { maxLength: 64 }),
   event_classes: list("Events of these classes.", eventClass, { uniqueItems: true, maxItems: 10 }),
   event_types: list("Events of these types.", eventType, { uniqueItems: true, maxItems: 50 }),
-  is_delivered: flag("Events whose webhook was, or was not, delivered in the end."),
+  is_delivered: flag("Events by final delivery status of their webhook."),
   recipient: choice("Events for this recipient.", eventRecipients),
 });
 
 const header = list("Name and value.", text("Name or value."), { minItems: 2, maxItems: 2 });
 
 /** One try to deliver an event. */
-export const deliveryAttempt = record("DeliveryAttempt", "One try to deliver an event.", {
+export const deliveryAttempt = record("DeliveryAttempt", "A delivery attempt of an event.", {
   ...itemMembers,
-  delivery_attempt: choice("What made it be tried.", deliveryAttemptKinds),
-  request: record("DeliveryRequest", "What was sent.", {
-    body: text("The body, as it was signed."),
+  delivery_attempt: choice("Trigger of the attempt.", deliveryAttemptKinds),
+  request: record("DeliveryRequest", "The request.", {
+    body: text("The signed body."),
     headers: list("The headers, secrets masked.", header),
   }),
-  response: record("DeliveryResponse", "What came back.", {
-    body: nullable(text("The body, cut off when long.")),
+  response: record("DeliveryResponse", "The response.", {
+    body: nullable(text("The body, truncated when long.")),
     headers: nullable(list("The headers.", header)),
-    status_code: nullable(integer("The HTTP status; null when no answer came.", { minimum: 100, maximum: 599 })),
-    error_message: nullable(text("What went wrong.")),
+    status_code: nullable(integer("The HTTP status; null when there was no response.", { minimum: 100, maximum: 599 })),
+    error_message: nullable(text("Error message.")),
   }),
 });
 
 /** Answer of GET /events/{merchant_id}/{event_id}/attempts. */
-export const deliveryAttemptList = list("The tries to deliver the event, oldest first.", deliveryAttempt);
+export const deliveryAttemptList = list("The delivery attempts of the event, oldest first.", deliveryAttempt);
 
 export type EventListItem = FromSchema<typeof eventListItem>;
 export type EventList = FromSchema<typeof eventList>;

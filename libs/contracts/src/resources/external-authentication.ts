@@ -4,27 +4,27 @@ import { choice, freeObject, nullable, record, request, text } from "../schema.t
 /** How the customer's device takes part in 3-D Secure. */
 export const deviceMembers = {
   device_channel: choice("APP for an app, BRW for a browser.", ["APP", "BRW"]),
-  threeds_method_comp_ind: choice("Whether the browser was measured; U: there was nothing to measure with.", [
+  threeds_method_comp_ind: choice("3DS Method completion indicator (threeDSCompInd).", [
     "Y",
     "N",
     "U",
   ]),
-  sdk_information: freeObject("What the 3-D Secure SDK of an app says of itself."),
+  sdk_information: freeObject("Data of the 3DS SDK of an app."),
 } as const;
 
 /** Outcome of the authentication, and the way to a challenge. */
 export const challengeMembers = {
-  acs_url: nullable(text("Page of the customer's bank; only with C.")),
-  challenge_request: nullable(text("What the page is given; only with C.")),
-  challenge_request_key: nullable(text("Name of the form field that carries it.")),
-  acs_reference_number: nullable(text("Of the bank's server.")),
-  acs_trans_id: nullable(text("Id of the transaction at the bank's server.")),
+  acs_url: nullable(text("ACS URL of the challenge; only with C.")),
+  challenge_request: nullable(text("CReq, the challenge request; only with C.")),
+  challenge_request_key: nullable(text("Name of the form field of the challenge request.")),
+  acs_reference_number: nullable(text("ACS reference number.")),
+  acs_trans_id: nullable(text("ACS transaction id.")),
 } as const;
 
 /** Body of POST /payments/{payment_id}/3ds/authentication. */
 export const authenticatePaymentBody = request(
   "AuthenticatePaymentRequest",
-  "How the customer's device takes part in 3-D Secure.",
+  "Device data of the customer for 3-D Secure.",
   {
     client_secret: text("Client secret of the payment.", { maxLength: 128 }),
     ...deviceMembers,
@@ -35,12 +35,12 @@ export const authenticatePaymentBody = request(
 /** What the customer's device does next. */
 export const paymentAuthentication = record(
   "PaymentAuthentication",
-  "Result of 3-D Secure, or the way to a challenge.",
+  "Result of 3-D Secure, or challenge data.",
   {
     trans_status: text("Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable."),
     ...challengeMembers,
-    three_dsserver_trans_id: nullable(text("Id of the transaction at the 3-D Secure server.")),
-    acs_signed_content: nullable(text("For the 3-D Secure SDK of an app.")),
+    three_dsserver_trans_id: nullable(text("3DS Server transaction id (threeDSServerTransID).")),
+    acs_signed_content: nullable(text("For the 3DS SDK of an app.")),
     three_ds_requestor_url: text("Address of the shop, from the business profile."),
     three_ds_requestor_app_url: nullable(text("Address of the shop's app, from the business profile.")),
   },
@@ -49,9 +49,9 @@ export const paymentAuthentication = record(
 export const pollStatuses = ["pending", "completed", "not_found"] as const;
 
 /** Whether what a client waits for has happened. */
-export const poll = record("Poll", "Whether what a client waits for has happened.", {
+export const poll = record("Poll", "State of the poll.", {
   poll_id: text("The poll."),
-  status: choice("completed: go on.", pollStatuses, "PollStatus"),
+  status: choice("completed: continue.", pollStatuses, "PollStatus"),
 });
 
 export type AuthenticatePaymentRequest = FromSchema<typeof authenticatePaymentBody>;

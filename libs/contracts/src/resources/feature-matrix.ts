@@ -4,29 +4,32 @@ import { connectorNames, connectorTypes } from "./connector-account.ts";
 import { captureMethods, paymentMethods } from "./payment-values.ts";
 import { payoutTypes } from "./payout-values.ts";
 
-const supportedMethod = record("SupportedPaymentMethod", "A way to pay that a provider offers.", {
+const supportedMethod = record("SupportedPaymentMethod", "A payment method supported by a provider.", {
   payment_method: choice("Family of the payment method.", paymentMethods),
   payment_method_type: text("Sub-type of the payment method."),
-  payment_method_type_display_name: text("Name to show."),
-  mandates: choice("Whether later payments are possible.", ["supported", "not_supported"]),
-  refunds: choice("Whether refunds are possible.", ["supported", "not_supported"]),
-  partial_refunds: choice("Whether parts can be refunded.", ["supported", "not_supported"]),
-  incremental_authorization: choice("Whether the amount can be raised.", ["supported", "not_supported"]),
-  extended_authorization: choice("Whether the money can be held for longer.", ["supported", "not_supported"]),
-  post_capture_void: choice("Whether a capture can be taken back at first.", ["supported", "not_supported"]),
-  network_tokens: choice("Whether card networks' tokens are taken in the place of card numbers.", [
+  payment_method_type_display_name: text("Display name."),
+  mandates: choice("Whether recurring payments are supported.", ["supported", "not_supported"]),
+  refunds: choice("Whether refunds are supported.", ["supported", "not_supported"]),
+  partial_refunds: choice("Whether partial refunds are supported.", ["supported", "not_supported"]),
+  incremental_authorization: choice("Whether incremental authorization is supported.", ["supported", "not_supported"]),
+  extended_authorization: choice("Whether extended authorization is supported.", ["supported", "not_supported"]),
+  post_capture_void: choice("Whether a cancellation after capture is supported.", ["supported", "not_supported"]),
+  network_tokens: choice("Whether network tokens are accepted in place of card numbers.", [
     "supported",
     "not_supported",
   ]),
-  supported_capture_methods: list("How it can be captured.", choice("A way.", captureMethods)),
-  three_ds: nullable(choice("Whether payments run with 3-D Secure.", ["supported", "not_supported", "required"])),
-  no_three_ds: nullable(choice("Whether payments run without 3-D Secure.", ["supported", "not_supported"])),
+  supported_capture_methods: list("Supported capture methods.", choice("A way.", captureMethods)),
+  three_ds: nullable(choice(
+    "Whether payments with 3-D Secure are supported.",
+    ["supported", "not_supported", "required"],
+  )),
+  no_three_ds: nullable(choice("Whether payments without 3-D Secure are supported.", ["supported", "not_supported"])),
   supported_card_networks: nullable(list("Card networks.", text("A network."))),
   supported_countries: nullable(list("Countries; null for all.", text("Two-letter country code."))),
   supported_currencies: nullable(list("Currencies; null for all.", text("Three-letter currency code."))),
 });
 
-const supportedPayoutMethod = record("SupportedPayoutMethod", "A kind of destination that a provider pays to.", {
+const supportedPayoutMethod = record("SupportedPayoutMethod", "A payout destination supported by a provider.", {
   payout_type: choice("Kind of destination.", payoutTypes),
   payout_method_types: list("Sub-types.", text("A sub-type, such as sepa or paypal.")),
   supported_countries: nullable(list("Countries; null for all.", text("Two-letter country code."))),
@@ -34,45 +37,45 @@ const supportedPayoutMethod = record("SupportedPayoutMethod", "A kind of destina
 });
 
 /** Query of GET /feature_matrix. */
-export const featureMatrixQuery = request("FeatureMatrixQuery", "Which providers; all when left out.", {
+export const featureMatrixQuery = request("FeatureMatrixQuery", "The provider; default: all.", {
   connector: choice("One provider.", connectorNames),
 });
 
 /** Answer of GET /feature_matrix. */
-export const featureMatrix = record("FeatureMatrix", "What every provider can do.", {
-  connector_count: integer("How many providers there are.", { minimum: 0 }),
+export const featureMatrix = record("FeatureMatrix", "Capabilities of the providers.", {
+  connector_count: integer("Number of providers.", { minimum: 0 }),
   connectors: list(
     "The providers.",
-    record("ConnectorFeatures", "What a provider can do.", {
+    record("ConnectorFeatures", "Capabilities of a provider.", {
       name: choice("Value of connector_name.", connectorNames),
-      display_name: text("Name to show."),
-      description: text("What it is."),
-      category: choice("What the provider chiefly does.", connectorTypes),
+      display_name: text("Display name."),
+      description: text("Description."),
+      category: choice("Main category of the provider.", connectorTypes),
       connector_types: list(
-        "Values of connector_type that accounts may have; an account serves one.",
-        choice("What an account does.", connectorTypes),
+        "Supported values of connector_type; an account has one.",
+        choice("Type of the account.", connectorTypes),
       ),
-      integration_status: choice("How far the adapter is.", ["sandbox", "beta", "live"]),
-      supported_payment_methods: list("Ways to pay.", supportedMethod),
-      supported_payout_methods: list("What it pays out to.", supportedPayoutMethod),
+      integration_status: choice("Maturity of the adapter.", ["sandbox", "beta", "live"]),
+      supported_payment_methods: list("Supported payment methods.", supportedMethod),
+      supported_payout_methods: list("Supported payout destinations.", supportedPayoutMethod),
       supported_webhook_flows: list(
-        "What its webhooks tell about.",
+        "Objects covered by its webhooks.",
         text("payments, refunds, disputes, payouts or authentications."),
       ),
-      webhook_registration: choice("Whether the address of its webhooks can be registered from here.", [
+      webhook_registration: choice("Whether its webhook address can be registered through this API.", [
         "supported",
         "not_supported",
       ]),
-      disputes: choice("Whether disputes can be accepted and answered with evidence.", [
+      disputes: choice("Whether disputes can be accepted and challenged with evidence.", [
         "supported",
         "not_supported",
       ]),
-      split_payments: choice("Whether payments can be shared with other accounts.", ["supported", "not_supported"]),
+      split_payments: choice("Whether split payments are supported.", ["supported", "not_supported"]),
       request_members: freeObject(
-        "What becomes of payment request members that only some providers have a field for, by member: support " +
-          "(sent, ignored or refused), and the provider's fields or the reason.",
+        "Handling of payment request members that only some providers support, by member: support (sent, ignored " +
+        "or refused), and the provider's fields or the reason.",
       ),
-      is_test: flag("Whether it only ever talks to the sandbox provider."),
+      is_test: flag("Whether it is for the sandbox provider only."),
       credential_schema: freeObject("JSON Schema of connector_account_details for accounts at this provider."),
     }),
   ),

@@ -62,7 +62,7 @@ export const engineCardTypes = [
 ] as const;
 
 /** More tries than this no payment has. */
-const attempt = integer("Which attempt of the payment it is, from 1; several may be at one gateway.", {
+const attempt = integer("Number of the attempt of the payment, from 1; several may use one gateway.", {
   minimum: 1,
   maximum: 64,
 });
@@ -73,7 +73,7 @@ const gatewayName = text("Name of a gateway.", { minLength: 1, maxLength: 255, e
 
 const paymentInfo = request(
   "PaymentInfo",
-  "The payment that a gateway is sought for.",
+  "The payment to choose a gateway for.",
   {
     paymentId: text("The payment.", { minLength: 1, maxLength: 64 }),
     amount: decimal("Amount in MAJOR units of the currency, such as 49.9 EUR.", { minimum: 0 }),
@@ -83,26 +83,26 @@ const paymentInfo = request(
     paymentMethod: text("Payment method within the family.", { maxLength: 64, examples: ["CREDIT"] }),
     country: text("Two-letter country code.", { minLength: 2, maxLength: 2 }),
     customerId: shortText("The customer."),
-    udfs: list("Your own dimensions by place.", nullable(shortText("A value.")), { maxItems: 20 }),
-    preferredGateway: shortText("The gateway you would take."),
+    udfs: list("Custom dimensions by position.", nullable(shortText("A value.")), { maxItems: 20 }),
+    preferredGateway: shortText("Your preferred gateway."),
     metadata: text(
-      "Your own data as JSON in a string. Ranking by debit networks reads merchant_category_code, acquirer_country " +
-        "and co_badged_card_data of it.",
+      "Metadata as JSON in a string. Ranking by debit networks reads merchant_category_code, acquirer_country and " +
+      "co_badged_card_data from it.",
       { maxLength: 16_384 },
     ),
     internalMetadata: text("Data of your server as JSON in a string.", { maxLength: 16_384 }),
-    isEmi: flag("Whether it is paid in instalments."),
+    isEmi: flag("Whether the payment is in instalments."),
     emiBank: shortText("Bank of the instalments."),
     emiTenure: integer("Months of the instalments.", { minimum: 0, maximum: 1200 }),
-    paymentSource: shortText("Where the payment comes from."),
-    authType: choice("How the customer is authenticated.", engineAuthTypes),
-    cardIssuerBankName: shortText("Bank that issued the card."),
-    cardIsin: shortText("First digits of the card."),
+    paymentSource: shortText("Origin of the payment."),
+    authType: choice("Authentication of the customer.", engineAuthTypes),
+    cardIssuerBankName: shortText("Issuer of the card."),
+    cardIsin: shortText("BIN of the card."),
     cardType: choice("Type of the card.", engineCardTypes),
-    cardSwitchProvider: shortText("Network of the card."),
+    cardSwitchProvider: shortText("Card network."),
     cardProgram: shortText("Program of the card."),
     cardIssuerCountry: shortText("Country of the issuing bank."),
-    channel: choice("Where the payment is made.", ["ecom", "pos", "contactless"]),
+    channel: choice("Location of the payment.", ["ecom", "pos", "contactless"]),
   },
   ["paymentId", "amount", "currency", "paymentType", "paymentMethodType", "paymentMethod"],
 );
@@ -110,41 +110,43 @@ const paymentInfo = request(
 /** Body of POST /decide-gateway. */
 export const decideGatewayBody = request(
   "DecideGatewayRequest",
-  "A payment, and the gateways that could take it.",
+  "A payment and its eligible gateways.",
   {
     merchantId: text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 }),
-    eligibleGatewayList: list("Gateways that could take it, in your order.", gatewayName, { maxItems: 100 }),
-    rankingAlgorithm: choice("How to rank; by priority when left out.", rankingAlgorithms),
+    eligibleGatewayList: list("Eligible gateways, in your order.", gatewayName, { maxItems: 100 }),
+    rankingAlgorithm: choice("Ranking algorithm; default: by priority.", rankingAlgorithms),
     attempt,
-    excludeGateways: list("Gateways that were tried already; they are left out of the answer.", gatewayName, {
+    excludeGateways: list("Gateways already tried; excluded from the result.", gatewayName, {
       maxItems: 100,
     }),
-    exclude_gateways: list("The same as excludeGateways; both together when both are sent.", gatewayName, {
+    exclude_gateways: list("The same as excludeGateways; both are combined.", gatewayName, {
       maxItems: 100,
     }),
-    eliminationEnabled: flag("Whether gateways that are down go to the end."),
-    stickyRouting: flag("Whether the gateway that worked for the customer may come first, where sticky-routing is on."),
-    enableMultiObjective: flag("Whether cost counts too; the merchant's setting when left out."),
+    eliminationEnabled: flag("Whether gateways that are down are ranked last."),
+    stickyRouting: flag(
+      "Whether the gateway that succeeded for the customer may be ranked first, if sticky-routing is on.",
+    ),
+    enableMultiObjective: flag("Whether cost is weighed; default: the merchant's setting."),
     paymentInfo,
   },
   ["merchantId", "paymentInfo"],
 );
 
-const priorityLogicOutput = record("PriorityLogicOutput", "What the rules said.", {
-  isEnforcement: flag("Whether nothing but the rules' gateways may be used."),
-  gws: list("Gateways by the rules.", text("Name of a gateway.")),
+const priorityLogicOutput = record("PriorityLogicOutput", "Result of the rules.", {
+  isEnforcement: flag("Whether only gateways of the rules may be used."),
+  gws: list("Gateways of the rules.", text("Name of a gateway.")),
   priorityLogicTag: nullable(text("The rule that matched.")),
   gatewayReferenceIds: freeObject("Accounts at the gateways, by gateway."),
   primaryLogic: nullable(freeObject("The rule set that was evaluated first.")),
-  fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no answer.")),
+  fallbackLogic: nullable(freeObject("The rule set that was evaluated when the first had no result.")),
 });
 
-const costOutcome = choice("COST_WON: a cheaper one was chosen. AUTH_WON: the best success rate was.", [
+const costOutcome = choice("COST_WON: a cheaper gateway was chosen. AUTH_WON: the one with the best success rate.", [
   "COST_WON",
   "AUTH_WON",
 ]);
 
-const costReason = choice("Why.", [
+const costReason = choice("Reason.", [
   "cheaper_within_band",
   "decided_otherwise",
   "explored",
@@ -154,33 +156,33 @@ const costReason = choice("Why.", [
   "none_better",
 ]);
 
-const margin = decimal("What a successful payment is worth before its cost, as a share of its amount.");
-const guardBandPp = decimal("Percentage points by which the success rate of a cheaper one may be lower.");
+const margin = decimal("Margin of a successful payment before its cost, as a share of its amount.");
+const guardBandPp = decimal("Guard band: percentage points by which the success rate of a cheaper one may be lower.");
 const isWithinBand = flag("Whether the success rate is within the guard band of the best one's.");
 const networkAtGateway = {
   network: text("The network, as it was sent.", { examples: ["ACCEL"] }),
   gateway: text("The gateway."),
-  merchant_connector_id: nullable(text("The account at the gateway; null: not known.")),
+  merchant_connector_id: nullable(text("The account at the gateway; null: unknown.")),
 } as const;
 
-const networkChoice = record("NetworkChoice", "The network to send the payment over at the decided gateway, and why.", {
+const networkChoice = record("NetworkChoice", "The network to use at the chosen gateway, and the reasons.", {
   ...networkAtGateway,
   outcome: costOutcome,
   reason: costReason,
-  reasons: list("The same in words.", text("A reason.")),
-  cost_saved_bps: decimal("What it costs less than the best success rate, in basis points of the amount.", {
+  reasons: list("Message of the error.", text("A reason.")),
+  cost_saved_bps: decimal("Saving against the one with the best success rate, in basis points of the amount.", {
     minimum: 0,
   }),
   margin,
   guard_band_pp: guardBandPp,
   options: list(
-    "The networks at the gateways that they were chosen among, the best success rate first.",
-    record("NetworkOption", "A network at a gateway, by success rate and by cost.", {
+    "The candidates, pairs of network and gateway, best success rate first.",
+    record("NetworkOption", "A network at a gateway, with success rate and cost.", {
       ...networkAtGateway,
-      auth_rate: decimal("Expected share of success of the payment over it, 0 to 1."),
-      outcomes: integer("Outcomes that are known of the network at the gateway.", { minimum: 0 }),
-      cost_bps: nullable(decimal("Interchange and fees, in basis points of the amount; null: not known.")),
-      expected_value: nullable(decimal("The success rate times what the cost leaves of the margin; null: not known.")),
+      auth_rate: decimal("Expected success rate of the payment, 0 to 1."),
+      outcomes: integer("Number of known outcomes of the network at the gateway.", { minimum: 0 }),
+      cost_bps: nullable(decimal("Interchange and fees, in basis points of the amount; null: unknown.")),
+      expected_value: nullable(decimal("Expected value: the success rate times the margin less cost; null: unknown.")),
       is_within_band: isWithinBand,
       is_auth_head: flag("Whether it has the best success rate."),
       is_chosen: flag("Whether it was chosen."),
@@ -190,18 +192,18 @@ const networkChoice = record("NetworkChoice", "The network to send the payment o
 
 const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit card.", {
   co_badged_card_networks_info: list(
-    "The networks that may take the payment: the chosen one first, then cheapest first.",
+    "The eligible networks: the chosen one first, then cheapest first.",
     record("CoBadgedNetwork", "A network of the card.", {
-      network: text("Its name, as it was sent.", { examples: ["ACCEL"] }),
-      saving_percentage: decimal("What it saves against the card's global network, in percent of the amount.", {
+      network: text("Its name, as sent.", { examples: ["ACCEL"] }),
+      saving_percentage: decimal("Saving against the card's global network, in percent of the amount.", {
         minimum: 0,
       }),
     }),
   ),
   choice: nullable(networkChoice),
   comparison: choice(
-    "compared: the local networks are listed with the global one. Else why they cannot take the payment: the issuer " +
-      "or the acquirer is in another country than the networks, or fees are known in another currency.",
+    "compared: the local networks are listed with the global one. Otherwise the reason why they are not eligible: " +
+    "the issuer or the acquirer is in another country than the networks, or fees are known in another currency.",
     ["compared", "foreign_issuer", "foreign_acquirer", "other_currency"],
   ),
   issuer_country: text("Country of the issuer."),
@@ -210,25 +212,25 @@ const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit
   card_type: text("Type of the card, as it was sent."),
 });
 
-const multiObjectiveInfo = record("MultiObjectiveInfo", "How cost was weighed against success rates.", {
+const multiObjectiveInfo = record("MultiObjectiveInfo", "Comparison of cost and success rates.", {
   outcome: costOutcome,
   reason: costReason,
-  costSavedBps: decimal("What the chosen gateway costs less, in basis points of the amount.", { minimum: 0 }),
-  qualifiedCount: integer("Gateways of known cost within the guard band, the best by success rate included.", {
+  costSavedBps: decimal("Saving by the chosen gateway, in basis points of the amount.", { minimum: 0 }),
+  qualifiedCount: integer("Gateways with known cost within the guard band, including the best by success rate.", {
     minimum: 0,
   }),
   margin,
   guardBandPp,
-  evGapTop2: nullable(decimal("Difference between the two best expected values; null: fewer are known.")),
+  evGapTop2: nullable(decimal("Difference between the two best expected values; null: fewer than two are known.")),
   ranked: list(
     "The gateways in the order of their success rates.",
-    record("WeighedGateway", "A gateway by success rate and by cost.", {
+    record("WeighedGateway", "A gateway with success rate and cost.", {
       psp: text("The gateway."),
-      authRate: decimal("Expected share of success, 0 to 1."),
-      costBps: nullable(decimal("What the payment costs there, in basis points of the amount; null: not known.")),
-      costSource: nullable(text("Where the cost is from: override, or report.", { examples: ["override"] })),
-      costModel: nullable(text("The model that it was learned by; null: none.")),
-      ev: nullable(decimal("Expected value: the success rate times what the cost leaves of the margin.")),
+      authRate: decimal("Expected success rate, 0 to 1."),
+      costBps: nullable(decimal("Cost of the payment there, in basis points of the amount; null: unknown.")),
+      costSource: nullable(text("Source of the cost: override, or report.", { examples: ["override"] })),
+      costModel: nullable(text("The model of the fees; null: none.")),
+      ev: nullable(decimal("Expected value: the success rate times the margin less cost.")),
       isSrHead: flag("Whether it has the best success rate."),
       isChosen: flag("Whether it was chosen."),
     }),
@@ -243,10 +245,10 @@ const gatewayDecisionMembers = {
     description: "Score by gateway, 0 to 1.",
     additionalProperties: { type: "number" },
   }),
-  filter_wise_gateways: nullable(freeObject("Gateways that are left after each filter, by filter.")),
+  filter_wise_gateways: nullable(freeObject("Remaining gateways after each filter, by filter.")),
   priority_logic_tag: nullable(text("The rule that matched.")),
-  routing_approach: text("How it was decided.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
-  gateway_before_evaluation: nullable(text("The gateway that led before gateways that are down were moved back.")),
+  routing_approach: text("The routing approach.", { examples: ["SR_SELECTION_V3_ROUTING"] }),
+  gateway_before_evaluation: nullable(text("The gateway ranked first before elimination.")),
   priority_logic_output: nullable(priorityLogicOutput),
   debit_routing_output: nullable(debitRoutingOutput),
   reset_approach: choice("Whether scores were reset.", [
@@ -257,21 +259,21 @@ const gatewayDecisionMembers = {
     "SRV2_ELIMINATION_RESET",
     "SRV3_ELIMINATION_RESET",
   ]),
-  routing_dimension: nullable(text("What the scores were kept by.", { examples: ["ORDER_PAYMENT, CARD, CREDIT"] })),
-  routing_dimension_level: nullable(text("How fine that is.", { examples: ["CARD_LEVEL"] })),
-  is_scheduled_outage: flag("Whether an outage was announced for a candidate."),
-  is_dynamic_mga_enabled: flag("Whether accounts at a gateway are chosen among."),
+  routing_dimension: nullable(text("Dimensions of the scores.", { examples: ["ORDER_PAYMENT, CARD, CREDIT"] })),
+  routing_dimension_level: nullable(text("Granularity of the dimensions.", { examples: ["CARD_LEVEL"] })),
+  is_scheduled_outage: flag("Whether an outage is scheduled for a candidate."),
+  is_dynamic_mga_enabled: flag("Whether accounts at a gateway are ranked."),
   gateway_mga_id_map: nullable(freeObject("Accounts by gateway.")),
-  is_rust_based_decider: flag("Always true; kept for clients that read it."),
-  latency: integer("Milliseconds the decision took.", { minimum: 0 }),
+  is_rust_based_decider: flag("Always true; for compatibility."),
+  latency: integer("Duration of the decision in milliseconds.", { minimum: 0 }),
   multi_objective_info: nullable(multiObjectiveInfo),
-  decision_id: text("Id of the decision; send it back as decisionId with how the payment went."),
-  explanation: nullable(freeObject("Per candidate: score, samples, health, filters and why.")),
+  decision_id: text("Id of the decision; send it as decisionId with the outcome."),
+  explanation: nullable(freeObject("Per candidate: score, samples, health, filters and reasons.")),
 } as const;
 
 /** Answer of POST /decide-gateway. */
 export const gatewayDecision = {
-  ...record("GatewayDecision", "The gateway to use, and why.", gatewayDecisionMembers),
+  ...record("GatewayDecision", "The gateway to use, and the reasons.", gatewayDecisionMembers),
   properties: { ...gatewayDecisionMembers, ...degradationMembers },
 } as const;
 
@@ -305,15 +307,15 @@ export type ScoreStatus = (typeof scoreStatuses)[number];
 
 const feedbackError = request(
   "FeedbackError",
-  "What the gateway said when it refused.",
+  "Response of the gateway to a failed attempt.",
   {
     connector: shortText("The gateway."),
-    flow: shortText("What was being done."),
-    subFlow: shortText("Which call of it."),
+    flow: shortText("Flow of the failed operation."),
+    subFlow: shortText("Sub-flow of the failed operation."),
     errorCode: shortText("The gateway's code."),
-    errorMessage: text("The gateway's words.", { maxLength: 1024 }),
+    errorMessage: text("The gateway's message.", { maxLength: 1024 }),
     issuerErrorCode: shortText("The card issuer's code."),
-    cardNetwork: shortText("Network of the card."),
+    cardNetwork: shortText("Card network."),
   },
   ["connector"],
 );
@@ -321,53 +323,53 @@ const feedbackError = request(
 /** Body of POST /update-gateway-score. */
 export const updateGatewayScoreBody = request(
   "UpdateGatewayScoreRequest",
-  "How a payment went at a gateway.",
+  "Outcome of a payment at a gateway.",
   {
     merchantId: text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 }),
     gateway: gatewayName,
     paymentId: text("The payment.", { minLength: 1, maxLength: 64 }),
-    status: choice("How it went.", scoreStatuses),
-    decisionId: text("The decision_id that was answered for the payment; what was decided about comes with it.", {
+    status: choice("The outcome.", scoreStatuses),
+    decisionId: text("The decision_id of the decision; its inputs need not be repeated.", {
       minLength: 1,
       maxLength: 1024,
     }),
     attempt,
     gatewayReferenceId: shortText("The account at the gateway."),
-    enforceDynamicRoutingFailure: flag("Count it as a failure in any case."),
-    txnLatency: request("GatewayLatency", "How long it took.", {
-      gatewayLatency: decimal("Milliseconds the gateway took.", { minimum: 0 }),
+    enforceDynamicRoutingFailure: flag("Count it as a failure in all cases."),
+    txnLatency: request("GatewayLatency", "Latency of the attempt.", {
+      gatewayLatency: decimal("Response time of the gateway in milliseconds.", { minimum: 0 }),
     }),
-    cardNetwork: shortText("Network that the payment went over; the one that its decision names when left out."),
+    cardNetwork: shortText("Network used; default: the one of the decision."),
     errorInfo: feedbackError,
-    isSmartRetry: flag("Whether it was an automatic retry; the second attempt where no attempt is sent."),
+    isSmartRetry: flag("Whether it was an automatic retry; implies the second attempt if no attempt is sent."),
   },
   ["merchantId", "gateway", "paymentId", "status"],
 );
 
-const errorMapping = record("ScoreErrorMapping", "What is known about the error.", {
+const errorMapping = record("ScoreErrorMapping", "Classification of the error.", {
   decision: nullable(text("retry, requeue or do_default.")),
-  stepUpPossible: flag("Whether the same gateway may be tried again with 3-D Secure."),
-  clearPanPossible: flag("Whether a token may be replaced by the card number."),
+  stepUpPossible: flag("Whether the same gateway may be tried again with 3-D Secure (step-up)."),
+  clearPanPossible: flag("Whether a network token may be replaced by the PAN."),
   alternateNetworkPossible: flag("Whether another network of the card may be tried."),
-  unifiedCode: nullable(text("Code that is the same for every gateway.")),
-  unifiedMessage: nullable(text("Words that are the same for every gateway.")),
-  errorCategory: nullable(text("Kind of the error.")),
-  standardisedCode: nullable(text("Finer code that is the same for every gateway.")),
-  description: nullable(text("What the error means.")),
-  userGuidanceMessage: nullable(text("What to tell the customer.")),
+  unifiedCode: nullable(text("Unified code, the same for every gateway.")),
+  unifiedMessage: nullable(text("Unified message, the same for every gateway.")),
+  errorCategory: nullable(text("Category of the error.")),
+  standardisedCode: nullable(text("Standardised code, the same for every gateway.")),
+  description: nullable(text("Meaning of the error.")),
+  userGuidanceMessage: nullable(text("Message for the customer.")),
 });
 
 /** Answer of POST /update-gateway-score. */
-export const gatewayScoreUpdate = record("GatewayScoreUpdate", "That the outcome was taken in.", {
-  message: text("What happened."),
+export const gatewayScoreUpdate = record("GatewayScoreUpdate", "Receipt of the outcome.", {
+  message: text("Result."),
   merchant_id: text("The merchant."),
   gateway: text("The gateway."),
   payment_id: text("The payment."),
   gsm_info: nullable(errorMapping),
-  attempt: integer("The attempt that it was taken for, from 1.", { minimum: 1 }),
+  attempt: integer("Number of the attempt, from 1.", { minimum: 1 }),
   result: choice(
-    "accepted: it counts. duplicate: nothing new. corrected: it replaces an earlier verdict on the attempt. " +
-      "unknown_payment: no decision is known, so it counts for the gateway as a whole.",
+    "accepted: it counts. duplicate: already recorded. corrected: it replaces an earlier outcome of the attempt. " +
+    "unknown_payment: there is no decision, so it counts for the gateway as a whole.",
     ["accepted", "duplicate", "corrected", "unknown_payment"],
   ),
 });

@@ -10,18 +10,18 @@ export const hybridRoutingBody = request(
   { static_routing_request: evaluateRuleBody, dynamic_routing_request: decideGatewayBody },
 );
 
-const dynamicRouting = record("DynamicRouting", "What was decided.", {
-  status: choice("fallback: nothing could be decided, and what the rule said holds.", ["success", "fallback"]),
-  reason: nullable(text("Why nothing could be decided.", { examples: ["debit_routing_disabled"] })),
+const dynamicRouting = record("DynamicRouting", "The decision.", {
+  status: choice("fallback: no decision was possible, and the result of the rule applies.", ["success", "fallback"]),
+  reason: nullable(text("Why no decision was possible.", { examples: ["debit_routing_disabled"] })),
   decision: nullable(gatewayDecision),
-  fallback_connectors: list("The gateways to try after the decided one; all there are on fallback.", ruleConnector),
+  fallback_connectors: list("The gateways to try after the chosen one; all of them on fallback.", ruleConnector),
 });
 
 /** Answer of POST /routing/hybrid. */
-export const hybridRouting = record("HybridRouting", "What the rule says, what was decided, and what holds.", {
+export const hybridRouting = record("HybridRouting", "The result of the rule, the decision, and the gateways to try.", {
   static_routing: nullable(ruleEvaluation),
   dynamic_routing: nullable(dynamicRouting),
-  evaluated_connectors: list("The gateways to try: the decided one, else those of the rule in order.", ruleConnector),
+  evaluated_connectors: list("The gateways to try: the chosen one, else those of the rule in order.", ruleConnector),
 });
 
 export type HybridRoutingRequest = FromSchema<typeof hybridRoutingBody>;

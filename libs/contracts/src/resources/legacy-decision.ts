@@ -16,52 +16,52 @@ const gatewayName = text("Name of a gateway.", { minLength: 1, maxLength: 255, e
 const currency = text("Three-letter currency code.", { minLength: 3, maxLength: 3 });
 const amount = decimal("Amount in MAJOR units of the currency, such as 49.9 EUR.", { minimum: 0 });
 
-const orderReference = request("LegacyOrderReference", "The order that is paid for.", {
+const orderReference = request("LegacyOrderReference", "The order of the payment.", {
   merchantId,
-  orderId: paymentId("Your order; stands for the payment where txnDetail names none."),
+  orderId: paymentId("Your order; identifies the payment if txnDetail does not."),
   amount,
   currency,
   customerId: shortText("The customer."),
-  preferredGateway: shortText("The gateway you would take."),
-  udfs: list("Your own dimensions by place.", { ...shortText("A value."), type: ["string", "null"] } as const, {
+  preferredGateway: shortText("Your preferred gateway."),
+  udfs: list("Custom dimensions by position.", { ...shortText("A value."), type: ["string", "null"] } as const, {
     maxItems: 20,
   }),
   internalMetadata: text("Data of your server as JSON in a string.", { maxLength: 16_384 }),
 });
 
-const orderMetadata = request("LegacyOrderMetadata", "What you keep with the order.", {
-  metadata: text("Your own data as JSON in a string.", { maxLength: 16_384 }),
+const orderMetadata = request("LegacyOrderMetadata", "Metadata of the order.", {
+  metadata: text("Metadata as JSON in a string.", { maxLength: 16_384 }),
 });
 
 const transactionMembers = {
   merchantId,
   txnUuid: paymentId("The payment."),
-  txnId: paymentId("The payment, where txnUuid is left out."),
+  txnId: paymentId("The payment, if txnUuid is omitted."),
 } as const;
 
-const transactionDetail = request("LegacyTransactionDetail", "The payment that a gateway is sought for.", {
+const transactionDetail = request("LegacyTransactionDetail", "The payment to choose a gateway for.", {
   ...transactionMembers,
   txnAmount: amount,
   currency,
   country: text("Two-letter country code.", { minLength: 2, maxLength: 2 }),
-  txnObjectType: choice("Kind of the payment; ORDER_PAYMENT when left out.", enginePaymentTypes),
-  isEmi: flag("Whether it is paid in instalments."),
+  txnObjectType: choice("Kind of the payment; default ORDER_PAYMENT.", enginePaymentTypes),
+  isEmi: flag("Whether the payment is in instalments."),
   emiBank: shortText("Bank of the instalments."),
   emiTenure: integer("Months of the instalments.", { minimum: 0, maximum: 1200 }),
 });
 
 const cardDetail = request(
   "LegacyCardDetail",
-  "What is paid with.",
+  "The payment method.",
   {
     paymentMethodType: text("Family of the payment method.", { maxLength: 64, examples: ["CARD"] }),
     paymentMethod: text("Payment method within the family.", { maxLength: 64, examples: ["CREDIT"] }),
-    paymentSource: shortText("Where the payment comes from."),
-    authType: choice("How the customer is authenticated.", engineAuthTypes),
-    cardIsin: shortText("First digits of the card."),
+    paymentSource: shortText("Origin of the payment."),
+    authType: choice("Authentication of the customer.", engineAuthTypes),
+    cardIsin: shortText("BIN of the card."),
     cardType: choice("Type of the card.", engineCardTypes),
-    cardSwitchProvider: shortText("Network of the card."),
-    cardIssuerBankName: shortText("Bank that issued the card."),
+    cardSwitchProvider: shortText("Card network."),
+    cardIssuerBankName: shortText("Issuer of the card."),
     cardIssuerCountry: shortText("Country of the issuing bank."),
   },
   ["paymentMethodType", "paymentMethod"],
@@ -72,15 +72,15 @@ const merchantAccount = request(
   "The merchant, and its gateways.",
   {
     merchantId,
-    gatewayPriority: text("Gateways that could take it, in your order, separated by commas.", { maxLength: 4_096 }),
+    gatewayPriority: text("Eligible gateways, in your order, separated by commas.", { maxLength: 4_096 }),
   },
   ["merchantId"],
 );
 
 const gateways = (description: string) => list(description, gatewayName, { maxItems: 100 });
 
-const priorityLogic = request("LegacyPriorityLogic", "What rules of your own said.", {
-  isEnforcement: flag("Whether nothing but these gateways may be used."),
+const priorityLogic = request("LegacyPriorityLogic", "Result of your own rules.", {
+  isEnforcement: flag("Whether only these gateways may be used."),
   gws: gateways("Gateways by your rules, best first."),
   priorityLogicTag: shortText("The rule that matched."),
   gatewayReferenceIds: textMap("Accounts at the gateways, by gateway.", { maxLength: 64, maxProperties: 100 }),
@@ -89,59 +89,59 @@ const priorityLogic = request("LegacyPriorityLogic", "What rules of your own sai
 /** Body of POST /decision_gateway. */
 export const legacyDecisionBody = request(
   "LegacyDecisionRequest",
-  "A payment in the older form, and the gateways that could take it.",
+  "A payment in the legacy format, and its eligible gateways.",
   {
     orderReference,
     orderMetadata,
     txnDetail: transactionDetail,
     txnCardInfo: cardDetail,
     merchantAccount,
-    eligibleGatewayList: gateways("Gateways that could take it; those of merchantAccount when left out."),
+    eligibleGatewayList: gateways("Eligible gateways; default: those of merchantAccount."),
     enforceGatewayList: gateways("The only gateways that may take it."),
     priorityLogicOutput: priorityLogic,
     priorityLogicScript: text("Refused: scripts of callers are not run.", { maxLength: 65_536 }),
-    rankingAlgorithm: choice("How to rank; by priority when left out.", rankingAlgorithms),
-    eliminationEnabled: flag("Whether gateways that are down go to the end."),
-    txnType: shortText("Taken, and without effect."),
+    rankingAlgorithm: choice("Ranking algorithm; default: by priority.", rankingAlgorithms),
+    eliminationEnabled: flag("Whether gateways that are down are ranked last."),
+    txnType: shortText("Accepted without effect."),
     shouldCreateMandate: flag("Whether a payment without txnObjectType registers a mandate."),
-    isEdccApplied: flag("Taken, and without effect."),
-    shouldConsumeResult: flag("Taken, and without effect."),
+    isEdccApplied: flag("Accepted without effect."),
+    shouldConsumeResult: flag("Accepted without effect."),
   },
   ["orderReference", "orderMetadata", "txnDetail", "txnCardInfo", "merchantAccount"],
 );
 
 /** Answer of POST /decision_gateway. */
-export const legacyDecision = record("LegacyDecision", "The gateway to use, and what was filtered.", {
+export const legacyDecision = record("LegacyDecision", "The gateway to use, and the applied filters.", {
   decided_gateway: gatewayDecision,
   filter_list: list(
-    "The filters that ran, in order: the name of each, and the gateways it left.",
-    list("The name of the filter, then the gateways that it left.", {
+    "The filters that ran, in order: the name of each, and the remaining gateways.",
+    list("The name of the filter, then the remaining gateways.", {
       anyOf: [text("Name of the filter."), list("Gateways.", text("Name of a gateway."))],
     } as const),
   ),
-  latency: integer("Milliseconds the decision took.", { minimum: 0 }),
+  latency: integer("Duration of the decision in milliseconds.", { minimum: 0 }),
 });
 
 const scoredTransaction = request(
   "LegacyScoredTransaction",
-  "The payment, and how it went.",
-  { ...transactionMembers, gateway: gatewayName, status: choice("How it went.", scoreStatuses) },
+  "The payment and its outcome.",
+  { ...transactionMembers, gateway: gatewayName, status: choice("The outcome.", scoreStatuses) },
   ["merchantId", "gateway", "status"],
 );
 
 /** Body of POST /update-score. */
 export const legacyScoreBody = request(
   "LegacyScoreRequest",
-  "How a payment went at a gateway, in the older form.",
+  "Outcome of a payment at a gateway, in the legacy format.",
   {
     txn_detail: scoredTransaction,
-    txn_card_info: request("LegacyScoredCard", "What was paid with; the decision says the same.", {}),
-    log_message: text("What your log said; not kept.", { maxLength: 4_096 }),
-    enforce_dynaic_routing_failure: flag("Count it as a failure in any case; the name as clients send it."),
-    enforce_dynamic_routing_failure: flag("The same, spelled right."),
+    txn_card_info: request("LegacyScoredCard", "The payment method; the same as in the decision.", {}),
+    log_message: text("Your log entry; not stored.", { maxLength: 4_096 }),
+    enforce_dynaic_routing_failure: flag("Count it as a failure in all cases; spelled as clients send it."),
+    enforce_dynamic_routing_failure: flag("The same, in correct spelling."),
     gateway_reference_id: shortText("The account at the gateway."),
-    txn_latency: request("LegacyGatewayLatency", "How long it took.", {
-      gatewayLatency: decimal("Milliseconds the gateway took.", { minimum: 0 }),
+    txn_latency: request("LegacyGatewayLatency", "Latency of the attempt.", {
+      gatewayLatency: decimal("Response time of the gateway in milliseconds.", { minimum: 0 }),
     }),
   },
   ["txn_detail", "txn_card_info", "log_message"],

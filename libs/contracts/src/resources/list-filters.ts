@@ -5,22 +5,22 @@ import { choice, dateTime, integer, list, minorUnits, nullable, record, request,
 /** Narrows a list to what was made in a span of time. */
 export const timeRange = request(
   "TimeRange",
-  "When it was made.",
-  { start_time: dateTime("From."), end_time: dateTime("Until.") },
+  "Time of creation.",
+  { start_time: dateTime("Start of the range."), end_time: dateTime("End of the range.") },
   ["start_time"],
 );
 
 /** The same at the top level, where clients of peers send it, beside a range of its own. */
 export const timeMembers = {
   time_range: timeRange,
-  start_time: dateTime("Made from then on; the same as time_range.start_time, which goes before it."),
-  end_time: dateTime("Made until then; the same as time_range.end_time, which goes before it."),
+  start_time: dateTime("Created at or after this time; the same as time_range.start_time, which takes precedence."),
+  end_time: dateTime("Created at or before this time; the same as time_range.end_time, which takes precedence."),
 } as const;
 
 /** Narrows a list to amounts. */
-export const amountFilter = request("AmountFilter", "How much.", {
-  start_amount: minorUnits("At least, in minor units."),
-  end_amount: minorUnits("At most, in minor units."),
+export const amountFilter = request("AmountFilter", "Amount range.", {
+  start_amount: minorUnits("Minimum, in minor units."),
+  end_amount: minorUnits("Maximum, in minor units."),
 });
 
 /** Connector accounts that a list can be narrowed to, by the name of their provider. */
@@ -39,8 +39,8 @@ export const accountsByConnector = {
 /** How many there are of each status. */
 export const countsByStatus = {
   type: "object",
-  description: "How many of the time have each status; every status is there.",
-  additionalProperties: integer("How many.", { minimum: 0 }),
+  description: "Number of objects of the time range by status; every status is included.",
+  additionalProperties: integer("Number.", { minimum: 0 }),
 } as const satisfies JSONSchema;
 
 export const totalCountRelations = ["exact", "at_least"] as const;
@@ -49,7 +49,7 @@ export type TotalCountRelation = (typeof totalCountRelations)[number];
 
 /** What `total_count` is: beyond 10,000, what no counter tells is not counted to its end. */
 export const totalCountRelation = choice(
-  "What total_count is: how many match exactly, or how many match at least. Lists that are narrowed by an amount, " +
-    "a customer or a reference are counted up to 10,000; all others always exactly.",
+  "Meaning of total_count: the exact number of matches, or a lower bound. Lists filtered by an amount, a customer " +
+  "or a reference are counted up to 10,000; all others exactly.",
   totalCountRelations,
 );

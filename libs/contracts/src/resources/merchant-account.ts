@@ -16,7 +16,7 @@ import {
   webhookDetailsRequest,
 } from "./merchant-parts.ts";
 
-const merchantId = text("Id of the merchant; any but `list`, which is a word of the interface.", {
+const merchantId = text("Id of the merchant; any except `list`, which is reserved.", {
   minLength: 1,
   maxLength: 64,
   pattern: "^[A-Za-z0-9_-]+$",
@@ -26,18 +26,18 @@ const merchantId = text("Id of the merchant; any but `list`, which is a word of 
 const settings = {
   merchant_name: nameText("Name of the merchant.", { maxLength: 255 }),
   merchant_details: merchantDetailsRequest,
-  return_url: text("Where customers go back to: a page, or an app.", { maxLength: 255, format: "uri" }),
+  return_url: text("Default return address of customers: a page, or an app.", { maxLength: 255, format: "uri" }),
   webhook_details: webhookDetailsRequest,
   routing_algorithm: routingAlgorithm,
   payout_routing_algorithm: routingAlgorithm,
   frm_routing_algorithm: routingAlgorithm,
-  sub_merchants_enabled: flag("Whether the merchant belongs to a parent; then parent_merchant_id is needed."),
-  parent_merchant_id: text("The parent, a merchant that exists.", { minLength: 1, maxLength: 255 }),
+  sub_merchants_enabled: flag("Whether the merchant has a parent; requires parent_merchant_id."),
+  parent_merchant_id: text("The parent, an existing merchant.", { minLength: 1, maxLength: 255 }),
   enable_payment_response_hash: flag("Whether redirects to the merchant are signed."),
   payment_response_hash_key: signingKey.given,
-  redirect_to_merchant_with_http_post: flag("Whether customers come back by a form instead of a redirect."),
+  redirect_to_merchant_with_http_post: flag("Whether customers return by form post instead of a redirect."),
   metadata: merchantMetadata,
-  publishable_key: text("Accepted for compatibility; Railyard makes the key.", { maxLength: 255 }),
+  publishable_key: text("Accepted for compatibility; Railyard generates the key.", { maxLength: 255 }),
   locker_id: text("The vault that stores payment methods.", { maxLength: 64 }),
   primary_business_details: businessDetails,
   pm_collect_link_config: collectLinkConfig,
@@ -50,7 +50,7 @@ export const createMerchantAccountBody = request(
   {
     merchant_id: merchantId,
     ...settings,
-    organization_id: text("The organization it belongs to; a new one when left out.", {
+    organization_id: text("The organization of the merchant; default: a new one.", {
       minLength: 1,
       maxLength: 64,
     }),
@@ -67,7 +67,7 @@ export const updateMerchantAccountBody = request(
   {
     merchant_id: merchantId,
     ...settings,
-    default_profile: text("The profile that is used when a request names none.", { maxLength: 64 }),
+    default_profile: text("The profile that applies when a request names none.", { maxLength: 64 }),
   },
   ["merchant_id"],
 );
@@ -77,30 +77,30 @@ export const merchantAccount = record("MerchantAccount", "A merchant.", {
   merchant_id: text("Id of the merchant.", { minLength: 1, maxLength: 64 }),
   merchant_name: nullable(text("Name of the merchant.")),
   merchant_details: nullable(merchantDetails),
-  return_url: nullable(text("Where customers go back to.", { maxLength: 255 })),
+  return_url: nullable(text("Default return address of customers.", { maxLength: 255 })),
   webhook_details: nullable(webhookDetails),
   payout_routing_algorithm: nullable(routingAlgorithm),
   frm_routing_algorithm: nullable(routingAlgorithm),
-  sub_merchants_enabled: nullable(flag("Whether the merchant belongs to a parent.")),
+  sub_merchants_enabled: nullable(flag("Whether the merchant has a parent.")),
   parent_merchant_id: nullable(text("The parent.", { maxLength: 255 })),
   enable_payment_response_hash: flag("Whether redirects to the merchant are signed."),
   payment_response_hash_key: signingKey.shown,
-  redirect_to_merchant_with_http_post: flag("Whether customers come back by a form instead of a redirect."),
-  metadata: nullable(freeObject("The merchant's own data.")),
-  publishable_key: nullable(text("Key for clients; goes with a client secret.")),
+  redirect_to_merchant_with_http_post: flag("Whether customers return by form post instead of a redirect."),
+  metadata: nullable(freeObject("Metadata.")),
+  publishable_key: nullable(text("Publishable key for clients; used with a client secret.")),
   locker_id: nullable(text("The vault that stores payment methods.")),
   primary_business_details: businessDetails,
-  organization_id: text("The organization it belongs to.", { minLength: 1, maxLength: 64 }),
+  organization_id: text("The organization of the merchant.", { minLength: 1, maxLength: 64 }),
   product_type: nullable(productType),
   merchant_account_type: merchantAccountType,
-  is_recon_enabled: flag("Whether reconciliation is on."),
-  recon_status: choice("State of reconciliation.", reconStatuses),
-  default_profile: nullable(text("The profile that is used when a request names none.", { maxLength: 64 })),
+  is_recon_enabled: flag("Whether reconciliation is enabled."),
+  recon_status: choice("Status of reconciliation.", reconStatuses),
+  default_profile: nullable(text("The profile that applies when a request names none.", { maxLength: 64 })),
   pm_collect_link_config: nullable(collectLinkConfig),
 });
 
 /** Answer of DELETE /accounts/{account_id}. */
-export const merchantAccountDeletion = record("MerchantAccountDeletion", "Which merchant was deleted.", {
+export const merchantAccountDeletion = record("MerchantAccountDeletion", "The deleted merchant.", {
   merchant_id: text("The merchant."),
   deleted: flag("Whether it was deleted."),
 });

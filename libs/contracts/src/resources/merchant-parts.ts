@@ -17,27 +17,27 @@ export const merchantAccountTypes = ["standard", "platform", "connected"] as con
 
 export const reconStatuses = ["not_requested", "requested", "active", "disabled"] as const;
 
-export const productType = choice("What the merchant uses.", productTypes, "ProductType");
+export const productType = choice("Product of the merchant.", productTypes, "ProductType");
 
-export const merchantAccountType = choice("How the merchant stands to others.", merchantAccountTypes);
+export const merchantAccountType = choice("Type of the merchant account.", merchantAccountTypes);
 
 const contactMembers = {
-  primary_contact_person: text("Whom to talk to first.", { maxLength: 255 }),
-  primary_phone: text("That person's telephone number.", { maxLength: 255 }),
-  primary_email: text("That person's e-mail address.", { maxLength: 255 }),
-  secondary_contact_person: text("Whom to talk to next.", { maxLength: 255 }),
-  secondary_phone: text("That person's telephone number.", { maxLength: 255 }),
-  secondary_email: text("That person's e-mail address.", { maxLength: 255 }),
-  website: text("The merchant's site.", { maxLength: 2048 }),
-  about_business: text("What the merchant does.", { maxLength: 2048 }),
+  primary_contact_person: text("Primary contact.", { maxLength: 255 }),
+  primary_phone: text("Telephone number of the contact.", { maxLength: 255 }),
+  primary_email: text("E-mail address of the contact.", { maxLength: 255 }),
+  secondary_contact_person: text("Secondary contact.", { maxLength: 255 }),
+  secondary_phone: text("Telephone number of the contact.", { maxLength: 255 }),
+  secondary_email: text("E-mail address of the contact.", { maxLength: 255 }),
+  website: text("Website of the merchant.", { maxLength: 2048 }),
+  about_business: text("Description of the business.", { maxLength: 2048 }),
 } as const;
 
-export const merchantDetailsRequest = request("MerchantDetailsRequest", "About the merchant.", {
+export const merchantDetailsRequest = request("MerchantDetailsRequest", "Details of the merchant.", {
   ...contactMembers,
   address: addressRequest,
 });
 
-export const merchantDetails = record("MerchantDetails", "About the merchant.", {
+export const merchantDetails = record("MerchantDetails", "Details of the merchant.", {
   primary_contact_person: nullable(contactMembers.primary_contact_person),
   primary_phone: nullable(contactMembers.primary_phone),
   primary_email: nullable(contactMembers.primary_email),
@@ -51,37 +51,37 @@ export const merchantDetails = record("MerchantDetails", "About the merchant.", 
 
 const statusFilters = {
   payment_statuses_enabled: list(
-    "Only payments that reach one of these states are told; all when empty.",
+    "Webhooks only for payments that reach one of these statuses; all when empty.",
     choice("A state.", paymentStatuses),
     { maxItems: 20, uniqueItems: true },
   ),
   refund_statuses_enabled: list(
-    "Only refunds that reach one of these states are told; all when empty.",
+    "Webhooks only for refunds that reach one of these statuses; all when empty.",
     choice("A state.", refundStatuses),
     { maxItems: 10, uniqueItems: true },
   ),
 } as const;
 
 const webhookMembers = {
-  webhook_version: text("Version of the messages the receiver understands.", { maxLength: 255, examples: ["1.0.1"] }),
-  webhook_username: text("User name the receiver expects.", { maxLength: 255 }),
-  webhook_password: text("Password the receiver expects; answered masked.", { maxLength: 255 }),
-  webhook_url: text("Where the messages go, by https or http.", { maxLength: 2048, format: "uri" }),
-  payment_created_enabled: flag("Whether the making of a payment is told."),
-  payment_succeeded_enabled: flag("Whether success is told; yes when left out."),
-  payment_failed_enabled: flag("Whether failure is told; yes when left out."),
+  webhook_version: text("Webhook version supported by the receiver.", { maxLength: 255, examples: ["1.0.1"] }),
+  webhook_username: text("User name of the receiver.", { maxLength: 255 }),
+  webhook_password: text("Password of the receiver; returned masked.", { maxLength: 255 }),
+  webhook_url: text("Address of the webhooks, https or http.", { maxLength: 2048, format: "uri" }),
+  payment_created_enabled: flag("Whether to send webhooks for created payments."),
+  payment_succeeded_enabled: flag("Whether to send webhooks for successful payments; default true."),
+  payment_failed_enabled: flag("Whether to send webhooks for failed payments; default true."),
 } as const;
 
-export const webhookDetailsRequest = request("WebhookDetailsRequest", "Where and how outgoing webhooks are sent.", {
+export const webhookDetailsRequest = request("WebhookDetailsRequest", "Settings of outgoing webhooks.", {
   ...webhookMembers,
   ...statusFilters,
 });
 
-export const webhookDetails = record("WebhookDetails", "Where and how outgoing webhooks are sent.", {
+export const webhookDetails = record("WebhookDetails", "Settings of outgoing webhooks.", {
   webhook_version: nullable(webhookMembers.webhook_version),
   webhook_username: nullable(webhookMembers.webhook_username),
   webhook_password: nullable(webhookMembers.webhook_password),
-  webhook_url: nullable(text("Where the messages go.")),
+  webhook_url: nullable(text("Address of the webhooks.")),
   payment_created_enabled: nullable(webhookMembers.payment_created_enabled),
   payment_succeeded_enabled: nullable(webhookMembers.payment_succeeded_enabled),
   payment_failed_enabled: nullable(webhookMembers.payment_failed_enabled),
@@ -92,12 +92,11 @@ export const webhookDetails = record("WebhookDetails", "Where and how outgoing w
 /** The key that signs webhooks and redirects, as requests give it and as answers show it. */
 export const signingKey = {
   given: text(
-    "Key that signs webhooks and redirects; made by Railyard when left out. An update with null leaves the one that " +
-      "is there.",
+    "Key that signs webhooks and redirects; generated when omitted. An update with null does not change it.",
     { minLength: 1, maxLength: 255 },
   ),
   shown: nullable(
-    text("Key that signs webhooks and redirects; masked for who may not change it.", { maxLength: 255 }),
+    text("Key that signs webhooks and redirects; masked for callers without write permission.", { maxLength: 255 }),
   ),
 } as const;
 
@@ -106,14 +105,14 @@ const domains = (description: string) => list(description, text("A host.", { max
 /** Hosts at which a wallet may be shown, under both names that clients use. */
 export const verifiedDomains = {
   own: domains("Verified wallet domains."),
-  ofPeers: domains("The same as walletpay_verified_domains, which goes before it where both are given."),
+  ofPeers: domains("The same as walletpay_verified_domains, which takes precedence."),
 } as const;
 
 /** A routing algorithm by kind; what data holds follows from the kind. */
 export const routingAlgorithm = request(
   "RoutingAlgorithm",
-  "Connectors to prefer, by name and account: single, priority or volume_split. Conditions belong into routing " +
-    "rules (POST /routing/create).",
+  "Preferred connectors, by name and account: single, priority or volume_split. For conditions use routing rules " +
+  "(POST /routing/create).",
   {
     type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
     data: {
@@ -140,16 +139,15 @@ export const businessDetails = list(
 );
 
 /** How a page looks that collects a payment method. */
-export const collectLinkConfig = request("CollectLinkConfig", "How a page looks that collects a payment method.", {
+export const collectLinkConfig = request("CollectLinkConfig", "Appearance of pages that collect a payment method.", {
   ...linkPlaceMembers,
   enabled_payment_methods: text("Payment methods to offer, as a JSON list in a string.", { maxLength: 4096 }),
 });
 
 /** What bodies say that change a merchant or what it owns. */
 export const updating =
-  "What to change. What is left out stays, and so does a secret when it is sent as answers mask it. null empties a " +
-  "member, or puts it back to what it is when nobody sets it; null for what cannot be empty is refused. Unknown " +
-  "members are refused.";
+  "Changes. Omitted members stay, and so does a secret that is sent as masked in responses. null clears a member, " +
+  "or restores its default; null for a member that cannot be empty is refused. Unknown members are refused.";
 
 /** Free data of the merchant. */
-export const merchantMetadata = metadataObject("The merchant's own data.");
+export const merchantMetadata = metadataObject("Metadata.");

@@ -13,7 +13,7 @@ export const migrationBytesMax = 4 * 1024 * 1024;
 
 const merchantId = text("The merchant account.", { minLength: 1, maxLength: 64 });
 
-const customerId = text("Whose card it is; made when there is no such customer.", {
+const customerId = text("The customer who owns the card; created if unknown.", {
   minLength: 1,
   maxLength: 64,
   pattern: "^[A-Za-z0-9_-]+$",
@@ -28,7 +28,7 @@ const personMembers = {
 
 const connectorMandate = request(
   "MigratedConnectorMandate",
-  "What a connector account knows the customer's agreement by.",
+  "Mandate reference of a connector account.",
   { connector_mandate_id: text("Id at the provider.", { minLength: 1, maxLength: 255 }) },
   ["connector_mandate_id"],
 );
@@ -36,25 +36,25 @@ const connectorMandate = request(
 /** Body of POST /payment_methods/migrate. */
 export const migrateMethodBody = request(
   "MigratePaymentMethodRequest",
-  "A card that another vault had.",
+  "A card migrated from another vault.",
   {
     merchant_id: merchantId,
     customer_id: customerId,
-    customer: request("MigratedCustomer", "What is known of a customer who has to be made.", personMembers),
+    customer: request("MigratedCustomer", "Data of a customer to create.", personMembers),
     payment_method: choice("card.", ["card"]),
     payment_method_type: choice("Kind of card.", ["credit", "debit"]),
     card: cardRequest,
     billing: contactRequest,
     metadata: metadataObject(
-      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
     ),
-    network_transaction_id: text("Of the payment with the customer that later ones without refer to.", {
+    network_transaction_id: text("Network transaction id of the initial customer-initiated transaction (CIT).", {
       minLength: 1,
       maxLength: 255,
     }),
     connector_mandate_details: {
       type: "object",
-      description: "What connector accounts know the customer's agreement by, keyed by merchant_connector_id.",
+      description: "Mandate references by connector account, keyed by merchant_connector_id.",
       maxProperties: 20,
       additionalProperties: connectorMandate,
     },
@@ -64,12 +64,12 @@ export const migrateMethodBody = request(
 
 const outcomeMembers = {
   card_migrated: flag("Whether the card is in the vault."),
-  network_transaction_id_migrated: nullable(flag("Whether it was kept; null when none was given.")),
-  connector_mandate_details_migrated: nullable(flag("Whether they were kept; null when none were given.")),
+  network_transaction_id_migrated: nullable(flag("Whether it was stored; null when none was sent.")),
+  connector_mandate_details_migrated: nullable(flag("Whether they were stored; null when none were sent.")),
 } as const;
 
 /** Answer of POST /payment_methods/migrate. */
-export const methodMigration = record("PaymentMethodMigration", "What became of a card that another vault had.", {
+export const methodMigration = record("PaymentMethodMigration", "Result of the migration of a card.", {
   payment_method_response: storedPaymentMethod,
   ...outcomeMembers,
 });
@@ -80,7 +80,7 @@ export const migrationForm = request(
   "The parts beside the file.",
   {
     merchant_id: merchantId,
-    merchant_connector_id: text("The connector account whose agreements the file names, where its rows do not say.", {
+    merchant_connector_id: text("The connector account, for rows that do not name one.", {
       minLength: 1,
       maxLength: 64,
     }),
@@ -89,20 +89,20 @@ export const migrationForm = request(
 );
 
 const lineNumber = integer("The line of the file, from 1.", { minimum: 1 });
-const problem = nullable(text("What was wrong with the row; null when nothing was."));
+const problem = nullable(text("Error of the row; null if there was none."));
 
 /** Answer of POST /payment_methods/migrate-batch. */
 export const methodMigrationRows = list(
-  "What became of each row, in the order of the file.",
-  record("PaymentMethodMigrationRow", "What became of a row.", {
+  "Result of each row, in the order of the file.",
+  record("PaymentMethodMigrationRow", "Result of a row.", {
     line_number: lineNumber,
     payment_method_id: nullable(text("The stored payment method.")),
     payment_method: nullable(paymentMethod),
     payment_method_type: nullable(paymentMethodType),
-    customer_id: nullable(text("Whose it is.")),
-    migration_status: choice("Whether the row was taken.", ["success", "failed"]),
+    customer_id: nullable(text("The customer who owns it.")),
+    migration_status: choice("Whether the row was stored.", ["success", "failed"]),
     migration_error: problem,
-    error_code: nullable(text("The code that POST /payment_methods/migrate would have answered with.")),
+    error_code: nullable(text("The error code, as of POST /payment_methods/migrate.")),
     card_number_masked: nullable(text("First six and last four digits.")),
     card_migrated: nullable(outcomeMembers.card_migrated),
     network_transaction_id_migrated: outcomeMembers.network_transaction_id_migrated,
@@ -112,44 +112,44 @@ export const methodMigrationRows = list(
 
 /** Answer of POST /payment_methods/update-batch. */
 export const methodUpdateRows = list(
-  "What became of each row, in the order of the file.",
-  record("PaymentMethodUpdateRow", "What became of a row.", {
+  "Result of each row, in the order of the file.",
+  record("PaymentMethodUpdateRow", "Result of a row.", {
     line_number: lineNumber,
     payment_method_id: nullable(text("The payment method.")),
-    update_status: choice("Whether the row was taken.", ["success", "failed"]),
+    update_status: choice("Whether the row was stored.", ["success", "failed"]),
     update_error: problem,
-    error_code: nullable(text("The code of the refusal.")),
+    error_code: nullable(text("The error code.")),
   }),
 );
 
 /** Body of POST /payment_methods/tokenize-card. */
 export const tokenizeCardBody = request(
   "TokenizeCardRequest",
-  "A card to put into the vault.",
+  "A card to tokenize.",
   {
     merchant_id: merchantId,
     card: request(
       "CardToTokenize",
       "The card.",
       {
-        raw_card_number: text("Number on the card, 8 to 19 digits."),
+        raw_card_number: text("Card number (PAN), 8 to 19 digits."),
         card_expiry_month: text("Month of expiry, 01 to 12."),
         card_expiry_year: text("Year of expiry, two or four digits."),
         card_holder_name: text("Name on the card.", { maxLength: 255 }),
-        nick_name: text("The customer's own name for the card.", { maxLength: 255 }),
-        card_issuer: text("Bank that issued the card.", { maxLength: 255 }),
+        nick_name: text("The customer's nick name for the card.", { maxLength: 255 }),
+        card_issuer: text("Issuer of the card.", { maxLength: 255 }),
       },
       ["raw_card_number", "card_expiry_month", "card_expiry_year"],
     ),
     customer: request(
       "TokenizingCustomer",
-      "Whose card it is; made when there is no such customer.",
+      "The customer who owns the card; created if unknown.",
       { id: customerId, ...personMembers },
       ["id"],
     ),
     billing: contactRequest,
     metadata: metadataObject(
-      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
     ),
   },
   ["merchant_id", "card", "customer"],
@@ -165,13 +165,13 @@ export const cardToken = record("CardToken", "A card that is in the vault.", tok
 
 /** Answer of POST /payment_methods/tokenize-card-batch. */
 export const cardTokenRows = list(
-  "What became of each row, in the order of the file.",
-  record("CardTokenRow", "What became of a row.", {
+  "Result of each row, in the order of the file.",
+  record("CardTokenRow", "Result of a row.", {
     line_number: lineNumber,
-    customer_id: nullable(text("Whose card it is.")),
+    customer_id: nullable(text("The customer who owns the card.")),
     payment_method_response: nullable(storedPaymentMethod),
     card_tokenized: tokenMembers.card_tokenized,
-    error_code: nullable(text("The code that POST /payment_methods/tokenize-card would have answered with.")),
+    error_code: nullable(text("The error code, as of POST /payment_methods/tokenize-card.")),
     error_message: problem,
   }),
 );

@@ -15,21 +15,21 @@ const entityId = text("Id of the organization, merchant or profile.", { minLengt
 /** Which of a user's roles: needed where the user has several. */
 const whichRole = {
   email,
-  entity_type: choice("Kind of the entity at which the user has the role.", entityTypes),
+  entity_type: choice("Kind of the entity of the user's role.", entityTypes),
   entity_id: entityId,
 } as const;
 
 /** Body of POST /user/user/invite_multiple. */
 export const inviteUsersBody = list(
-  "Whom to invite.",
+  "Users to invite.",
   request(
     "InviteUserRequest",
-    "Somebody to invite to what the role is assigned at: the session's organization, merchant or profile.",
+    "A user to invite to the entity of the role: the session's organization, merchant or profile.",
     {
       email,
-      name: nameText("Name, for somebody who is new.", { maxLength: 255 }),
+      name: nameText("Name, for a new user.", { maxLength: 255 }),
       role_id: roleId,
-      profile_id: text("The profile, for a role at one; left out: the one that the session is held to.", {
+      profile_id: text("The profile, for a role of a profile; default: the session's.", {
         minLength: 1,
         maxLength: 64,
       }),
@@ -41,20 +41,20 @@ export const inviteUsersBody = list(
 
 /** Answer of POST /user/user/invite_multiple: one entry for each of the request. */
 export const invitedUsers = list(
-  "What became of each invitation.",
-  record("InvitedUser", "What became of an invitation.", {
+  "Results of the invitations.",
+  record("InvitedUser", "Result of an invitation.", {
     email,
-    is_email_sent: flag("Whether an invitation is on its way."),
-    is_new_user: flag("Whether somebody with this address had not used this installation before."),
-    error: nullable(text("Why nothing was sent.")),
-    error_code: nullable(text("Code of that.", { examples: ["UR_36"] })),
+    is_email_sent: flag("Whether an invitation was sent."),
+    is_new_user: flag("Whether the address is new to this installation."),
+    error: nullable(text("Reason why nothing was sent.")),
+    error_code: nullable(text("Code of the reason.", { examples: ["UR_36"] })),
   }),
 );
 
 /** Body of POST /user/user/resend_invite and DELETE /user/user/delete. */
 export const namedUserBody = request(
   "NamedUserRequest",
-  "A user; with an entity where the user has more than one role within reach.",
+  "A user; with an entity if the user has more than one accessible role.",
   whichRole,
   ["email"],
 );
@@ -65,14 +65,14 @@ export const userDetailsBody = request("UserDetailsRequest", "A user.", { email 
 /** Body of POST /user/user/update_role. */
 export const updateUserRoleBody = request(
   "UpdateUserRoleRequest",
-  "The role that a user gets instead.",
+  "The new role of the user.",
   { ...whichRole, role_id: roleId },
   ["email", "role_id"],
 );
 
 const acceptedInvitation = request(
   "AcceptInvitationRequest",
-  "What one was invited to.",
+  "An entity with an invitation.",
   { entity_type: entityType, entity_id: entityId },
   ["entity_type", "entity_id"],
 );
@@ -85,7 +85,7 @@ export const acceptInvitationsBody = list("The invitations to accept.", accepted
 
 /** Body of POST /user/accept_invite. */
 export const acceptInvitationsToSignInBody = list(
-  "The invitations to accept; none to go on without.",
+  "The invitations to accept; empty for none.",
   acceptedInvitation,
   {
     maxItems: 50,
@@ -95,9 +95,9 @@ export const acceptInvitationsToSignInBody = list(
 /** Body of POST /user/accept_invite_from_email. */
 export const acceptMailedInvitationBody = request(
   "AcceptMailedInvitationRequest",
-  "What the mail says, and the password of somebody who has none yet.",
+  "The token of the e-mail, and the password of a user without one.",
   {
-    token: text("The token of the mail.", { minLength: 1, maxLength: 256 }),
+    token: text("The token of the e-mail.", { minLength: 1, maxLength: 256 }),
     password: text("Password: 8 to 70 characters with upper, lower, digit and another character.", {
       minLength: 1,
       maxLength: 255,
@@ -116,11 +116,11 @@ const userRole = record("UserRole", "A role that a user has, or is invited to.",
   entity_name: nullable(text("Name of the organization, merchant or profile.")),
   org_id: text("The organization."),
   status: choice("Whether the user has accepted.", ["invitation_sent", "active"]),
-  created_at: dateTime("When it was given."),
+  created_at: dateTime("Time of assignment."),
 });
 
 /** A user as those see it who manage users. */
-export const organizationUser = record("OrganizationUser", "A user and the roles within reach.", {
+export const organizationUser = record("OrganizationUser", "A user and the accessible roles.", {
   user_id: text("Id of the user."),
   email,
   name: nullable(text("Name of the user.")),
@@ -131,10 +131,10 @@ export const organizationUser = record("OrganizationUser", "A user and the roles
 export const organizationUserList = list("The users.", organizationUser);
 
 /** Answer of GET /user/list/invitation. */
-export const invitationList = list("What the user is invited to.", userRole);
+export const invitationList = list("Pending invitations of the user.", userRole);
 
 /** Answer of operations that only say that it is done. */
-export const userMessage = record("UserMessage", "What happened.", { message: text("What happened.") });
+export const userMessage = record("UserMessage", "Result.", { message: text("Result.") });
 
 export type OrganizationUser = FromSchema<typeof organizationUser>;
 export type UserRoleAnswer = FromSchema<typeof userRole>;

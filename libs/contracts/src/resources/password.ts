@@ -2,7 +2,7 @@ import { record, request, text } from "../schema.ts";
 import { email, password } from "./user.ts";
 
 /** What a mailed link proves. */
-export const linkToken = text("The token behind `#token=` in the link that was mailed.", {
+export const linkToken = text("The token after `#token=` in the e-mailed link.", {
   minLength: 1,
   maxLength: 255,
 });
@@ -10,7 +10,7 @@ export const linkToken = text("The token behind `#token=` in the link that was m
 /** Body of POST /user/change_password. */
 export const changePasswordBody = request(
   "ChangePasswordRequest",
-  "The password so far and the new one.",
+  "The current and the new password.",
   { old_password: password, new_password: password },
   ["old_password", "new_password"],
 );
@@ -19,7 +19,7 @@ export const changePasswordBody = request(
 export const rotatePasswordBody = request("RotatePasswordRequest", "The new password.", { password }, ["password"]);
 
 /** Body of POST /user/forgot_password. */
-export const forgotPasswordBody = request("ForgotPasswordRequest", "Whose password.", { email }, ["email"]);
+export const forgotPasswordBody = request("ForgotPasswordRequest", "Address of the user.", { email }, ["email"]);
 
 /** Body of POST /user/reset_password. */
 export const resetPasswordBody = request(
@@ -30,10 +30,10 @@ export const resetPasswordBody = request(
 );
 
 /** Answer of operations that only say that it is done. */
-export const userMessage = record("UserMessage", "What happened.", { message: text("What happened.") });
+export const userMessage = record("UserMessage", "Result.", { message: text("Result.") });
 
 /** Body of POST /auth/forgot-password. */
-export const engineForgotPasswordBody = request("EngineForgotPasswordRequest", "Whose password.", { email }, [
+export const engineForgotPasswordBody = request("EngineForgotPasswordRequest", "Address of the user.", { email }, [
   "email",
 ]);
 
@@ -48,13 +48,13 @@ export const engineResetPasswordBody = request(
 /** Body of POST /auth/change-password. */
 export const engineChangePasswordBody = request(
   "EngineChangePasswordRequest",
-  "The password so far and the new one.",
+  "The current and the new password.",
   { current_password: password, new_password: password },
   ["current_password", "new_password"],
 );
 
 /** Answer of POST /auth/change-password. */
-export const engineChangedPassword = record("EngineChangedPassword", "That the password was changed.", {
-  message: text("What happened."),
-  token: text("Bearer token to go on with: all tokens so far are refused."),
+export const engineChangedPassword = record("EngineChangedPassword", "The changed password.", {
+  message: text("Result."),
+  token: text("Bearer token that replaces all earlier ones, which are refused."),
 });

@@ -6,25 +6,25 @@ import { featureMetadata } from "./feature-metadata.ts";
 /** Body of POST /payments/{payment_id}/update_metadata. */
 export const updateMetadataBody = request(
   "UpdatePaymentMetadataRequest",
-  "What to add or replace.",
+  "The metadata to add or replace.",
   {
-    metadata: metadataObject("Your own data: keys that are named are added or replaced, the others stay."),
+    metadata: metadataObject("Metadata: named keys are added or replaced, the others stay."),
     feature_metadata: featureMetadata,
   },
   ["metadata"],
 );
 
 /** Answer of POST /payments/{payment_id}/update_metadata. */
-export const paymentMetadata = record("PaymentMetadata", "The merchant's own data of a payment.", {
+export const paymentMetadata = record("PaymentMetadata", "The metadata of a payment.", {
   payment_id: text("The payment."),
-  metadata: nullable(freeObject("All of it, as it is now.")),
+  metadata: nullable(freeObject("The complete metadata after the change.")),
 });
 
 /** Body of POST /payments/{payment_id}/complete_authorize. */
-export const completeAuthorizeBody = request("CompleteAuthorizeRequest", "What the client found out.", {
-  client_secret: text("Client secret of the payment; needed with a publishable key.", { maxLength: 128 }),
+export const completeAuthorizeBody = request("CompleteAuthorizeRequest", "Result of the client's action.", {
+  client_secret: text("Client secret of the payment; required with a publishable key.", { maxLength: 128 }),
   shipping: contactRequest,
-  threeds_method_comp_ind: choice("Whether the 3-D Secure method was completed.", ["Y", "N", "U"]),
+  threeds_method_comp_ind: choice("3DS Method completion indicator (threeDSCompInd).", ["Y", "N", "U"]),
 });
 
 export const reviewOutcomes = ["succeeded", "failed"] as const;
@@ -32,8 +32,8 @@ export const reviewOutcomes = ["succeeded", "failed"] as const;
 /** Body of POST /payments/{payment_id}/manual-status-update. */
 export const updateStatusBody = request(
   "UpdatePaymentStatusRequest",
-  "What became of the capture.",
-  { intent_status: choice("succeeded: the money is there; failed: it is not.", reviewOutcomes) },
+  "Result of the capture.",
+  { intent_status: choice("succeeded: the money was received; failed: it was not.", reviewOutcomes) },
   ["intent_status"],
 );
 
@@ -45,23 +45,23 @@ export type ReviewOutcome = (typeof reviewOutcomes)[number];
 /** What an operator says became of a payment's latest attempt. */
 export const manualPaymentUpdateBody = request(
   "ManualPaymentUpdateRequest",
-  "What became of an attempt, as an operator found out at the provider.",
+  "The result of an attempt, as an operator found out at the provider.",
   {
     attempt_id: text("The latest attempt of the payment.", { minLength: 1, maxLength: 128 }),
-    merchant_id: text("The merchant of the payment; the header X-Merchant-Id says the same.", {
+    merchant_id: text("The merchant of the payment; alternative to the header X-Merchant-Id.", {
       minLength: 1,
       maxLength: 64,
     }),
-    attempt_status: choice("The new state; absent: it stays, and only the id at the provider is recorded.", [
+    attempt_status: choice("The new status; omitted: unchanged, only the id at the provider is recorded.", [
       "pending",
       "authorized",
       "charged",
       "voided",
       "failure",
     ]),
-    error_code: text("The provider's code.", { maxLength: 255 }),
-    error_message: text("The provider's words.", { maxLength: 1024 }),
-    error_reason: text("The provider's reason.", { maxLength: 1024 }),
+    error_code: text("Error code of the provider.", { maxLength: 255 }),
+    error_message: text("Error message of the provider.", { maxLength: 1024 }),
+    error_reason: text("Error reason of the provider.", { maxLength: 1024 }),
     connector_transaction_id: text("Id of the payment at the provider.", { maxLength: 255 }),
   },
   ["attempt_id"],

@@ -26,7 +26,7 @@ export const hostGlob = (description: string): TextSchema =>
     examples: ["*.kiosk.example"],
   });
 
-export const backgroundPosition: ChoiceSchema<string> = choice("Where it stands.", [
+export const backgroundPosition: ChoiceSchema<string> = choice("Position of the image.", [
   "left",
   "top left",
   "top",

@@ -3,7 +3,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, integer, list, minorUnits, nullable, record, request, text } from "../schema.ts";
 
 const linkCurrency = choice(
-  "Three-letter currency code of ISO 4217; payment links know no CLF, CUC and STD.",
+  "Three-letter currency code of ISO 4217; payment links do not support CLF, CUC and STD.",
   paymentLinkCurrencyCodes,
   "PaymentLinkCurrencyCode",
 );
@@ -11,42 +11,50 @@ const linkCurrency = choice(
 export const paymentLinkStatuses = ["active", "expired"] as const;
 
 /** A page that takes one payment. */
-export const paymentLink = record("PaymentLink", "A page that takes one payment.", {
+export const paymentLink = record("PaymentLink", "A hosted page for one payment.", {
   payment_link_id: text("Id of the payment link.", { examples: ["plink_Q7vB2kX9mT4nW8sYc1Lz"] }),
   merchant_id: text("The merchant."),
-  link_to_pay: text("Open link: whoever has it can pay. Stored payment methods are never listed on it."),
+  link_to_pay: text("Open link: usable by every holder of the address. It never lists stored payment methods."),
   secure_link: nullable(
     text("Link that works only inside a frame of an allowed site; null without allowed_domains."),
   ),
-  amount: minorUnits("What the customer pays, in minor units."),
-  created_at: dateTime("When the link was made."),
-  expiry: nullable(dateTime("Until when it takes the payment.")),
-  description: nullable(text("What the payment is for.")),
-  status: choice("Whether it still takes the payment.", paymentLinkStatuses, "PaymentLinkStatus"),
+  amount: minorUnits("Amount of the payment, in minor units."),
+  created_at: dateTime("Time of creation."),
+  expiry: nullable(dateTime("Time of expiry.")),
+  description: nullable(text("Description of the payment.")),
+  status: choice("Whether it is active or expired.", paymentLinkStatuses, "PaymentLinkStatus"),
   currency: linkCurrency,
 });
 
 /** Members of GET /payment_link/{payment_link_id}, in the body or in the query string. */
-export const retrievePaymentLinkBody = request("RetrievePaymentLinkRequest", "How the caller proves itself.", {
-  client_secret: text("Client secret of the payment; needed with a publishable key.", { maxLength: 128 }),
+export const retrievePaymentLinkBody = request("RetrievePaymentLinkRequest", "Credentials of the client.", {
+  client_secret: text("Client secret of the payment; required with a publishable key.", { maxLength: 128 }),
 });
 
 const listMembers = {
-  limit: integer("How many at most; 100 when left out.", { minimum: 1, maximum: 100 }),
-  created: dateTime("Made at this very time."),
-  "created.lt": dateTime("Made before."),
-  "created.gt": dateTime("Made after."),
-  "created.lte": dateTime("Made before or at this time."),
-  "created.gte": dateTime("Made after or at this time."),
+  limit: integer("Maximum number of items; default 100.", { minimum: 1, maximum: 100 }),
+  created: dateTime("Created at exactly this time."),
+  "created.lt": dateTime("Created before."),
+  "created.gt": dateTime("Created after."),
+  "created.lte": dateTime("Created before or at this time."),
+  "created.gte": dateTime("Created after or at this time."),
 } as const;
 
 /** Query string of POST /payment_link/list. */
-export const listPaymentLinksQuery = request("ListPaymentLinksQuery", "Which payment links.", listMembers);
+export const listPaymentLinksQuery = request(
+  "ListPaymentLinksQuery",
+  "Filter and page of the payment links.",
+  listMembers,
+);
 
 /** Body of POST /payment_link/list; the same members as in its query string. */
-export const listPaymentLinksBody = request("ListPaymentLinksRequest", "Which payment links.", listMembers);
+export const listPaymentLinksBody = request(
+  "ListPaymentLinksRequest",
+  "Filter and page of the payment links.",
+  listMembers,
+);
 
 /** Answer of POST /payment_link/list. */
-export const paymentLinkList = list("The payment links that match, newest first.", paymentLink);
+export const paymentLinkList = list("The matching payment links, newest first.", paymentLink);
 
 export type PaymentLink = FromSchema<typeof paymentLink>;

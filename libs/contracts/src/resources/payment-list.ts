@@ -16,32 +16,32 @@ import { cardDiscoveries, cardNetworks, paymentStatuses } from "./payment-values
 const cursor = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
 
 const cursors = {
-  starting_after: cursor("The payment after which the page begins: the last one of the page before."),
-  ending_before: cursor("The payment before which the page ends: the first one of the page after."),
+  starting_after: cursor("Cursor: the last payment of the previous page."),
+  ending_before: cursor("Cursor: the first payment of the next page, to go back."),
 };
 
-const limitTo = (maximum: number) => integer("How many at most; 10 when left out.", { minimum: 1, maximum });
+const limitTo = (maximum: number) => integer("Maximum number of items; default 10.", { minimum: 1, maximum });
 
 const profileId = text("Payments of this profile.", { maxLength: 64 });
 
 const customerId = text("Payments of this customer.", { maxLength: 64 });
 
 /** Query string of GET /payments/list. */
-export const listPaymentsQuery = request("ListPaymentsQuery", "Which payments.", {
+export const listPaymentsQuery = request("ListPaymentsQuery", "Filter and page of the payments.", {
   ...cursors,
   limit: limitTo(100),
   customer_id: customerId,
   profile_id: profileId,
-  created: dateTime("Made at this time."),
-  "created.lt": dateTime("Made before."),
-  "created.gt": dateTime("Made after."),
-  "created.lte": dateTime("Made before or at."),
-  "created.gte": dateTime("Made after or at."),
+  created: dateTime("Created at this time."),
+  "created.lt": dateTime("Created before."),
+  "created.gt": dateTime("Created after."),
+  "created.lte": dateTime("Created before or at."),
+  "created.gte": dateTime("Created after or at."),
 });
 
 /** Answer of GET /payments/list. */
-export const paymentPage = record("PaymentPage", "Payments that match, newest first.", {
-  size: integer("How many are in this answer.", { minimum: 0 }),
+export const paymentPage = record("PaymentPage", "The matching payments, newest first.", {
+  size: integer("Number of items in this response.", { minimum: 0 }),
   data: list("The payments.", payment),
 });
 
@@ -49,19 +49,19 @@ export const paymentOrderings = ["amount", "attempt_count", "created", "modified
 
 export type PaymentOrdering = (typeof paymentOrderings)[number];
 
-const paymentStatus = choice("State of the payment.", paymentStatuses, "PaymentStatus");
+const paymentStatus = choice("Status of the payment.", paymentStatuses, "PaymentStatus");
 
 const cardNetwork = choice("A card network.", cardNetworks);
 
-const cardDiscovery = choice("How a card was chosen.", cardDiscoveries);
+const cardDiscovery = choice("How the card network was chosen.", cardDiscoveries);
 
 /** Body of POST /payments/list. */
-export const searchPaymentsBody = request("SearchPaymentsRequest", "Which payments.", {
+export const searchPaymentsBody = request("SearchPaymentsRequest", "Filter and page of the payments.", {
   ...cursors,
   limit: limitTo(50),
-  offset: integer("How many to pass over; cannot be used together with a cursor.", { minimum: 0, maximum: 100_000 }),
-  with_total_count: flag("Whether to count all that match; true when left out. Without it the answer comes sooner."),
-  payment_id: text("This payment.", { maxLength: 64 }),
+  offset: integer("Number of items to skip; cannot be combined with a cursor.", { minimum: 0, maximum: 100_000 }),
+  with_total_count: flag("Whether to count all matches; default true. Without the count the response is faster."),
+  payment_id: text("Only this payment.", { maxLength: 64 }),
   profile_id: profileId,
   customer_id: customerId,
   customer_email: text("Payments of the customer with this e-mail address.", { maxLength: 255 }),
@@ -76,18 +76,18 @@ export const searchPaymentsBody = request("SearchPaymentsRequest", "Which paymen
   payment_method_type: list("Sub-types of payment methods.", paymentMethodType, { maxItems: 200 }),
   authentication_type: list("Authentication types.", authenticationType, { maxItems: 5 }),
   card_network: list("Card networks.", cardNetwork, { maxItems: 20 }),
-  card_discovery: list("How cards were chosen.", cardDiscovery, { maxItems: 5 }),
-  order: request("PaymentOrder", "How to order; created, descending, when left out.", {
-    on: choice("By what.", paymentOrderings),
-    by: choice("In which direction.", ["asc", "desc"]),
+  card_discovery: list("How card networks were chosen.", cardDiscovery, { maxItems: 5 }),
+  order: request("PaymentOrder", "Sort order; default: created, descending.", {
+    on: choice("Sort key.", paymentOrderings),
+    by: choice("Sort direction.", ["asc", "desc"]),
   }),
 });
 
 /** Answer of POST /payments/list. */
-export const paymentSearchResult = record("PaymentSearchResult", "Payments that match, in the order asked for.", {
-  count: integer("How many are in this answer.", { minimum: 0 }),
+export const paymentSearchResult = record("PaymentSearchResult", "The matching payments, in the requested order.", {
+  count: integer("Number of items in this response.", { minimum: 0 }),
   total_count: nullable(
-    integer("How many match in all; null when they were not counted.", { minimum: 0, format: "int64" }),
+    integer("Total number of matches; null if not counted.", { minimum: 0, format: "int64" }),
   ),
   total_count_relation: nullable(totalCountRelation),
   data: list("The payments.", payment),
@@ -97,7 +97,7 @@ export const paymentSearchResult = record("PaymentSearchResult", "Payments that 
 export const paymentFilterBody = timeRange;
 
 /** Answer of POST /payments/filter. */
-export const paymentFilterValues = record("PaymentFilterValues", "What occurs in the payments of the time.", {
+export const paymentFilterValues = record("PaymentFilterValues", "Values that occur in payments.", {
   connector: list("Providers.", text("Name of a provider.")),
   currency: list("Currencies.", currency),
   status: list("Statuses.", paymentStatus),
@@ -107,7 +107,7 @@ export const paymentFilterValues = record("PaymentFilterValues", "What occurs in
 });
 
 /** Answer of GET /payments/v2/filter. */
-export const paymentFilterChoices = record("PaymentFilterChoices", "What a list of payments can be narrowed by.", {
+export const paymentFilterChoices = record("PaymentFilterChoices", "Filters of payment lists.", {
   connector: accountsByConnector,
   currency: list("Currencies.", currency),
   status: list("Statuses.", paymentStatus),
@@ -118,14 +118,14 @@ export const paymentFilterChoices = record("PaymentFilterChoices", "What a list 
   },
   authentication_type: list("Authentication types.", authenticationType),
   card_network: list("Card networks.", cardNetwork),
-  card_discovery: list("How cards are chosen.", cardDiscovery),
+  card_discovery: list("How card networks are chosen.", cardDiscovery),
 });
 
 /** Query string of GET /payments/aggregate. */
 export const aggregatePaymentsQuery = timeRange;
 
 /** Answer of GET /payments/aggregate. */
-export const paymentAggregate = record("PaymentAggregate", "How many payments there are.", {
+export const paymentAggregate = record("PaymentAggregate", "Number of payments.", {
   status_with_count: countsByStatus,
 });
 

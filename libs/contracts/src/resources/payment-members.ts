@@ -44,31 +44,31 @@ const customerRequest = request("CustomerDetails", "The customer.", {
 
 const singleUse = request(
   "MandateAmount",
-  "How much a mandate allows.",
+  "Limits of the mandate.",
   {
     amount: minorUnits("Amount in minor units, at least 1."),
     currency,
-    start_date: dateTime("From when it may be used."),
-    end_date: dateTime("Until when it may be used; not in the past."),
-    metadata: freeObject("Your own data about the mandate."),
+    start_date: dateTime("Start of validity."),
+    end_date: dateTime("End of validity; not in the past."),
+    metadata: freeObject("Metadata of the mandate."),
   },
   ["amount", "currency"],
 );
 
 const mandateDataRequest = request(
   "MandateDataRequest",
-  "A mandate to set up or to update.",
+  "A mandate to create or to update.",
   {
     update_mandate_id: callerId(
-      "An active mandate of the same customer and profile: no new one is set up, and once this payment succeeds " +
-        "later charges of that mandate go to this payment's method. A payment that leaves the provider nothing to " +
-        "charge by changes nothing. Terms stay, so send no mandate_type; nor mandate_id or recurring_details.",
+      "An active mandate of the same customer and profile: no new one is created, and once this payment succeeds " +
+      "later charges of that mandate use this payment's method. A payment without a reference to charge at the " +
+      "provider changes nothing. Terms stay, so send no mandate_type; nor mandate_id or recurring_details.",
     ),
     customer_acceptance: customerAcceptanceRequest,
     mandate_type: request(
       "MandateTypeRequest",
-      "At most one kind; none allows any charge. What a change of the payment leaves out stays as it was. With the " +
-        "publishable key you may say other terms only where your server has said none.",
+      "At most one type; without one any charge is allowed. Members omitted from an update stay. With the " +
+      "publishable key terms can be set only if your server set none.",
       { single_use: singleUse, multi_use: singleUse },
     ),
   },
@@ -76,9 +76,9 @@ const mandateDataRequest = request(
 
 const recurringDetailsRequest = request(
   "RecurringDetails",
-  "What an earlier payment left for this one. Only in the request that makes the payment, with confirm true.",
+  "Recurring payment data of an earlier payment. Only in the request that creates the payment, with confirm true.",
   {
-    type: choice("Kind of the data.", [
+    type: choice("Type of the data.", [
       "mandate_id",
       "payment_method_id",
       "processor_payment_token",
@@ -89,8 +89,9 @@ const recurringDetailsRequest = request(
     ]),
     data: {
       description:
-        "An id, or an object for the kinds that need more. By network_transaction_id: the members of the card, or of " +
-        "payment_method_data.network_token, and the card network's id of the customer's own payment.",
+        "An id, or an object for the types that need more. For network_transaction_id: the members of the card, " +
+        "or of payment_method_data.network_token, and the network transaction id of the initial " +
+        "customer-initiated transaction (CIT).",
     },
   },
   ["type", "data"],
@@ -98,12 +99,14 @@ const recurringDetailsRequest = request(
 
 const surchargeRequest = request(
   "SurchargeDetailsRequest",
-  "A surcharge that the merchant adds.",
-  { surcharge_amount: minorUnits("Surcharge in minor units."), tax_amount: minorUnits("Tax on it in minor units.") },
+  "A surcharge of the merchant.",
+  { surcharge_amount: minorUnits("Surcharge in minor units."), tax_amount: minorUnits(
+    "Tax on the surcharge, in minor units.",
+  ) },
   ["surcharge_amount"],
 );
 
-const billingDescriptorRequest = request("BillingDescriptorRequest", "What the customer's statement shows.", {
+const billingDescriptorRequest = request("BillingDescriptorRequest", "Statement descriptor.", {
   name: text("Name.", { maxLength: 255 }),
   city: text("City.", { maxLength: 255 }),
   phone: text("Telephone number.", { maxLength: 255 }),
@@ -114,22 +117,22 @@ const billingDescriptorRequest = request("BillingDescriptorRequest", "What the c
 
 /** Members that create, update and confirm take alike: money and its parts. */
 export const amountMembers = {
-  amount: minorUnits("What the customer pays, in minor units, without the other amounts of this request."),
+  amount: minorUnits("Amount in minor units, without the other amounts of this request."),
   currency,
-  merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
-  amount_to_capture: minorUnits("How much to capture, in minor units."),
+  merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
+  amount_to_capture: minorUnits("Amount to capture, in minor units."),
   shipping_cost: minorUnits("Shipping, in minor units."),
   order_tax_amount: minorUnits("Tax on the order, in minor units."),
   discount_amount: minorUnits("Discount already taken off, in minor units."),
   shipping_amount_tax: minorUnits("Tax on the shipping, in minor units."),
   duty_amount: minorUnits("Duty, in minor units."),
-  tax_status: choice("Whether the order is taxed.", ["taxable", "exempt"]),
+  tax_status: choice("Tax status of the order.", ["taxable", "exempt"]),
   capture_method: captureMethod,
-  capture_on: dateTime("When to capture; goes with capture_method scheduled."),
-  enable_partial_authorization: flag("Accept less than the amount when the issuer grants only a part."),
-  enable_overcapture: flag("Allow a capture above the authorization; goes with capture_method manual."),
-  request_incremental_authorization: flag("Ask for the right to raise the amount later."),
-  request_extended_authorization: flag("Ask for an authorization that lives longer."),
+  capture_on: dateTime("Time of the capture; with capture_method scheduled."),
+  enable_partial_authorization: flag("Accept a partial authorization."),
+  enable_overcapture: flag("Allow overcapture; requires capture_method manual."),
+  request_incremental_authorization: flag("Request incremental authorization."),
+  request_extended_authorization: flag("Request extended authorization."),
 } as const;
 
 /** Members that create, update and confirm take alike: the customer and how the customer pays. */
@@ -146,82 +149,88 @@ export const customerMembers = {
   payment_method_id: callerId("A stored payment method."),
   payment_token: text("Token of a stored payment method.", { maxLength: 255 }),
   card_cvc: text(
-    "Security code of the stored card that payment_token or payment_method_id names, 3 or 4 digits; the one in " +
-      "payment_method_data.card_token goes before it. Never stored.",
+    "Security code of the stored card of payment_token or payment_method_id, 3 or 4 digits; the one in " +
+    "payment_method_data.card_token takes precedence. Never stored.",
   ),
   payment_experience: paymentExperience,
-  allowed_payment_method_types: list("Sub-types the customer may choose from.", paymentMethodType, { maxItems: 150 }),
+  allowed_payment_method_types: list("Sub-types available to the customer.", paymentMethodType, { maxItems: 150 }),
   billing: contactRequest,
   shipping: contactRequest,
   browser_info: browserInfo,
   authentication_type: authenticationType,
-  force_3ds_challenge: flag("Ask for a 3-D Secure challenge in any case."),
-  request_external_three_ds_authentication: flag("Let an authentication provider run 3-D Secure."),
+  force_3ds_challenge: flag("Always request a 3-D Secure challenge."),
+  request_external_three_ds_authentication: flag("Use a separate 3DS Server for 3-D Secure."),
   three_ds_data: threeDsDataRequest,
-  ctp_service_details: freeObject("Data of a click-to-pay checkout."),
-  threeds_method_comp_ind: choice("Whether the browser's 3-D Secure method call ended.", ["Y", "N", "U"]),
-  psd2_sca_exemption_type: choice("Exemption from strong authentication.", strongAuthenticationExemptions),
-  is_iframe_redirection_enabled: flag("Redirects happen inside a frame."),
+  ctp_service_details: freeObject("Data of a Click to Pay checkout."),
+  threeds_method_comp_ind: choice("3DS Method completion indicator (threeDSCompInd).", ["Y", "N", "U"]),
+  psd2_sca_exemption_type: choice(
+    "Exemption from strong customer authentication (SCA).",
+    strongAuthenticationExemptions,
+  ),
+  is_iframe_redirection_enabled: flag("Redirect inside a frame."),
 } as const;
 
 /** Members that create, update and confirm take alike: later payments by the same customer. */
 export const recurringMembers = {
-  off_session: flag("The customer is not present. Only in the request that makes the payment, with confirm true."),
+  off_session: flag(
+    "Off-session payment, without the customer present. Only in the request that creates the payment, with " +
+    "confirm true.",
+  ),
   setup_future_usage: setupFutureUsage,
   customer_acceptance: customerAcceptanceRequest,
   mandate_data: mandateDataRequest,
-  mandate_id: text("Use recurring_details, with which and with mandate_data it does not go.", {
+  mandate_id: text("Use recurring_details; cannot be combined with it or with mandate_data.", {
     maxLength: 64,
     deprecated: true,
   }),
   recurring_details: recurringDetailsRequest,
-  payment_type: choice("What the payment is for in a series.", paymentTypes),
-  mit_category: choice("Kind of a payment without the customer.", mandateInitiatedCategories),
-  is_stored_credential: flag("The payment method was stored before."),
-  tokenization: freeObject("Whether and how the payment method is tokenized."),
-  installment_options: list("Instalments that are offered.", freeObject("One offer."), { maxItems: 50 }),
-  installment_data: freeObject("The instalments that the customer chose."),
+  payment_type: choice("Type of the payment in a series.", paymentTypes),
+  mit_category: choice("Merchant-initiated transaction (MIT) category.", mandateInitiatedCategories),
+  is_stored_credential: flag("Stored credentials (card on file) are used."),
+  tokenization: freeObject("Tokenization of the payment method."),
+  installment_options: list("Instalment options.", freeObject("An instalment option."), { maxItems: 50 }),
+  installment_data: freeObject("The instalment option of the customer."),
 } as const;
 
 /** Members that create, update and confirm take alike: texts, references, routing and data of the merchant. */
 export const orderMembers = {
-  return_url: text("Where the customer goes back to: a page (https://) or an app (myshop://), without user info.", {
+  return_url: text("Return address of the customer: a page (https://) or an app (myshop://), without user info.", {
     maxLength: 255,
     format: "uri",
   }),
-  description: text("What the payment is for.", { maxLength: 2048 }),
-  statement_descriptor_name: text("Descriptor for payments without a card; at least one letter.", {
+  description: text("Description of the payment.", { maxLength: 2048 }),
+  statement_descriptor_name: text("Statement descriptor, not for cards; at least one letter.", {
     maxLength: 22,
     pattern: "[A-Za-z]",
   }),
-  statement_descriptor_suffix: text("Appended to the account's descriptor.", { maxLength: 255 }),
+  statement_descriptor_suffix: text("Suffix of the account's statement descriptor.", { maxLength: 255 }),
   billing_descriptor: billingDescriptorRequest,
   order_details: orderDetailsRequest,
-  order_date: dateTime("When the order was placed."),
-  merchant_order_reference_id: text("Your reference of the order.", { maxLength: 255 }),
+  order_date: dateTime("Time of the order."),
+  merchant_order_reference_id: text("Your order reference.", { maxLength: 255 }),
   metadata: metadataObject(
-    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
   ),
   frm_metadata: metadataObject("Data for fraud checks, with the limits of metadata."),
   connector_metadata: freeObject("Data for a provider, keyed by its name."),
   feature_metadata: featureMetadata,
-  routing: freeObject("A routing algorithm for this payment alone: type and data."),
-  connector: list("Providers to try, in this order.", text("Name of a provider."), { maxItems: 100 }),
-  profile_id: text("The business profile; needed when there are several and none is the default.", { maxLength: 64 }),
-  profile_acquirer_id: text("Acquirer data of the profile that a separate 3-D Secure provider is sent.", {
+  routing: freeObject("A routing algorithm for this payment only: type and data."),
+  connector: list("Connectors to try, in this order.", text("Name of a provider."), { maxItems: 100 }),
+  profile_id: text("The business profile; required when there are several and none is the default.", { maxLength: 64 }),
+  profile_acquirer_id: text("Acquirer data of the profile for a separate 3DS Server.", {
     maxLength: 64,
   }),
   business_country: { allOf: [country], description: "Use profile_id.", deprecated: true },
   business_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
   business_sub_label: text("Use profile_id.", { maxLength: 64, deprecated: true }),
-  session_expiry: sessionSeconds("Life of the client secret in seconds; 900 when left out, 86,400 with a link."),
+  session_expiry: sessionSeconds("Validity of the client secret in seconds; default 900, with a link 86,400."),
   split_payments: splitPaymentsRequest,
-  payment_channel: choice("Where the order was taken.", paymentChannels),
-  skip_external_tax_calculation: flag("Do not ask the tax provider."),
-  all_keys_required: flag("Answer with the provider's own answer, too."),
-  partner_merchant_identifier_details: freeObject("Who the payment is processed for."),
-  external_surcharge_strategy: freeObject("How a surcharge provider is asked."),
-  merchant_connector_details: freeObject("Provider credentials for this call only."),
+  payment_channel: choice("Payment channel of the order, such as mail or telephone order (MOTO).", paymentChannels),
+  skip_external_tax_calculation: flag("Do not calculate tax with the tax connector."),
+  all_keys_required: flag("Include the provider's own response."),
+  partner_merchant_identifier_details: freeObject("Partner merchant of the payment."),
+  external_surcharge_strategy: freeObject("Settings of the surcharge connector."),
+  merchant_connector_details: freeObject("Provider credentials for this request only."),
 } as const;
 
 /** A surcharge of the merchant's own. */
@@ -229,7 +238,7 @@ export const surchargeMember = { surcharge_details: surchargeRequest } as const;
 
 /** Members of create and update alone: a page that takes the payment. */
 export const paymentLinkMembers = {
-  payment_link: flag("Make a page that takes the payment."),
+  payment_link: flag("Create a payment link."),
   payment_link_config: paymentLinkLook,
   payment_link_config_id: text("Name of one of the profile's business_specific_configs.", { maxLength: 255 }),
 } as const;

@@ -10,21 +10,24 @@ import {
 } from "./payment-members.ts";
 import { retryActions } from "./payment-values.ts";
 
-const clientSecret = text("Client secret of the payment; needed with a publishable key, refused with a secret key.", {
+const clientSecret = text("Client secret of the payment; required with a publishable key, refused with a secret key.", {
   maxLength: 128,
 });
 
-const retryAction = choice("How to go on after a failure.", retryActions);
+const retryAction = choice("Retry of a failed payment.", retryActions);
 
 const confirm = flag("Confirm in the same request.");
 
-const pathPaymentId = text("Passed over: the path says which payment it is.", { maxLength: 64 });
+const pathPaymentId = text("Ignored: the path names the payment.", { maxLength: 64 });
 
 /** What a confirmation may carry because the request that makes a payment does; it changes nothing there. */
 const passedOver = {
-  confirm: described("Taken for granted.", confirm),
+  confirm: described("Accepted without effect.", confirm),
   payment_id: pathPaymentId,
-  payment_link: described("Passed over: a page is made before the confirmation.", paymentLinkMembers.payment_link),
+  payment_link: described(
+    "Ignored: payment links are created before the confirmation.",
+    paymentLinkMembers.payment_link,
+  ),
   payment_link_config: paymentLinkMembers.payment_link_config,
   payment_link_config_id: paymentLinkMembers.payment_link_config_id,
 } as const;
@@ -32,7 +35,7 @@ const passedOver = {
 /** Body of POST /payments. */
 export const createPaymentBody = request(
   "CreatePaymentRequest",
-  "A payment to take.",
+  "A payment to create.",
   {
     ...amountMembers,
     ...customerMembers,
@@ -40,7 +43,7 @@ export const createPaymentBody = request(
     ...orderMembers,
     ...surchargeMember,
     ...paymentLinkMembers,
-    payment_id: text("Your own id for the payment, exactly 30 characters; made by Railyard when left out.", {
+    payment_id: text("Your own id for the payment, exactly 30 characters; generated when omitted.", {
       minLength: 30,
       maxLength: 30,
       pattern: "^[A-Za-z0-9_-]+$",
@@ -51,7 +54,7 @@ export const createPaymentBody = request(
 );
 
 /** Body of POST /payments/{payment_id}. */
-export const updatePaymentBody = request("UpdatePaymentRequest", "What to change.", {
+export const updatePaymentBody = request("UpdatePaymentRequest", "The changes.", {
   ...amountMembers,
   ...customerMembers,
   ...recurringMembers,
@@ -67,7 +70,7 @@ export const updatePaymentBody = request("UpdatePaymentRequest", "What to change
 /** Body of POST /payments/{payment_id}/confirm. */
 export const confirmPaymentBody = request(
   "ConfirmPaymentRequest",
-  "What the confirmation adds or changes.",
+  "Data of the confirmation.",
   {
     ...amountMembers,
     ...customerMembers,
@@ -81,61 +84,61 @@ export const confirmPaymentBody = request(
 );
 
 /** Members of GET /payments/{payment_id}, in the body or in the query string. */
-export const retrievePaymentBody = request("RetrievePaymentRequest", "How to answer.", {
-  merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
-  force_sync: flag("Ask the provider before answering."),
+export const retrievePaymentBody = request("RetrievePaymentRequest", "Options of the retrieval.", {
+  merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
+  force_sync: flag("Query the provider first."),
   client_secret: clientSecret,
-  expand_captures: flag("Show the captures of the latest attempt."),
-  expand_attempts: flag("Show the attempts."),
-  all_keys_required: flag("Answer with the provider's own answer, too."),
+  expand_captures: flag("Include the captures of the latest attempt."),
+  expand_attempts: flag("Include the attempts."),
+  all_keys_required: flag("Include the provider's own response."),
 });
 
 /** Body of POST /payments/sync. */
 export const syncPaymentBody = request(
   "SyncPaymentRequest",
-  "The payment to ask the provider about.",
+  "The payment to synchronize.",
   {
     payment_id: text("The payment.", { minLength: 1, maxLength: 64 }),
-    merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
-    force_sync: flag("Ask the provider before answering."),
+    merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
+    force_sync: flag("Query the provider first."),
     client_secret: clientSecret,
-    expand_captures: flag("Show the captures of the latest attempt."),
-    expand_attempts: flag("Show the attempts."),
-    merchant_connector_details: freeObject("Provider credentials for this call only."),
+    expand_captures: flag("Include the captures of the latest attempt."),
+    expand_attempts: flag("Include the attempts."),
+    merchant_connector_details: freeObject("Provider credentials for this request only."),
   },
   ["payment_id"],
 );
 
 /** Body of POST /payments/{payment_id}/capture. */
-export const capturePaymentBody = request("CapturePaymentRequest", "How much to capture.", {
-  merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
-  amount_to_capture: minorUnits("How much to capture, in minor units; everything that is left when left out."),
-  refund_uncaptured_amount: flag("Accepted for compatibility; what is not captured is always released."),
-  statement_descriptor_suffix: text("Appended to the account's descriptor.", { maxLength: 255 }),
-  statement_descriptor_prefix: text("Put before the account's descriptor.", { maxLength: 255 }),
-  merchant_connector_details: freeObject("Provider credentials for this call only."),
-  all_keys_required: flag("Answer with the provider's own answer, too."),
+export const capturePaymentBody = request("CapturePaymentRequest", "The amount to capture.", {
+  merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
+  amount_to_capture: minorUnits("Amount to capture, in minor units; default: the capturable amount."),
+  refund_uncaptured_amount: flag("Accepted for compatibility; the uncaptured remainder is always released."),
+  statement_descriptor_suffix: text("Suffix of the account's statement descriptor.", { maxLength: 255 }),
+  statement_descriptor_prefix: text("Prefix of the account's statement descriptor.", { maxLength: 255 }),
+  merchant_connector_details: freeObject("Provider credentials for this request only."),
+  all_keys_required: flag("Include the provider's own response."),
 });
 
 /** Body of POST /payments/{payment_id}/cancel. */
-export const cancelPaymentBody = request("CancelPaymentRequest", "Why to cancel.", {
-  cancellation_reason: text("Why the payment is cancelled.", { maxLength: 255 }),
-  merchant_connector_details: freeObject("Provider credentials for this call only."),
-  all_keys_required: flag("Answer with the provider's own answer, too."),
+export const cancelPaymentBody = request("CancelPaymentRequest", "The reason of the cancellation.", {
+  cancellation_reason: text("Reason of the cancellation.", { maxLength: 255 }),
+  merchant_connector_details: freeObject("Provider credentials for this request only."),
+  all_keys_required: flag("Include the provider's own response."),
 });
 
 /** Body of POST /payments/{payment_id}/cancel_post_capture. */
-export const cancelPostCaptureBody = request("CancelPostCaptureRequest", "Why to take the money back.", {
-  cancellation_reason: text("Why the payment is cancelled.", { maxLength: 255 }),
+export const cancelPostCaptureBody = request("CancelPostCaptureRequest", "Reason of the reversal.", {
+  cancellation_reason: text("Reason of the cancellation.", { maxLength: 255 }),
 });
 
 /** Body of POST /payments/{payment_id}/incremental_authorization. */
 export const incrementAuthorizationBody = request(
   "IncrementAuthorizationRequest",
-  "How much to authorize.",
+  "The new amount.",
   {
-    amount: minorUnits("The new total, in minor units; more than the present one."),
-    reason: text("Why more is needed.", { maxLength: 255 }),
+    amount: minorUnits("The new total, in minor units; more than the current one."),
+    reason: text("Reason of the increment.", { maxLength: 255 }),
   },
   ["amount"],
 );

@@ -9,7 +9,7 @@ import {
 } from "./payment-members-answered.ts";
 
 /** A payment as Railyard answers it and as the webhooks carry it: every member is there, null when it has no value. */
-export const payment = record("Payment", "A payment, with what happened to it so far.", {
+export const payment = record("Payment", "A payment.", {
   ...stateMembers,
   ...payerMembers,
   ...processingMembers,

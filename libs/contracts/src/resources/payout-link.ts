@@ -6,11 +6,11 @@ import { payoutTypes } from "./payout-values.ts";
 /** What every page that is not about a payment can be told of its look and its place. */
 export const linkPlaceMembers = {
   logo: pictureAddress("Address of the logo; https only."),
-  merchant_name: text("Name to show.", { maxLength: 255 }),
-  theme: colour("Main colour."),
-  domain_name: hostName("Host that serves the page."),
+  merchant_name: text("Display name.", { maxLength: 255 }),
+  theme: colour("Primary colour."),
+  domain_name: hostName("Domain that serves the page."),
   allowed_domains: list(
-    "Sites that may embed the page; with them it opens nowhere but in a frame of theirs.",
+    "Sites that may embed the page; with them it opens only in their frames.",
     hostGlob("A host."),
     { maxItems: 100, uniqueItems: true },
   ),
@@ -19,7 +19,7 @@ export const linkPlaceMembers = {
 const formLayout = choice("tabs: everything on one page. journey: one step after the other.", ["tabs", "journey"]);
 
 /** How a profile's payout pages look and where they are. */
-export const payoutLinkConfig = request("PayoutLinkConfig", "How a page looks that pays out.", {
+export const payoutLinkConfig = request("PayoutLinkConfig", "Appearance of payout pages.", {
   ...linkPlaceMembers,
   form_layout: formLayout,
   payout_test_mode: flag("Whether any site may embed the page, for tests."),
@@ -28,10 +28,10 @@ export const payoutLinkConfig = request("PayoutLinkConfig", "How a page looks th
 /** How the page of one payout looks; what is left out comes from the profile. */
 export const payoutLinkLook = request(
   "PayoutLinkLook",
-  "How the page of a payout looks. What is left out comes from the business profile.",
+  "Appearance of a payout page. Omitted members come from the business profile.",
   {
     ...linkPlaceMembers,
-    payout_link_id: text("Your own id of the link; made by Railyard when left out.", {
+    payout_link_id: text("Your own id of the link; generated when omitted.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
@@ -39,14 +39,14 @@ export const payoutLinkLook = request(
     form_layout: formLayout,
     test_mode: flag("Whether any site may embed the page, for tests."),
     enabled_payment_methods: list(
-      "What the page offers; everything that the payout connectors pay to when left out.",
+      "Offered destinations; default: all supported by the payout connectors.",
       request(
         "PayoutLinkMethod",
         "A kind of destination.",
         {
           payment_method: choice("Kind of destination.", payoutTypes),
           payment_method_types: list(
-            "Sub-types; all when left out.",
+            "Sub-types; default: all.",
             choice("A sub-type.", ["credit", "debit", "sepa", "ach", "bacs", "pix", "paypal", "venmo", "interac"]),
             { maxItems: 20 },
           ),
@@ -59,7 +59,7 @@ export const payoutLinkLook = request(
 );
 
 /** Where the page of a payout is, as the payout shows it. */
-export const payoutLinkSummary = record("PayoutLinkSummary", "The page on which the recipient takes the money.", {
+export const payoutLinkSummary = record("PayoutLinkSummary", "The payout page for the recipient.", {
   payout_link_id: text("Id of the link."),
   link: text("Address of the page."),
 });

@@ -5,21 +5,21 @@ import { cardNetworks } from "./payment-values.ts";
 
 const payoutCardRequest = request(
   "PayoutCardRequest",
-  "A card that takes the money. The number never comes back.",
+  "A card for push-to-card payouts. The PAN is never returned.",
   {
-    card_number: text("Number on the card, 8 to 19 digits.", { examples: ["4111111111111111"] }),
+    card_number: text("Card number (PAN), 8 to 19 digits.", { examples: ["4111111111111111"] }),
     expiry_month: text("Month of expiry, 01 to 12.", { examples: ["03"] }),
     expiry_year: text("Year of expiry, two or four digits.", { examples: ["2030"] }),
     card_holder_name: text("Name on the card.", { maxLength: 255 }),
-    card_network: choice("Network of the card.", cardNetworks),
+    card_network: choice("Card network.", cardNetworks),
   },
   ["card_number", "expiry_month", "expiry_year"],
 );
 
 const payoutBankRequest = request(
   "PayoutBankRequest",
-  "A bank account, named as its country does: an IBAN; an account number with a routing number or a sort code; or a " +
-    "Pix key.",
+  "A bank account, in the format of its country: an IBAN; an account number with a routing number or a sort code; " +
+  "or a Pix key.",
   {
     iban: text("International bank account number.", { maxLength: 42, examples: ["DE89370400440532013000"] }),
     bic: text("Code of the bank, 8 or 11 characters.", { maxLength: 11 }),
@@ -48,14 +48,14 @@ const venmoRequest = request("PayoutVenmoRequest", "An account of this wallet.",
   telephone_number: text("Telephone number of the account.", { maxLength: 32 }),
 });
 
-const interacRequest = request("PayoutInteracRequest", "Whoever opens the link in the e-mail takes the money.", {
+const interacRequest = request("PayoutInteracRequest", "An e-mailed transfer, claimed through its link.", {
   email: text("E-mail address of the recipient.", { maxLength: 255, format: "email" }),
 });
 
 /** What a payout is sent to, as a caller names it: exactly one kind. */
 export const payoutMethodDataRequest = request(
   "PayoutMethodDataRequest",
-  "What the money is sent to: exactly one kind, the one of payout_type.",
+  "Destination of the payout: exactly one kind, that of payout_type.",
   {
     card: payoutCardRequest,
     bank: payoutBankRequest,
@@ -63,27 +63,27 @@ export const payoutMethodDataRequest = request(
       paypal: paypalRequest,
       venmo: venmoRequest,
     }),
-    bank_redirect: request("PayoutBankRedirectRequest", "A transfer that the recipient accepts at the own bank.", {
+    bank_redirect: request("PayoutBankRedirectRequest", "A bank redirect, which the recipient accepts at their bank.", {
       interac: interacRequest,
     }),
   },
 );
 
 /** What a payout is sent to, as Railyard answers it. */
-export const payoutMethodData = record("PayoutMethodData", "What may be shown of where the money goes.", {
+export const payoutMethodData = record("PayoutMethodData", "Masked destination of the payout.", {
   card: nullable(
-    record("PayoutCard", "What may be shown of a card.", {
+    record("PayoutCard", "Card details without the PAN.", {
       last4: text("Last four digits."),
-      card_isin: text("First six digits."),
+      card_isin: text("BIN: first six digits."),
       card_exp_month: text("Month of expiry."),
       card_exp_year: text("Year of expiry."),
       card_holder_name: nullable(text("Name on the card.")),
-      card_network: nullable(choice("Network of the card.", cardNetworks, "CardNetwork")),
+      card_network: nullable(choice("Card network.", cardNetworks, "CardNetwork")),
     }),
   ),
   bank: nullable(
-    record("PayoutBank", "What may be shown of a bank account.", {
-      kind: choice("How the account is named.", ["sepa", "ach", "bacs", "pix"]),
+    record("PayoutBank", "Masked bank account.", {
+      kind: choice("Format of the account.", ["sepa", "ach", "bacs", "pix"]),
       last4: text("Last four characters of the account's number or key."),
       bank_name: nullable(text("Name of the bank.")),
       bank_country_code: nullable(country),
@@ -91,15 +91,15 @@ export const payoutMethodData = record("PayoutMethodData", "What may be shown of
     }),
   ),
   wallet: nullable(
-    record("PayoutWallet", "What may be shown of a wallet.", {
+    record("PayoutWallet", "Details of a wallet.", {
       kind: choice("The wallet.", ["paypal", "venmo"]),
-      account: text("The account, all but its ends hidden.", { examples: ["a***@kiosk.example"] }),
+      account: text("The account, masked except its ends.", { examples: ["a***@kiosk.example"] }),
     }),
   ),
   bank_redirect: nullable(
-    record("PayoutBankRedirect", "What may be shown of such a transfer.", {
+    record("PayoutBankRedirect", "Masked bank redirect.", {
       kind: choice("The scheme.", ["interac"]),
-      account: text("The recipient, all but the ends hidden."),
+      account: text("The recipient, masked except its ends."),
     }),
   ),
 });

@@ -10,14 +10,14 @@ import { payoutMethodData, payoutMethodDataRequest } from "./payout-method-data.
 import { payoutEntityTypes, payoutPriorities, payoutStatuses, payoutTypes } from "./payout-values.ts";
 
 export const payoutStatus = choice(
-  "State of the payout; success can still become reversed, and the other ends are final.",
+  "Status of the payout; success can still become reversed, the other end statuses are final.",
   payoutStatuses,
   "PayoutStatus",
 );
 
 export const payoutType = choice("Kind of destination.", payoutTypes, "PayoutType");
-export const payoutEntityType = choice("What the recipient is.", payoutEntityTypes, "PayoutEntityType");
-const payoutPriority = choice("How fast the money is to arrive.", payoutPriorities, "PayoutPriority");
+export const payoutEntityType = choice("Type of the recipient.", payoutEntityTypes, "PayoutEntityType");
+const payoutPriority = choice("Priority of the transfer.", payoutPriorities, "PayoutPriority");
 
 const callerId = (description: string): ReturnType<typeof text> =>
   text(description, { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
@@ -47,45 +47,45 @@ const destinationMembers = {
 
 const changeableMembers = {
   ...destinationMembers,
-  merchant_order_reference_id: text("Your reference of the order.", { maxLength: 255 }),
-  auto_fulfill: flag("Send the money as soon as the payout is confirmed; false when left out."),
+  merchant_order_reference_id: text("Your order reference.", { maxLength: 255 }),
+  auto_fulfill: flag("Send the payout as soon as it is confirmed; default false."),
   customer: request("PayoutCustomerRequest", "The recipient.", {
     id: callerId("Your id of the recipient."),
     ...customerMembers,
   }),
   customer_id: callerId("Use customer.id."),
   ...customerMembers,
-  return_url: text("Where to send the recipient's browser.", { maxLength: 2048, format: "uri" }),
-  description: text("What the payout is for.", { maxLength: 2048 }),
+  return_url: text("Return address of the recipient.", { maxLength: 2048, format: "uri" }),
+  description: text("Description of the payout.", { maxLength: 2048 }),
   entity_type: payoutEntityType,
   metadata: metadataObject(
-    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
   ),
   priority: payoutPriority,
-  routing: freeObject("Your own choice of connector: type single, priority or volume_split, and data."),
-  connector: list("Providers to try, best first.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 20 }),
-  source_bank_data: freeObject("The bank account that the money comes from."),
+  routing: freeObject("Connectors for this payout: type single, priority or volume_split, and data."),
+  connector: list("Connectors to try, best first.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 20 }),
+  source_bank_data: freeObject("The bank account to debit."),
   browser_info: browserInfo,
   recurring: flag(
-    "Store the destination as a payment method of customer.id once the payout succeeds. A creation needs confirm, too.",
+    "Store the destination as a payment method of customer.id once the payout succeeds. A creation also needs confirm.",
   ),
-  profile_id: text("The business profile; the default one when left out of a creation.", { maxLength: 64 }),
+  profile_id: text("The business profile; default: the merchant's default profile.", { maxLength: 64 }),
   payout_link: flag(
-    "Make a page on which the recipient says where the money goes and confirms the payout; false takes it away.",
+    "Create a page on which the recipient enters the destination and confirms the payout; false removes it.",
   ),
   payout_link_config: payoutLinkLook,
-  session_expiry: sessionSeconds("Seconds from now until a payout that was not confirmed expires."),
+  session_expiry: sessionSeconds("Seconds until an unconfirmed payout expires."),
 } as const;
 
 /** Body of POST /payouts/create. */
 export const createPayoutBody = request(
   "CreatePayoutRequest",
-  "Money to pay out.",
+  "A payout to create.",
   {
     amount: minorUnits("Amount in minor units."),
     currency,
-    payout_id: callerId("Your own id for the payout; made by Railyard when left out."),
-    merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
+    payout_id: callerId("Your own id for the payout; generated when omitted."),
+    merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
     confirm: flag("Confirm in the same request."),
     ...changeableMembers,
     business_country: country,
@@ -94,10 +94,10 @@ export const createPayoutBody = request(
   ["amount", "currency"],
 );
 
-const clientSecret = text("Client secret of the payout; needed with a publishable key.", { maxLength: 128 });
+const clientSecret = text("Client secret of the payout; required with a publishable key.", { maxLength: 128 });
 
 /** Body of PUT or POST /payouts/{payout_id}. */
-export const updatePayoutBody = request("UpdatePayoutRequest", "What to change; what is left out stays.", {
+export const updatePayoutBody = request("UpdatePayoutRequest", "The changes; omitted members stay.", {
   amount: minorUnits("Amount in minor units."),
   currency,
   confirm: flag("Confirm in the same request."),
@@ -105,36 +105,36 @@ export const updatePayoutBody = request("UpdatePayoutRequest", "What to change; 
 });
 
 /** Body of POST /payouts/{payout_id}/confirm. */
-export const confirmPayoutBody = request("ConfirmPayoutRequest", "What the confirmation adds or changes.", {
+export const confirmPayoutBody = request("ConfirmPayoutRequest", "Data of the confirmation.", {
   ...changeableMembers,
   client_secret: clientSecret,
 });
 
 /** Body of POST /payouts/{payout_id}/cancel. */
-export const cancelPayoutBody = request("CancelPayoutRequest", "Why to cancel.", {
+export const cancelPayoutBody = request("CancelPayoutRequest", "The reason of the cancellation.", {
   payout_id: text("The payout, as in the path.", { maxLength: 64 }),
-  cancellation_reason: text("Why the payout is cancelled.", { maxLength: 255 }),
+  cancellation_reason: text("Reason of the cancellation.", { maxLength: 255 }),
 });
 
 /** Body of POST /payouts/{payout_id}/fulfill. */
-export const fulfillPayoutBody = request("FulfillPayoutRequest", "Nothing needs to be said.", {
+export const fulfillPayoutBody = request("FulfillPayoutRequest", "Empty.", {
   payout_id: text("The payout, as in the path.", { maxLength: 64 }),
 });
 
 /** Query string of GET /payouts/{payout_id}. */
-export const retrievePayoutQuery = request("RetrievePayoutQuery", "How to answer.", {
-  force_sync: flag("Ask the provider before answering."),
-  merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
+export const retrievePayoutQuery = request("RetrievePayoutQuery", "Options of the retrieval.", {
+  force_sync: flag("Query the provider first."),
+  merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
 });
 
 /** Body of PUT /payouts/{payout_id}/manual-update. */
 export const manualPayoutUpdateBody = request(
   "ManualPayoutUpdateRequest",
-  "What became of a payout, as an operator found out at the provider.",
+  "The result of a payout, as an operator found out at the provider.",
   {
     payout_id: text("The payout, as in the path.", { maxLength: 64 }),
     merchant_id: text("The merchant of the payout.", { minLength: 1, maxLength: 64 }),
-    status: choice("The new state; it must be able to follow the present one.", [
+    status: choice("The new status; must be a possible transition.", [
       "initiated",
       "pending",
       "success",
@@ -143,47 +143,47 @@ export const manualPayoutUpdateBody = request(
       "reversed",
       "ineligible",
     ]),
-    error_code: text("The provider's code.", { maxLength: 255 }),
-    error_message: text("The provider's words.", { maxLength: 1024 }),
+    error_code: text("Error code of the provider.", { maxLength: 255 }),
+    error_message: text("Error message of the provider.", { maxLength: 1024 }),
     connector_payout_id: text("Id of the payout at the provider.", { maxLength: 255 }),
   },
   ["merchant_id", "status"],
 );
 
-const payoutAttempt = record("PayoutAttempt", "One try to pay out through one provider.", {
+const payoutAttempt = record("PayoutAttempt", "An attempt to pay out through one provider.", {
   attempt_id: text("Id of the attempt: the payout id and a number."),
   status: payoutStatus,
   amount: minorUnits("Amount in minor units."),
   currency: nullable(currency),
-  connector: nullable(text("The provider that was asked.")),
+  connector: nullable(text("The provider of the attempt.")),
   merchant_connector_id: nullable(text("The connector account that was used.")),
   connector_transaction_id: nullable(text("Id of the payout at the provider.")),
-  error_code: nullable(text("The provider's code when it refused.")),
-  error_message: nullable(text("What the provider said when it refused.")),
-  unified_code: nullable(text("Railyard's code for the refusal, the same for every provider.")),
-  unified_message: nullable(text("Railyard's words for the refusal, the same for every provider.")),
+  error_code: nullable(text("Error code of the provider, when it declined.")),
+  error_message: nullable(text("Error of the provider, when it declined.")),
+  unified_code: nullable(text("Unified error code, the same for every provider.")),
+  unified_message: nullable(text("Unified error message, the same for every provider.")),
   payment_method: nullable(payoutType),
-  cancellation_reason: nullable(text("Why the payout was cancelled.")),
+  cancellation_reason: nullable(text("Reason of the cancellation.")),
 });
 
 /** A payout as Railyard answers it and as its events carry it. */
-export const payout = record("Payout", "Money paid out to somebody.", {
+export const payout = record("Payout", "A payout.", {
   payout_id: text("Id of the payout, unique per merchant.", {
     maxLength: 64,
     examples: ["payout_Q7vB2kX9mT4nW8sYc1Lz"],
   }),
   merchant_id: text("The merchant.", { maxLength: 64 }),
-  merchant_order_reference_id: nullable(text("Your reference of the order.")),
+  merchant_order_reference_id: nullable(text("Your order reference.")),
   amount: minorUnits("Amount in minor units."),
   currency,
-  connector: nullable(text("The provider that pays; null until the payout is confirmed.")),
+  connector: nullable(text("The provider of the payout; null until it is confirmed.")),
   payout_type: nullable(payoutType),
   payout_method_data: nullable(payoutMethodData),
   payout_method_id: nullable(
-    text("The stored payment method that the money goes to, or that a recurring payout stored when it succeeded."),
+    text("The stored payment method of the destination, or the one that a recurring payout stored when it succeeded."),
   ),
   billing: nullable(contact),
-  auto_fulfill: flag("Whether the money is sent as soon as the payout is confirmed."),
+  auto_fulfill: flag("Whether the payout is sent as soon as it is confirmed."),
   customer_id: nullable(text("Your id of the recipient.")),
   customer: nullable(
     record("PayoutCustomer", "The recipient.", {
@@ -198,29 +198,29 @@ export const payout = record("Payout", "Money paid out to somebody.", {
   email: nullable(text("Use customer.email.")),
   phone: nullable(text("Use customer.phone.")),
   phone_country_code: nullable(text("Use customer.phone_country_code.")),
-  client_secret: nullable(text("What a client proves itself with.")),
-  return_url: nullable(text("Where to send the recipient's browser.")),
+  client_secret: nullable(text("Credentials of the client.")),
+  return_url: nullable(text("Return address of the recipient.")),
   business_country: nullable(country),
   business_label: nullable(text("Business label of the profile.")),
-  description: nullable(text("What the payout is for.")),
+  description: nullable(text("Description of the payout.")),
   entity_type: payoutEntityType,
   recurring: flag("Whether the destination is stored once the payout succeeds."),
-  metadata: nullable(freeObject("The merchant's own data.")),
-  merchant_connector_id: nullable(text("The connector account that pays; null until the payout is confirmed.")),
+  metadata: nullable(freeObject("Metadata.")),
+  merchant_connector_id: nullable(text("The connector account of the payout; null until it is confirmed.")),
   status: payoutStatus,
-  error_message: nullable(text("What the provider said when it refused.")),
-  error_code: nullable(text("The provider's code when it refused.")),
-  unified_code: nullable(text("Railyard's code for the refusal, the same for every provider.")),
-  unified_message: nullable(text("Railyard's words for the refusal, the same for every provider.")),
+  error_message: nullable(text("Error of the provider, when it declined.")),
+  error_code: nullable(text("Error code of the provider, when it declined.")),
+  unified_code: nullable(text("Unified error code, the same for every provider.")),
+  unified_message: nullable(text("Unified error message, the same for every provider.")),
   profile_id: text("The business profile."),
-  created: nullable(dateTime("When the payout was made.")),
-  updated: nullable(dateTime("When the payout last changed.")),
-  expires_on: nullable(dateTime("When it expires unless it is confirmed before; null: never.")),
+  created: nullable(dateTime("Time of creation.")),
+  updated: nullable(dateTime("Time of the last change.")),
+  expires_on: nullable(dateTime("Expiry if not confirmed before; null: never.")),
   connector_transaction_id: nullable(text("Id of the payout at the provider.")),
   priority: nullable(payoutPriority),
-  attempt_count: integer("How many tries there were.", { minimum: 0 }),
-  attempts: nullable(list("The tries, oldest first.", payoutAttempt)),
-  cancellation_reason: nullable(text("Why the payout was cancelled.")),
+  attempt_count: integer("Number of attempts.", { minimum: 0 }),
+  attempts: nullable(list("The attempts, oldest first.", payoutAttempt)),
+  cancellation_reason: nullable(text("Reason of the cancellation.")),
   browser_info: nullable(browserInfo),
   payout_link: nullable(payoutLinkSummary),
 });

@@ -15,11 +15,11 @@ const required = {
     maxLength: 35,
     examples: ["M123456789"],
   }),
-  merchant_name: nameText("Name of the merchant as the acquirer knows it.", {
+  merchant_name: nameText("Name of the merchant at the acquirer.", {
     maxLength: 40,
     examples: ["Corner Shop Ltd"],
   }),
-  network: nameText("Card network that the data are for.", { maxLength: 64, examples: ["Visa"] }),
+  network: nameText("Card network of the data.", { maxLength: 64, examples: ["Visa"] }),
   acquirer_bin: text("BIN of the acquirer.", { pattern: "^[0-9]{1,11}$", examples: ["456789"] }),
 } as const;
 
@@ -45,7 +45,7 @@ export const createProfileAcquirerBody = request(
 /** Body of POST /profile_acquirers/{profile_id}/{profile_acquirer_id}. */
 export const updateProfileAcquirerBody = request(
   "UpdateProfileAcquirerRequest",
-  "What changes; what is left out stays, and null empties what may be empty.",
+  "Changes; omitted members stay, and null clears a member that may be empty.",
   { ...required, ...optional },
   [],
 );

@@ -4,12 +4,12 @@ import { flag, list, record, request, text } from "../schema.ts";
 const enabled = flag("Whether it is on.");
 
 /** Body of the switches of a profile. */
-export const profileSwitchBody = request("ProfileSwitchRequest", "How the switch shall stand.", { enabled }, [
+export const profileSwitchBody = request("ProfileSwitchRequest", "The switch to set.", { enabled }, [
   "enabled",
 ]);
 
 /** Answer of the switches of a profile. */
-export const profileSwitch = record("ProfileSwitch", "How the switch stands.", { enabled });
+export const profileSwitch = record("ProfileSwitch", "State of the switch.", { enabled });
 
 const choice = {
   connector: text("The provider.", { maxLength: 64, examples: ["fauxpay"] }),
@@ -19,13 +19,13 @@ const choice = {
 /** The order in which payments try the connector accounts of a profile when no rule decides. */
 export const defaultOrder = list(
   "Every connector account of the profile, first choice first.",
-  record("DefaultConnector", "A place in the default order.", choice),
+  record("DefaultConnector", "A position in the default order.", choice),
 );
 
 /** Body of the operations that change a default order. */
 export const defaultOrderBody = list(
   "Every connector account of the profile once, first choice first.",
-  request("DefaultConnectorRequest", "A place in the default order.", choice, ["merchant_connector_id"]),
+  request("DefaultConnectorRequest", "A position in the default order.", choice, ["merchant_connector_id"]),
   { maxItems: 1000 },
 );
 

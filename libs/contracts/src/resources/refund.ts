@@ -6,89 +6,88 @@ import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
 
 /** A refund as Railyard answers it, alone and inside its payment. */
-export const refund = record("Refund", "Money given back for a payment.", {
+export const refund = record("Refund", "A refund of a payment.", {
   refund_id: text("Id of the refund, unique per merchant.", {
     maxLength: 64,
     examples: ["ref_Q7vB2kX9mT4nW8sYc1Lz"],
   }),
-  payment_id: text("The payment that is refunded."),
-  amount: minorUnits("Amount given back, in minor units."),
+  payment_id: text("The refunded payment."),
+  amount: minorUnits("Refunded amount, in minor units."),
   currency: currency,
-  status: choice("State of the refund; succeeded and failed are final.", refundStatuses, "RefundStatus"),
-  reason: nullable(text("Why the refund was made, as given by the merchant.")),
-  metadata: nullable(freeObject("The merchant's own data.")),
-  error_message: nullable(text("What the provider said when it refused.")),
-  error_code: nullable(text("The provider's code when it refused.")),
-  unified_code: nullable(text("Railyard's code for the refusal, the same for every provider.")),
-  unified_message: nullable(text("Railyard's words for the refusal, the same for every provider.")),
-  created_at: nullable(dateTime("When the refund was made.")),
-  updated_at: nullable(dateTime("When the refund last changed.")),
-  connector: text("The provider that gives the money back."),
+  status: choice("Status of the refund; succeeded and failed are final.", refundStatuses, "RefundStatus"),
+  reason: nullable(text("Reason of the refund, as given by the merchant.")),
+  metadata: nullable(freeObject("Metadata.")),
+  error_message: nullable(text("Error of the provider, when it declined.")),
+  error_code: nullable(text("Error code of the provider, when it declined.")),
+  unified_code: nullable(text("Unified error code, the same for every provider.")),
+  unified_message: nullable(text("Unified error message, the same for every provider.")),
+  created_at: nullable(dateTime("Time of creation.")),
+  updated_at: nullable(dateTime("Time of the last change.")),
+  connector: text("The provider of the refund."),
   profile_id: nullable(text("The business profile of the payment.")),
-  merchant_connector_id: nullable(text("The connector account that gives the money back.")),
+  merchant_connector_id: nullable(text("The connector account of the refund.")),
   connector_refund_id: nullable(text("Id of the refund at the provider.")),
   split_refunds: nullable(splitRefunds),
-  despite_disputes: flag("Whether it was asked for although disputes may have taken the money back already."),
-  issuer_error_code: nullable(text("The card issuer's code when it refused.")),
-  issuer_error_message: nullable(text("The card issuer's words when it refused.")),
+  despite_disputes: flag("Whether it was requested although disputes may have charged the amount back already."),
+  issuer_error_code: nullable(text("Issuer response code of a decline.")),
+  issuer_error_message: nullable(text("Issuer message of a decline.")),
 });
 
 export type Refund = FromSchema<typeof refund>;
 
 export const refundTypes = ["instant", "scheduled"] as const;
 
-const reason = text("Why the refund is made.", { maxLength: 255 });
+const reason = text("Reason of the refund.", { maxLength: 255 });
 
 /** Body of POST /refunds. */
 export const createRefundBody = request(
   "CreateRefundRequest",
-  "A refund to make.",
+  "A refund to create.",
   {
     payment_id: text("The payment to refund.", { minLength: 1, maxLength: 64 }),
-    refund_id: text("Your own id for the refund; made by Railyard when left out.", {
+    refund_id: text("Your own id for the refund; generated when omitted.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
     }),
-    merchant_id: text("Your merchant id; must be the one of the key.", { maxLength: 255 }),
+    merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
     amount: minorUnits(
-      "Amount to give back, in minor units. When left out, everything that is captured and neither refunded nor " +
-        "taken back by a dispute.",
+      "Amount to refund, in minor units. Default: the captured amount that is neither refunded nor disputed.",
     ),
     reason,
-    refund_type: choice("instant asks the provider in this request; scheduled does so later.", refundTypes),
+    refund_type: choice("instant: sent to the provider in this request; scheduled: sent later.", refundTypes),
     metadata: metadataObject(
-      "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
     ),
-    merchant_connector_details: freeObject("Provider credentials for this call only."),
+    merchant_connector_details: freeObject("Provider credentials for this request only."),
     split_refunds: splitRefundsRequest,
     despite_disputes: flag(
-      "Refund although a dispute has taken the money back already, so that the customer is paid twice. Needs amount.",
+      "Refund although the amount was already charged back by a dispute, so that the customer receives it twice. " +
+      "Requires amount.",
     ),
-    all_keys_required: flag("Taken, and without effect: the answer has everything."),
+    all_keys_required: flag("Accepted without effect: the response is always complete."),
   },
   ["payment_id"],
 );
 
 /** Body of POST /refunds/{refund_id}. */
-export const updateRefundBody = request("UpdateRefundRequest", "What to change.", {
+export const updateRefundBody = request("UpdateRefundRequest", "The changes.", {
   reason,
-  metadata: metadataObject("Your own data; replaces what was there."),
+  metadata: metadataObject("Metadata; replaces the earlier one."),
 });
 
 export const manualRefundUpdateBody = request(
   "ManualRefundUpdateRequest",
-  "What became of a refund, as an operator found out at the provider.",
+  "The result of a refund, as an operator found out at the provider.",
   {
     refund_id: text("The refund, as in the path.", { maxLength: 64 }),
     merchant_id: text("The merchant of the refund.", { minLength: 1, maxLength: 64 }),
     status: choice(
-      "The new state; it must be able to follow the present one. Absent: it stays, and only the id at the provider " +
-        "is recorded.",
+      "The new status; must be a possible transition. Omitted: unchanged, only the id at the provider is recorded.",
       refundStatuses,
     ),
-    error_code: text("The provider's code.", { maxLength: 255 }),
-    error_message: text("The provider's words.", { maxLength: 1024 }),
+    error_code: text("Error code of the provider.", { maxLength: 255 }),
+    error_message: text("Error message of the provider.", { maxLength: 1024 }),
     connector_refund_id: text("Id of the refund at the provider.", { maxLength: 255 }),
   },
   ["merchant_id"],

@@ -3,31 +3,30 @@ import { entityTypes, permissionGroups } from "../permission-groups.ts";
 import { permissions } from "../permissions.ts";
 import { choice, flag, list, nameText, nullable, record, request, text } from "../schema.ts";
 
-const roleName = nameText("Name of the role, unique where it is known.", {
+const roleName = nameText("Name of the role, unique within its scope.", {
   maxLength: 64,
   examples: ["Refund desk"],
 });
 const groups = list(
-  "The permission groups that the role is made of.",
+  "The permission groups of the role.",
   choice("A permission group.", permissionGroups),
   {
     minItems: 1,
     uniqueItems: true,
   },
 );
-const entityType = choice("What the role is assigned at; it reaches everything below.", entityTypes);
+const entityType = choice("Entity type of assignments; includes everything below.", entityTypes);
 
 /** Body of POST /user/role. */
 export const createRoleBody = request(
   "CreateRoleRequest",
-  "A role to make. Nobody makes a role that may do more than they may themselves.",
+  "A role to create. Its permissions must be a subset of those of its creator.",
   {
     role_name: roleName,
     groups,
-    role_scope: choice("Where the role is known: in the session's organization, merchant or profile.", entityTypes),
+    role_scope: choice("Scope of the role: the session's organization, merchant or profile.", entityTypes),
     entity_type: choice(
-      "What the role is assigned at, nothing wider than its scope. Left out: a merchant, or a profile where the " +
-        "scope is one.",
+      "Entity type of assignments, not wider than the scope. Default: merchant, or profile if that is the scope.",
       entityTypes,
     ),
   },
@@ -35,14 +34,14 @@ export const createRoleBody = request(
 );
 
 /** Body of PUT /user/role/{role_id}. */
-export const updateRoleBody = request("UpdateRoleRequest", "What to change; what is left out stays.", {
+export const updateRoleBody = request("UpdateRoleRequest", "The changes; omitted members stay.", {
   role_name: roleName,
   groups,
 });
 
 /** Query of GET /user/roles. */
-export const listRolesQuery = request("ListRolesQuery", "Which roles.", {
-  entity_type: choice("Only roles that are assigned at this.", entityTypes),
+export const listRolesQuery = request("ListRolesQuery", "Filter of the roles.", {
+  entity_type: choice("Only roles of this entity type.", entityTypes),
 });
 
 /** A role. */
@@ -50,31 +49,31 @@ export const role = record("Role", "A named set of permission groups.", {
   role_id: text("Id of the role.", { maxLength: 64, examples: ["merchant_operator"] }),
   role_name: roleName,
   entity_type: entityType,
-  role_scope: nullable(choice("Where the role is known; null: everywhere, because it is predefined.", entityTypes)),
-  is_predefined: flag("Whether every organization has the role, and nobody can change it."),
+  role_scope: nullable(choice("Scope of the role; null: predefined, everywhere.", entityTypes)),
+  is_predefined: flag("Whether the role is predefined and unchangeable."),
   groups,
-  permissions: list("What the groups permit there.", choice("A permission.", permissions)),
+  permissions: list("Permissions of the groups there.", choice("A permission.", permissions)),
 });
 
 /** Answer of GET /user/role. */
-export const ownRole = record("OwnRole", "What the session may do.", {
-  role_id: text("The role that gives most here.", { examples: ["merchant_operator"] }),
-  entity_type: choice("What the session works with.", entityTypes),
-  permissions: list("What all roles together permit here.", choice("A permission.", permissions)),
+export const ownRole = record("OwnRole", "Permissions of the session.", {
+  role_id: text("The highest role of the session.", { examples: ["merchant_operator"] }),
+  entity_type: choice("Entity of the session.", entityTypes),
+  permissions: list("Combined permissions of all roles.", choice("A permission.", permissions)),
 });
 
 /** Answer of GET /user/permission_info. */
 export const permissionGroupList = list(
   "The permission groups.",
-  record("PermissionGroup", "What roles are made of.", {
+  record("PermissionGroup", "Groups that roles are composed of.", {
     group: choice("Name of the group.", permissionGroups),
-    description: text("What it lets its holder do."),
+    description: text("Description of the group."),
     permissions: list("The permissions of the group.", choice("A permission.", permissions)),
   }),
 );
 
 /** Answer of DELETE /user/role/{role_id}. */
-export const roleDeletion = record("RoleDeletion", "That the role is gone.", {
+export const roleDeletion = record("RoleDeletion", "The deleted role.", {
   role_id: text("Id of the role."),
   deleted: flag("Whether it was deleted."),
 });

@@ -3,7 +3,7 @@ import { choice, dateTime, freeObject, integer, list, nullable, record, request,
 import { algorithmPurposes, evaluatedParameters } from "./routing-rule.ts";
 
 const transactionType = choice(
-  "What it routes; payment when left out. Rules about 3-D Secure are set at /routing/decision.",
+  "Kind of transaction; default payment. Rules about 3-D Secure are set at /routing/decision.",
   algorithmPurposes,
 );
 
@@ -33,7 +33,7 @@ const data = {
 export const routingAlgorithmBody = {
   type: "object",
   title: "RoutingConfigurationAlgorithmRequest",
-  description: "A routing algorithm. What data holds follows from type.",
+  description: "A routing algorithm; data depends on type.",
   properties: { type: choice("Kind of the algorithm.", writtenKinds), data },
   required: ["type", "data"],
   additionalProperties: true,
@@ -45,7 +45,7 @@ export const createRoutingConfigurationBody = request(
   "A routing configuration to create. It is not used before it is activated.",
   {
     name: text("Name.", { minLength: 1, maxLength: 64 }),
-    description: text("What it does.", { maxLength: 1024 }),
+    description: text("Description.", { maxLength: 1024 }),
     algorithm: routingAlgorithmBody,
     profile_id: profileId,
     transaction_type: transactionType,
@@ -57,10 +57,10 @@ const members = {
   id: text("Id of the routing configuration.", { examples: ["routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f"] }),
   profile_id: nullable(text("The business profile; null: all profiles of the merchant that have none of their own.")),
   name: text("Name."),
-  description: nullable(text("What it does.")),
-  created_at: integer("When it was made, in seconds since 1970."),
-  modified_at: integer("When it last changed, in seconds since 1970."),
-  algorithm_for: choice("What it routes.", algorithmPurposes),
+  description: nullable(text("Description.")),
+  created_at: integer("Time of creation, in seconds since 1970."),
+  modified_at: integer("Time of the last change, in seconds since 1970."),
+  algorithm_for: choice("Kind of transaction.", algorithmPurposes),
 } as const;
 
 /** A routing configuration without its algorithm. */
@@ -75,11 +75,11 @@ export const routingConfigurationRecord = record(
 );
 
 /** Answer of the operations that list routing configurations. */
-export const routingConfigurationList = list("Last changed first.", routingConfigurationRecord);
+export const routingConfigurationList = list("Most recently changed first.", routingConfigurationRecord);
 
 /** Answer of GET /routing/active. */
 export const activeRoutingConfigurations = list(
-  "One for each profile that has one, and one for the whole merchant where there is.",
+  "One for each profile that has one, and one for the whole merchant if there is one.",
   routingConfigurationRecord,
 );
 
@@ -99,11 +99,11 @@ export const routingConfiguration = record("RoutingConfiguration", "A routing co
 /** Query of GET /routing and GET /routing/list/profile. */
 export const routingConfigurationsQuery = request(
   "RoutingConfigurationsQuery",
-  "Which routing configurations to list.",
+  "Filter and page of the routing configurations.",
   {
-    limit: integer("Most to answer; 100 when left out.", { minimum: 1, maximum: 500 }),
-    offset: integer("How many to pass over.", { minimum: 0, maximum: 10_000 }),
-    transaction_type: choice("Only those for this; all when left out.", algorithmPurposes),
+    limit: integer("Maximum number of items; default 100.", { minimum: 1, maximum: 500 }),
+    offset: integer("Number of items to skip.", { minimum: 0, maximum: 10_000 }),
+    transaction_type: choice("Only those of this kind; default: all.", algorithmPurposes),
   },
   [],
 );
@@ -111,30 +111,30 @@ export const routingConfigurationsQuery = request(
 /** Query of GET /routing/active. */
 export const activeRoutingQuery = request(
   "ActiveRoutingQuery",
-  "Which active routing configurations to list.",
-  { profile_id: profileId, transaction_type: choice("Only that for this; all when left out.", algorithmPurposes) },
+  "Filter of the active routing configurations.",
+  { profile_id: profileId, transaction_type: choice("Only that of this kind; default: all.", algorithmPurposes) },
   [],
 );
 
 /** Body of POST /routing/{algorithm_id}/activate. */
 export const activateRoutingConfigurationBody = request(
   "ActivateRoutingConfigurationRequest",
-  "What it shall be activated for.",
-  { transaction_type: choice("What it is for; that of the configuration when left out.", algorithmPurposes) },
+  "Kind of the activation.",
+  { transaction_type: choice("Kind of transaction; default: that of the configuration.", algorithmPurposes) },
   [],
 );
 
 /** Body of POST /routing/deactivate. */
 export const deactivateRoutingConfigurationBody = request(
   "DeactivateRoutingConfigurationRequest",
-  "Whose routing configuration goes out of force.",
+  "The profile to deactivate.",
   { profile_id: profileId, transaction_type: transactionType },
   ["profile_id"],
 );
 
-const connectorChoice = record("RoutedConnector", "A connector, and the account at it.", {
+const connectorChoice = record("RoutedConnector", "A connector and its account.", {
   connector: text("The provider.", { examples: ["fauxpay"] }),
-  merchant_connector_id: nullable(text("The connector account; any of the provider's when null.")),
+  merchant_connector_id: nullable(text("The connector account; null: any of the connector's.")),
 });
 
 /** Body of POST /routing/rule/evaluate. */
@@ -151,10 +151,10 @@ export const evaluateRoutingConfigurationBody = request(
     payment_id: text("The payment; makes volume splits repeatable.", { maxLength: 64 }),
     parameters: evaluatedParameters,
     fallback_output: list(
-      "What to answer when no rule matches.",
+      "Result when no rule matches.",
       request(
         "RoutedConnectorRequest",
-        "A connector, and the account at it.",
+        "A connector and its account.",
         {
           connector: text("The provider.", { minLength: 1, maxLength: 64 }),
           merchant_connector_id: text("The connector account.", { maxLength: 64 }),
@@ -163,17 +163,17 @@ export const evaluateRoutingConfigurationBody = request(
       ),
       { maxItems: 100 },
     ),
-    evaluated_at: dateTime("The moment of the payment, for conditions on the time; now when left out."),
+    evaluated_at: dateTime("Time of the payment, for conditions on the time; default: now."),
   },
   ["created_by", "parameters"],
 );
 
 /** Answer of POST /routing/rule/evaluate. */
-export const routingEvaluation = record("RoutingEvaluation", "What the routing configuration says.", {
+export const routingEvaluation = record("RoutingEvaluation", "Result of the routing configuration.", {
   status: choice("Whether a rule matched.", ["success", "default_selection"]),
-  output: freeObject("What it says, as a selection: type and data."),
+  output: freeObject("The result as a selection: type and data."),
   evaluated_output: list("The connectors in the order to try them.", connectorChoice),
-  eligible_connectors: list("Those of them that have an account in use and can take the payment.", connectorChoice),
+  eligible_connectors: list("Those of them with an active account that can process the payment.", connectorChoice),
 });
 
 export type CreateRoutingConfigurationRequest = FromSchema<typeof createRoutingConfigurationBody>;

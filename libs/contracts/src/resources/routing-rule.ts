@@ -11,9 +11,9 @@ export const algorithmKinds = ["single", "priority", "volume_split", "advanced",
 
 export type AlgorithmKind = (typeof algorithmKinds)[number];
 
-const purpose = choice("What the algorithm is for; payment when left out.", algorithmPurposes);
+const purpose = choice("Purpose of the algorithm; default payment.", algorithmPurposes);
 
-const createdBy = text("The merchant, or its profile, that the rule is for; must be the credential's.", {
+const createdBy = text("The merchant, or its profile, of the rule; must be the credential's.", {
   minLength: 1,
   maxLength: 64,
 });
@@ -24,7 +24,7 @@ const ruleId = text("Id of the rule.", { minLength: 1, maxLength: 64 });
 export const algorithm = {
   type: "object",
   title: "EngineAlgorithm",
-  description: "A routing algorithm. What data holds follows from type.",
+  description: "A routing algorithm; data depends on type.",
   properties: {
     type: choice("Kind of the algorithm.", algorithmKinds),
     data: { description: "One connector, a list of connectors, a volume split, a rule program or an experiment." },
@@ -34,9 +34,9 @@ export const algorithm = {
 } as const;
 
 /** A connector in a rule, or in what a rule answers. */
-export const ruleConnector = record("RuleConnector", "A gateway, and the account at it.", {
+export const ruleConnector = record("RuleConnector", "A gateway and its account.", {
   gateway_name: text("Name of the gateway.", { examples: ["fauxpay"] }),
-  gateway_id: nullable(text("The connector account; any of the gateway when null.")),
+  gateway_id: nullable(text("The connector account; null: any of the gateway's.")),
 });
 
 /** Body of POST /routing/create. */
@@ -44,24 +44,24 @@ export const createRoutingRuleBody = request(
   "CreateRoutingRuleRequest",
   "A rule to create. It is not used before it is activated.",
   {
-    rule_id: text("Your own id; made by Railyard when left out.", {
+    rule_id: text("Your own id; generated when omitted.", {
       minLength: 1,
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
     }),
     name: text("Name of the rule.", { minLength: 1, maxLength: 255 }),
-    description: text("What the rule does.", { maxLength: 1024 }),
+    description: text("Description of the rule.", { maxLength: 1024 }),
     created_by: createdBy,
     algorithm_for: purpose,
     algorithm,
-    metadata: freeObject("Your own data."),
+    metadata: freeObject("Metadata."),
   },
   ["name", "created_by", "algorithm"],
 );
 
 /** Who wrote a version of a rule; null for versions from before authors were kept. */
 export const ruleAuthor = nullable(
-  record("RoutingRuleAuthor", "The credential that wrote it.", {
+  record("RoutingRuleAuthor", "The credential that created it.", {
     actor_kind: actorMembers.actor_kind,
     actor_id: actorMembers.actor_id,
   }),
@@ -73,33 +73,35 @@ export const versionNumber = (description: string): IntegerSchema =>
 
 const ruleWarning = record("RoutingRuleWarning", "A part of the algorithm that is accepted but has no effect.", {
   path: text("The part, as a path into the body.", { examples: ["algorithm.data.rules[1]"] }),
-  code: text("What is wrong with it.", { examples: ["rule_shadowed"] }),
-  message: text("What is wrong with it, and what to do."),
+  code: text("The error message.", { examples: ["rule_shadowed"] }),
+  message: text("The warning, and how to resolve it."),
 });
 
 /** Answer of POST /routing/create and POST /routing/update. */
-export const createdRoutingRule = record("CreatedRoutingRule", "The rule that was written.", {
+export const createdRoutingRule = record("CreatedRoutingRule", "The stored rule.", {
   rule_id: text("Id of the rule.", { examples: ["routing_0f6f4f0e3c1b4f6a9d2e5b7c8a1d3e4f"] }),
   name: text("Name of the rule."),
   algorithm_for: purpose,
-  created_at: dateTime("When it was made."),
-  modified_at: dateTime("When it last changed."),
-  version: versionNumber("Version that was written."),
+  created_at: dateTime("Time of creation."),
+  modified_at: dateTime("Time of the last change."),
+  version: versionNumber("The stored version."),
   warnings: list("Parts of the algorithm that have no effect.", ruleWarning),
 });
 
 /** Body of POST /routing/update. */
 export const updateRoutingRuleBody = request(
   "UpdateRoutingRuleRequest",
-  "What to change; members left out stay as they are.",
+  "Changes; omitted members stay.",
   {
     created_by: createdBy,
     routing_algorithm_id: ruleId,
     name: text("Name of the rule.", { minLength: 1, maxLength: 255 }),
-    description: text("What the rule does; null empties it.", { maxLength: 1024 }),
+    description: text("Description of the rule; null clears it.", { maxLength: 1024 }),
     algorithm,
-    metadata: freeObject("Your own data; null empties it."),
-    expected_version: versionNumber("The version that you read; the update is refused with 409 where it is another."),
+    metadata: freeObject("Metadata; null clears it."),
+    expected_version: versionNumber(
+      "The version that the update is based on; another current version is refused with 409.",
+    ),
   },
   ["created_by", "routing_algorithm_id"],
 );
@@ -117,13 +119,13 @@ export const routingRuleList = list(
   "The rules, newest first.",
   record("RoutingRule", "A rule.", {
     id: text("Id of the rule."),
-    created_by: text("The merchant or profile that the rule is for."),
+    created_by: text("The merchant or profile of the rule."),
     name: text("Name of the rule."),
-    description: nullable(text("What the rule does.")),
+    description: nullable(text("Description of the rule.")),
     algorithm_data: algorithm,
     algorithm_for: purpose,
-    created_at: dateTime("When it was made."),
-    modified_at: dateTime("When it last changed."),
+    created_at: dateTime("Time of creation."),
+    modified_at: dateTime("Time of the last change."),
     version: versionNumber("Its current version."),
     author: ruleAuthor,
     modified_by: ruleAuthor,
@@ -132,7 +134,7 @@ export const routingRuleList = list(
 
 const connectorRequest = request(
   "RuleConnectorRequest",
-  "A gateway, and the account at it.",
+  "A gateway and its account.",
   {
     gateway_name: text("Name of the gateway.", { minLength: 1, maxLength: 255 }),
     gateway_id: text("The connector account.", { maxLength: 64 }),
@@ -143,9 +145,9 @@ const connectorRequest = request(
 const parameter = {
   type: ["object", "null"],
   title: "RuleParameter",
-  description: "A value that rules can ask for.",
+  description: "A value of rule conditions.",
   properties: {
-    type: choice("Kind of the value.", ["number", "enum_variant", "str_value", "metadata_variant"]),
+    type: choice("Type of the value.", ["number", "enum_variant", "str_value", "metadata_variant"]),
     value: { description: "The value: a number, a text, or key and value of a metadata entry." },
   },
   required: ["type", "value"],
@@ -155,13 +157,13 @@ const parameter = {
 /** Values that rules can ask for. */
 export const evaluatedParameters = {
   type: "object",
-  description: "Values that rules can ask for, by key; amounts in minor units.",
+  description: "Values of rule conditions, by key; amounts in minor units.",
   additionalProperties: parameter,
 } as const;
 
 const evaluatedPayment = text("The payment; makes volume splits repeatable.", { maxLength: 64 });
-const evaluatedAt = dateTime("The moment of the payment, for conditions on the time; now when left out.");
-const fallbackOutput = list("What to answer when no rule matches.", connectorRequest, { maxItems: 100 });
+const evaluatedAt = dateTime("Time of the payment, for conditions on the time; default: now.");
+const fallbackOutput = list("Result when no rule matches.", connectorRequest, { maxItems: 100 });
 
 /** Body of POST /routing/evaluate. */
 export const evaluateRuleBody = request(
@@ -191,7 +193,7 @@ export const evaluateRulesBody = request(
         {
           payment_id: evaluatedPayment,
           // What is wrong with the values of one payment is an error of that payment, not of the whole body.
-          parameters: freeObject("Values that rules can ask for, by key, as in POST /routing/evaluate."),
+          parameters: freeObject("Values of rule conditions, by key, as in POST /routing/evaluate."),
           fallback_output: fallbackOutput,
           evaluated_at: evaluatedAt,
         },
@@ -206,13 +208,13 @@ export const evaluateRulesBody = request(
 const split = integer("Share in percent.", { minimum: 0, maximum: 100 });
 
 /** Answer of POST /routing/evaluate. */
-export const ruleEvaluation = record("RuleEvaluation", "What the active rule says.", {
+export const ruleEvaluation = record("RuleEvaluation", "Result of the active rule.", {
   payment_id: nullable(text("The payment.")),
   status: choice("Whether a rule matched.", ["success", "default_selection"]),
   output: {
     type: "object",
     title: "RuleOutput",
-    description: "What the rule says, in its own terms.",
+    description: "The result, as written in the rule.",
     properties: {
       type: choice("Kind of the output.", ["straight_through", "priority", "volume_split", "volume_split_priority"]),
       connector: ruleConnector,
@@ -221,7 +223,7 @@ export const ruleEvaluation = record("RuleEvaluation", "What the active rule say
         "Shares.",
         {
           type: "object",
-          description: "A share and who gets it.",
+          description: "A share and its recipient.",
           properties: { split, connector: ruleConnector, connectors: list("In this order.", ruleConnector) },
           required: ["split"],
           additionalProperties: false,
@@ -233,23 +235,24 @@ export const ruleEvaluation = record("RuleEvaluation", "What the active rule say
   },
   evaluated_output: list("The gateways in the order to try them.", ruleConnector),
   eligible_connectors: list(
-    "Those of them that can take the payment, by their connectors' manifests; gateways without a connector can.",
+    "Those of them that can process the payment, by their connectors' manifests; gateways without a connector " +
+    "always can.",
     ruleConnector,
   ),
 });
 
 /** Answer of POST /routing/evaluate/batch. */
-export const ruleEvaluations = record("RuleEvaluations", "What the active rule says about each payment.", {
+export const ruleEvaluations = record("RuleEvaluations", "Results of the active rule for each payment.", {
   results: list(
     "One for each payment, in the order of the request.",
-    record("RuleEvaluationResult", "The evaluation, or why there is none.", {
+    record("RuleEvaluationResult", "The evaluation, or its error.", {
       payment_id: nullable(text("The payment.")),
       evaluation: nullable(ruleEvaluation),
       error: nullable(
-        record("RuleEvaluationError", "Why the payment could not be evaluated.", {
-          code: text("Code of the failure.", { examples: ["TE_04"] }),
-          reason: text("Name of the failure.", { examples: ["rule_parameters_invalid"] }),
-          message: text("What is wrong and what to do."),
+        record("RuleEvaluationError", "The error.", {
+          code: text("Code of the error.", { examples: ["TE_04"] }),
+          reason: text("Name of the error.", { examples: ["rule_parameters_invalid"] }),
+          message: text("Message of the error."),
           data: freeObject("Details, such as validation_errors."),
         }),
       ),

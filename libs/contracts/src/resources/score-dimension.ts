@@ -1,16 +1,16 @@
 import { choice, integer, list, record, request, text } from "../schema.ts";
 
 const field = choice("A field of payments.", ["currency", "country", "auth_type", "card_is_in", "card_network"]);
-const slot = integer("Place in paymentInfo.udfs, from 0.", { minimum: 0, maximum: 19 });
+const slot = integer("Position in paymentInfo.udfs, from 0.", { minimum: 0, maximum: 19 });
 
 const merchantId = text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 });
-const udfs = list("User-defined fields that count, by their places in paymentInfo.udfs.", slot, { maxItems: 10 });
-const fields = list("Fields that count, beside the payment method and its type.", field, { maxItems: 5 });
+const udfs = list("User-defined fields used as dimensions, by position in paymentInfo.udfs.", slot, { maxItems: 10 });
+const fields = list("Fields used as dimensions.", field, { maxItems: 5 });
 
 /** Body of POST /config-sr-dimension. */
 export const scoreDimensionsBody = request(
   "ScoreDimensionsRequest",
-  "What a merchant's success rates are kept by.",
+  "Dimensions of a merchant's success rates.",
   {
     merchant_id: merchantId,
     paymentInfo: request("ScoreDimensionsRequestFields", "The dimensions.", { udfs, fields }, ["udfs"]),
@@ -19,14 +19,14 @@ export const scoreDimensionsBody = request(
 );
 
 /** Answer of POST /config-sr-dimension. */
-export const scoreDimensionsConfigured = text("That the dimensions are in force.", {
+export const scoreDimensionsConfigured = text("Confirmation.", {
   examples: ["SR Dimension configuration updated successfully"],
 });
 
 /** Answer of GET /config-sr-dimension/{merchant_id}. */
-export const scoreDimensions = record("ScoreDimensions", "What a merchant's success rates are kept by.", {
+export const scoreDimensions = record("ScoreDimensions", "Dimensions of a merchant's success rates.", {
   merchant_id: text("The merchant."),
-  paymentInfo: record("ScoreDimensionsFields", "The dimensions; empty lists where none are configured.", {
+  paymentInfo: record("ScoreDimensionsFields", "The dimensions; empty lists if none are configured.", {
     udfs,
     fields,
   }),

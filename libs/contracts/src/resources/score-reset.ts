@@ -3,18 +3,18 @@ import { integer, record, request, text } from "../schema.ts";
 /** Body of POST /gateway-score/reset. */
 export const scoreResetBody = request(
   "GatewayScoreResetRequest",
-  "Whose scores start anew.",
+  "Merchant and scores to reset.",
   { merchant_id: text("The merchant; must be the one of the credential.", { minLength: 1, maxLength: 64 }) },
   ["merchant_id"],
 );
 
 /** Answer of POST /gateway-score/reset. */
-export const scoreReset = record("GatewayScoreReset", "What was forgotten.", {
+export const scoreReset = record("GatewayScoreReset", "The discarded scores.", {
   merchant_id: text("The merchant."),
-  deleted_keys: integer("Scores: one for each gateway and account, and for each value of a dimension of theirs.", {
+  deleted_keys: integer("Number of scores, by gateway, account and dimension.", {
     minimum: 0,
   }),
-  removed_overrides: integer("Gateways and accounts that were believed to be down, and went behind the others.", {
+  removed_overrides: integer("Number of gateways and accounts that were considered down.", {
     minimum: 0,
   }),
 });

@@ -12,7 +12,7 @@ const profileId = text("The profile.", { minLength: 1, maxLength: 64, examples: 
 /** Body of POST /user/switch/org. */
 export const switchOrganizationBody = request(
   "SwitchOrganizationRequest",
-  "The organization to go on with.",
+  "The organization to switch to.",
   { org_id: organizationId },
   ["org_id"],
 );
@@ -20,7 +20,7 @@ export const switchOrganizationBody = request(
 /** Body of POST /user/switch/merchant. */
 export const switchMerchantAccountBody = request(
   "SwitchMerchantAccountRequest",
-  "The merchant to go on with.",
+  "The merchant to switch to.",
   { merchant_id: merchantId },
   ["merchant_id"],
 );
@@ -28,26 +28,26 @@ export const switchMerchantAccountBody = request(
 /** Body of POST /user/switch/profile. */
 export const switchProfileBody = request(
   "SwitchProfileRequest",
-  "The profile to be held to.",
+  "The profile to switch to.",
   { profile_id: profileId },
   ["profile_id"],
 );
 
 /** Answer of the switches: a token and what it works with. */
-export const switchedSession = record("SwitchedSession", "A token and what it works with.", {
+export const switchedSession = record("SwitchedSession", "A token and its entities.", {
   token: text("Bearer token for the Authorization header. The token of this request is refused from now on."),
-  token_type: choice("That no step of signing in is left.", ["user_info"]),
+  token_type: choice("Signed in: no sign-in step is left.", ["user_info"]),
   user_id: text("Id of the user."),
   org_id: organizationId,
   merchant_id: merchantId,
-  profile_id: nullable(text("The profile that the session is held to; null: the whole merchant.")),
-  role_id: text("The role that gives most there.", { examples: ["merchant_operator"] }),
+  profile_id: nullable(text("The profile of the session; null: the whole merchant.")),
+  role_id: text("The highest role of the user there.", { examples: ["merchant_operator"] }),
 });
 
 /** Body of POST /user/signup. */
 export const foundOrganizationBody = request(
   "FoundOrganizationRequest",
-  "A user with an organization of its own.",
+  "A user with a new organization.",
   {
     email: text("E-mail address.", {
       minLength: 3,
@@ -74,7 +74,7 @@ export const addMerchantBody = request(
 );
 
 /** Answer of POST /user/create_merchant. */
-export const addedMerchant = record("AddedMerchant", "The merchant that was made.", {
+export const addedMerchant = record("AddedMerchant", "The created merchant.", {
   merchant_id: merchantId,
   merchant_name: text("Name of the merchant."),
   org_id: organizationId,
@@ -83,16 +83,16 @@ export const addedMerchant = record("AddedMerchant", "The merchant that was made
 /** Body of POST /user/create_platform. */
 export const foundPlatformBody = request(
   "FoundPlatformRequest",
-  "A platform of the user's own.",
+  "A new platform.",
   { organization_name: nameText("Name of the organization and its platform merchant.", { maxLength: 255 }) },
   ["organization_name"],
 );
 
 /** Answer of POST /user/create_platform. */
-export const foundedPlatform = record("FoundedPlatform", "The platform that was made.", {
+export const foundedPlatform = record("FoundedPlatform", "The created platform.", {
   org_id: organizationId,
   org_name: text("Name of the organization."),
-  org_type: choice("That merchants can be connected to it.", ["platform"]),
+  org_type: choice("Type of the organization.", ["platform"]),
   merchant_id: text("Its platform merchant.", { minLength: 1, maxLength: 64, examples: ["kiosk"] }),
 });
 
@@ -107,18 +107,18 @@ export const organizationPlaces = list(
 
 /** Answer of GET /user/list/merchant. */
 export const merchantPlaces = list(
-  "The merchants of the organization that the user reaches.",
-  record("MerchantPlace", "A merchant that the user reaches.", {
+  "The merchants of the organization accessible to the user.",
+  record("MerchantPlace", "A merchant accessible to the user.", {
     merchant_id: merchantId,
     merchant_name: nullable(text("Name of the merchant.")),
-    role_id: text("The role that gives most there.", { examples: ["merchant_operator"] }),
+    role_id: text("The highest role of the user there.", { examples: ["merchant_operator"] }),
   }),
 );
 
 /** Answer of GET /user/list/profile. */
 export const profilePlaces = list(
-  "The profiles of the merchant that the user reaches.",
-  record("ProfilePlace", "A profile that the user reaches.", {
+  "The profiles of the merchant accessible to the user.",
+  record("ProfilePlace", "A profile accessible to the user.", {
     profile_id: profileId,
     profile_name: text("Name of the profile."),
   }),

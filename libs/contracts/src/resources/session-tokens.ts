@@ -10,37 +10,37 @@ const wallet = choice("A wallet.", paymentMethodTypes);
 /** Body of POST /payments/session_tokens. */
 export const createSessionTokensBody = request(
   "CreateSessionTokensRequest",
-  "For which wallets the client needs tokens.",
+  "Wallets that need session tokens.",
   {
     payment_id: text("The payment.", { minLength: 1, maxLength: 64 }),
     client_secret: clientSecret,
-    wallets: list("The wallets; all that the profile's providers have when empty.", wallet, { maxItems: 50 }),
-    merchant_connector_details: freeObject("Provider credentials for this call only."),
+    wallets: list("The wallets; when empty all that the profile's providers offer.", wallet, { maxItems: 50 }),
+    merchant_connector_details: freeObject("Provider credentials for this request only."),
   },
   ["payment_id", "wallets"],
 );
 
 /** What a wallet's SDK is given. */
-export const sessionToken = record("SessionToken", "What a wallet's SDK is given.", {
+export const sessionToken = record("SessionToken", "Session data of a wallet's SDK.", {
   wallet_name: wallet,
-  connector: text("The provider that opened the session."),
+  connector: text("The provider of the session."),
   merchant_connector_id: text("Its connector account."),
   session_id: text("Id of the session at the provider."),
-  session_token: text("What the SDK is given."),
-  expires_at: dateTime("Until when the token is good."),
-  sdk_next_action: record("SessionNextAction", "What the client does once the customer has agreed.", {
-    next_action: choice("What to do.", ["confirm", "post_session_tokens"]),
+  session_token: text("Data for the SDK."),
+  expires_at: dateTime("Expiry of the token."),
+  sdk_next_action: record("SessionNextAction", "Next step of the client after the customer's approval.", {
+    next_action: choice("Next action.", ["confirm", "post_session_tokens"]),
   }),
-  order_info: record("SessionOrderInfo", "What the customer is shown.", {
+  order_info: record("SessionOrderInfo", "Display data for the customer.", {
     currency,
-    amount: text("What the customer pays, in major units.", { examples: ["65.40"] }),
+    amount: text("Total amount, in major units.", { examples: ["65.40"] }),
   }),
 });
 
 /** The sessions of a payment. */
 export const sessionTokens = record(
   "SessionTokens",
-  "Sessions of wallets, one for each wallet that somebody offers.",
+  "Wallet sessions, one for each offered wallet.",
   {
     payment_id: text("The payment."),
     client_secret: text("Client secret of the payment."),
@@ -51,21 +51,21 @@ export const sessionTokens = record(
 /** Body of POST /payments/{payment_id}/post_session_tokens. */
 export const postSessionTokensBody = request(
   "PostSessionTokensRequest",
-  "For which wallet an order is to be opened.",
+  "The wallet of the order.",
   {
     client_secret: clientSecret,
-    payment_method: choice("How the customer pays; wallet.", paymentMethods),
+    payment_method: choice("The payment method; wallet.", paymentMethods),
     payment_method_type: wallet,
   },
   ["payment_method", "payment_method_type"],
 );
 
 /** The order that the wallet's SDK goes on with. */
-export const postedSessionTokens = record("PostedSessionTokens", "The order that the wallet's SDK goes on with.", {
+export const postedSessionTokens = record("PostedSessionTokens", "The order for the wallet's SDK.", {
   payment_id: text("The payment."),
-  status: choice("State of the payment.", paymentStatuses),
+  status: choice("Status of the payment.", paymentStatuses),
   next_action: nullable(
-    record("PostSessionAction", "What the client does now.", {
+    record("PostSessionAction", "Next step of the client.", {
       type: choice("Kind of the action.", ["third_party_sdk_session_token"]),
       session_token: sessionToken,
     }),

@@ -5,11 +5,12 @@ import { choice, flag, minorUnits, nullable, record, request, text } from "../sc
 export const splitChargeTypes = ["direct", "destination"] as const;
 
 const chargeType = choice(
-  "direct: the charge is the other account's, who pays you the fee. destination: it is yours, and the rest is sent on.",
+  "direct: the charge belongs to the other account, which pays you the fee. destination: the charge is yours, and " +
+  "the rest is transferred.",
   splitChargeTypes,
 );
-const applicationFees = minorUnits("What you keep of the net amount, in minor units; at most all of it.");
-const transferAccount = text("The other account, as the provider names it.", {
+const applicationFees = minorUnits("Application fee of the net amount, in minor units; at most all of it.");
+const transferAccount = text("The other account, as named by the provider.", {
   minLength: 1,
   maxLength: 64,
   pattern: "^[A-Za-z0-9_.-]+$",
@@ -18,11 +19,11 @@ const transferAccount = text("The other account, as the provider names it.", {
 /** `split_payments` of a request. */
 export const splitPaymentsRequest = request(
   "SplitPaymentsRequest",
-  "How the payment is shared with another account at the provider.",
+  "Split of the payment with another account at the provider.",
   {
     provider_split_payment: request(
       "ProviderSplitPaymentRequest",
-      "A charge that is shared with one other account.",
+      "A split with one other account.",
       { charge_type: chargeType, application_fees: applicationFees, transfer_account_id: transferAccount },
       ["charge_type", "application_fees", "transfer_account_id"],
     ),
@@ -31,24 +32,24 @@ export const splitPaymentsRequest = request(
 );
 
 /** `split_payments` of an answer. */
-export const splitPayments = record("SplitPayments", "How the payment is shared, keyed by provider.", {
-  provider_split_payment: record("ProviderSplitPayment", "A charge that is shared with one other account.", {
-    charge_id: nullable(text("Id of the shared charge at the provider; null until it was made.")),
+export const splitPayments = record("SplitPayments", "Split of the payment, keyed by provider.", {
+  provider_split_payment: record("ProviderSplitPayment", "A split with one other account.", {
+    charge_id: nullable(text("Id of the split charge at the provider; null before the charge.")),
     charge_type: chargeType,
     application_fees: applicationFees,
     transfer_account_id: transferAccount,
   }),
 });
 
-const revertPlatformFee = flag("Give back the part of your fee that belongs to what is refunded.");
-const revertTransfer = flag("Take back the part that was sent on; goes with charge_type destination.");
+const revertPlatformFee = flag("Refund the proportional application fee.");
+const revertTransfer = flag("Reverse the proportional transfer; requires charge_type destination.");
 
 /** `split_refunds` of a request. */
 export const splitRefundsRequest = request(
   "SplitRefundsRequest",
-  "What a refund takes back of a payment that was shared; nothing when left out.",
+  "Reversals of a refund of a split payment; none when omitted.",
   {
-    provider_split_refund: request("ProviderSplitRefundRequest", "A charge that was shared with one other account.", {
+    provider_split_refund: request("ProviderSplitRefundRequest", "A charge split with one other account.", {
       revert_platform_fee: revertPlatformFee,
       revert_transfer: revertTransfer,
     }),
@@ -57,8 +58,8 @@ export const splitRefundsRequest = request(
 );
 
 /** `split_refunds` of an answer. */
-export const splitRefunds = record("SplitRefunds", "What the refund takes back of a payment that was shared.", {
-  provider_split_refund: record("ProviderSplitRefund", "A charge that was shared with one other account.", {
+export const splitRefunds = record("SplitRefunds", "Reversals of the refund of a split payment.", {
+  provider_split_refund: record("ProviderSplitRefund", "A charge split with one other account.", {
     revert_platform_fee: revertPlatformFee,
     revert_transfer: revertTransfer,
   }),

@@ -14,32 +14,36 @@ import {
 import { currency } from "./currency.ts";
 import { intervalUnits, itemStatuses, itemTypes } from "./subscription-values.ts";
 
-const itemId = text("Your own id; made by Railyard when left out.", {
+const itemId = text("Your own id; generated when omitted.", {
   minLength: 1,
   maxLength: 64,
   pattern: "^[A-Za-z0-9_-]+$",
 });
 
 const itemType = choice("A subscription has one plan and any number of addons.", itemTypes, "SubscriptionItemType");
-const itemStatus = choice("Nobody can subscribe to what is inactive.", itemStatuses, "SubscriptionItemStatus");
+const itemStatus = choice(
+  "Inactive items and prices are not available for new subscriptions.",
+  itemStatuses,
+  "SubscriptionItemStatus",
+);
 const intervalUnit = choice("Unit of a billing period.", intervalUnits, "SubscriptionIntervalUnit");
 
 const itemMembers = {
   name: text("Name, as customers see it.", { minLength: 1, maxLength: 255 }),
-  description: text("What the customer gets.", { maxLength: 2048 }),
+  description: text("Description for the customer.", { maxLength: 2048 }),
   metadata: metadataObject(
-    "Your own data: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
+    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
   ),
 } as const;
 
-const intervalCount = integer("Units in one billing period; 1 when left out.", { minimum: 1, maximum: 365 });
+const intervalCount = integer("Units in one billing period; default 1.", { minimum: 1, maximum: 365 });
 
-const trialDays = integer("Days before the first charge; 0 when left out. Of plans only.", {
+const trialDays = integer("Trial period in days; default 0. For plans only.", {
   minimum: 0,
   maximum: 730,
 });
 
-const amount = integer("What one period costs, in minor units.", {
+const amount = integer("Price of one period, in minor units.", {
   format: "int64",
   minimum: 1,
   maximum: 999_999_999,
@@ -48,7 +52,7 @@ const amount = integer("What one period costs, in minor units.", {
 /** Body of POST /subscriptions/items/{item_id}/prices, and a member of a new item. */
 export const createItemPriceBody = request(
   "CreateItemPriceRequest",
-  "A price of an item. It never changes: a new one is added and the old one switched off.",
+  "A price of an item. Prices never change: add a new one and deactivate the old one.",
   {
     item_price_id: itemId,
     amount,
@@ -74,7 +78,7 @@ export const createItemBody = request(
 );
 
 /** Body of PUT /subscriptions/items/{item_id}/update. */
-export const updateItemBody = request("UpdateSubscriptionItemRequest", "What to change; what is left out stays.", {
+export const updateItemBody = request("UpdateSubscriptionItemRequest", "The changes; omitted members stay.", {
   ...itemMembers,
   status: itemStatus,
 });
@@ -82,49 +86,49 @@ export const updateItemBody = request("UpdateSubscriptionItemRequest", "What to 
 /** Body of PUT /subscriptions/items/{item_id}/prices/{item_price_id}. */
 export const updateItemPriceBody = request(
   "UpdateItemPriceRequest",
-  "Whether anybody can subscribe at this price; those who have go on.",
+  "Whether the price is available for new subscriptions; existing ones continue.",
   { status: itemStatus },
   ["status"],
 );
 
 /** Query string of GET /subscriptions/items. */
-export const listItemsQuery = request("ListSubscriptionItemsQuery", "Which items.", {
+export const listItemsQuery = request("ListSubscriptionItemsQuery", "Filter and page of the items.", {
   item_type: itemType,
   status: itemStatus,
-  limit: integer("How many at most; 10 when left out.", { minimum: 1, maximum: 100 }),
-  offset: integer("How many to pass over.", { minimum: 0, maximum: 1_000_000 }),
-  client_secret: text("Client secret of a subscription; needed with a publishable key.", { maxLength: 128 }),
+  limit: integer("Maximum number of items; default 10.", { minimum: 1, maximum: 100 }),
+  offset: integer("Number of items to skip.", { minimum: 0, maximum: 1_000_000 }),
+  client_secret: text("Client secret of a subscription; required with a publishable key.", { maxLength: 128 }),
 });
 
 const itemPrice = record("SubscriptionItemPrice", "A price of an item.", {
-  item_price_id: text("Id of the price; subscriptions are made with it."),
+  item_price_id: text("Id of the price; subscriptions refer to it."),
   amount,
   currency,
   interval: intervalUnit,
   interval_count: integer("Units in one billing period."),
-  trial_period_days: integer("Days before the first charge."),
+  trial_period_days: integer("Trial period in days."),
   status: itemStatus,
-  created_at: dateTime("When it was made."),
+  created_at: dateTime("Time of creation."),
 });
 
 /** A plan or an addon with its prices. */
 export const subscriptionItem = record("SubscriptionItem", "A plan or an addon.", {
-  item_id: text("Id of the item; of a plan also called plan_id."),
+  item_id: text("Id of the item; for a plan also called plan_id."),
   profile_id: text("The business profile."),
   item_type: itemType,
   name: text("Name, as customers see it."),
-  description: nullable(text("What the customer gets.")),
+  description: nullable(text("Description for the customer.")),
   status: itemStatus,
-  metadata: nullable(freeObject("Your own data.")),
+  metadata: nullable(freeObject("Metadata.")),
   prices: list("Its prices, oldest first.", itemPrice),
-  created_at: dateTime("When it was made."),
-  modified_at: dateTime("When it was changed."),
+  created_at: dateTime("Time of creation."),
+  modified_at: dateTime("Time of the last change."),
 });
 
 /** Items of a page. */
 export const subscriptionItemList = record("SubscriptionItemList", "Items, newest first.", {
-  size: integer("How many are in data."),
-  total_count: integer("How many match."),
+  size: integer("Number of items in data."),
+  total_count: integer("Total number of matches."),
   data: list("The items.", subscriptionItem),
 });
 

@@ -1,13 +1,13 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, decimal, nullable, record } from "../schema.ts";
 
-const percentage = record("Percentage", "A share in percent.", {
+const percentage = record("Percentage", "A percentage.", {
   percentage: decimal("Percent, with at most two decimals.", { minimum: 0, maximum: 100 }),
 });
 
 /** What a surcharge is made of: an amount of its own, or a share of the payment. */
 export const surchargeValue = record("SurchargeValue", "A surcharge before it is applied to an amount.", {
-  type: choice("Whether value is an amount or a share.", ["fixed", "rate"]),
+  type: choice("Whether value is an amount or a percentage.", ["fixed", "rate"]),
   value: {
     description: "For fixed, minor units of the payment's currency; for rate, an object with percentage.",
     anyOf: [{ type: "integer", minimum: 0, maximum: 999_999_999 }, percentage],
@@ -15,7 +15,7 @@ export const surchargeValue = record("SurchargeValue", "A surcharge before it is
 });
 
 /** A surcharge as the customer is shown it. */
-export const displayedSurcharge = record("DisplayedSurcharge", "A surcharge that paying this way costs.", {
+export const displayedSurcharge = record("DisplayedSurcharge", "Surcharge of this payment method.", {
   surcharge: surchargeValue,
   tax_on_surcharge: nullable(percentage),
   display_surcharge_amount: decimal("The surcharge in major units of the currency."),

@@ -2,7 +2,7 @@ import { choice, request, text } from "../schema.ts";
 
 const cavvRequest = request(
   "ThreeDsCavvRequest",
-  "The cryptogram of networks that have one.",
+  "Network-specific cryptogram data.",
   {
     authentication_cryptogram: text("CAVV or AAV, in base64.", {
       minLength: 1,
@@ -23,17 +23,17 @@ const cryptogramRequest = request(
 /** What a merchant knows of an authentication that it ran itself. */
 export const threeDsDataRequest = request(
   "ThreeDsDataRequest",
-  "Result of a 3-D Secure authentication that you ran yourself, with the card or network token that was " +
-    "authenticated: in the same request, or in a change of the payment that has it. With transaction_status Y or A " +
-    "it is passed on to the connector, and the customer is not challenged again. With any other one the customer " +
-    "counts as not authenticated, and the payment goes on as without it. Kept sealed until the payment is confirmed; " +
-    "never answered. A card that is sent later ends it. Only your server may send it.",
+  "Result of a 3-D Secure authentication at your own 3DS Server, with the authenticated card or network token: in " +
+  "the same request, or in an update of the payment that has it. With transaction_status Y or A it is passed on " +
+  "to the connector, and the customer is not challenged again. With any other one the customer counts as not " +
+  "authenticated, and the payment continues as without it. Kept encrypted until the payment is confirmed; never " +
+  "returned. A card sent later discards it. Only your server may send it.",
   {
     authentication_cryptogram: cryptogramRequest,
     ds_trans_id: text("Directory server transaction id.", { minLength: 1, maxLength: 128 }),
-    version: text("Version of 3-D Secure.", { pattern: "^\\d\\.\\d(\\.\\d)?$", examples: ["2.2.0"] }),
-    eci: text("Electronic commerce indicator, two digits.", { pattern: "^\\d{2}$", examples: ["05"] }),
-    transaction_status: choice("Outcome of the authentication: transStatus of the 3-D Secure protocol.", [
+    version: text("3-D Secure protocol version.", { pattern: "^\\d\\.\\d(\\.\\d)?$", examples: ["2.2.0"] }),
+    eci: text("Electronic commerce indicator (ECI), two digits.", { pattern: "^\\d{2}$", examples: ["05"] }),
+    transaction_status: choice("transStatus of the 3-D Secure protocol.", [
       "Y",
       "A",
       "N",
@@ -43,7 +43,7 @@ export const threeDsDataRequest = request(
       "D",
       "I",
     ]),
-    exemption_indicator: text("Exemption from strong customer authentication that was asked for.", {
+    exemption_indicator: text("Requested exemption from strong customer authentication (SCA).", {
       maxLength: 64,
       examples: ["low_value"],
     }),

@@ -3,25 +3,25 @@ import { choice, dateTime, integer, list, nullable, record, request, text } from
 const connector = text("Name of the gateway, or id of the connector account.");
 const merchant = text("The merchant.");
 
-const from = dateTime("When it begins.");
-const until = dateTime("When it has ended.");
+const from = dateTime("Start.");
+const until = dateTime("End.");
 const paymentMethods = list(
-  "Families or methods of payments that it is for, such as CARD or CREDIT; empty or left out: all.",
+  "Families or methods of payments affected, such as CARD or CREDIT; empty or omitted: all.",
   text("Family or method.", { minLength: 1, maxLength: 64, examples: ["CARD"] }),
   { maxItems: 50 },
 );
-const reason = text("Why, for people.", { minLength: 1, maxLength: 255, examples: ["maintenance of the acquirer"] });
+const reason = text("Reason.", { minLength: 1, maxLength: 255, examples: ["maintenance of the acquirer"] });
 
 /** Body of PUT /merchant-account/{merchant_id}/connectors/{connector}/scheduled-outages. */
 export const scheduledOutagesBody = request(
   "ScheduledOutagesRequest",
-  "When the gateway is announced to be out of service, in place of what was set before.",
+  "Scheduled outages of a gateway, replacing earlier ones.",
   {
     windows: list(
-      "Windows of time; none may be past.",
+      "Time windows; none may be past.",
       request(
         "OutageWindowRequest",
-        "A window of time, at most 50 of a gateway.",
+        "A time window, at most 50 per gateway.",
         { from, until, payment_methods: paymentMethods, reason },
         ["from", "until"],
       ),
@@ -31,11 +31,11 @@ export const scheduledOutagesBody = request(
   ["windows"],
 );
 
-const scheduledOutages = record("ScheduledOutages", "When a gateway is announced to be out of service.", {
+const scheduledOutages = record("ScheduledOutages", "Scheduled outages of a gateway.", {
   connector,
   windows: list(
-    "Windows of time as they were set, also those that are past.",
-    record("OutageWindow", "A window of time.", {
+    "Time windows as they were set, including past ones.",
+    record("OutageWindow", "A time window.", {
       from,
       until,
       payment_methods: paymentMethods,
@@ -45,28 +45,28 @@ const scheduledOutages = record("ScheduledOutages", "When a gateway is announced
 });
 
 /** Answer of PUT /merchant-account/{merchant_id}/connectors/{connector}/scheduled-outages. */
-export const writtenScheduledOutages = record("WrittenScheduledOutages", "The windows as they are now.", {
+export const writtenScheduledOutages = record("WrittenScheduledOutages", "The current time windows.", {
   merchant_id: merchant,
   outages: scheduledOutages,
 });
 
 /** Answer of GET /merchant-account/{merchant_id}/scheduled-outages. */
-export const listedScheduledOutages = record("ScheduledOutagesList", "The announced outages of a merchant.", {
+export const listedScheduledOutages = record("ScheduledOutagesList", "The scheduled outages of a merchant.", {
   merchant_id: merchant,
-  outages: list("By connector, in the order of their names.", scheduledOutages),
+  outages: list("By connector, sorted by name.", scheduledOutages),
 });
 
 const volumePeriod = choice("Day or month (UTC).", ["day", "month"]);
-const payments = integer("Number of payments that succeed.", { minimum: 1, maximum: 1_000_000_000 });
+const payments = integer("Number of successful payments.", { minimum: 1, maximum: 1_000_000_000 });
 
 /** Body of PUT /merchant-account/{merchant_id}/connectors/{connector}/volume-terms. */
 export const volumeTermsBody = request(
   "VolumeTermsRequest",
-  "How many payments the gateway is to take, in place of what was set before.",
+  "Volume terms of a gateway, replacing earlier ones.",
   {
     caps: list(
-      "From when on the gateway is taken only where no other one is there; one of each period.",
-      request("VolumeCapRequest", "The most payments of a period.", { period: volumePeriod, payments }, [
+      "Volume caps; one per period. Above a cap the gateway is used only if no other one is eligible.",
+      request("VolumeCapRequest", "Maximum number of payments of a period.", { period: volumePeriod, payments }, [
         "period",
         "payments",
       ]),
@@ -74,8 +74,8 @@ export const volumeTermsBody = request(
     ),
     commitment: request(
       "VolumeCommitmentRequest",
-      "The fewest payments of a month. While the gateway is behind an even pace, it is preferred to others that are " +
-        "expected to succeed about as often.",
+      "Volume commitment: minimum number of payments of a month. While the gateway is behind an even pace, it is " +
+      "preferred to others with a similar success rate.",
       { payments },
       ["payments"],
     ),
@@ -85,29 +85,29 @@ export const volumeTermsBody = request(
 const terms = {
   connector: text("Name of the gateway."),
   caps: list(
-    "From when on the gateway is taken only where no other one is there.",
-    record("VolumeCap", "The most payments of a period.", { period: volumePeriod, payments }),
+    "Volume caps. Above a cap the gateway is used only if no other one is eligible.",
+    record("VolumeCap", "Maximum number of payments of a period.", { period: volumePeriod, payments }),
   ),
-  commitment: nullable(record("VolumeCommitment", "The fewest payments of a month; null: none.", { payments })),
+  commitment: nullable(record("VolumeCommitment", "Minimum number of payments of a month; null: none.", { payments })),
 } as const;
 
 /** Answer of PUT /merchant-account/{merchant_id}/connectors/{connector}/volume-terms. */
-export const writtenVolumeTerms = record("WrittenVolumeTerms", "The terms as they are now.", {
+export const writtenVolumeTerms = record("WrittenVolumeTerms", "The current terms.", {
   merchant_id: merchant,
-  terms: record("VolumeTerms", "How many payments a gateway is to take.", terms),
+  terms: record("VolumeTerms", "Volume terms of a gateway.", terms),
 });
 
-const countedPayments = integer("Payments that succeeded, some seconds ago.", { minimum: 0 });
+const countedPayments = integer("Successful payments, with a delay of some seconds.", { minimum: 0 });
 
 /** Answer of GET /merchant-account/{merchant_id}/volume-terms. */
-export const listedVolumeTerms = record("VolumeTermsList", "How many payments gateways are to take, and have taken.", {
+export const listedVolumeTerms = record("VolumeTermsList", "Volume terms of gateways, and their volumes so far.", {
   merchant_id: merchant,
   terms: list(
-    "By gateway, in the order of their names.",
-    record("CountedVolumeTerms", "How many payments a gateway is to take, and has taken.", {
+    "By gateway, sorted by name.",
+    record("CountedVolumeTerms", "Volume terms of a gateway, and its volume so far.", {
       ...terms,
       counted: nullable(
-        record("CountedVolume", "What it has taken in the current day and month; null: not known yet.", {
+        record("CountedVolume", "Volume of the current day and month; null: not known yet.", {
           day: countedPayments,
           month: countedPayments,
         }),
@@ -117,7 +117,7 @@ export const listedVolumeTerms = record("VolumeTermsList", "How many payments ga
 });
 
 /** Answer of DELETE of what was planned for a connector. */
-export const deletedTrafficPlan = record("DeletedTrafficPlan", "Whose plan was deleted.", {
+export const deletedTrafficPlan = record("DeletedTrafficPlan", "The gateway whose plan was deleted.", {
   merchant_id: merchant,
   connector,
 });

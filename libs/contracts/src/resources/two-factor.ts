@@ -4,7 +4,7 @@ import { email, password } from "./user.ts";
 /** Body of POST /user/2fa/totp/verify and PUT /user/2fa/totp/verify. */
 export const verifyTotpBody = request(
   "VerifyTotpRequest",
-  "A code of the authenticator.",
+  "A TOTP code.",
   { totp: text("Six digits.", { pattern: "^[0-9]{6}$", examples: ["287082"] }) },
   ["totp"],
 );
@@ -20,7 +20,7 @@ export const verifyRecoveryCodeBody = request(
 /** Body of POST /user/2fa/remove. */
 export const removeTwoFactorBody = request(
   "RemoveTwoFactorRequest",
-  "The password, and either a code of the authenticator or a recovery code.",
+  "The password, and either a TOTP or a recovery code.",
   {
     password,
     totp: text("Six digits.", { pattern: "^[0-9]{6}$", examples: ["287082"] }),
@@ -30,43 +30,43 @@ export const removeTwoFactorBody = request(
 );
 
 /** Body of POST /user/2fa/reset. */
-export const resetTwoFactorBody = request("ResetTwoFactorRequest", "Whose second factor.", { email }, ["email"]);
+export const resetTwoFactorBody = request("ResetTwoFactorRequest", "The user to reset.", { email }, ["email"]);
 
 const totpSecret = {
-  secret: text("Secret of the authenticator, base32."),
-  totp_url: text("What an authenticator reads from a QR code, `otpauth://totp/...`."),
+  secret: text("TOTP secret, base32."),
+  totp_url: text("Content of the QR code, `otpauth://totp/...`."),
 } as const;
 
 /** Answer of GET /user/2fa/totp/reset. */
-export const resetTotpAnswer = record("ResetTotpAnswer", "A secret for another authenticator.", {
-  secret: record("TotpSecret", "The secret, shown this once.", totpSecret),
+export const resetTotpAnswer = record("ResetTotpAnswer", "A new TOTP secret.", {
+  secret: record("TotpSecret", "The secret, shown once.", totpSecret),
 });
 
 /** Answer of GET /user/2fa/totp/begin. */
-export const beginTotpAnswer = record("BeginTotpAnswer", "A secret for an authenticator.", {
-  secret: nullable(text("Secret of the authenticator, base32; null: the user has a second factor already.")),
-  totp_url: nullable(text("What an authenticator reads from a QR code, `otpauth://totp/...`.")),
+export const beginTotpAnswer = record("BeginTotpAnswer", "A TOTP secret.", {
+  secret: nullable(text("TOTP secret, base32; null: the user already has a second factor.")),
+  totp_url: nullable(text("Content of the QR code, `otpauth://totp/...`.")),
 });
 
 /** Answer of GET /user/2fa. */
-export const twoFactorStatus = record("TwoFactorStatus", "What stands with the second factor.", {
+export const twoFactorStatus = record("TwoFactorStatus", "Status of the second factor.", {
   is_enrolled: flag("Whether the user has a second factor."),
-  is_forced: flag("Whether this installation asks everybody for one."),
-  is_verified: flag("Whether the holder of this token has shown it in the last five minutes."),
-  recovery_codes_left: integer("How many recovery codes were not used yet."),
+  is_forced: flag("Whether a second factor is mandatory in this installation."),
+  is_verified: flag("Whether it was verified for this token in the last five minutes."),
+  recovery_codes_left: integer("Number of unused recovery codes."),
 });
 
 /** Answer of POST /user/2fa/recovery_code/generate. */
-export const recoveryCodes = record("RecoveryCodes", "New recovery codes, shown this once.", {
-  recovery_codes: list("Each is good once; earlier ones are worth nothing any more.", text("A code.")),
+export const recoveryCodes = record("RecoveryCodes", "New recovery codes, shown once.", {
+  recovery_codes: list("Each can be used once; earlier ones are invalid.", text("A code.")),
 });
 
 /** Answer of the operations that verify a code. */
-export const twoFactorVerified = record("TwoFactorVerified", "That the code was right.", {
-  message: text("What happened."),
+export const twoFactorVerified = record("TwoFactorVerified", "Verification of the code.", {
+  message: text("Result."),
 });
 
 /** Query of GET /user/2fa/terminate. */
-export const endTwoFactorQuery = request("EndTwoFactorQuery", "How the step ends.", {
-  skip_two_factor_auth: flag("Go on without: only users without a second factor, where none is forced."),
+export const endTwoFactorQuery = request("EndTwoFactorQuery", "Options of the step.", {
+  skip_two_factor_auth: flag("Skip the step: only for users without a second factor, where it is not mandatory."),
 });

@@ -28,25 +28,25 @@ export const signUpUserBody = request(
 );
 
 /** Body of POST /user/signin. */
-export const signInUserBody = request("SignInUserRequest", "Who signs in.", { email, password }, [
+export const signInUserBody = request("SignInUserRequest", "Credentials of the user.", { email, password }, [
   "email",
   "password",
 ]);
 
 /** Answer of a sign-in. */
-export const signInAnswer = record("SignInAnswer", "A token, and what it is good for.", {
-  token: text("Bearer token for the Authorization header; lives 24 hours, that of a step 15 minutes."),
+export const signInAnswer = record("SignInAnswer", "A token and its purpose.", {
+  token: text("Bearer token for the Authorization header; valid for 24 hours, that of a sign-in step for 15 minutes."),
   token_type: choice("user_info: the user is signed in; another value: the step that is due.", tokenPurposes),
   user_id: text("Id of the user."),
-  merchant_id: nullable(text("The merchant that the token is for.")),
+  merchant_id: nullable(text("The merchant of the token.")),
   email: nullable(text("E-mail address.")),
   name: nullable(text("Name of the user.")),
   user_role: nullable(text("Role of the user at the merchant.", { examples: ["org_admin"] })),
 });
 
 /** Answer of POST /user/signout. */
-export const signOutAnswer = record("SignOutAnswer", "That the token is no longer good.", {
-  message: text("What happened."),
+export const signOutAnswer = record("SignOutAnswer", "The sign-out.", {
+  message: text("Result."),
 });
 
 const key = record("JsonWebKey", "A public key (RFC 7517).", {
@@ -55,31 +55,31 @@ const key = record("JsonWebKey", "A public key (RFC 7517).", {
   x: text("First coordinate, base64url."),
   y: text("Second coordinate, base64url."),
   kid: text("Id of the key, as in the header of the tokens it signs."),
-  use: text("What it is for.", { examples: ["sig"] }),
+  use: text("Its purpose.", { examples: ["sig"] }),
   alg: text("Algorithm.", { examples: ["ES256"] }),
 });
 
 /** Answer of GET /.well-known/jwks.json. */
-export const jsonWebKeySet = record("JsonWebKeySet", "The public keys that verify our tokens (RFC 7517).", {
+export const jsonWebKeySet = record("JsonWebKeySet", "The public keys that verify user tokens (RFC 7517).", {
   keys: list("The keys.", key),
 });
 
 /** Body of POST /user/update. */
-export const updateUserBody = request("UpdateUserRequest", "What to change.", {
+export const updateUserBody = request("UpdateUserRequest", "The changes.", {
   name: nameText("Name of the user.", { maxLength: 255 }),
 });
 
 /** Answer of GET /user. */
-export const userDetails = record("UserDetails", "Who is signed in.", {
+export const userDetails = record("UserDetails", "The signed-in user.", {
   user_id: text("Id of the user."),
   email: text("E-mail address."),
   name: nullable(text("Name of the user.")),
-  merchant_id: nullable(text("The merchant that the token is for.")),
+  merchant_id: nullable(text("The merchant of the token.")),
   org_id: nullable(text("Its organization.")),
   role_id: nullable(text("Role of the user at the merchant.")),
-  is_email_verified: flag("Whether the user has shown that mails to the address arrive."),
+  is_email_verified: flag("Whether the e-mail address is verified."),
   is_two_factor_auth_setup: flag("Whether the user has a second factor."),
-  recovery_codes_left: integer("How many recovery codes were not used yet."),
+  recovery_codes_left: integer("Number of unused recovery codes."),
 });
 
 export type UserDetails = FromSchema<typeof userDetails>;

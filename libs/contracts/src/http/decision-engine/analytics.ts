@@ -25,17 +25,17 @@ const ofOneDecision = {
 const shape = { ...ofOneDecision, weight: "list", method: "GET" } as const;
 
 const counted =
-  "Decisions are counted a second or two after their answers, outcomes a few seconds after they are known, each once " +
-  "and with its corrections. Times are widened to whole minutes; to whole hours where they begin more than two days " +
-  "ago, and to whole days (UTC) where they begin more than 60 days ago. A credential that is held to a profile sees " +
-  "what was decided for that profile.";
+  "Decisions are counted a second or two after their responses, outcomes a few seconds after they are known, each " +
+  "once and including corrections. Times are widened to whole minutes; to whole hours where they begin more than " +
+  "two days ago, and to whole days (UTC) where they begin more than 60 days ago. A credential restricted to a " +
+  "profile sees the decisions of that profile.";
 
 export const readAnalyticsOverview = defineOperation({
   ...shape,
   operationId: "readAnalyticsOverview",
   path: "/analytics/overview",
   aliases: ["/analytics"],
-  summary: "Show what was decided and how it went",
+  summary: "Show decisions and their outcomes",
   description: counted,
   query: analyticsQuery,
   response: analyticsOverview,
@@ -45,8 +45,9 @@ export const readGatewayScores = defineOperation({
   ...shape,
   operationId: "readGatewayScores",
   path: "/analytics/gateway-scores",
-  summary: "Show what is expected of gateways",
-  description: `Snapshots are what a decision would go by now; the series is what became of attempts. ${counted}`,
+  summary: "Show the scores of gateways",
+  description:
+    `Snapshots are the current scores used for decisions; the series is the outcomes of attempts. ${counted}`,
   query: analyticsQuery,
   response: gatewayScores,
 });
@@ -55,7 +56,7 @@ export const readDecisionStatistics = defineOperation({
   ...shape,
   operationId: "readDecisionStatistics",
   path: "/analytics/decisions",
-  summary: "Count decisions by how they were made",
+  summary: "Count decisions by routing approach",
   description: counted,
   query: analyticsQuery,
   response: decisionStatistics,
@@ -75,10 +76,10 @@ export const readErrorSummaries = defineOperation({
   ...shape,
   operationId: "readErrorSummaries",
   path: "/analytics/log-summaries",
-  summary: "Count what the engine refused",
+  summary: "Count rejected requests",
   description:
-    "Refusals of requests with the merchant's credentials, some seconds after they happened, for as long as the logs " +
-    "are kept. Messages do not quote what was sent. Under heavy load some are left out.",
+    "Rejected requests with the merchant's credentials, with a delay of some seconds, for the retention period of " +
+    "the logs. Messages do not quote the request. Under heavy load some are left out.",
   query: logSummariesQuery,
   response: logSummaries,
 });
@@ -87,7 +88,7 @@ export const readRoutingEvents = defineOperation({
   ...shape,
   operationId: "readRoutingEvents",
   path: "/analytics/routing-events",
-  summary: "Show when another gateway began to succeed most often",
+  summary: "Show changes of the best gateway",
   description:
     "Compares gateways from bucket to bucket, for each payment method. Events of other kinds, about bands of " +
     `authorization rates and about calibration, do not occur here. ${counted}`,
@@ -99,12 +100,12 @@ export const readPaymentAudit = defineOperation({
   ...shape,
   operationId: "readPaymentAudit",
   path: "/analytics/payment-audit",
-  summary: "Show why a payment went where it went, or list payments",
+  summary: "Show the routing decisions of a payment, or list payments",
   description:
-    "Answers the decisions for one payment with their reasons, and the outcomes of its attempts. Decisions are " +
-    "logged behind their answers, so one may take a second to appear; they are kept for as long as the log is. " +
-    "Without payment_id it lists payments, those decided for last first, among the newest 2,000 decisions of the " +
-    "time; looked_back_to_ms says where they end. payment_id goes with a time alone, with no other filter.",
+    "Returns the decisions for one payment with their reasons, and the outcomes of its attempts. Decisions are " +
+    "logged asynchronously, so one may appear after a second; they are kept for the retention period of the log. " +
+    "Without payment_id it lists payments, latest decision first, among the newest 2,000 decisions of the time " +
+    "range; looked_back_to_ms is the end of the search. payment_id can be combined with a time range only.",
   query: paymentAuditQuery,
   response: paymentAudit,
 });
@@ -113,11 +114,11 @@ export const readPreviewTrace = defineOperation({
   ...shape,
   operationId: "readPreviewTrace",
   path: "/analytics/preview-trace",
-  summary: "Show what evaluations of routing rules said",
+  summary: "Show evaluations of routing rules",
   description:
-    "Evaluations that decide nothing: of /routing/evaluate, /routing/evaluate/batch and the static part of " +
-    "/routing/hybrid, within a second, for as long as the logs are kept. They count in no other operation. Without " +
-    "payment_id payments are listed from the newest 2,000 evaluations of the time.",
+    "Evaluations without a decision: of /routing/evaluate, /routing/evaluate/batch and the static part of " +
+    "/routing/hybrid, within a second, for the retention period of the logs. No other operation counts them. " +
+    "Without payment_id payments are listed from the newest 2,000 evaluations of the time range.",
   query: previewTraceQuery,
   response: paymentAudit,
 });
@@ -129,14 +130,14 @@ export const replayDecision = defineOperation({
   method: "POST",
   path: "/analytics/decisions/{decision_id}/replay",
   idempotent: false,
-  summary: "Make a decision again",
+  summary: "Replay a decision",
   description:
-    "Decides again by the numbers that the decision's row keeps, with no scores, rules or settings of now, and " +
-    "compares. Of the routing rule it is what the rule said then; its conditions are not compared again, because the " +
-    "data that they compared is not kept. Shares of a volume split are drawn again. Nothing is stored, counted or " +
-    "learned. Decisions are logged behind their answers, so one may take a second to appear; they are kept for as " +
-    "long as the log is.",
-  pathParameters: pathParameters({ decision_id: "The decision, as its answer named it." }),
+    "Repeats the decision from the inputs stored with it, independent of current scores, rules and settings, and " +
+    "compares the results. The stored result of the routing rule is used; its conditions are not evaluated again, " +
+    "because their inputs are not stored. Shares of a volume split are drawn again. Nothing is stored, counted or " +
+    "learned. Decisions are logged asynchronously, so one may appear after a second; they are kept for the " +
+    "retention period of the log.",
+  pathParameters: pathParameters({ decision_id: "Id of the decision, from its response." }),
   response: decisionReplay,
 });
 

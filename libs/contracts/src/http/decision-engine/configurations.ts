@@ -37,7 +37,7 @@ export const retrieveEngineConfiguration = defineOperation({
   permission: "routing:read",
   idempotent: false,
   summary: "Read settings of an algorithm",
-  description: "Answers the settings.",
+  description: "Returns the settings.",
   body: configurationKeyBody,
   response: readConfiguration,
 });
@@ -63,7 +63,7 @@ export const deleteEngineConfiguration = defineOperation({
   wholeMerchant: true,
   permission: "routing:write",
   summary: "Delete settings of an algorithm",
-  description: "Goes back to the settings that hold for every merchant.",
+  description: "Restores the settings that apply to every merchant.",
   body: configurationKeyBody,
   response: deletedConfiguration,
 });
@@ -74,8 +74,8 @@ export const readRoutingKeys = defineOperation({
   method: "GET",
   path: "/config/routing-keys",
   permission: "routing:read",
-  summary: "What rules may ask for",
-  description: "Answers the keys that conditions of rules can use, with their kinds and values.",
+  summary: "List the keys of rule conditions",
+  description: "Returns the keys that conditions of rules can use, with their types and values.",
   response: routingKeys,
 });
 

@@ -20,7 +20,8 @@ const feePath = {
   path: "/merchant-account/{merchant_id}/connectors/{connector}/fee-override",
   pathParameters: pathParameters({
     merchant_id: "The merchant.",
-    connector: "Name of the gateway, or id of a connector account, whose fees go before those of its gateway.",
+    connector:
+      "Name of the gateway, or id of a connector account, whose fees take precedence over those of its gateway.",
   }),
 } as const;
 
@@ -31,8 +32,8 @@ export const listConnectorFees = defineOperation({
   method: "GET",
   path: "/merchant-account/{merchant_id}/connector-fees",
   permission: "routing:read",
-  summary: "List what payments cost at connectors",
-  description: "Answers the fees that decisions weigh against success rates where multi-objective-routing is on.",
+  summary: "List processing fees",
+  description: "Returns the fees that decisions weigh against success rates when multi-objective-routing is on.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   response: listedConnectorFees,
 });
@@ -44,8 +45,8 @@ export const putConnectorFees = defineOperation({
   method: "PUT",
   wholeMerchant: true,
   permission: "routing:write",
-  summary: "Set what payments cost at a connector",
-  description: "Decisions go by it at every replica within a second.",
+  summary: "Set the processing fees of a connector",
+  description: "Takes effect at every replica within a second.",
   body: connectorFeesBody,
   response: writtenConnectorFees,
 });
@@ -57,8 +58,8 @@ export const deleteConnectorFees = defineOperation({
   method: "DELETE",
   wholeMerchant: true,
   permission: "routing:write",
-  summary: "Delete what payments cost at a connector",
-  description: "The connector is not moved to any more for its cost.",
+  summary: "Delete the processing fees of a connector",
+  description: "The cost of the connector is no longer considered.",
   response: deletedConnectorFees,
 });
 
@@ -70,10 +71,10 @@ export const previewFeeReport = defineOperation({
   path: "/merchant-account/{merchant_id}/connectors/{connector}/report/preview",
   permission: "routing:read",
   idempotent: false,
-  summary: "Learn what payments cost from a report",
+  summary: "Preview the fees derived from a settlement report",
   description:
-    "Finds by least squares the share and the fixed amount that the fees of a report are made of, by network and " +
-    "currency. Nothing is stored: send it without preview to have decisions go by it, or set fees by a fee-override.",
+    "Estimates by least squares the percentage and the fixed amount of the fees in a report, by network and " +
+    "currency. Nothing is stored: send it without preview to apply the fees, or set fees by a fee-override.",
   pathParameters: feePath.pathParameters,
   maximumBodyBytes: 262_144,
   body: feeReportBody,
@@ -93,10 +94,11 @@ export const ingestFeeReport = defineOperation({
   operationId: "ingestFeeReport",
   weight: "bounded",
   method: "POST",
-  summary: "Learn what payments cost from a report, and go by it",
+  summary: "Derive and apply fees from a settlement report",
   description:
-    "Learns as the preview does and keeps the fees that are good, in place of what an earlier report of the " +
-    "connector taught. Decisions go by them at every replica within a second, where no fees are set for the connector.",
+    "Estimates fees as the preview does and stores those of sufficient quality, replacing those of an earlier " +
+    "report of the connector. They take effect at every replica within a second, unless fees are set for the " +
+    "connector.",
   maximumBodyBytes: 262_144,
   body: feeReportBody,
   response: ingestedFeeReport,
@@ -108,8 +110,8 @@ export const deleteLearnedFees = defineOperation({
   operationId: "deleteLearnedFees",
   weight: "bounded",
   method: "DELETE",
-  summary: "Delete what a report taught of a connector's fees",
-  description: "Fees that were set stay.",
+  summary: "Delete the fees derived from a report",
+  description: "Fees that were set explicitly stay.",
   response: deletedLearnedFees,
 });
 

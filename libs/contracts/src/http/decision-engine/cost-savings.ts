@@ -11,13 +11,13 @@ export const readCostSavings = defineOperation({
   path: "/analytics/cost-savings",
   permission: "routing:read",
   tag: "Analytics",
-  summary: "Show what cheaper gateways saved",
+  summary: "Show savings by least-cost routing",
   description:
-    "Sums up, for each decision in which cost was weighed, what the chosen gateway costs less than the one with the " +
-    "best success rate, by the fees that held then. Decisions are counted within a second of their answers, each " +
-    "once. Times are widened to whole minutes; to whole hours where they begin more than two days ago, and to whole " +
-    "days (UTC) where they begin more than 60 days ago. A credential that is held to a profile sees what was decided " +
-    "for that profile.",
+    "For each decision in which cost was weighed, the sum of what the chosen gateway costs less than the one with " +
+    "the best success rate, by the fees of that time. Decisions are counted within a second of their responses, " +
+    "each once. Times are widened to whole minutes; to whole hours where they begin more than two days ago, and " +
+    "to whole days (UTC) where they begin more than 60 days ago. A credential restricted to a profile sees the " +
+    "decisions of that profile.",
   query: costSavingsQuery,
   response: costSavings,
 });

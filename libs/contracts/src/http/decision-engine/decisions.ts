@@ -20,12 +20,12 @@ export const decideGateway = defineOperation({
   method: "POST",
   path: "/decide-gateway",
   permission: "routing:read",
-  summary: "Decide for a gateway",
+  summary: "Choose a gateway",
   description:
-    "Ranks the eligible gateways for a payment. The same payment gets the same answer. NTW_BASED_ROUTING compares " +
+    "Ranks the eligible gateways for a payment. The same payment gets the same result. NTW_BASED_ROUTING compares " +
     "the networks of a debit card (debit_routing_output) and leaves the gateways in their order of priority; " +
-    "NTW_SR_HYBRID_ROUTING does so beside success rates, which decide also where networks cannot be compared. Both " +
-    "go by the merchant's switch of debit routing.",
+    "NTW_SR_HYBRID_ROUTING also uses success rates, which decide alone where networks cannot be compared. Both " +
+    "require debit routing to be enabled for the merchant.",
   body: decideGatewayBody,
   response: gatewayDecision,
 });
@@ -37,10 +37,10 @@ export const updateGatewayScore = defineOperation({
   path: "/update-gateway-score",
   wholeMerchant: true,
   permission: "routing:write",
-  summary: "Tell how a payment went",
+  summary: "Report the outcome of a payment",
   description:
-    "Takes in the outcome of an attempt at a gateway. The same outcome told twice counts once; another final outcome " +
-    "of the same attempt corrects the earlier one.",
+    "Records the outcome of an attempt at a gateway. The same outcome reported twice counts once; a different " +
+    "final outcome of the same attempt corrects the earlier one.",
   body: updateGatewayScoreBody,
   response: gatewayScoreUpdate,
 });

@@ -34,11 +34,11 @@ export const toggleSuccessBasedRouting = defineOperation({
   operationId: "toggleSuccessBasedRouting",
   path: `${path}/success_based/toggle`,
   aliases: [`${path}/success_based/create`],
-  summary: "Switch success rates for a business profile",
+  summary: "Switch success-rate routing of a business profile",
   description:
-    "Says whether success rates order the payments of the profile, at every replica within a second. Without them a " +
-    "payment goes by rules, the profile's own algorithm and the default order; nothing is tried to learn, and " +
-    "neither cost nor customers' earlier payments count.",
+    "Whether success rates order the payments of the profile; takes effect at every replica within a second. When " +
+    "off, payments follow rules, the profile's own algorithm and the default order; there is no exploration, and " +
+    "neither cost nor sticky routing applies.",
   query: dynamicRoutingSwitchQuery,
 });
 
@@ -50,8 +50,8 @@ export const toggleEliminationRouting = defineOperation({
   aliases: [`${path}/elimination/create`],
   summary: "Switch elimination for a business profile",
   description:
-    "Says whether gateways that are down go behind the others for payments of the profile, at every replica within a " +
-    "second. The merchant's feature elimination has to be on too.",
+    "Whether gateways that are down are ranked last for payments of the profile; takes effect at every replica " +
+    "within a second. Requires the merchant's feature elimination.",
   query: dynamicRoutingSwitchQuery,
 });
 
@@ -62,8 +62,8 @@ export const setDynamicRoutingSplit = defineOperation({
   path: `${path}/set_volume_split`,
   summary: "Set the share of payments under dynamic routing",
   description:
-    "Says how many payments of the profile dynamic routing may re-order. Which those are follows from the payments' " +
-    "ids; the others go as if both switches said metrics.",
+    "The percentage of the profile's payments that dynamic routing may re-order, selected by payment id. The " +
+    "others are treated as if both switches were set to metrics.",
   query: dynamicRoutingSplitQuery,
 });
 
@@ -75,9 +75,7 @@ export const readDynamicRouting = defineOperation({
   aliases: [`${path}/get_volume_split`],
   permission: "routing:read",
   summary: "Read the dynamic routing of a business profile",
-  description:
-    "Answers what the profile has of dynamic routing; dynamic_connector_selection and 100 where nobody switched " +
-    "anything.",
+  description: "Returns the dynamic routing settings of the profile; dynamic_connector_selection and 100 by default.",
   failures: ["routing_profile_not_found"],
 });
 

@@ -23,11 +23,11 @@ export const readExperimentResults = defineOperation({
   ...shape,
   operationId: "readExperimentResults",
   path: "/analytics/experiment/{experiment_id}/results",
-  summary: "Show what an experiment has shown so far",
+  summary: "Show the results of an experiment",
   description:
-    "Compares the arms. The test is sequential: it may be read after every payment without finding differences that " +
-    "are none more often than one time in twenty. Outcomes are counted some seconds after they are known. An " +
-    "experiment whose variant is worse than its guardrail allows is stopped by itself.",
+    "Compares the arms. The test is sequential: it may be read after every payment and keeps its false-positive " +
+    "rate of 5 %. Outcomes are counted some seconds after they are known. An experiment whose variant is worse " +
+    "than its guardrail allows is stopped automatically.",
   pathParameters: experimentPath,
   query: experimentResultsQuery,
   response: experimentResults,
@@ -38,7 +38,7 @@ export const listExperimentTransactions = defineOperation({
   operationId: "listExperimentTransactions",
   path: "/analytics/experiment/{experiment_id}/transactions",
   summary: "List the payments of an experiment",
-  description: "Payments that take part in the experiment, each in its arm. They are kept for as long as the log is.",
+  description: "Payments in the experiment, each with its arm, for the retention period of the log.",
   pathParameters: experimentPath,
   query: experimentTransactionsQuery,
   response: experimentTransactions,

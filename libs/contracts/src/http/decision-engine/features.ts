@@ -20,15 +20,14 @@ export const listEngineFeatures = defineOperation({
   permission: "routing:read",
   summary: "List the features of a merchant",
   description:
-    "Answers which parts of deciding are on. elimination: gateways that are down go behind the others. " +
-    "explore-exploit-srv3: some payments try the gateway heard of longest ago. gsm-scoring-filter: declines that are " +
-    "the customer's or the issuer's doing leave the gateway's score alone. autopilot: as many payments try another " +
-    "gateway as are worth it, up to hedgingPercent; without it always hedgingPercent (5 where none is set). " +
-    "auto-calibration: how many outcomes are remembered is found out where no bucketSize is set; without it 125. " +
-    "ab-test-real-payments: experiments share payments. multi-objective-routing (off until it " +
-    "is switched on): a cheaper gateway goes first where its success rate is within the guard band. " +
-    "sticky-routing (off until it is switched on): customers go back to the gateway at which their payments by the " +
-    "same method succeeded, while it is well.",
+    "Returns the routing features and whether they are on. elimination: gateways that are down are ranked last. " +
+    "explore-exploit-srv3: some payments try the gateway with the oldest data. gsm-scoring-filter: declines " +
+    "caused by the customer or the issuer do not affect the gateway's score. autopilot: the hedging share adapts " +
+    "to its benefit, up to hedgingPercent; without it always hedgingPercent (default 5). auto-calibration: the " +
+    "bucket size is determined automatically where no bucketSize is set; without it 125. ab-test-real-payments: " +
+    "experiments share payments. multi-objective-routing (off by default): a cheaper gateway is ranked first when " +
+    "its success rate is within the guard band. sticky-routing (off by default): customers return to the gateway " +
+    "where their payments by the same method succeeded, while it is healthy.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
 });
 
@@ -40,7 +39,8 @@ export const switchEngineFeature = defineOperation({
   wholeMerchant: true,
   permission: "routing:write",
   summary: "Switch a feature of a merchant",
-  description: "Switches one part of deciding on or off, at every replica within a second; the others stay.",
+  description:
+    "Switches one routing feature on or off; takes effect at every replica within a second. The others stay.",
   pathParameters: pathParameters({ merchant_id: "The merchant.", feature: "The feature." }),
   body: switchFeatureBody,
   failures: ["feature_not_offered"],

@@ -13,8 +13,8 @@ export const readEngineHealth = defineOperation({
   operationId: "readEngineHealth",
   method: "GET",
   path: "/health",
-  summary: "Whether it runs",
-  description: "Answers as long as the process turns.",
+  summary: "Liveness",
+  description: "Liveness: 200 while the process responds.",
   response: engineHealth,
 });
 
@@ -23,8 +23,8 @@ export const readEngineReadiness = defineOperation({
   operationId: "readEngineReadiness",
   method: "GET",
   path: "/health/ready",
-  summary: "Whether it can work",
-  description: "Answers Up, or Down with 503 while a part that it needs is missing or while it is going down.",
+  summary: "Readiness",
+  description: "Readiness: Up, or Down with 503 while a dependency is unavailable or the service is shutting down.",
   response: engineHealth,
 });
 
@@ -33,8 +33,8 @@ export const diagnoseEngine = defineOperation({
   operationId: "diagnoseEngine",
   method: "GET",
   path: "/health/diagnostics",
-  summary: "How the parts are",
-  description: "Tries the database and answers how it went.",
+  summary: "Diagnostics",
+  description: "Checks the database connection and returns the result.",
   response: engineDiagnostics,
 });
 

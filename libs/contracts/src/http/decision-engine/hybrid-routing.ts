@@ -11,7 +11,7 @@ export const routeHybrid = defineOperation({
   path: "/routing/hybrid",
   permission: "routing:read",
   tag: "Routing rules",
-  summary: "Evaluate the active rule and decide among its gateways",
+  summary: "Evaluate the active rule and choose among its gateways",
   description:
     "Evaluates the active rule, then decides as POST /decide-gateway does. Without eligibleGatewayList it decides " +
     "among the gateways of the rule, or of fallback_output when no rule is active; accounts stay with their " +

@@ -15,11 +15,11 @@ export const decideGatewayLegacy = defineOperation({
   method: "POST",
   path: "/decision_gateway",
   permission: "routing:read",
-  summary: "Decide for a gateway, in the older form",
+  summary: "Choose a gateway, legacy format",
   description:
-    "Decides as POST /decide-gateway does, for a payment in the form of older clients. The payment is txnUuid, else " +
-    "txnId, else orderId; send the same to POST /update-score. Members that are not listed, such as txnOfferDetails " +
-    "and cardToken, are passed over. filter_list names the filters that ran.",
+    "Decides as POST /decide-gateway does, for a payment in the legacy format. The payment is txnUuid, else " +
+    "txnId, else orderId; send the same to POST /update-score. Members that are not listed, such as " +
+    "txnOfferDetails and cardToken, are ignored. filter_list names the filters that ran.",
   body: legacyDecisionBody,
   response: legacyDecision,
   failures: ["priority_script_not_offered"],
@@ -32,8 +32,9 @@ export const updateScoreLegacy = defineOperation({
   path: "/update-score",
   wholeMerchant: true,
   permission: "routing:write",
-  summary: "Tell how a payment went, in the older form",
-  description: "Takes in the outcome of an attempt as POST /update-gateway-score does. The answer is the word Success.",
+  summary: "Report the outcome of a payment, legacy format",
+  description:
+    "Records the outcome of an attempt as POST /update-gateway-score does. The response is the word Success.",
   body: legacyScoreBody,
   plainText: "Success",
 });

@@ -15,7 +15,7 @@ export const createPayoutRoutingConfiguration = defineOperation({
   operationId: "createPayoutRoutingConfiguration",
   path: "/routing/payouts",
   summary: "Create a routing configuration for payouts",
-  description: "Checks and stores an algorithm that says which connector accounts of a profile make which payouts.",
+  description: "Validates and stores an algorithm that chooses the connector accounts for a profile's payouts.",
 });
 
 export const listPayoutRoutingConfigurations = defineOperation({
@@ -24,7 +24,7 @@ export const listPayoutRoutingConfigurations = defineOperation({
   path: "/routing/payouts",
   summary: "List routing configurations for payouts",
   description:
-    "Answers the merchant's routing configurations for payouts, last changed first, without their algorithms.",
+    "Returns the merchant's routing configurations for payouts, most recently changed first, without their algorithms.",
 });
 
 export const listProfilePayoutRoutingConfigurations = defineOperation({
@@ -32,7 +32,7 @@ export const listProfilePayoutRoutingConfigurations = defineOperation({
   operationId: "listProfilePayoutRoutingConfigurations",
   path: "/routing/payouts/list/profile",
   summary: "List routing configurations for payouts of a profile",
-  description: "Answers those of the credential's profile; of all profiles where the credential is held to none.",
+  description: "Returns those of the credential's profile; of all profiles if the credential is not restricted to one.",
 });
 
 export const listActivePayoutRoutingConfigurations = defineOperation({
@@ -40,7 +40,7 @@ export const listActivePayoutRoutingConfigurations = defineOperation({
   operationId: "listActivePayoutRoutingConfigurations",
   path: "/routing/payouts/active",
   summary: "List active routing configurations for payouts",
-  description: "Answers those in force. With profile_id the one that payouts of the profile go by.",
+  description: "Returns the active ones. With profile_id, the one that applies to payouts of the profile.",
 });
 
 export const activatePayoutRoutingConfiguration = defineOperation({
@@ -48,8 +48,7 @@ export const activatePayoutRoutingConfiguration = defineOperation({
   operationId: "activatePayoutRoutingConfiguration",
   path: "/routing/payouts/{algorithm_id}/activate",
   summary: "Activate a routing configuration for payouts",
-  description:
-    "It takes the place of the active one of its profile. Payouts that choose their account afterwards go by it.",
+  description: "Replaces the active one of its profile. It applies to payouts that choose their account afterwards.",
 });
 
 export const deactivatePayoutRoutingConfiguration = defineOperation({
@@ -57,7 +56,7 @@ export const deactivatePayoutRoutingConfiguration = defineOperation({
   operationId: "deactivatePayoutRoutingConfiguration",
   path: "/routing/payouts/deactivate",
   summary: "Deactivate the routing configuration for payouts of a profile",
-  description: "The active one of the profile is no longer used; the answer says which one it was.",
+  description: "Deactivates and returns the active one of the profile.",
 });
 
 /** The operations on routing configurations for payouts. */

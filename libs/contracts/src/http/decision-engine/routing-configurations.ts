@@ -39,7 +39,7 @@ export const createRoutingConfiguration = defineOperation({
   permission: "routing:write",
   summary: "Create a routing configuration",
   description:
-    "Checks and stores an algorithm that says which connector accounts of a profile take which payments. It is not " +
+    "Validates and stores an algorithm that chooses the connector accounts for a profile's payments. It is not " +
     "used before it is activated.",
   body: createRoutingConfigurationBody,
   response: routingConfigurationRecord,
@@ -60,8 +60,8 @@ export const listRoutingConfigurations = defineOperation({
   permission: "routing:read",
   summary: "List routing configurations",
   description:
-    "Answers the routing configurations of the merchant, last changed first, without their algorithms. A credential " +
-    "that is held to a profile sees that profile's.",
+    "Returns the routing configurations of the merchant, most recently changed first, without their algorithms. A " +
+    "credential restricted to a profile sees that profile's.",
   query: routingConfigurationsQuery,
   response: routingConfigurationList,
 });
@@ -75,8 +75,8 @@ export const listProfileRoutingConfigurations = defineOperation({
   permission: "routing:read",
   summary: "List routing configurations of a profile",
   description:
-    "Answers the routing configurations of the credential's profile, last changed first; of all profiles where the " +
-    "credential is held to none.",
+    "Returns the routing configurations of the credential's profile, most recently changed first; of all profiles " +
+    "if the credential is not restricted to one.",
   query: routingConfigurationsQuery,
   response: routingConfigurationList,
 });
@@ -90,8 +90,8 @@ export const listActiveRoutingConfigurations = defineOperation({
   permission: "routing:read",
   summary: "List active routing configurations",
   description:
-    "Answers the routing configurations that are in force. With profile_id the one that payments of the profile go " +
-    "by: its own, else that of the whole merchant.",
+    "Returns the active routing configurations. With profile_id, the one that applies to payments of the profile: " +
+    "its own, else that of the merchant.",
   query: activeRoutingQuery,
   response: activeRoutingConfigurations,
   failures: ["routing_profile_not_found"],
@@ -105,7 +105,7 @@ export const retrieveRoutingConfiguration = defineOperation({
   aliases: ["/routing/payouts/{algorithm_id}"],
   permission: "routing:read",
   summary: "Retrieve a routing configuration",
-  description: "Answers a routing configuration with its algorithm.",
+  description: "Returns a routing configuration with its algorithm.",
   pathParameters: algorithmPath,
   response: routingConfiguration,
   failures: ["routing_configuration_not_found"],
@@ -118,8 +118,7 @@ export const activateRoutingConfiguration = defineOperation({
   path: "/routing/{algorithm_id}/activate",
   permission: "routing:write",
   summary: "Activate a routing configuration",
-  description:
-    "It takes the place of the active one of its profile. Payments that begin after the answer go by it.",
+  description: "Replaces the active one of its profile. It applies to payments that begin after the response.",
   pathParameters: algorithmPath,
   body: activateRoutingConfigurationBody,
   response: routingConfigurationRecord,
@@ -137,7 +136,7 @@ export const deactivateRoutingConfiguration = defineOperation({
   path: "/routing/deactivate",
   permission: "routing:write",
   summary: "Deactivate the routing configuration of a profile",
-  description: "The active routing configuration of the profile is no longer used; the answer says which one it was.",
+  description: "Deactivates and returns the active routing configuration of the profile.",
   body: deactivateRoutingConfigurationBody,
   response: routingConfigurationRecord,
   failures: ["routing_profile_not_found", "no_active_routing_configuration"],
@@ -154,8 +153,8 @@ export const evaluateRoutingConfiguration = defineOperation({
   idempotent: false,
   summary: "Evaluate a routing configuration",
   description:
-    "Answers what the active routing configuration, or the one of algorithm_id, says about a payment. Nothing is " +
-    "stored.",
+    "Returns the result of the active routing configuration, or the one of algorithm_id, for a payment. Nothing " +
+    "is stored.",
   body: evaluateRoutingConfigurationBody,
   response: routingEvaluation,
   failures: [
@@ -174,11 +173,11 @@ export const decideConnectorOfMerchant = defineOperation({
   method: "POST",
   path: "/routing/evaluate",
   permission: "routing:read",
-  summary: "Decide for a connector",
+  summary: "Choose a connector",
   description:
     "Ranks the eligible connectors for a payment that is processed elsewhere, as POST /decide-gateway of the " +
     "decision engine's interface. merchantId is the merchant, or the profile whose active routing configuration " +
-    "counts; an entry of eligibleGatewayList may name an account as connector:merchant_connector_id.",
+    "applies; an entry of eligibleGatewayList may name an account as connector:merchant_connector_id.",
   body: decideGatewayBody,
   response: gatewayDecision,
 });
@@ -192,9 +191,9 @@ export const recordConnectorFeedback = defineOperation({
   method: "POST",
   path: "/routing/feedback",
   permission: "routing:write",
-  summary: "Tell how a payment went",
+  summary: "Report the outcome of a payment",
   description:
-    "Takes in the outcome of an attempt that POST /routing/evaluate decided for, as POST /update-gateway-score of " +
+    "Records the outcome of an attempt that POST /routing/evaluate decided for, as POST /update-gateway-score of " +
     "the decision engine's interface.",
   body: updateGatewayScoreBody,
   response: gatewayScoreUpdate,

@@ -28,7 +28,7 @@ export const listRoutingRuleVersions = defineOperation({
   path: "/routing/versions/{rule_id}",
   permission: "routing:read",
   summary: "List the versions of a routing rule",
-  description: "Answers who wrote which version and when, newest first.",
+  description: "Returns the author and time of every version, newest first.",
   pathParameters: rulePath,
   query: ruleVersionsQuery,
   response: ruleVersionPage,
@@ -41,7 +41,7 @@ export const compareRoutingRuleVersions = defineOperation({
   path: "/routing/versions/{rule_id}/diff",
   permission: "routing:read",
   summary: "Compare two versions of a routing rule",
-  description: "Answers the path of every value that was added, removed or changed, with both values.",
+  description: "Returns the path of every value that was added, removed or changed, with both values.",
   pathParameters: rulePath,
   query: ruleVersionDiffQuery,
   response: ruleVersionDiff,
@@ -54,7 +54,7 @@ export const retrieveRoutingRuleVersion = defineOperation({
   path: "/routing/versions/{rule_id}/{version}",
   permission: "routing:read",
   summary: "Retrieve a version of a routing rule",
-  description: "Answers a version whole.",
+  description: "Returns a version with its content.",
   pathParameters: pathParameters({ rule_id: "The rule.", version: "Number of the version." }),
   response: ruleVersion,
 });
@@ -67,8 +67,8 @@ export const rollBackRoutingRule = defineOperation({
   permission: "routing:write",
   summary: "Roll a routing rule back to a version",
   description:
-    "Writes the content of an earlier version as the next one. When the rule is active it stays active, and every " +
-    "replica decides by that content within a second, as after an activation; no moment passes without a rule.",
+    "Stores the content of an earlier version as the next one. An active rule stays active, and every replica " +
+    "applies the content within a second, as after an activation, without a moment without a rule.",
   body: rollBackRoutingRuleBody,
   response: rolledBackRoutingRule,
 });
@@ -81,10 +81,10 @@ export const dryRunRoutingRule = defineOperation({
   path: "/routing/dry-run",
   permission: "routing:read",
   idempotent: false,
-  summary: "Try a routing rule out on recent payments",
+  summary: "Backtest a routing rule on recent payments",
   description:
-    "Evaluates a stored rule or an algorithm for the newest payments that were decided, as of their moments, and " +
-    "answers how many would have gone where, beside where they went. First attempts count; nothing is changed.",
+    "Evaluates a stored rule or an algorithm for the newest decided payments, as of their time, and returns how " +
+    "many would have been routed where, beside the actual routing. First attempts count; nothing is changed.",
   body: dryRunBody,
   response: dryRunReport,
 });

@@ -19,7 +19,7 @@ const shape = {
   tag: "Routing rules",
 } as const;
 
-const ownerPath = pathParameters({ created_by: "The merchant, or its profile, that the rules are for." });
+const ownerPath = pathParameters({ created_by: "The merchant, or its profile, that the rules apply to." });
 
 export const createRoutingRule = defineOperation({
   ...shape,
@@ -29,8 +29,8 @@ export const createRoutingRule = defineOperation({
   permission: "routing:write",
   summary: "Create a routing rule",
   description:
-    "Checks and stores a rule. It is not used before it is activated. Rules for three_ds_authentication are refused: " +
-    "nothing goes by them.",
+    "Validates and stores a rule. It is not used before it is activated. Rules for three_ds_authentication are " +
+    "refused: they would have no effect.",
   body: createRoutingRuleBody,
   response: createdRoutingRule,
 });
@@ -42,7 +42,7 @@ export const activateRoutingRule = defineOperation({
   path: "/routing/activate",
   permission: "routing:write",
   summary: "Activate a routing rule",
-  description: "The rule takes the place of the active one for the same purpose. The answer has no body.",
+  description: "Replaces the active rule for the same purpose. The response has no body.",
   body: routingRuleKeyBody,
 });
 
@@ -53,7 +53,7 @@ export const deactivateRoutingRule = defineOperation({
   path: "/routing/deactivate",
   permission: "routing:write",
   summary: "Deactivate a routing rule",
-  description: "The rule is no longer used. The answer has no body.",
+  description: "The rule is no longer used. The response has no body.",
   body: routingRuleKeyBody,
 });
 
@@ -65,8 +65,8 @@ export const updateRoutingRule = defineOperation({
   permission: "routing:write",
   summary: "Update a routing rule",
   description:
-    "Checks and stores what changes as the next version of the rule. An active rule is not updated: deactivate it " +
-    "first, or roll it back.",
+    "Validates and stores the changes as the next version of the rule. An active rule cannot be updated: " +
+    "deactivate it first, or roll it back.",
   body: updateRoutingRuleBody,
   response: createdRoutingRule,
 });
@@ -79,7 +79,7 @@ export const deleteRoutingRule = defineOperation({
   permission: "routing:write",
   summary: "Delete a routing rule",
   description:
-    "Deletes a rule that is not active, with its versions; the audit log keeps what it was. The answer has no body.",
+    "Deletes a rule that is not active, with its versions; the audit log keeps a copy. The response has no body.",
   body: routingRuleKeyBody,
 });
 
@@ -92,7 +92,7 @@ export const listActiveRoutingRules = defineOperation({
   permission: "routing:read",
   idempotent: false,
   summary: "List active routing rules",
-  description: "Answers the active rule of each purpose.",
+  description: "Returns the active rule of each purpose.",
   pathParameters: ownerPath,
   response: routingRuleList,
 });
@@ -106,7 +106,7 @@ export const listRoutingRules = defineOperation({
   permission: "routing:read",
   idempotent: false,
   summary: "List routing rules",
-  description: "Answers the rules, newest first.",
+  description: "Returns the rules, newest first.",
   pathParameters: ownerPath,
   response: routingRuleList,
 });
@@ -120,7 +120,7 @@ export const evaluateRoutingRule = defineOperation({
   permission: "routing:read",
   idempotent: false,
   summary: "Evaluate the active routing rule",
-  description: "Answers what the active rule says about a payment; nothing is stored.",
+  description: "Returns the result of the active rule for a payment; nothing is stored.",
   body: evaluateRuleBody,
   response: ruleEvaluation,
 });
@@ -135,8 +135,8 @@ export const evaluateRoutingRules = defineOperation({
   idempotent: false,
   summary: "Evaluate the active routing rule for several payments",
   description:
-    "Answers what the active rule says about each of up to 100 payments, in their order. A payment whose values are " +
-    "not valid is answered with its error; the others are evaluated. Nothing is stored.",
+    "Returns the result of the active rule for each of up to 100 payments, in their order. A payment with invalid " +
+    "values gets its error; the others are evaluated. Nothing is stored.",
   body: evaluateRulesBody,
   response: ruleEvaluations,
 });

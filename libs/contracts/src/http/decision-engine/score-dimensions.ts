@@ -18,10 +18,10 @@ export const configureScoreDimensions = defineOperation({
   permission: "routing:write",
   summary: "Configure the dimensions of success rates",
   description:
-    "Replaces what success rates are kept by beside the payment method and its type. Payments that differ in one " +
-    "of these dimensions are learned from separately, as far as gateways really differ by it; a field that is not " +
-    "listed makes no difference. Empty lists restore the default: card network, currency, country and the card's " +
-    "first digits. Decisions go by it from now on, outcomes by what held when their payments were decided for.",
+    "Replaces the dimensions by which success rates are kept in addition to the payment method and its type. " +
+    "Payments that differ in a dimension are scored separately, as far as gateways actually differ by it; other " +
+    "fields have no influence. Empty lists restore the default: card network, currency, country and BIN. Applies " +
+    "to decisions from now on, and to outcomes as of the time of their decisions.",
   body: scoreDimensionsBody,
   response: scoreDimensionsConfigured,
 });
@@ -34,7 +34,7 @@ export const readScoreDimensions = defineOperation({
   merchantPathParameter: "merchant_id",
   permission: "routing:read",
   summary: "Read the dimensions of success rates",
-  description: "Answers the dimensions as they were configured; empty lists where they never were.",
+  description: "Returns the configured dimensions; empty lists if none were configured.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   response: scoreDimensions,
 });

@@ -13,8 +13,8 @@ export const resetGatewayScores = defineOperation({
   permission: "routing:write",
   summary: "Reset the scores of a merchant",
   description:
-    "Forgets what was learned from the merchant's outcomes so far, at every replica within a second and for good. " +
-    "Outcomes that are told afterwards count, also those of payments that were decided for before. Settings stay.",
+    "Permanently discards what was learned from the merchant's outcomes so far, at every replica within a second. " +
+    "Outcomes reported afterwards count, including those of earlier decisions. Settings stay.",
   body: scoreResetBody,
   response: scoreReset,
 });

@@ -34,7 +34,7 @@ export const listScheduledOutages = defineOperation({
   path: "/merchant-account/{merchant_id}/scheduled-outages",
   permission: "routing:read",
   summary: "List scheduled outages",
-  description: "Answers when gateways are announced to be out of service.",
+  description: "Returns the scheduled outages of gateways.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   response: listedScheduledOutages,
 });
@@ -48,8 +48,8 @@ export const putScheduledOutages = defineOperation({
   permission: "routing:write",
   summary: "Set the scheduled outages of a gateway",
   description:
-    "While a window is open, the gateway is taken only for payments that no other gateway can take, whatever rules " +
-    "and success rates say. Decisions go by it at every replica within a second.",
+    "During a window, the gateway is used only for payments that no other gateway can process, regardless of " +
+    "rules and success rates. Takes effect at every replica within a second.",
   body: scheduledOutagesBody,
   response: writtenScheduledOutages,
 });
@@ -70,7 +70,7 @@ const termsPath = {
   path: "/merchant-account/{merchant_id}/connectors/{connector}/volume-terms",
   pathParameters: pathParameters({
     merchant_id: "The merchant.",
-    connector: "Name of the gateway. Volumes are those of all its accounts.",
+    connector: "Name of the gateway. Volumes include all its accounts.",
   }),
 } as const;
 
@@ -82,7 +82,7 @@ export const listVolumeTerms = defineOperation({
   path: "/merchant-account/{merchant_id}/volume-terms",
   permission: "routing:read",
   summary: "List volume terms",
-  description: "Answers how many payments gateways are to take, and how many have succeeded there.",
+  description: "Returns the volume commitments and caps of gateways, with the successful payments so far.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   response: listedVolumeTerms,
 });
@@ -96,9 +96,9 @@ export const putVolumeTerms = defineOperation({
   permission: "routing:write",
   summary: "Set the volume terms of a gateway",
   description:
-    "Once a cap is reached, the gateway is taken only for payments that no other gateway can take. While it " +
-    "is behind the pace of its commitment, it is preferred within the guard band of success rates. Payments count " +
-    "when they have succeeded, which decisions go by some seconds later.",
+    "Once a cap is reached, the gateway is used only for payments that no other gateway can process. While it is " +
+    "behind the pace of its commitment, it is preferred within the guard band of success rates. Successful " +
+    "payments count; decisions reflect them some seconds later.",
   body: volumeTermsBody,
   response: writtenVolumeTerms,
 });
@@ -111,7 +111,7 @@ export const deleteVolumeTerms = defineOperation({
   wholeMerchant: true,
   permission: "routing:write",
   summary: "Delete the volume terms of a gateway",
-  description: "The gateway takes as many payments as it did without them.",
+  description: "The gateway is used without volume commitments and caps.",
   response: deletedTrafficPlan,
 });
 

@@ -22,8 +22,8 @@ export const listEvents = defineOperation({
   idempotent: false,
   summary: "List events",
   description:
-    "Answers the events of the merchant that match, newest first, each with the outcome of its delivery. A " +
-    "credential that is held to a profile sees that profile's. Send {} for all.",
+    "Returns the matching events of the merchant, newest first, each with its delivery status. A credential " +
+    "restricted to a profile sees that profile's. Send {} for all.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   body: listEventsBody,
   bodyRequired: true,
@@ -44,8 +44,8 @@ export const listProfileEvents = defineOperation({
   idempotent: false,
   summary: "List events of a profile",
   description:
-    "Answers the events of the caller's profile that match, newest first, each with the outcome of its delivery. A " +
-    "user or a key of the whole merchant names the profile.",
+    "Returns the matching events of the caller's profile, newest first, each with its delivery status. A user or " +
+    "a key of the whole merchant must name the profile.",
   body: listEventsBody,
   bodyRequired: true,
   response: eventList,
@@ -59,8 +59,8 @@ export const listDeliveryAttempts = defineOperation({
   method: "GET",
   path: "/events/{merchant_id}/{event_id}/attempts",
   permission: "events:read",
-  summary: "List the tries to deliver an event",
-  description: "Answers what was sent and what came back, for every try.",
+  summary: "List the delivery attempts of an event",
+  description: "Returns request and response of every delivery attempt.",
   pathParameters: eventPath,
   response: deliveryAttemptList,
   failures: ["event_not_found"],
@@ -72,8 +72,8 @@ export const retryDelivery = defineOperation({
   method: "POST",
   path: "/events/{merchant_id}/{event_id}/retry",
   permission: "events:write",
-  summary: "Deliver an event again",
-  description: "Sends the same message once more, to the address that is set now, and answers what came back.",
+  summary: "Redeliver an event",
+  description: "Sends the same message once more, to the current webhook address, and returns the response.",
   pathParameters: eventPath,
   response: deliveryAttempt,
   failures: ["event_not_found", "webhook_url_missing"],

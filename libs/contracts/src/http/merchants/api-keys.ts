@@ -32,9 +32,9 @@ export const createApiKey = defineOperation({
   permission: "api_keys:write",
   summary: "Create an API key",
   description:
-    "Makes a secret key. The answer is the only one that shows it. Names need not differ: a key that replaces " +
-    "another has the same; the id tells keys apart. A key with scopes is refused with 403 IR_22 where its scopes do " +
-    "not reach.",
+    "Creates a secret key. It is shown in this response only. Names need not be unique: a key that replaces " +
+    "another has the same name; identify keys by id. A key whose scopes do not include those requested is refused " +
+    "with 403 IR_22.",
   pathParameters: merchantPath,
   body: createApiKeyBody,
   response: createdApiKey,
@@ -51,7 +51,7 @@ export const listApiKeys = defineOperation({
   access: ["admin_key", "platform_key", "jwt"],
   permission: "api_keys:read",
   summary: "List API keys",
-  description: "Answers the keys of the merchant without their secrets.",
+  description: "Returns the keys of the merchant without their secrets.",
   pathParameters: merchantPath,
   query: listApiKeysQuery,
   response: apiKeyList,
@@ -66,7 +66,7 @@ export const retrieveApiKey = defineOperation({
   access: ["admin_key", "platform_key", "jwt"],
   permission: "api_keys:read",
   summary: "Retrieve an API key",
-  description: "Answers the key without its secret.",
+  description: "Returns the key without its secret.",
   pathParameters: keyPath,
   response: apiKey,
   failures: ["api_key_not_found"],
@@ -82,7 +82,7 @@ export const updateApiKey = defineOperation({
   permission: "api_keys:write",
   summary: "Update an API key",
   description:
-    "Changes name, description, expiration or scopes; what is left out stays. A key that was replaced may expire " +
+    "Changes name, description, expiration or scopes; omitted members stay. A key that was replaced may expire " +
     "earlier, not later.",
   pathParameters: keyPath,
   body: updateApiKeyBody,
@@ -100,8 +100,8 @@ export const rotateApiKey = defineOperation({
   permission: "api_keys:write",
   summary: "Replace an API key",
   description:
-    "Makes a key with the same name, description and scopes, and shows it this once. The old key is taken until the " +
-    "overlap ends, or until it expires if that is earlier. A key is replaced once.",
+    "Creates a key with the same name, description and scopes, and shows it once. The old key is accepted until " +
+    "the overlap ends, or until it expires if that is earlier. A key can be replaced once.",
   pathParameters: keyPath,
   body: rotateApiKeyBody,
   bodyOptional: true,
@@ -118,7 +118,7 @@ export const revokeApiKey = defineOperation({
   access: ["admin_key", "platform_key", "jwt"],
   permission: "api_keys:write",
   summary: "Revoke an API key",
-  description: "The key is refused from then on, at every gateway.",
+  description: "The key is refused from then on, at every gateway replica.",
   pathParameters: keyPath,
   response: apiKeyRevocation,
   failures: ["api_key_not_found"],

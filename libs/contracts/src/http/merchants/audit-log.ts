@@ -20,8 +20,8 @@ export const listOrganizationAuditLog = defineOperation({
   permission: "audit:read",
   summary: "List the audit log of an organization",
   description:
-    "Answers who changed what and when in the organization, newest first, page by page. A user sees what its role " +
-    "reaches: the organization, one merchant or one profile.",
+    "Returns the administrative changes in the organization, newest first, page by page. A user sees the scope of " +
+    "its role: the organization, one merchant or one profile.",
   pathParameters: pathParameters({ organization_id: "The organization." }),
   failures: ["organization_not_found", "audit_entry_not_found"],
 });
@@ -33,7 +33,7 @@ export const listInstallationAuditLog = defineOperation({
   path: "/audit_log",
   access: ["admin_key"],
   summary: "List the audit log of the installation",
-  description: "Answers changes that belong to no organization, such as error mapping rules, newest first.",
+  description: "Returns changes that belong to no organization, such as error mapping rules, newest first.",
   failures: ["audit_entry_not_found"],
 });
 

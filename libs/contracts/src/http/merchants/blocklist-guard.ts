@@ -11,8 +11,8 @@ export const toggleBlocklist = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "account:write",
   tag: "Blocklist",
-  summary: "Put the blocklist in force, or out of it",
-  description: "Says whether payments are held against the blocklist. It is out of force until this is called.",
+  summary: "Enable or disable the blocklist",
+  description: "Whether payments are checked against the blocklist. Disabled by default.",
   query: toggleBlocklistQuery,
   response: blocklistGuard,
 });

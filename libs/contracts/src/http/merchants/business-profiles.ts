@@ -30,7 +30,7 @@ export const createBusinessProfile = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "profiles:write",
   summary: "Create a business profile",
-  description: "Makes a profile. The default profile of the merchant stays.",
+  description: "Creates a profile. The merchant's default profile does not change.",
   pathParameters: accountPath,
   body: createProfileBody,
   response: businessProfile,
@@ -51,7 +51,7 @@ export const listBusinessProfiles = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "profiles:read",
   summary: "List business profiles",
-  description: "Answers the profiles of the merchant; a credential of one profile sees that one.",
+  description: "Returns the profiles of the merchant; a credential restricted to a profile sees that one.",
   pathParameters: accountPath,
   response: businessProfileList,
 });
@@ -64,7 +64,7 @@ export const retrieveBusinessProfile = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "profiles:read",
   summary: "Retrieve a business profile",
-  description: "Answers the profile.",
+  description: "Returns the profile.",
   pathParameters: profilePath,
   response: businessProfile,
   failures: ["profile_not_found", "profile_fixed_by_credential"],
@@ -78,7 +78,7 @@ export const updateBusinessProfile = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "profiles:write",
   summary: "Update a business profile",
-  description: "Changes the profile; what is left out stays.",
+  description: "Changes the profile; omitted members stay.",
   pathParameters: profilePath,
   body: updateProfileBody,
   response: businessProfile,
@@ -110,10 +110,10 @@ export const toggleExtendedCardInfo = defineOperation({
   method: "POST",
   path: "/account/{account_id}/business_profile/{profile_id}/toggle_extended_card_info",
   access: ["admin_key"],
-  summary: "Switch handing out card data",
+  summary: "Enable or disable extended card info",
   description:
-    "Switches on or off that cards are kept encrypted for the merchant, as extended_card_info_config says. " +
-    "It is on where nobody switched it off.",
+    "Whether card data are kept encrypted for the merchant, as extended_card_info_config specifies. Enabled by " +
+    "default.",
   pathParameters: profilePath,
   body: profileSwitchBody,
   response: profileSwitch,
@@ -127,7 +127,7 @@ export const toggleConnectorAgnosticMit = defineOperation({
   path: "/account/{account_id}/business_profile/{profile_id}/toggle_connector_agnostic_mit",
   access: ["merchant_key", "jwt"],
   permission: "routing:write",
-  summary: "Switch payments without the customer between providers",
+  summary: "Enable or disable connector-agnostic MIT",
   description: "Sets is_connector_agnostic_mit_enabled of the profile.",
   pathParameters: profilePath,
   body: profileSwitchBody,
@@ -144,7 +144,7 @@ export const listProfilesOfCredential = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "profiles:read",
   summary: "List the profiles of the credential",
-  description: "Answers the profiles that the credential may use: its own one, or all of the merchant.",
+  description: "Returns the profiles accessible to the credential: its own one, or all of the merchant.",
   pathParameters: accountPath,
   response: businessProfileList,
 });
@@ -159,7 +159,8 @@ export const listConnectorsOfCredential = defineOperation({
   permission: "connectors:read",
   tag: "Connector accounts",
   summary: "List the connector accounts of the credential",
-  description: "Answers the connector accounts of the profiles that the credential may use, without credentials.",
+  description:
+    "Returns the connector accounts of the profiles accessible to the credential, without connector credentials.",
   pathParameters: accountPath,
   response: connectorAccountList,
 });

@@ -18,11 +18,11 @@ export const createConfiguration = defineOperation({
   method: "POST",
   path: "/configs",
   aliases: ["/configs/"],
-  summary: "Set something for all profiles of a merchant",
+  summary: "Create a setting for all profiles of a merchant",
   description:
     "should_call_gsm_{merchant_id}, true or false, switches automatic retries; " +
-    "max_auto_retries_enabled_{merchant_id} says how many a payment gets at most. Both go before what the profiles " +
-    "say.",
+    "max_auto_retries_enabled_{merchant_id} is the maximum per payment. Both take precedence over the profiles' " +
+    "settings.",
   body: createConfigurationBody,
   failures: ["configuration_unknown", "duplicate_configuration", "merchant_account_not_found"],
 });
@@ -32,7 +32,7 @@ export const retrieveConfiguration = defineOperation({
   operationId: "retrieveConfiguration",
   method: "GET",
   summary: "Retrieve a setting of a merchant",
-  description: "Answers what the operator has set for all profiles of the merchant.",
+  description: "Returns the operator's setting for all profiles of the merchant.",
   failures: ["configuration_not_found"],
 });
 
@@ -41,7 +41,7 @@ export const updateConfiguration = defineOperation({
   operationId: "updateConfiguration",
   method: "POST",
   summary: "Change a setting of a merchant",
-  description: "Says anew what was set for all profiles of the merchant.",
+  description: "Replaces the operator's setting for all profiles of the merchant.",
   body: updateConfigurationBody,
   failures: ["configuration_not_found", "configuration_unknown"],
 });
@@ -50,8 +50,8 @@ export const deleteConfiguration = defineOperation({
   ...one,
   operationId: "deleteConfiguration",
   method: "DELETE",
-  summary: "Take a setting of a merchant back",
-  description: "The merchant's profiles count again. Answers what was set.",
+  summary: "Delete a setting of a merchant",
+  description: "The settings of the merchant's profiles apply again. Returns the deleted setting.",
   failures: ["configuration_not_found"],
 });
 

@@ -22,10 +22,10 @@ export const registerConnectorWebhook = defineOperation({
   permission: "connectors:write",
   summary: "Register the account's webhook address at the provider",
   description:
-    "Has the provider send everything it reports to the account's address here, and keeps the secret that the " +
-    "provider signs with as connector_webhook_details.merchant_secret. Doing it again answers the registration that " +
-    "is there; one that was removed or disabled at the provider, or made with credentials or a secret that the " +
-    "account no longer has, is made anew. Providers whose API does not take an address answer IR_20.",
+    "Registers the account's webhook address for all events of the provider, and stores the provider's signing " +
+    "secret as connector_webhook_details.merchant_secret. Repeating it returns the existing registration; one " +
+    "that was removed or disabled at the provider, or made with credentials or a secret that the account no " +
+    "longer has, is created again. Providers without an API for this return IR_20.",
   response: connectorWebhook,
   failures: [
     "connector_account_not_found",
@@ -44,7 +44,7 @@ export const listConnectorWebhooks = defineOperation({
   permission: "connectors:read",
   summary: "List the registrations of the account's webhook address",
   description:
-    "Answers what was registered from here, with the status that the provider tells now. An account without a " +
+    "Returns the registrations made here, with their current status at the provider. An account without a " +
     "registration has an empty list.",
   response: connectorWebhookList,
   failures: [

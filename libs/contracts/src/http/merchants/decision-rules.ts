@@ -24,8 +24,8 @@ export const putSurchargeRules = defineOperation({
   permission: "routing:write",
   summary: "Set the surcharge rules",
   description:
-    "Says what paying in some way costs. Listings show it, and confirming a payment adds it to what is charged, " +
-    "unless the payment has surcharge_details of its own.",
+    "Surcharges by payment method. Listings show them, and confirming a payment adds them to the amount, unless " +
+    "the payment has surcharge_details of its own.",
   body: surchargeRulesBody,
   failures: ["invalid_decision_rules"],
 });
@@ -36,7 +36,7 @@ export const retrieveSurchargeRules = defineOperation({
   method: "GET",
   permission: "routing:read",
   summary: "Retrieve the surcharge rules",
-  description: "Answers the surcharge rules in force.",
+  description: "Returns the active surcharge rules.",
   failures: ["decision_rules_not_found"],
 });
 
@@ -46,7 +46,7 @@ export const deleteSurchargeRules = defineOperation({
   method: "DELETE",
   permission: "routing:write",
   summary: "Delete the surcharge rules",
-  description: "Puts the surcharge rules out of force and answers what they were.",
+  description: "Deletes the surcharge rules and returns them.",
   failures: ["decision_rules_not_found"],
 });
 
@@ -56,8 +56,7 @@ export const putThreeDsRules = defineOperation({
   method: "PUT",
   permission: "routing:write",
   summary: "Set the 3-D Secure rules",
-  description:
-    "Says which payments run with 3-D Secure. A payment that states its authentication_type is left as it is.",
+  description: "Which payments run with 3-D Secure. A payment with its own authentication_type is not changed.",
   body: threeDsRulesBody,
   failures: ["invalid_decision_rules"],
 });
@@ -68,7 +67,7 @@ export const retrieveThreeDsRules = defineOperation({
   method: "GET",
   permission: "routing:read",
   summary: "Retrieve the 3-D Secure rules",
-  description: "Answers the 3-D Secure rules in force.",
+  description: "Returns the active 3-D Secure rules.",
   failures: ["decision_rules_not_found"],
 });
 
@@ -78,7 +77,7 @@ export const deleteThreeDsRules = defineOperation({
   method: "DELETE",
   permission: "routing:write",
   summary: "Delete the 3-D Secure rules",
-  description: "Puts the 3-D Secure rules out of force and answers what they were.",
+  description: "Deletes the 3-D Secure rules and returns them.",
   failures: ["decision_rules_not_found"],
 });
 

@@ -20,8 +20,8 @@ export const readDefaultOrder = defineOperation({
   permission: "routing:read",
   summary: "Read the default order",
   description:
-    "Answers the connector accounts in the order in which payments try them when no rule decides, for the profile " +
-    "that payments use which name none.",
+    "Returns the connector accounts in the order in which payments try them when no rule decides, for the profile " +
+    "that applies to payments without a profile.",
   response: defaultOrder,
   failures: ["profile_required", "profile_not_found"],
 });
@@ -34,8 +34,8 @@ export const updateDefaultOrder = defineOperation({
   permission: "routing:write",
   summary: "Change the default order",
   description:
-    "Takes the same connector accounts in another order, for the profile that payments use which name none. Payments " +
-    "prefer it to what scores say; a routing rule, and the profile's routing_algorithm, go before it.",
+    "Re-orders the same connector accounts, for the profile that applies to payments without a profile. The order " +
+    "takes precedence over scores; a routing rule, and the profile's routing_algorithm, take precedence over it.",
   body: defaultOrderBody,
   response: defaultOrder,
   failures: ["profile_required", ...changeFailures],
@@ -49,7 +49,7 @@ export const listProfileDefaultOrders = defineOperation({
   path: "/routing/default/profile",
   permission: "routing:read",
   summary: "List the default orders of the profiles",
-  description: "Answers the default order of every profile that the credential may use.",
+  description: "Returns the default order of every profile accessible to the credential.",
   response: list("The default orders.", profileDefaultOrder),
 });
 
@@ -61,8 +61,8 @@ export const updateProfileDefaultOrder = defineOperation({
   permission: "routing:write",
   summary: "Change the default order of a profile",
   description:
-    "Takes the same connector accounts in another order. Payments prefer it to what scores say; a routing rule, and " +
-    "the profile's routing_algorithm, go before it.",
+    "Re-orders the same connector accounts. The order takes precedence over scores; a routing rule, and the " +
+    "profile's routing_algorithm, take precedence over it.",
   pathParameters: pathParameters({ profile_id: "The profile." }),
   body: defaultOrderBody,
   response: profileDefaultOrder,

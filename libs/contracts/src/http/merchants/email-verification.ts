@@ -15,8 +15,8 @@ const verifying = {
   tokenPurposes: ["verify_email", "user_info"],
   summary: "Verify my e-mail address",
   description:
-    "Takes the token of the mailed link together with the token of the step `verify_email`, or of a signed-in user: " +
-    "whoever verifies an address knows the password and reads the mails. Answers the token of the next step.",
+    "Needs the token of the e-mailed link together with the token of the step `verify_email`, or of a signed-in " +
+    "user, which proves knowledge of the password. Returns the token of the next step.",
   response: verifiedEmail,
   failures: ["email_unverified", "email_already_verified", "link_invalid", "step_taken"],
 } as const;
@@ -36,8 +36,8 @@ export const requestEmailVerification = defineOperation({
   path: "/user/verify_email_request",
   access: "public",
   tellsCallerAddress: true,
-  summary: "Ask for another link that verifies an e-mail address",
-  description: "The answer is the same for every address. The link is good once, for a day.",
+  summary: "Request a new e-mail verification link",
+  description: "The response is the same for every address. The link can be used once, within a day.",
   body: requestEmailVerificationBody,
   response: userMessage,
   failures: ["mail_not_offered"],

@@ -26,14 +26,14 @@ export const engineSignUp = defineOperation({
   idempotent: false,
   summary: "Sign up",
   description:
-    "Makes a user and signs the user in. In production, and where addresses must be verified, the answer is the same " +
-    "for every address: a token for POST /auth/verify-email, whose link is mailed. Some installations take sign-ups " +
-    "from their operator only, who is told which addresses are taken.",
+    "Creates a user and signs the user in. In production, and where addresses must be verified, the response is " +
+    "the same for every address: a token for POST /auth/verify-email, whose link is e-mailed. Some installations " +
+    "accept sign-ups from their operator only, where an address that is already registered is reported.",
   tellsOperator: true,
   tellsCallerAddress: true,
   body: engineSignUpBody,
   response: {
-    description: "A session, or that the address is to be verified.",
+    description: "A session, or the pending verification of the address.",
     anyOf: [engineSession, engineVerificationDue],
   },
   failures: ["merchant_account_not_found", "membership_refused", "email_taken", "mail_not_offered"],
@@ -48,8 +48,8 @@ export const engineLogIn = defineOperation({
   idempotent: false,
   summary: "Log in",
   description:
-    "Answers a token for the Authorization header. Where `token_type` is not `user_info`, a step is due first: see " +
-    "POST /user/v2/signin.",
+    "Returns a token for the Authorization header. If `token_type` is not `user_info`, a sign-in step is due " +
+    "first: see POST /user/v2/signin.",
   tellsCallerAddress: true,
   body: engineLogInBody,
   response: engineSession,
@@ -65,7 +65,7 @@ export const engineLogOut = defineOperation({
   takesEndedTokens: true,
   idempotent: false,
   summary: "Log out",
-  description: "The token is refused from then on. Doing it again changes nothing.",
+  description: "The token is refused from then on. Repeating it changes nothing.",
   response: engineMessage,
 });
 
@@ -75,8 +75,8 @@ export const readEngineUser = defineOperation({
   method: "GET",
   path: "/auth/me",
   access: ["jwt"],
-  summary: "Who am I",
-  description: "Answers who the token stands for and what it permits.",
+  summary: "Retrieve the current user",
+  description: "Returns the user of the token and its permissions.",
   response: engineUser,
 });
 
@@ -88,7 +88,7 @@ export const listEngineMerchants = defineOperation({
   path: "/auth/merchants",
   access: ["jwt"],
   summary: "List my merchants",
-  description: "Answers the merchants that the user belongs to.",
+  description: "Returns the merchants of the user.",
   response: membershipList,
 });
 
@@ -99,10 +99,10 @@ export const switchEngineMerchant = defineOperation({
   path: "/auth/switch-merchant",
   access: ["jwt"],
   idempotent: false,
-  summary: "Go on with another merchant",
+  summary: "Switch to another merchant",
   description:
-    "Answers a token for another merchant of the user. It takes the place of the token of this request, " +
-    "which is refused from then on.",
+    "Returns a token for another merchant of the user. It replaces the token of this request, which is refused " +
+    "from then on.",
   body: switchMerchantBody,
   response: engineSession,
 });
@@ -115,8 +115,8 @@ export const onboardEngineMerchant = defineOperation({
   access: ["jwt"],
   summary: "Onboard a merchant",
   description:
-    "Makes a merchant that the user administers, and answers a token for it. With organization_id it is one of that " +
-    "organization, which the user administers already; else it gets an organization of its own.",
+    "Creates a merchant with the user as administrator, and returns a token for it. With organization_id it " +
+    "belongs to that organization, which the user must administer; without it a new organization is created.",
   body: onboardMerchantBody,
   response: onboardedMerchant,
   failures: ["organization_not_found", "role_beyond_own"],
@@ -131,7 +131,7 @@ export const listEngineMembers = defineOperation({
   access: ["jwt"],
   permission: "users:read",
   summary: "List the members of the merchant",
-  description: "Answers the users who reach the merchant of the token.",
+  description: "Returns the users with access to the merchant of the token.",
   response: engineMemberList,
 });
 
@@ -144,7 +144,7 @@ export const inviteEngineMember = defineOperation({
   access: ["jwt"],
   permission: "users:write",
   summary: "Invite a member of the merchant",
-  description: "Mails an invitation that is good for three days. No password is made for anybody.",
+  description: "E-mails an invitation that is valid for three days. No password is created.",
   body: inviteEngineMemberBody,
   response: invitedEngineMember,
   failures: ["already_member", "role_beyond_own"],

@@ -11,7 +11,7 @@ const shape = { service: "merchants", face: "merchant", tag: "Merchant accounts"
 
 const listQuery = request(
   "ListMerchantAccountsQuery",
-  "Which merchants.",
+  "Filter of the merchants.",
   { organization_id: text("The organization.", { minLength: 1, maxLength: 64 }) },
   ["organization_id"],
 );
@@ -28,9 +28,9 @@ export const createMerchantAccount = defineOperation({
   permission: "account:write",
   summary: "Create a merchant account",
   description:
-    "Makes a merchant with a default profile. Keys for it are made by POST " +
-    "/api_keys/{merchant_id}. A platform merchant's key makes merchants of its own organization: " +
-    "standard ones, or connected ones where merchant_account_type says so.",
+    "Creates a merchant with a default profile. Keys for it are created by POST /api_keys/{merchant_id}. A " +
+    "platform merchant's key creates merchants of its own organization: standard or, by merchant_account_type, " +
+    "connected ones.",
   body: createMerchantAccountBody,
   response: merchantAccount,
   failures: [
@@ -52,7 +52,7 @@ export const listMerchantAccounts = defineOperation({
   access: ["admin_key", "platform_key", "jwt"],
   permission: "account:read",
   summary: "List the merchant accounts of an organization",
-  description: "Answers the merchants of the organization, newest first.",
+  description: "Returns the merchants of the organization, newest first.",
   query: listQuery,
   response: list("The merchants.", merchantAccount),
 });
@@ -66,7 +66,7 @@ export const retrieveMerchantAccount = defineOperation({
   merchantPathParameter: "account_id",
   permission: "account:read",
   summary: "Retrieve a merchant account",
-  description: "Answers the merchant.",
+  description: "Returns the merchant.",
   pathParameters: accountPath,
   response: merchantAccount,
   failures: ["merchant_account_not_found"],
@@ -82,7 +82,7 @@ export const updateMerchantAccount = defineOperation({
   merchantPathParameter: "account_id",
   permission: "account:write",
   summary: "Update a merchant account",
-  description: "Changes the merchant; what is left out stays.",
+  description: "Changes the merchant; omitted members stay.",
   pathParameters: accountPath,
   body: updateMerchantAccountBody,
   response: merchantAccount,

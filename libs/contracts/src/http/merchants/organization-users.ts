@@ -28,8 +28,9 @@ export const inviteUsers = defineOperation({
   permission: "users:write",
   summary: "Invite users",
   description:
-    "Mails each an invitation that is good for three days. Every entry stands for itself: one that is refused says " +
-    "why and keeps none of the others. After three mails to one address, further ones are refused for a while.",
+    "E-mails each an invitation that is valid for three days. Entries are independent: one that is refused states " +
+    "the reason and does not affect the others. After three e-mails to one address, further ones are refused for " +
+    "some time.",
   body: inviteUsersBody,
   response: invitedUsers,
 });
@@ -39,10 +40,10 @@ export const resendInvitation = defineOperation({
   operationId: "resendInvitation",
   method: "POST",
   path: "/user/user/resend_invite",
-  summary: "Send an invitation again",
+  summary: "Resend an invitation",
   description:
-    "Mails a new token; the one of the earlier mail is refused from then on. After three mails to one address, " +
-    "further ones are answered with 429 and Retry-After.",
+    "E-mails a new token; that of the earlier e-mail is refused from then on. After three e-mails to one address, " +
+    "further requests return 429 and Retry-After.",
   body: namedUserBody,
   failures: [...managingFailures, "invitation_not_found"],
 });
@@ -54,7 +55,7 @@ export const acceptInvitations = defineOperation({
   path: "/user/user/invite/accept",
   aliases: ["/user/user/accept_invite"],
   summary: "Accept invitations",
-  description: "Takes up the roles that the signed-in user is invited to: all of those named, or none.",
+  description: "Accepts invitations of the signed-in user: all of those named, or none.",
   body: acceptInvitationsBody,
   response: userMessage,
   failures: ["invitation_not_found"],
@@ -67,11 +68,11 @@ export const acceptInvitationsToSignIn = defineOperation({
   path: "/user/accept_invite",
   tokenPurposes: ["accept_invite"],
   idempotent: false,
-  summary: "Accept invitations while signing in",
+  summary: "Accept invitations during sign-in",
   description:
-    "Takes the token of the step `accept_invite`, which is due for a user who belongs nowhere and is invited " +
-    "somewhere, and answers that of the next one. All of those named are taken up, or none; an empty list goes on " +
-    "without any, and the invitations stay open.",
+    "Takes the token of the step `accept_invite`, which is due for a user without a role who has invitations, and " +
+    "returns that of the next step. All of those named are accepted, or none; with an empty list none are, and " +
+    "the invitations stay open.",
   body: acceptInvitationsToSignInBody,
   response: signInAnswer,
   failures: ["invitation_not_found", "step_taken"],
@@ -84,9 +85,8 @@ export const acceptMailedInvitation = defineOperation({
   path: "/user/accept_invite_from_email",
   access: "public",
   idempotent: false,
-  summary: "Accept the invitation of a mail",
-  description:
-    "Takes up the role. Somebody who has no password yet sets one here; signing in is the next step for everybody.",
+  summary: "Accept an e-mailed invitation",
+  description: "Accepts the invitation. A user without a password sets one here; signing in is the next step.",
   body: acceptMailedInvitationBody,
   response: userMessage,
   failures: ["invitation_invalid", "email_unverified"],
@@ -101,8 +101,8 @@ export const listInvitations = defineOperation({
   path: "/user/list/invitation",
   summary: "List my invitations",
   description:
-    "Answers what the user is invited to and has not accepted. Takes the token of a signed-in user or that of the " +
-    "step `accept_invite`.",
+    "Returns the pending invitations of the user. Takes the token of a signed-in user or that of the step " +
+    "`accept_invite`.",
   response: invitationList,
 });
 
@@ -115,8 +115,8 @@ export const listOrganizationUsers = defineOperation({
   permission: "users:read",
   summary: "List users",
   description:
-    "Answers who has, or is invited to, a role at the session's merchant or profile, above it or below it; all users " +
-    "of the organization for those who may see them.",
+    "Returns the users with a role, or an invitation to one, at the session's merchant or profile, above it or " +
+    "below it; all users of the organization for callers permitted to see them.",
   response: organizationUserList,
 });
 
@@ -128,7 +128,7 @@ export const readOrganizationUser = defineOperation({
   idempotent: false,
   permission: "users:read",
   summary: "Retrieve a user",
-  description: "Answers one of the users that GET /user/user/list answers.",
+  description: "Returns one of the users listed by GET /user/user/list.",
   body: userDetailsBody,
   response: organizationUser,
   failures: ["user_not_found"],
@@ -139,10 +139,10 @@ export const updateUserRole = defineOperation({
   operationId: "updateUserRole",
   method: "POST",
   path: "/user/user/update_role",
-  summary: "Give a user another role",
+  summary: "Change a user's role",
   description:
-    "The role must be one for the same kind of entity. The user's sessions end at once, unless the user has yet to " +
-    "accept the invitation.",
+    "The role must be for the same kind of entity. The user's sessions end at once, unless the invitation is " +
+    "still pending.",
   body: updateUserRoleBody,
   failures: [...managingFailures, "role_not_found", "last_administrator"],
 });
@@ -152,10 +152,9 @@ export const removeUser = defineOperation({
   operationId: "removeUser",
   method: "DELETE",
   path: "/user/user/delete",
-  summary: "Take a role from a user",
+  summary: "Remove a role from a user",
   description:
-    "The user's sessions end at once; roles elsewhere stay. An invitation that was not accepted is withdrawn, which " +
-    "ends no session.",
+    "The user's sessions end at once; roles elsewhere stay. A pending invitation is withdrawn, which ends no session.",
   body: namedUserBody,
   failures: [...managingFailures, "last_administrator"],
 });

@@ -21,7 +21,7 @@ export const createOrganization = defineOperation({
   path: "/organization",
   access: ["admin_key"],
   summary: "Create an organization",
-  description: "Makes an organization, the owner of merchants.",
+  description: "Creates an organization, the owner of merchants.",
   body: createOrganizationBody,
   response: organization,
 });
@@ -34,7 +34,7 @@ export const listOrganizations = defineOperation({
   path: "/organizations",
   access: ["admin_key"],
   summary: "List organizations",
-  description: "Answers the organizations of this installation, newest first.",
+  description: "Returns the organizations of this installation, newest first.",
   query: listOrganizationsQuery,
   response: organizationPage,
 });
@@ -48,7 +48,7 @@ export const retrieveOrganization = defineOperation({
   wholeMerchant: true,
   permission: "organization:read",
   summary: "Retrieve an organization",
-  description: "Answers the organization.",
+  description: "Returns the organization.",
   pathParameters: organizationPath,
   response: organization,
   failures: ["organization_not_found"],
@@ -63,7 +63,7 @@ export const updateOrganization = defineOperation({
   wholeMerchant: true,
   permission: "organization:write",
   summary: "Update an organization",
-  description: "Changes the organization; what is left out stays.",
+  description: "Changes the organization; omitted members stay.",
   pathParameters: organizationPath,
   body: updateOrganizationBody,
   response: organization,
@@ -76,10 +76,10 @@ export const convertToPlatform = defineOperation({
   method: "POST",
   path: "/organization/{organization_id}/convert_to_platform",
   access: ["admin_key"],
-  summary: "Make an organization a platform",
+  summary: "Convert an organization to a platform",
   description:
-    "Makes the organization a platform and gives it a platform merchant, whose secret key may make connected " +
-    "merchants and act for them. Merchants that the organization has already stay standard: nobody acts for them.",
+    "Converts the organization to a platform with a platform merchant, whose secret key may create connected " +
+    "merchants and act for them. Existing merchants of the organization stay standard and cannot be acted for.",
   pathParameters: organizationPath,
   body: convertOrganizationBody,
   bodyOptional: true,

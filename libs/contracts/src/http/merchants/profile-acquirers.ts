@@ -34,8 +34,8 @@ export const createProfileAcquirer = defineOperation({
   permission: "profiles:write",
   summary: "Create acquirer data of a profile",
   description:
-    "Stores acquirer data with the profile. A payment of the profile that names them in profile_acquirer_id is " +
-    "authenticated by a separate 3-D Secure provider with their BIN and merchant id.",
+    "Stores acquirer data of the profile. For a payment with profile_acquirer_id, a separate 3DS Server uses " +
+    "their BIN and merchant id.",
   body: createProfileAcquirerBody,
   response: profileAcquirer,
   failures: [...profileFailures, "too_many_profile_acquirers"],
@@ -49,7 +49,7 @@ export const listProfileAcquirers = defineOperation({
   path: "/profile_acquirers/{profile_id}",
   permission: "profiles:read",
   summary: "List the acquirer data of a profile",
-  description: "Answers the acquirer data of the profile, oldest first.",
+  description: "Returns the acquirer data of the profile, oldest first.",
   pathParameters: profilePath,
   response: profileAcquirerList,
   failures: profileFailures,
@@ -61,7 +61,7 @@ export const retrieveProfileAcquirer = defineOperation({
   method: "GET",
   permission: "profiles:read",
   summary: "Retrieve acquirer data of a profile",
-  description: "Answers the acquirer data.",
+  description: "Returns the acquirer data.",
   failures: acquirerFailures,
 });
 
@@ -71,7 +71,7 @@ export const updateProfileAcquirer = defineOperation({
   method: "POST",
   permission: "profiles:write",
   summary: "Update acquirer data of a profile",
-  description: "Changes the acquirer data; what is left out stays.",
+  description: "Changes the acquirer data; omitted members stay.",
   body: updateProfileAcquirerBody,
   failures: acquirerFailures,
 });
@@ -83,7 +83,7 @@ export const deleteProfileAcquirer = defineOperation({
   permission: "profiles:write",
   summary: "Delete acquirer data of a profile",
   description:
-    "Deletes the acquirer data and answers what they were. A payment that names them cannot be confirmed any more.",
+    "Deletes the acquirer data and returns them. A payment that refers to them can no longer be confirmed.",
   failures: acquirerFailures,
 });
 

@@ -23,10 +23,10 @@ export const switchOrganization = defineOperation({
   ...switching,
   operationId: "switchOrganization",
   path: "/user/switch/org",
-  summary: "Go on with another organization",
+  summary: "Switch to another organization",
   description:
-    "Answers a token for a merchant of the organization: the one the user worked with last, else the first. " +
-    "It takes the place of the token of this request, which is refused from then on.",
+    "Returns a token for a merchant of the organization: the one the user used last, else the first. It replaces " +
+    "the token of this request, which is refused from then on.",
   body: switchOrganizationBody,
   failures: ["organization_not_found", "organization_without_merchants"],
 });
@@ -35,10 +35,10 @@ export const switchMerchantAccount = defineOperation({
   ...switching,
   operationId: "switchMerchantAccount",
   path: "/user/switch/merchant",
-  summary: "Go on with another merchant",
+  summary: "Switch to another merchant",
   description:
-    "Answers a token for another merchant of the user; for the merchant of the session, one that is held to no " +
-    "profile any more. It takes the place of the token of this request, which is refused from then on.",
+    "Returns a token for another merchant of the user; for the merchant of the session, one without restriction " +
+    "to a profile. It replaces the token of this request, which is refused from then on.",
   body: switchMerchantAccountBody,
   failures: ["merchant_account_not_found"],
 });
@@ -47,10 +47,9 @@ export const switchProfile = defineOperation({
   ...switching,
   operationId: "switchProfile",
   path: "/user/switch/profile",
-  summary: "Be held to one profile",
+  summary: "Switch to one profile",
   description:
-    "Answers a token that sees and changes only what belongs to the profile. " +
-    "It takes the place of the token of this request, which is refused from then on.",
+    "Returns a token restricted to the profile. It replaces the token of this request, which is refused from then on.",
   body: switchProfileBody,
   failures: ["profile_not_found"],
 });
@@ -61,7 +60,7 @@ export const listUserOrganizations = defineOperation({
   weight: "bounded",
   path: "/user/list/org",
   summary: "List my organizations",
-  description: "Answers the organizations in which the user has a role.",
+  description: "Returns the organizations in which the user has a role.",
   response: organizationPlaces,
 });
 
@@ -71,7 +70,7 @@ export const listUserMerchants = defineOperation({
   weight: "bounded",
   path: "/user/list/merchant",
   summary: "List my merchants",
-  description: "Answers the merchants of the session's organization that the user reaches.",
+  description: "Returns the merchants of the session's organization accessible to the user.",
   response: merchantPlaces,
 });
 
@@ -81,7 +80,7 @@ export const listUserProfiles = defineOperation({
   weight: "bounded",
   path: "/user/list/profile",
   summary: "List my profiles",
-  description: "Answers the profiles of the session's merchant that the user reaches.",
+  description: "Returns the profiles of the session's merchant accessible to the user.",
   response: profilePlaces,
 });
 
@@ -93,12 +92,13 @@ export const foundOrganization = defineOperation({
   access: "public",
   tellsCallerAddress: true,
   idempotent: false,
-  summary: "Sign up with an organization of one's own",
+  summary: "Sign up with a new organization",
   description:
-    "Makes a user, an organization that the user administers, and its first merchant with a profile, and signs the " +
-    "user in. In production, and where addresses must be verified, the answer is the same for every address: a token " +
-    "of the step `verify_email`, whose link is mailed; all is made once the link is used, and whoever has an account " +
-    "already is told by mail. Closed in production unless the operator opens it.",
+    "Creates a user, an organization with the user as administrator, and its first merchant with a profile, and " +
+    "signs the user in. In production, and where addresses must be verified, the response is the same for every " +
+    "address: a token of the step `verify_email`, whose link is e-mailed; the objects are created when the link " +
+    "is used, and the owner of an existing account is notified by e-mail. Disabled in production unless the " +
+    "operator enables it.",
   body: foundOrganizationBody,
   response: signInAnswer,
   failures: ["sign_up_closed", "user_exists", "mail_not_offered"],
@@ -112,7 +112,7 @@ export const addOrganizationMerchant = defineOperation({
   permission: "organization:write",
   wholeMerchant: true,
   summary: "Add a merchant to the organization",
-  description: "Makes a merchant with a profile. POST /user/switch/merchant goes on with it.",
+  description: "Creates a merchant with a profile. Switch to it by POST /user/switch/merchant.",
   body: addMerchantBody,
   response: addedMerchant,
 });
@@ -124,10 +124,10 @@ export const foundPlatform = defineOperation({
   path: "/user/create_platform",
   permission: "organization:write",
   wholeMerchant: true,
-  summary: "Make a platform",
+  summary: "Create a platform",
   description:
-    "Makes another organization, which is a platform, with its platform merchant; the user administers it. " +
-    "POST /user/switch/org goes on with it.",
+    "Creates another organization that is a platform, with its platform merchant; the user administers it. Switch " +
+    "to it by POST /user/switch/org.",
   body: foundPlatformBody,
   response: foundedPlatform,
 });

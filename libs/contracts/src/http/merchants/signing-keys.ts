@@ -9,11 +9,11 @@ export const rotateSigningKey = defineOperation({
   method: "POST",
   path: "/user/signing_key/rotate",
   access: ["admin_key"],
-  summary: "Replace the key that signs users' tokens",
+  summary: "Rotate the signing key of user tokens",
   description:
-    "The new key is published at once and signs a minute later; tokens of the keys before stay good until they " +
-    "expire. After a leak, send drop_previous_keys: all sessions end within half a minute. A key that was made and " +
-    "does not sign yet is answered again.",
+    "The new key is published at once and signs a minute later; tokens of earlier keys stay valid until they " +
+    "expire. After a key leak, send drop_previous_keys: all sessions end within half a minute. While a new key is " +
+    "not yet signing, it is returned again.",
   body: rotateSigningKeyBody,
   response: rotatedSigningKey,
   failures: ["signing_key_configured"],

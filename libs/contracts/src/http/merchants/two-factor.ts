@@ -38,8 +38,8 @@ export const beginTotp = defineOperation({
   operationId: "beginTotp",
   method: "GET",
   path: "/user/2fa/totp/begin",
-  summary: "Begin with a second factor",
-  description: "Answers a secret for an authenticator; the first code of it, within 15 minutes, makes it count.",
+  summary: "Start enrolling a second factor",
+  description: "Returns a TOTP secret; its first code, within 15 minutes, completes the enrolment.",
   response: beginTotpAnswer,
 });
 
@@ -49,8 +49,8 @@ export const verifyTotp = defineOperation({
   tellsCallerAddress: true,
   method: "POST",
   path: "/user/2fa/totp/verify",
-  summary: "Show a code of the authenticator",
-  description: "Four attempts per five minutes from one network. A code is good once.",
+  summary: "Verify a TOTP code",
+  description: "Four attempts per five minutes from one network. A code can be used once.",
   body: verifyTotpBody,
   response: twoFactorVerified,
   failures: ["wrong_code", "second_factor_not_begun"],
@@ -62,8 +62,8 @@ export const updateTotp = defineOperation({
   tellsCallerAddress: true,
   method: "PUT",
   path: "/user/2fa/totp/verify",
-  summary: "Replace the authenticator",
-  description: "Takes a code of the secret that /user/2fa/totp/reset answered; from then on only that one counts.",
+  summary: "Confirm a new TOTP secret",
+  description: "Takes a code of the secret from /user/2fa/totp/reset; from then on only that one is valid.",
   body: verifyTotpBody,
   response: twoFactorVerified,
   failures: ["wrong_code", "second_factor_due", "second_factor_missing", "second_factor_not_begun"],
@@ -74,8 +74,8 @@ export const resetTotp = defineOperation({
   operationId: "resetTotp",
   method: "GET",
   path: "/user/2fa/totp/reset",
-  summary: "Begin with another authenticator",
-  description: "Needs a second factor shown in the last five minutes. Confirm with PUT /user/2fa/totp/verify.",
+  summary: "Start replacing the TOTP secret",
+  description: "Requires a second factor verified in the last five minutes. Confirm with PUT /user/2fa/totp/verify.",
   response: resetTotpAnswer,
   failures: ["second_factor_due", "second_factor_missing"],
 });
@@ -86,9 +86,9 @@ export const verifyRecoveryCode = defineOperation({
   tellsCallerAddress: true,
   method: "POST",
   path: "/user/2fa/recovery_code/verify",
-  summary: "Show a recovery code",
+  summary: "Verify a recovery code",
   description:
-    "In place of a code of the authenticator. Four attempts per ten minutes from one network. Each code is good once.",
+    "Alternative to a TOTP code. Four attempts per ten minutes from one network. Each code can be used once.",
   body: verifyRecoveryCodeBody,
   response: twoFactorVerified,
   failures: ["wrong_code", "second_factor_missing"],
@@ -99,8 +99,8 @@ export const generateRecoveryCodes = defineOperation({
   operationId: "generateRecoveryCodes",
   method: "POST",
   path: "/user/2fa/recovery_code/generate",
-  summary: "Make new recovery codes",
-  description: "Needs a second factor shown in the last five minutes. Earlier codes are worth nothing any more.",
+  summary: "Create new recovery codes",
+  description: "Requires a second factor verified in the last five minutes. Earlier codes become invalid.",
   response: recoveryCodes,
   failures: ["second_factor_due", "second_factor_missing"],
 });
@@ -112,8 +112,8 @@ export const endTwoFactor = defineOperation({
   tokenPurposes: ["totp"],
   method: "GET",
   path: "/user/2fa/terminate",
-  summary: "Go on after the second factor",
-  description: "Answers the token of the next step. The token of this step is refused from then on.",
+  summary: "Complete the second-factor step",
+  description: "Returns the token of the next step. The token of this step is refused from then on.",
   query: endTwoFactorQuery,
   response: signInAnswer,
   failures: ["second_factor_due", "step_taken"],
@@ -126,11 +126,11 @@ export const removeTwoFactor = defineOperation({
   tokenPurposes: ["user_info"],
   method: "POST",
   path: "/user/2fa/remove",
-  summary: "Take off the second factor",
+  summary: "Disable the second factor",
   description:
-    "Takes the password with a code of the authenticator or a recovery code. The recovery codes go too. All sessions " +
-    "of the user end; this one goes on with the token of the answer. The user is told by mail. Refused where " +
-    "everybody needs a second factor.",
+    "Requires the password and a TOTP or recovery code. Recovery codes are deleted. All sessions of the user end; " +
+    "this one continues with the token in the response. The user is notified by e-mail. Refused where a second " +
+    "factor is mandatory.",
   body: removeTwoFactorBody,
   response: signInAnswer,
   failures: ["wrong_password", "wrong_code", "second_factor_missing", "second_factor_forced"],
@@ -146,11 +146,11 @@ export const resetTwoFactor = defineOperation({
   wholeMerchant: true,
   access: ["admin_key", "jwt"],
   permission: "users:write",
-  summary: "Take the second factor off somebody who has lost it",
+  summary: "Reset the second factor of another user",
   description:
-    "For the operator, and for administrators of the only organization in which the user has a role, who may do " +
-    "everything that the user may. The recovery codes go too, all sessions of the user end, and the user is told by " +
-    "mail; the password stays. Answers the same for a user without a second factor.",
+    "For the operator, and for administrators of the only organization in which the user has a role, who hold all " +
+    "permissions of the user. Recovery codes are deleted, all sessions of the user end, and the user is notified " +
+    "by e-mail; the password stays. The response is the same for a user without a second factor.",
   body: resetTwoFactorBody,
   response: userMessage,
   failures: ["user_not_found", "role_beyond_own", "own_second_factor"],

@@ -19,7 +19,7 @@ export const signUpUser = defineOperation({
   access: ["admin_key"],
   idempotent: false,
   summary: "Create a user of a merchant",
-  description: "Makes a user who administers the merchant, and signs the user in.",
+  description: "Creates a user who administers the merchant, and signs the user in.",
   body: signUpUserBody,
   response: signInAnswer,
   failures: ["merchant_account_not_found", "user_exists"],
@@ -36,10 +36,10 @@ export const signInUser = defineOperation({
   idempotent: false,
   summary: "Sign in",
   description:
-    "Answers a token for the Authorization header. Where `token_type` is not `user_info`, a step is due, and the " +
-    "token opens only the operations of that step: the second factor (`totp`), an address that is to be verified " +
-    "(`verify_email`), a password that is too old (`force_set_password`) or invitations (`accept_invite`). Many " +
-    "guesses at an address or from a network are answered with 429 and Retry-After.",
+    "Returns a token for the Authorization header. If `token_type` is not `user_info`, a sign-in step is due, and " +
+    "the token is valid for the operations of that step only: the second factor (`totp`), e-mail verification " +
+    "(`verify_email`), an expired password (`force_set_password`) or invitations (`accept_invite`). Repeated " +
+    "failures for an address or from a network return 429 and Retry-After.",
   body: signInUserBody,
   response: signInAnswer,
   failures: ["wrong_credentials"],
@@ -65,7 +65,7 @@ export const readUser = defineOperation({
   aliases: ["/user/user"],
   access: ["jwt"],
   summary: "Read my details",
-  description: "Who is signed in.",
+  description: "The signed-in user.",
   response: userDetails,
 });
 
@@ -87,7 +87,7 @@ export const readJsonWebKeySet = defineOperation({
   method: "GET",
   path: "/.well-known/jwks.json",
   access: "public",
-  summary: "Public keys of the tokens",
+  summary: "List the public keys of user tokens",
   description: "The keys that verify the tokens of POST /user/signin.",
   response: jsonWebKeySet,
 });

@@ -35,8 +35,8 @@ export const createAuthentication = defineOperation({
   permission: "payments:write",
   summary: "Create an authentication",
   description:
-    "Starts a 3-D Secure authentication without a payment, at an authentication connector of the profile. Send the " +
-    "card to its eligibility next. The authentication fails after 15 minutes.",
+    "Starts a 3-D Secure authentication without a payment, at an authentication connector of the profile. Then " +
+    "send the card to its eligibility operation. The authentication fails after 15 minutes.",
   body: createAuthenticationBody,
   response: authentication,
   failures: [
@@ -60,7 +60,7 @@ export const retrieveAuthentication = defineOperation({
   access: ["merchant_key"],
   permission: "payments:read",
   summary: "Retrieve an authentication",
-  description: "Answers the authentication as it stands; sync asks the connector as well.",
+  description: "Returns the authentication; with sync the connector is queried first.",
   pathParameters: onePath,
   response: authentication,
   failures: ["authentication_not_found"],
@@ -71,11 +71,11 @@ export const checkAuthenticationEligibility = defineOperation({
   operationId: "checkAuthenticationEligibility",
   method: "POST",
   path: "/authentication/{authentication_id}/eligibility",
-  summary: "Check whether a card takes part in 3-D Secure",
+  summary: "Check the 3-D Secure enrolment of a card",
   description:
-    "Asks the authentication connector whether and how the card takes part. A card that is not enrolled ends the " +
-    "authentication: status failed with error_code card_not_enrolled, and next_action none. An authentication is for " +
-    "one card; a repetition with the same card answers how it stands. With a publishable key, client_secret is needed.",
+    "Queries the 3DS Server for the enrolment of the card. A card that is not enrolled ends the authentication: " +
+    "status failed with error_code card_not_enrolled, and next_action none. An authentication is for one card; a " +
+    "repetition with the same card returns its current state. With a publishable key, client_secret is required.",
   pathParameters: onePath,
   body: authenticationEligibilityBody,
   response: authenticationEligibility,
@@ -99,8 +99,8 @@ export const authenticateCustomer = defineOperation({
   path: "/authentication/{authentication_id}/authenticate",
   summary: "Authenticate the customer by 3-D Secure",
   description:
-    "Has the customer authenticated after the eligibility of the card. A repetition answers what the first one did. " +
-    "With a publishable key, client_secret is needed.",
+    "Authenticates the customer after the eligibility check of the card. A repetition returns the first result. " +
+    "With a publishable key, client_secret is required.",
   pathParameters: onePath,
   body: authenticateBody,
   response: authenticationResult,
@@ -116,11 +116,11 @@ export const syncAuthentication = defineOperation({
   permission: "payments:read",
   // The answer holds the cryptogram, which is never stored.
   idempotent: false,
-  summary: "Ask how an authentication ended",
+  summary: "Synchronize the result of an authentication",
   description:
-    "Asks the authentication connector how an open challenge ended. With a secret key the answer of a succeeded " +
-    "authentication has the authentication_value, for three_ds_data of a payment or for your own acquirer. With a " +
-    "publishable key, client_secret is needed.",
+    "Queries the authentication connector for the result of an open challenge. With a secret key the response of " +
+    "a succeeded authentication has the authentication_value, for three_ds_data of a payment or for your own " +
+    "acquirer. With a publishable key, client_secret is required.",
   pathParameters: pathParameters({ merchant_id: "The merchant.", authentication_id: "The authentication." }),
   body: syncAuthenticationBody,
   response: syncedAuthentication,
@@ -139,11 +139,11 @@ export const finishAuthentication = defineOperation({
   ...redirect,
   operationId: "finishAuthentication",
   method: "GET",
-  summary: "Take a customer back from a challenge",
+  summary: "Return from a challenge",
   description:
-    "Where the challenge sends the customer back to: asks the authentication connector how it ended, and sends the " +
-    "customer on to return_url with authentication_id and status. Without the customer_token of the address the " +
-    "answer is 404.",
+    "Return address of the challenge: queries the authentication connector for the result, and redirects the " +
+    "customer to return_url with authentication_id and status. Without the customer_token of the address the " +
+    "response is 404.",
 });
 
 export const finishAuthenticationByForm = defineOperation({
@@ -151,8 +151,8 @@ export const finishAuthenticationByForm = defineOperation({
   operationId: "finishAuthenticationByForm",
   method: "POST",
   idempotent: false,
-  summary: "Take a customer back from a challenge that ended in a form",
-  description: "The same as the GET, for pages of banks that post their answer as a form.",
+  summary: "Return from a challenge by form post",
+  description: "The same as the GET, for ACS pages that return by form post.",
 });
 
 /** 3-D Secure without a payment. */

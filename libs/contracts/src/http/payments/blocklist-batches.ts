@@ -26,10 +26,10 @@ export const createBlocklistBatch = defineOperation({
   permission: "payments:write",
   summary: "Block the cards of a file",
   description:
-    "Takes a file of up to 10000 rows with the columns type and data, each row what POST /blocklist takes, and " +
-    "answers with the job that adds them. Rows that are none are told by the job and stop no other.",
+    "Takes a file of up to 10000 rows with the columns type and data, each row as for POST /blocklist, and " +
+    "returns the job that adds them. The job reports invalid rows; they do not affect the others.",
   body: blocklistBatchForm,
-  upload: { member: "file", description: "Comma-separated text with a head line, or one JSON object in each line." },
+  upload: { member: "file", description: "Comma-separated text with a header line, or one JSON object per line." },
   maximumBodyBytes: blocklistBatchBytesMax + formBytes,
   response: blocklistBatch,
   responseStatus: 202,
@@ -44,7 +44,7 @@ export const listBlocklistBatches = defineOperation({
   path: "/blocklist/batch",
   permission: "payments:read",
   summary: "List the files of blocked cards",
-  description: "Answers the jobs, newest first.",
+  description: "Returns the jobs, newest first.",
   query: listBlocklistBatchesQuery,
   response: blocklistBatchPage,
 });
@@ -55,8 +55,8 @@ export const retrieveBlocklistBatch = defineOperation({
   method: "GET",
   path: "/blocklist/batch/{job_id}",
   permission: "payments:read",
-  summary: "Say how far a file of blocked cards is",
-  description: "Answers the job with its progress, and with what was wrong with single rows.",
+  summary: "Retrieve a file of blocked cards",
+  description: "Returns the job with its progress, and the errors of single rows.",
   pathParameters: pathParameters({ job_id: "The job." }),
   response: blocklistBatch,
   failures: ["blocklist_batch_not_found"],

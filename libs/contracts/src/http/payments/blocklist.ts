@@ -17,8 +17,8 @@ export const addBlocklistEntry = defineOperation({
   permission: "payments:write",
   summary: "Block cards",
   description:
-    "Adds a card, by its fingerprint, or all cards that begin with six or eight digits. Payments are held against " +
-    "the list once it is in force: POST /blocklist/toggle.",
+    "Adds a card, by its fingerprint, or all cards of a BIN of six or eight digits. The blocklist applies once " +
+    "enabled: POST /blocklist/toggle.",
   body: blocklistEntryBody,
   response: blocklistEntry,
   failures: ["duplicate_blocklist_entry"],
@@ -30,8 +30,8 @@ export const removeBlocklistEntry = defineOperation({
   method: "DELETE",
   wholeMerchant: true,
   permission: "payments:write",
-  summary: "Block cards no more",
-  description: "Takes an entry off the blocklist and answers it.",
+  summary: "Unblock cards",
+  description: "Removes an entry from the blocklist and returns it.",
   body: blocklistEntryBody,
   response: blocklistEntry,
   failures: ["blocklist_entry_not_found"],
@@ -43,8 +43,8 @@ export const listBlocklist = defineOperation({
   weight: "list",
   method: "GET",
   permission: "payments:read",
-  summary: "List what is blocked",
-  description: "Answers the entries of one kind, newest first.",
+  summary: "List blocklist entries",
+  description: "Returns the entries of one kind, newest first.",
   query: listBlocklistQuery,
   response: blocklistPage,
 });

@@ -19,10 +19,10 @@ export const createCollectLink = defineOperation({
   path: "/payment_methods/collect",
   access: ["merchant_key"],
   permission: "customers:write",
-  summary: "Make a page on which a customer stores a payment method",
+  summary: "Create a page for storing a payment method",
   description:
-    "Makes a page for one payment method of one customer. It takes a card until the first was stored, or until its " +
-    "expiry. The card goes into the vault as with POST /payment_methods.",
+    "Creates a page for one payment method of one customer. It accepts a card until the first is stored, or until " +
+    "it expires. The card is stored in the vault as with POST /payment_methods.",
   body: createCollectLinkBody,
   response: collectLink,
   failures: ["customer_not_found", "customer_redacted", "collect_link_misconfigured", "duplicate_collect_link"],
@@ -32,10 +32,10 @@ export const openCollectLink = defineOperation({
   ...page,
   operationId: "openCollectLink",
   method: "GET",
-  summary: "The page on which a customer stores a payment method",
+  summary: "Page for storing a payment method",
   description:
-    "Asks for the card, and says from then on that it is stored. With allowed_domains it opens in a frame of those " +
-    "sites alone. Works without JavaScript.",
+    "Asks for the card, and afterwards shows that it is stored. With allowed_domains it can be embedded by those " +
+    "sites only. Works without JavaScript.",
 });
 
 export const sendCollectLink = defineOperation({
@@ -43,8 +43,8 @@ export const sendCollectLink = defineOperation({
   operationId: "sendCollectLink",
   method: "POST",
   idempotent: false,
-  summary: "Send the form of the page on which a customer stores a payment method",
-  description: "Stores the card; shows the form again when something in it is wrong.",
+  summary: "Submit the form for storing a payment method",
+  description: "Stores the card; shows the form again when a field is invalid.",
 });
 
 /** Pages that collect payment methods. They stand before the operations on one payment method, whose paths match. */

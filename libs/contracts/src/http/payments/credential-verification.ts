@@ -11,10 +11,10 @@ export const verifyCredentials = defineOperation({
   permission: "connectors:write",
   idempotent: false,
   tag: "Connector accounts",
-  summary: "Try credentials at a provider",
+  summary: "Verify credentials at a provider",
   description:
-    "Asks the provider whether it takes the credentials, before an account is made with them. Nothing is stored, " +
-    "here or there. Providers that cannot be asked answer IR_20.",
+    "Checks the credentials with the provider before an account is created with them. Nothing is stored, here or " +
+    "there. Providers without an API for this return IR_20.",
   body: verifyCredentialsBody,
   response: credentialVerification,
   failures: ["invalid_connector_credentials", "credentials_refused", "flow_not_supported", "provider_did_not"],

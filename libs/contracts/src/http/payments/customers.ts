@@ -23,8 +23,8 @@ export const createCustomer = defineOperation({
   permission: "customers:write",
   summary: "Create a customer",
   description:
-    "Makes a customer, under your own id or one of ours. A payment that names a customer who does not exist makes " +
-    "that customer, too.",
+    "Creates a customer, with your own id or a generated one. A payment that names an unknown customer also " +
+    "creates it.",
   body: createCustomerBody,
   bodyOptional: true,
   response: customer,
@@ -39,7 +39,7 @@ export const listCustomers = defineOperation({
   path: "/customers/list",
   permission: "customers:read",
   summary: "List customers",
-  description: "Answers the customers that match, newest first. Erased customers are left out.",
+  description: "Returns the matching customers, newest first. Erased customers are left out.",
   query: listCustomersQuery,
   response: customerList,
 });
@@ -52,7 +52,7 @@ export const listCustomersWithCount = defineOperation({
   path: "/customers/list_with_count",
   permission: "customers:read",
   summary: "List and count customers",
-  description: "Answers the customers that match, newest first, and how many match in all.",
+  description: "Returns the matching customers, newest first, and their total number.",
   query: countCustomersQuery,
   response: countedCustomerList,
 });
@@ -65,7 +65,7 @@ export const retrieveCustomer = defineOperation({
   access: ["merchant_key", "jwt", "ephemeral_key"],
   permission: "customers:read",
   summary: "Retrieve a customer",
-  description: "Answers the customer. An ephemeral key opens its own customer only.",
+  description: "Returns the customer. An ephemeral key gives access to its own customer only.",
   pathParameters: customerPath,
   response: customer,
   failures: ["customer_not_found", "customer_redacted", "ephemeral_key_mismatch"],
@@ -78,7 +78,7 @@ export const updateCustomer = defineOperation({
   path: "/customers/{customer_id}",
   permission: "customers:write",
   summary: "Update a customer",
-  description: "Changes the members that are sent; what is left out stays.",
+  description: "Changes the members that are sent; omitted members stay.",
   pathParameters: customerPath,
   body: updateCustomerBody,
   response: customer,
@@ -93,8 +93,8 @@ export const deleteCustomer = defineOperation({
   permission: "customers:write",
   summary: "Erase a customer",
   description:
-    "Erases the personal data of the customer for good, here and on the customer's payments, with the stored payment " +
-    "methods. The payments themselves stay, and so does the id, which cannot be used again.",
+    "Permanently erases the personal data (PII) of the customer, here and on the customer's payments, and the " +
+    "stored payment methods. The payments stay, and so does the id, which cannot be used again.",
   pathParameters: customerPath,
   response: customerDeletion,
   failures: ["customer_not_found", "customer_redacted", "customer_has_mandate", "customer_has_subscription"],

@@ -29,7 +29,7 @@ const writing = { ...shape, permission: "disputes:write" } as const;
 const listing = {
   ...reading,
   summary: "List disputes",
-  description: "Answers the disputes that match as a bare array, newest first.",
+  description: "Returns the matching disputes as a bare array, newest first.",
   query: listDisputesQuery,
   response: disputeList,
 } as const;
@@ -48,14 +48,14 @@ export const listProfileDisputes = defineOperation({
   path: "/disputes/profile/list",
   summary: "List disputes of a profile",
   description:
-    "Answers the matching disputes of one profile: the credential's, else profile_id or the merchant's default.",
+    "Returns the matching disputes of one profile: the credential's, else profile_id or the merchant's default.",
   failures: ["profile_not_found", "profile_required", "profile_fixed_by_credential"],
 });
 
 const filters = {
   ...reading,
-  summary: "What disputes can be narrowed to",
-  description: "Answers the connector accounts, currencies, states and stages that lists can be narrowed to.",
+  summary: "List filter choices of disputes",
+  description: "Returns the connector accounts, currencies, statuses and stages by which lists can be filtered.",
   response: disputeFilters,
 } as const;
 
@@ -71,14 +71,14 @@ export const readProfileDisputeFilters = defineOperation({
   operationId: "readProfileDisputeFilters",
   weight: "bounded",
   path: "/disputes/profile/filter",
-  summary: "What disputes of a profile can be narrowed to",
+  summary: "List filter choices of a profile's disputes",
   failures: ["profile_not_found", "profile_required"],
 });
 
 const aggregate = {
   ...reading,
-  summary: "Count disputes by state",
-  description: "Answers how many disputes there are of each state, of a time when one is given.",
+  summary: "Count disputes by status",
+  description: "Returns the number of disputes of each status, optionally of a time range.",
   query: aggregateDisputesQuery,
   response: disputeAggregate,
 } as const;
@@ -95,7 +95,7 @@ export const aggregateProfileDisputes = defineOperation({
   operationId: "aggregateProfileDisputes",
   weight: "list",
   path: "/disputes/profile/aggregate",
-  summary: "Count disputes of a profile by state",
+  summary: "Count disputes of a profile by status",
   failures: ["profile_not_found", "profile_required"],
 });
 
@@ -104,7 +104,7 @@ export const retrieveDispute = defineOperation({
   operationId: "retrieveDispute",
   path: "/disputes/{dispute_id}",
   summary: "Retrieve a dispute",
-  description: "Answers the dispute; with force_sync the provider is asked first while the dispute is not decided.",
+  description: "Returns the dispute; with force_sync the provider is queried first while the dispute is open.",
   pathParameters: disputePath,
   query: retrieveDisputeQuery,
   response: dispute,
@@ -117,7 +117,9 @@ export const acceptDispute = defineOperation({
   method: "POST",
   path: "/disputes/accept/{dispute_id}",
   summary: "Accept a dispute",
-  description: "Lets the customer have the money. While the provider's answer is open, the dispute stays as it is.",
+  description:
+    "Accepts the dispute, which ends in the customer's favour. While the provider's response is pending, the " +
+    "dispute does not change.",
   pathParameters: disputePath,
   response: dispute,
   failures: [
@@ -136,8 +138,8 @@ export const submitDisputeEvidence = defineOperation({
   path: "/disputes/evidence",
   summary: "Submit evidence",
   description:
-    "Challenges the dispute with texts and files, those attached before included. What was submitted reaches the " +
-    "provider once, however often it has to be tried; while its answer is open, the dispute stays as it is.",
+    "Challenges the dispute with texts and files, including those attached before. The submission reaches the " +
+    "provider once, however often it is retried; while its response is pending, the dispute does not change.",
   body: submitEvidenceBody,
   response: dispute,
   failures: [
@@ -158,7 +160,7 @@ export const attachDisputeEvidence = defineOperation({
   method: "PUT",
   path: "/disputes/evidence",
   summary: "Attach a file to a dispute",
-  description: "Stores a file as evidence, in the place of an earlier one of the same type. POST submits it.",
+  description: "Stores a file as evidence, replacing an earlier one of the same type. POST submits it.",
   body: attachEvidenceForm,
   upload: { member: "file", description: "A JPEG, PNG or PDF file." },
   maximumBodyBytes: maximumUploadBytes,
@@ -180,8 +182,8 @@ export const deleteDisputeEvidence = defineOperation({
   operationId: "deleteDisputeEvidence",
   method: "DELETE",
   path: "/disputes/evidence",
-  summary: "Take a file off a dispute",
-  description: "Takes the attached file away; the file itself stays until it is deleted.",
+  summary: "Detach a file from a dispute",
+  description: "Detaches the file; the file itself stays until it is deleted.",
   body: deleteEvidenceBody,
   failures: ["dispute_not_found", "dispute_in_wrong_state", "evidence_not_found", "busy"],
 });
@@ -192,7 +194,7 @@ export const retrieveDisputeEvidence = defineOperation({
   weight: "bounded",
   path: "/disputes/evidence/{dispute_id}",
   summary: "List the files of a dispute",
-  description: "Answers the files that are attached to the dispute.",
+  description: "Returns the files attached to the dispute.",
   pathParameters: disputePath,
   response: evidenceBlocks,
   failures: ["dispute_not_found"],
@@ -206,8 +208,8 @@ export const fetchDisputes = defineOperation({
   aliases: ["/disputes/{connector_id}/fetch"],
   summary: "Fetch disputes from a provider",
   description:
-    "Asks the provider of a connector account for the disputes opened in a time, stores those that are new here and " +
-    "brings known ones forward, as its webhooks do: for what was lost, or for an account without webhooks.",
+    "Queries the provider of a connector account for the disputes opened in a time range, stores new ones and " +
+    "updates known ones, as its webhooks do: for missed webhooks, or for an account without webhooks.",
   pathParameters: pathParameters({ connector_id: "The connector account (merchant_connector_id)." }),
   query: fetchDisputesQuery,
   response: fetchedDisputes,

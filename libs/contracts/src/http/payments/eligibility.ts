@@ -13,11 +13,11 @@ export const checkEligibility = defineOperation({
   access: ["merchant_key", "publishable_key"],
   permission: "payments:write",
   idempotent: false,
-  summary: "Ask whether a payment would be refused",
+  summary: "Check the eligibility of a payment",
   description:
-    "Holds a way to pay against the blocklist and the guard against card testing before the payment is confirmed, " +
-    "and tells what the merchant's rules add to it. Nothing is stored. With a publishable key, client_secret is " +
-    "needed.",
+    "Checks a payment method against the blocklist and card-testing guard before the payment is confirmed, and " +
+    "returns the surcharge of the merchant's rules. Nothing is stored. With a publishable key, client_secret is " +
+    "required.",
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: checkEligibilityBody,
   response: eligibility,

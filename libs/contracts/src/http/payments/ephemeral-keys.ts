@@ -18,10 +18,10 @@ export const createEphemeralKey = defineOperation({
   permission: "customers:write",
   // The answer holds a secret, which is not kept to be repeated.
   idempotent: false,
-  summary: "Make an ephemeral key",
+  summary: "Create an ephemeral key",
   description:
-    "Makes a key with which a customer's browser reads the customer, lists the stored payment methods, chooses the " +
-    "default one and erases them. It lives one hour.",
+    "Creates a key with which a customer's browser reads the customer, lists the stored payment methods, chooses " +
+    "the default one and erases them. It is valid for one hour.",
   body: createEphemeralKeyBody,
   failures: ["customer_not_found", "customer_redacted"],
 });
@@ -33,7 +33,7 @@ export const deleteEphemeralKey = defineOperation({
   path: "/ephemeral_keys/{key_id}",
   permission: "customers:write",
   summary: "Revoke an ephemeral key",
-  description: "Makes an ephemeral key worth nothing within a second.",
+  description: "The ephemeral key is refused within a second.",
   pathParameters: pathParameters({ key_id: "The key's id." }),
   failures: ["ephemeral_key_not_found"],
 });

@@ -22,7 +22,7 @@ export const createErrorMappingRule = defineOperation({
   operationId: "createErrorMappingRule",
   path: "/gsm",
   summary: "Create an error-mapping rule",
-  description: "Says what Railyard does about one error of one provider.",
+  description: "Defines how Railyard handles one error of one provider.",
   body: createErrorMappingRuleBody,
   response: errorMappingRule,
   failures: ["duplicate_rule"],
@@ -34,7 +34,7 @@ export const retrieveErrorMappingRule = defineOperation({
   path: "/gsm/get",
   idempotent: false,
   summary: "Retrieve an error-mapping rule",
-  description: "Answers the rule that the five members name.",
+  description: "Returns the rule identified by the five members.",
   body: errorMappingRuleKeyBody,
   response: errorMappingRule,
   failures: ["rule_not_found"],
@@ -45,7 +45,7 @@ export const updateErrorMappingRule = defineOperation({
   operationId: "updateErrorMappingRule",
   path: "/gsm/update",
   summary: "Update an error-mapping rule",
-  description: "Changes the rule that the first five members name; what is left out stays.",
+  description: "Changes the rule identified by the first five members; omitted members stay.",
   body: updateErrorMappingRuleBody,
   response: errorMappingRule,
   failures: ["rule_not_found"],
@@ -56,7 +56,7 @@ export const deleteErrorMappingRule = defineOperation({
   operationId: "deleteErrorMappingRule",
   path: "/gsm/delete",
   summary: "Delete an error-mapping rule",
-  description: "Deletes the rule that the five members name.",
+  description: "Deletes the rule identified by the five members.",
   body: errorMappingRuleKeyBody,
   response: errorMappingRuleDeletion,
   failures: ["rule_not_found"],
@@ -74,8 +74,8 @@ export const listErrorMappingOptions = defineOperation({
   tag: "Error mapping rules",
   summary: "List error-mapping rules",
   description:
-    "Answers what errors of providers mean in this installation and what is done about them. The rules are the " +
-    "operator's and hold for every merchant.",
+    "Returns how errors of providers are classified and handled in this installation. The rules are the " +
+    "operator's and apply to every merchant.",
   query: listErrorMappingOptionsQuery,
   response: errorMappingOptions,
 });

@@ -13,8 +13,8 @@ export const authenticatePayment = defineOperation({
   access: ["publishable_key"],
   summary: "Authenticate the customer by 3-D Secure",
   description:
-    "Has the customer of a payment authenticated whose confirmation answered three_ds_invoke. A repetition answers " +
-    "what the first one did.",
+    "Authenticates the customer of a payment whose confirmation returned three_ds_invoke. A repetition returns " +
+    "the first result.",
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: authenticatePaymentBody,
   response: paymentAuthentication,
@@ -41,7 +41,7 @@ const authorize = {
   pathParameters: pathParameters({
     payment_id: "The payment.",
     merchant_id: "The merchant.",
-    connector: "The provider that is to take the payment.",
+    connector: "The provider of the payment.",
   }),
 } as const;
 
@@ -49,11 +49,11 @@ export const authorizeAuthenticated = defineOperation({
   ...authorize,
   operationId: "authorizeAuthenticated",
   method: "GET",
-  summary: "Take a payment after 3-D Secure",
+  summary: "Authorize a payment after 3-D Secure",
   description:
-    "Asks the authentication provider how it ended, takes the payment when the customer was authenticated, and sends " +
-    "the customer on to the merchant's return_url. The address is three_ds_authorize_url of next_action; without the " +
-    "customer_token in it the answer is 404.",
+    "Queries the 3DS Server for the result, authorizes the payment when the customer was authenticated, and " +
+    "redirects the customer to the merchant's return_url. The address is three_ds_authorize_url of next_action; " +
+    "without the customer_token in it the response is 404.",
 });
 
 export const authorizeAuthenticatedByForm = defineOperation({
@@ -61,8 +61,8 @@ export const authorizeAuthenticatedByForm = defineOperation({
   operationId: "authorizeAuthenticatedByForm",
   method: "POST",
   idempotent: false,
-  summary: "Take a payment after 3-D Secure that ended in a form",
-  description: "The same as the GET, for pages of banks that post their answer as a form.",
+  summary: "Authorize a payment after 3-D Secure by form post",
+  description: "The same as the GET, for ACS pages that return by form post.",
 });
 
 export const retrievePoll = defineOperation({
@@ -72,9 +72,9 @@ export const retrievePoll = defineOperation({
   method: "GET",
   path: "/poll/status/{poll_id}",
   access: ["publishable_key"],
-  summary: "Ask whether an authentication has ended",
-  description: "Answers whether the customer's part is done; known for 15 minutes.",
-  pathParameters: pathParameters({ poll_id: "The poll, from next_action.three_ds_data.poll_config." }),
+  summary: "Poll the state of an authentication",
+  description: "Returns whether the challenge is complete; available for 15 minutes.",
+  pathParameters: pathParameters({ poll_id: "Id of the poll, from next_action.three_ds_data.poll_config." }),
   response: poll,
   failures: ["poll_not_found"],
 });

@@ -9,10 +9,10 @@ export const readFeatureMatrix = defineOperation({
   path: "/feature_matrix",
   access: "public",
   tag: "Providers",
-  summary: "What every provider can do",
+  summary: "List the capabilities of providers",
   description:
-    "Answers the providers with their payment methods, capture methods, countries and currencies, and with what " +
-    "their credentials look like.",
+    "Returns the providers with their payment methods, capture methods, countries and currencies, and the format " +
+    "of their credentials.",
   query: featureMatrixQuery,
   response: featureMatrix,
 });

@@ -14,7 +14,7 @@ export const listMandates = defineOperation({
   path: "/mandates/list",
   permission: "mandates:read",
   summary: "List mandates",
-  description: "Answers the mandates that match, newest first.",
+  description: "Returns the matching mandates, newest first.",
   query: listMandatesQuery,
   response: mandateList,
 });
@@ -27,7 +27,7 @@ export const retrieveMandate = defineOperation({
   permission: "mandates:read",
   summary: "Retrieve a mandate",
   description:
-    "Answers a mandate, which a payment with mandate_data has made. Its payment method, connector account and ids at " +
+    "Returns a mandate, created by a payment with mandate_data. Its payment method, connector account and ids at " +
     "the provider are those of the last payment that succeeded with mandate_data.update_mandate_id.",
   pathParameters: mandatePath,
   response: mandate,
@@ -42,8 +42,8 @@ export const revokeMandate = defineOperation({
   permission: "mandates:write",
   summary: "Revoke a mandate",
   description:
-    "Ends a mandate, at its provider first where that keeps it: no payment can use it any more. When the provider " +
-    "will not, the answer is CE_00 with the provider's status, and the mandate is as it was.",
+    "Revokes a mandate, at its provider first where the provider holds it. When the provider declines, the " +
+    "response is CE_00 with the provider's status, and the mandate does not change.",
   pathParameters: mandatePath,
   response: mandateRevocation,
   failures: ["mandate_not_found", "mandate_refused", "mandate_not_revoked"],
@@ -57,7 +57,7 @@ export const listCustomerMandates = defineOperation({
   path: "/customers/{customer_id}/mandates",
   permission: "mandates:read",
   summary: "List a customer's mandates",
-  description: "Answers the mandates of the customer, newest first.",
+  description: "Returns the mandates of the customer, newest first.",
   pathParameters: pathParameters({ customer_id: "The customer." }),
   response: mandateList,
   failures: ["customer_not_found", "customer_redacted"],

@@ -32,7 +32,7 @@ const formBytes = 16 * 1024;
 const batch = {
   ...shape,
   body: migrationForm,
-  upload: { member: "file", description: "Comma-separated text with a head line, or one JSON object in each line." },
+  upload: { member: "file", description: "Comma-separated text with a header line, or one JSON object per line." },
   maximumBodyBytes: migrationBytesMax + formBytes,
   // Every row is stored before the answer.
   answerTimeoutMs: 300_000,
@@ -43,10 +43,10 @@ export const migratePaymentMethod = defineOperation({
   ...shape,
   operationId: "migratePaymentMethod",
   path: "/payment_methods/migrate",
-  summary: "Take a card over from another vault",
+  summary: "Migrate a card from another vault",
   description:
-    "Stores a card of a customer with what later payments without the customer need: the network's transaction id, " +
-    "and what connector accounts know the customer's agreement by. The same card is stored once per customer.",
+    "Stores a card of a customer with the data that later merchant-initiated transactions (MIT) need: the network " +
+    "transaction id, and the connector accounts' mandate references. The same card is stored once per customer.",
   body: migrateMethodBody,
   response: methodMigration,
   failures: cardFailures,
@@ -56,11 +56,11 @@ export const migratePaymentMethods = defineOperation({
   ...batch,
   operationId: "migratePaymentMethods",
   path: "/payment_methods/migrate-batch",
-  summary: "Take cards over from another vault",
+  summary: "Migrate cards from another vault",
   description:
-    "Does what POST /payment_methods/migrate does for each row of a file, at most 1000 rows and 4 MiB. A row is " +
-    "taken whole or not at all; one that is refused stops no other. Columns: customer_id, raw_card_number, " +
-    "card_expiry_month and card_expiry_year, and as wanted name, email, phone, phone_country_code, " +
+    "Applies POST /payment_methods/migrate to each row of a file, at most 1000 rows and 4 MiB. A row is stored " +
+    "completely or not at all; a refused row does not affect the others. Columns: customer_id, raw_card_number, " +
+    "card_expiry_month and card_expiry_year, and optionally name, email, phone, phone_country_code, " +
     "payment_method_type, nick_name, card_holder_name, original_transaction_id, payment_instrument_id, " +
     "merchant_connector_id, billing_address_...",
   response: methodMigrationRows,
@@ -70,11 +70,11 @@ export const updatePaymentMethods = defineOperation({
   ...batch,
   operationId: "updatePaymentMethods",
   path: "/payment_methods/update-batch",
-  summary: "Change stored payment methods",
+  summary: "Update stored payment methods in batch",
   description:
-    "Changes the payment methods that the rows of a file name, at most 1000 rows and 4 MiB; what a row leaves out " +
-    "stays. Columns: payment_method_id, and as wanted card_expiry_month, card_expiry_year, card_holder_name, " +
-    "nick_name, original_transaction_id, payment_instrument_id, merchant_connector_id.",
+    "Changes the payment methods named by the rows of a file, at most 1000 rows and 4 MiB; omitted values stay. " +
+    "Columns: payment_method_id, and optionally card_expiry_month, card_expiry_year, card_holder_name, nick_name, " +
+    "original_transaction_id, payment_instrument_id, merchant_connector_id.",
   response: methodUpdateRows,
 });
 
@@ -82,8 +82,9 @@ export const tokenizeCard = defineOperation({
   ...shape,
   operationId: "tokenizeCard",
   path: "/payment_methods/tokenize-card",
-  summary: "Put a card into the vault",
-  description: "Stores a card of a customer; the id of the payment method stands for the card from then on.",
+  summary: "Tokenize a card",
+  description:
+    "Stores a card of a customer in the vault; the id of the payment method represents the card from then on.",
   body: tokenizeCardBody,
   response: cardToken,
   failures: cardFailures,
@@ -93,10 +94,10 @@ export const tokenizeCards = defineOperation({
   ...batch,
   operationId: "tokenizeCards",
   path: "/payment_methods/tokenize-card-batch",
-  summary: "Put cards into the vault",
+  summary: "Tokenize cards in batch",
   description:
-    "Does what POST /payment_methods/tokenize-card does for each row of a file, at most 1000 rows and 4 MiB. " +
-    "Columns as for POST /payment_methods/migrate-batch.",
+    "Applies POST /payment_methods/tokenize-card to each row of a file, at most 1000 rows and 4 MiB. Columns as " +
+    "for POST /payment_methods/migrate-batch.",
   response: cardTokenRows,
 });
 

@@ -35,9 +35,9 @@ export const cancelPostCapture = defineOperation({
   path: "/payments/{payment_id}/cancel_post_capture",
   summary: "Cancel a payment after its capture",
   description:
-    "Takes back what was captured, before the provider has settled it. Possible as long as nothing was refunded " +
-    "or taken back by a dispute; nothing can be refunded afterwards. When the provider does it later, " +
-    "state_metadata says so.",
+    "Reverses the capture before the provider has settled it. Possible while nothing was refunded or charged " +
+    "back; no refund is possible afterwards. When the provider completes it later, state_metadata shows the " +
+    "progress.",
   body: cancelPostCaptureBody,
   bodyOptional: true,
   failures: [
@@ -53,8 +53,8 @@ export const syncPostCaptureVoid = defineOperation({
   method: "GET",
   path: "/payments/{payment_id}/cancel_post_capture",
   permission: "payments:read",
-  summary: "Ask how a cancellation after capture stands",
-  description: "Answers the payment; while the provider has not ended the cancellation it is asked first.",
+  summary: "Synchronize a cancellation after capture",
+  description: "Returns the payment; while the cancellation is pending the provider is queried first.",
   failures: ["payment_not_found"],
 });
 
@@ -63,10 +63,10 @@ export const incrementAuthorization = defineOperation({
   operationId: "incrementAuthorization",
   method: "POST",
   path: "/payments/{payment_id}/incremental_authorization",
-  summary: "Raise an authorization",
+  summary: "Increment an authorization",
   description:
-    "Asks the provider to hold more. What became of it stands in incremental_authorizations; once it is granted, " +
-    "the new total can be captured.",
+    "Requests an incremental authorization from the provider. Its result is in incremental_authorizations; once " +
+    "granted, the new total can be captured.",
   body: incrementAuthorizationBody,
   failures: [...common, "raise_not_possible"],
 });
@@ -77,7 +77,7 @@ export const extendAuthorization = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/extend_authorization",
   summary: "Extend an authorization",
-  description: "Asks the provider to hold the money for longer; capture_before tells until when.",
+  description: "Requests a longer authorization from the provider; capture_before is its new expiry.",
   failures: common,
 });
 
@@ -87,7 +87,7 @@ export const approvePayment = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/approve",
   summary: "Approve a payment held for review",
-  description: "Lets a payment go on that waits in requires_merchant_action.",
+  description: "Continues a payment in requires_merchant_action.",
   failures: common,
 });
 
@@ -97,7 +97,7 @@ export const rejectPayment = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/reject",
   summary: "Reject a payment held for review",
-  description: "Ends a payment that waits in requires_merchant_action; what the provider holds is released.",
+  description: "Ends a payment in requires_merchant_action; the authorization is released.",
   failures: common,
 });
 
@@ -107,7 +107,7 @@ export const updatePaymentMetadata = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/update_metadata",
   summary: "Change the metadata of a payment",
-  description: "Adds to the merchant's own data of a payment, or replaces parts of it; possible in most statuses.",
+  description: "Merges into the merchant's metadata of a payment; possible in most statuses.",
   body: updateMetadataBody,
   response: paymentMetadata,
   failures: ["payment_not_found", "wrong_status"],
@@ -121,8 +121,8 @@ export const completeAuthorize = defineOperation({
   access: ["merchant_key", "publishable_key"],
   summary: "Complete an authorization",
   description:
-    "Goes on with a payment after the customer's part: asks the provider how it stands. With a publishable key, " +
-    "client_secret is needed, and shipping only repeats or completes what your server said.",
+    "Continues a payment after the customer's action: queries the provider for the result. With a publishable " +
+    "key, client_secret is required, and shipping may only repeat or complete what your server set.",
   body: completeAuthorizeBody,
   bodyOptional: true,
   failures: [
@@ -143,12 +143,12 @@ export const manuallyUpdatePayment = defineOperation({
   method: "PUT",
   path: "/payments/{payment_id}/manual-update",
   access: ["admin_key"],
-  summary: "Correct a payment",
+  summary: "Correct the status of a payment",
   description:
     "Records what an operator found out at the provider about the latest attempt of a payment that has not ended; " +
-    "the state can only move as the payment can. A payment whose provider says that it holds or has taken the money " +
-    "is not ended otherwise: cancel it, or retrieve it with force_sync. The merchant is named by merchant_id or by " +
-    "the header X-Merchant-Id.",
+    "only transitions of the payment's state machine are possible. A payment whose provider reports an " +
+    "authorization or a capture cannot be ended otherwise: cancel it, or retrieve it with force_sync. The " +
+    "merchant is named by merchant_id or by the header X-Merchant-Id.",
   pathParameters: shape.pathParameters,
   body: manualPaymentUpdateBody,
   response: payment,
@@ -161,9 +161,10 @@ export const updatePaymentStatus = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/manual-status-update",
   access: ["jwt"],
-  summary: "Say what became of a capture",
+  summary: "Correct the result of a capture",
   description:
-    "Ends a payment whose capture the provider reported as failed after it had succeeded, as the merchant knows it.",
+    "Ends a payment whose capture the provider reported as failed after it had succeeded, with the result known " +
+    "to the merchant.",
   body: updateStatusBody,
   failures: ["payment_not_found", "not_in_review"],
 });

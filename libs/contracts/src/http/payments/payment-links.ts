@@ -23,7 +23,7 @@ export const listPaymentLinks = defineOperation({
   permission: "payments:read",
   idempotent: false,
   summary: "List payment links",
-  description: "Answers the payment links that match, newest first. The members may stand in the query string, too.",
+  description: "Returns the matching payment links, newest first. The members may also be sent as query parameters.",
   query: listPaymentLinksQuery,
   body: listPaymentLinksBody,
   bodyOptional: true,
@@ -39,8 +39,8 @@ export const retrievePaymentLink = defineOperation({
   permission: "payments:read",
   summary: "Retrieve a payment link",
   description:
-    "Answers the payment link. It is expired once the payment's session is over. With a publishable key, " +
-    "client_secret is needed; beside a secret key it may be sent, too, and must be right.",
+    "Returns the payment link. It is expired once the payment's session is over. With a publishable key, " +
+    "client_secret is required; with a secret key it is optional, and checked if sent.",
   pathParameters: pathParameters({ payment_link_id: "The payment link." }),
   body: retrievePaymentLinkBody,
   bodyOptional: true,
@@ -54,11 +54,11 @@ export const openPaymentLink = defineOperation({
   operationId: "openPaymentLink",
   method: "GET",
   path: "/payment_link/{merchant_id}/{payment_id}",
-  summary: "The page that takes a payment",
+  summary: "Payment page",
   description:
-    "Takes the payment by card or by a method with a page of its own; shows how the payment stands once it is " +
-    "taken, and after its expiry. Works without JavaScript. Opens by the whole address that the payment shows: " +
-    "without its token the answer is 404.",
+    "Accepts the payment by card or by a method with a redirect; afterwards, and once expired, shows the status " +
+    "of the payment. Works without JavaScript. Requires the complete address from the payment: without its token " +
+    "the response is 404.",
   pathParameters: linkPath,
 });
 
@@ -68,8 +68,8 @@ export const payByPaymentLink = defineOperation({
   method: "POST",
   path: "/payment_link/{merchant_id}/{payment_id}",
   idempotent: false,
-  summary: "Send the form of the page that takes a payment",
-  description: "Takes the payment and sends the customer on; shows the form again when something in it is wrong.",
+  summary: "Submit the form of the payment page",
+  description: "Confirms the payment and redirects the customer; shows the form again when a field is invalid.",
   pathParameters: linkPath,
 });
 
@@ -78,8 +78,8 @@ export const openSecurePaymentLink = defineOperation({
   operationId: "openSecurePaymentLink",
   method: "GET",
   path: "/payment_link/s/{merchant_id}/{payment_id}",
-  summary: "The page that takes a payment, inside a frame of an allowed site",
-  description: "The same page for the sites among allowed_domains alone; nothing else may embed or open it.",
+  summary: "Payment page, embedded by an allowed site",
+  description: "The same page for the sites of allowed_domains only; others can neither embed nor open it.",
   pathParameters: linkPath,
 });
 
@@ -89,8 +89,8 @@ export const payBySecurePaymentLink = defineOperation({
   method: "POST",
   path: "/payment_link/s/{merchant_id}/{payment_id}",
   idempotent: false,
-  summary: "Send the form of the page inside a frame",
-  description: "Takes the payment and shows what comes next, inside the frame.",
+  summary: "Submit the form of the embedded payment page",
+  description: "Confirms the payment and shows the next step, inside the frame.",
   pathParameters: linkPath,
 });
 
@@ -99,8 +99,8 @@ export const readPaymentLinkStatus = defineOperation({
   operationId: "readPaymentLinkStatus",
   method: "GET",
   path: "/payment_link/status/{merchant_id}/{payment_id}",
-  summary: "The page that says how a payment stands",
-  description: "Says how the payment stands and leads back to the shop.",
+  summary: "Status page of a payment",
+  description: "Shows the status of the payment and links to the shop.",
   pathParameters: linkPath,
 });
 
@@ -111,7 +111,7 @@ export const readPaymentLinkAsset = defineOperation({
   path: "/payment_link_assets/{file}",
   page: false,
   download: true,
-  summary: "Script and style of the payment pages",
+  summary: "Script and styles of the payment pages",
   pathParameters: pathParameters({ file: "Name of the file." }),
 });
 

@@ -35,7 +35,7 @@ export const listPayments = defineOperation({
   weight: "list",
   path: "/payments/list",
   summary: "List payments",
-  description: "Answers the payments that match, newest first, page by page: a cursor is the id of a payment.",
+  description: "Returns the matching payments, newest first, page by page: a cursor is the id of a payment.",
 });
 
 export const listProfilePayments = defineOperation({
@@ -65,8 +65,8 @@ export const searchPayments = defineOperation({
   path: "/payments/list",
   summary: "Search payments",
   description:
-    "Answers the payments that match all filters. Pages by cursor stay right while payments are added, pages by " +
-    "offset do not.",
+    "Returns the payments that match all filters. Paging by cursor is stable while payments are added, paging by " +
+    "offset is not.",
 });
 
 export const searchProfilePayments = defineOperation({
@@ -87,7 +87,7 @@ export const listPaymentFilterValues = defineOperation({
   path: "/payments/filter",
   idempotent: false,
   summary: "List filter values that occur",
-  description: "Answers what occurs in the payments of a span of time.",
+  description: "Returns the values that occur in the payments of a time range.",
   body: paymentFilterBody,
   response: paymentFilterValues,
 });
@@ -99,7 +99,7 @@ export const listPaymentFilterChoices = defineOperation({
   method: "GET",
   path: "/payments/v2/filter",
   summary: "List filter choices",
-  description: "Answers everything that a list of payments can be narrowed by.",
+  description: "Returns all values by which lists of payments can be filtered.",
   response: paymentFilterChoices,
 });
 
@@ -128,7 +128,7 @@ export const aggregatePayments = defineOperation({
   weight: "list",
   path: "/payments/aggregate",
   summary: "Count payments by status",
-  description: "Answers how many payments of a span of time have each status.",
+  description: "Returns the number of payments of a time range by status.",
 });
 
 export const aggregateProfilePayments = defineOperation({

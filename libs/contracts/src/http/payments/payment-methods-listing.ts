@@ -13,9 +13,9 @@ export const listPaymentMethods = defineOperation({
   tag: "Payment methods listing",
   summary: "List the payment methods of an account",
   description:
-    "Answers what the connector accounts of the profile offer. With a publishable key and a payment's client_secret " +
-    "it is what that payment can be confirmed with; with a secret key the query says what to list for, and " +
-    "accepted_currency is needed.",
+    "Returns what the connector accounts of the profile offer. With a publishable key and a payment's " +
+    "client_secret, the methods available for that payment; with a secret key the query states the criteria, and " +
+    "accepted_currency is required.",
   query: paymentMethodsListingQuery,
   response: paymentMethodsListing,
   failures: [

@@ -35,9 +35,9 @@ export const createPaymentMethod = defineOperation({
   permission: "customers:write",
   summary: "Store a payment method",
   description:
-    "Stores a payment method of a customer. A card is kept in the vault without its security code; the same card is " +
-    "stored once per customer. A network token beside it is charged in its place wherever the provider takes " +
-    "tokens. Without data the payment method waits for them, and its client secret is answered.",
+    "Stores a payment method of a customer. A card is stored in the vault without its security code; the same " +
+    "card is stored once per customer. A network token in addition is charged in its place wherever the provider " +
+    "supports tokens. Without data the payment method is created empty, with a client secret to complete it.",
   body: createPaymentMethodBody,
   response: storedPaymentMethod,
   failures: ["customer_not_found", "customer_redacted", ...cardFailures],
@@ -51,7 +51,7 @@ export const retrievePaymentMethod = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "customers:read",
   summary: "Retrieve a payment method",
-  description: "Answers a stored payment method.",
+  description: "Returns a stored payment method.",
   pathParameters: methodPath,
   response: storedPaymentMethod,
   failures: ["payment_method_not_found"],
@@ -66,8 +66,8 @@ export const updatePaymentMethod = defineOperation({
   permission: "customers:write",
   summary: "Update a payment method",
   description:
-    "Changes expiry, holder or nick name of a stored card; the number of a card never changes. From a browser a " +
-    "customer changes his own with an ephemeral key.",
+    "Changes expiry, holder or nick name of a stored card; the card number cannot change. A customer's browser " +
+    "uses an ephemeral key.",
   pathParameters: methodPath,
   body: updatePaymentMethodBody,
   response: storedPaymentMethod,
@@ -87,7 +87,7 @@ export const savePaymentMethod = defineOperation({
   path: "/payment_methods/{payment_method_id}/save",
   access: ["publishable_key"],
   summary: "Complete a payment method",
-  description: "Gives a payment method the data that it waits for, from the customer's browser.",
+  description: "Supplies the data of an incomplete payment method, from the customer's browser.",
   pathParameters: methodPath,
   body: savePaymentMethodBody,
   response: storedPaymentMethod,
@@ -102,7 +102,7 @@ export const deletePaymentMethod = defineOperation({
   access: ["merchant_key", "jwt", "ephemeral_key"],
   permission: "customers:write",
   summary: "Erase a payment method",
-  description: "Erases a stored payment method for good. The default one can go only when it is the last.",
+  description: "Permanently erases a stored payment method. The default one can be erased only if it is the last.",
   pathParameters: methodPath,
   response: paymentMethodDeletion,
   failures: ["payment_method_not_found", "default_payment_method", "ephemeral_key_mismatch"],
@@ -117,7 +117,7 @@ export const listCustomerPaymentMethods = defineOperation({
   access: ["merchant_key", "jwt", "ephemeral_key"],
   permission: "customers:read",
   summary: "List a customer's payment methods",
-  description: "Answers what the customer can pay with, each with a token that a confirmation can name.",
+  description: "Returns the stored payment methods of the customer, each with a token for confirming a payment.",
   pathParameters: customerPath,
   query: listPaymentMethodsQuery,
   response: customerPaymentMethods,
@@ -131,10 +131,10 @@ export const listOwnPaymentMethods = defineOperation({
   method: "GET",
   path: "/customers/payment_methods",
   access: ["publishable_key", "ephemeral_key"],
-  summary: "List the payment methods of the customer who pays",
+  summary: "List the payment methods of the current customer",
   description:
-    "Answers what the customer can pay with: the customer of the payment that client_secret belongs to, or the one " +
-    "of the ephemeral key. A guest has nothing stored.",
+    "Returns the stored payment methods of the customer of the payment identified by client_secret, or of the " +
+    "ephemeral key. A guest has none.",
   query: listPaymentMethodsQuery,
   response: customerPaymentMethods,
   failures: ["payment_not_found", "customer_redacted", ...clientSecretFailures],
@@ -147,8 +147,8 @@ export const setDefaultPaymentMethod = defineOperation({
   path: "/customers/{customer_id}/payment_methods/{payment_method_id}/default",
   access: ["merchant_key", "jwt", "ephemeral_key"],
   permission: "customers:write",
-  summary: "Choose a customer's default payment method",
-  description: "Makes a stored payment method the one that is offered first.",
+  summary: "Set a customer's default payment method",
+  description: "Makes a stored payment method the first one offered.",
   pathParameters: pathParameters({ customer_id: "The customer.", payment_method_id: "The payment method." }),
   response: defaultPaymentMethod,
   failures: [

@@ -10,10 +10,10 @@ export const calculateTax = defineOperation({
   method: "POST",
   path: "/payments/{payment_id}/calculate_tax",
   access: ["publishable_key"],
-  summary: "Work out the tax on a payment",
+  summary: "Calculate the tax of a payment",
   description:
-    "Asks the profile's tax connector for the tax by where the order goes, and makes it part of what the customer " +
-    "pays. A payment with skip_external_tax_calculation is answered as it is.",
+    "Queries the profile's tax connector with the shipping address, and adds the tax to the amount. A payment " +
+    "with skip_external_tax_calculation is returned unchanged.",
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: calculateTaxBody,
   response: paymentTax,

@@ -19,11 +19,11 @@ const shape = { service: "payments", face: "merchant", tag: "Payments", response
 
 /** What a browser may say, for the descriptions of update and confirm. */
 const clientWords =
-  "Then the customer says how to pay and may fill in what nobody has said yet: name, e-mail address and telephone " +
-  "number, billing, shipping and return_url. What your server said may be repeated but not changed (401 IR_18), and " +
-  "three_ds may be asked for but not given up. What a browser claims of a card, such as its type or its issuer, " +
-  "counts only where the card's range is not known, and loosens none of your rules; browser_info.ip_address is " +
-  "where the call came from.";
+  "The customer then chooses the payment method and may supply what is not set yet: name, e-mail address and " +
+  "telephone number, billing, shipping and return_url. Values set by your server may be repeated but not changed " +
+  "(401 IR_18), and three_ds may be requested but not removed. Card attributes claimed by a browser, such as type " +
+  "or issuer, count only where the BIN is unknown, and loosen none of your rules; browser_info.ip_address is the " +
+  "address of the caller.";
 
 export const createPayment = defineOperation({
   ...shape,
@@ -34,8 +34,8 @@ export const createPayment = defineOperation({
   permission: "payments:write",
   summary: "Create a payment",
   description:
-    "Makes a payment, and takes it in the same request when confirm is true. A payment that the provider declines " +
-    "is answered with 200 and status failed.",
+    "Creates a payment, and confirms it in the same request when confirm is true. A payment declined by the " +
+    "provider returns 200 and status failed.",
   body: createPaymentBody,
   failures: [
     "duplicate_payment",
@@ -69,8 +69,8 @@ export const syncPayment = defineOperation({
   access: ["merchant_key"],
   permission: "payments:read",
   idempotent: false,
-  summary: "Ask the provider about a payment",
-  description: "Retrieves a payment named in the body, and asks the provider first when force_sync is true.",
+  summary: "Synchronize a payment",
+  description: "Retrieves a payment named in the body; with force_sync the provider is queried first.",
   body: syncPaymentBody,
   failures: ["payment_not_found"],
 });
@@ -84,8 +84,8 @@ export const retrievePayment = defineOperation({
   permission: "payments:read",
   summary: "Retrieve a payment",
   description:
-    "Answers the payment. With a publishable key, client_secret is needed, and some time after the outcome only the " +
-    "outcome is shown: members that may be about a person are null.",
+    "Returns the payment. With a publishable key, client_secret is required, and some time after the outcome " +
+    "members that may contain personal data (PII) are null.",
   pathParameters: paymentPath,
   body: retrievePaymentBody,
   bodyOptional: true,
@@ -100,11 +100,11 @@ export const readClientSession = defineOperation({
   path: "/payments/{payment_id}/client",
   access: ["merchant_key", "publishable_key"],
   permission: "payments:read",
-  summary: "Read what a checkout page needs",
+  summary: "Retrieve the data of a checkout page",
   description:
-    "Answers the payment, what it can be confirmed with and what its customer has stored, each as its own operation " +
-    "answers it. Once the payment cannot be confirmed any more, or its session has ended, it stands alone and the " +
-    "other two are null. With a publishable key, client_secret is needed.",
+    "Returns the payment, the payment methods available for it and those stored by its customer, each in the " +
+    "format of its own operation. Once the payment cannot be confirmed any more, or its session has ended, the " +
+    "latter two are null. With a publishable key, client_secret is required.",
   pathParameters: paymentPath,
   query: clientSessionQuery,
   response: clientSession,
@@ -120,8 +120,8 @@ export const retrieveExtendedCardInfo = defineOperation({
   permission: "payments:read",
   summary: "Retrieve the card of a payment, encrypted",
   description:
-    "Answers the card that the payment was confirmed with, encrypted for the public key that the profile's " +
-    "extended_card_info_config names. It is kept for the seconds stated there, 900 when none are.",
+    "Returns the card of the payment, encrypted for the public key of the profile's extended_card_info_config. It " +
+    "is kept for the seconds stated there, default 900.",
   pathParameters: paymentPath,
   response: extendedCardInfo,
   failures: ["payment_not_found", "extended_card_info_not_found"],
@@ -136,8 +136,8 @@ export const updatePayment = defineOperation({
   permission: "payments:write",
   summary: "Update a payment",
   description:
-    "Changes a payment that waits for its payment method or its confirmation; what is left out stays. " +
-    `With a publishable key, client_secret is needed. ${clientWords}`,
+    "Changes a payment that has not been confirmed; omitted members stay. With a publishable key, client_secret " +
+    `is required. ${clientWords}`,
   pathParameters: paymentPath,
   body: updatePaymentBody,
   failures: [
@@ -172,8 +172,8 @@ export const confirmPayment = defineOperation({
   permission: "payments:write",
   summary: "Confirm a payment",
   description:
-    "Takes the payment. When the answer carries next_action, send the customer there. With a publishable key, " +
-    `client_secret is needed. ${clientWords}`,
+    "Confirms the payment. When the response has next_action, direct the customer there. With a publishable key, " +
+    `client_secret is required. ${clientWords}`,
   pathParameters: paymentPath,
   body: confirmPaymentBody,
   bodyOptional: true,
@@ -232,7 +232,7 @@ export const cancelPayment = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "payments:write",
   summary: "Cancel a payment",
-  description: "Gives up a payment; an authorization is released at the provider.",
+  description: "Cancels a payment; an authorization is voided at the provider.",
   pathParameters: paymentPath,
   body: cancelPaymentBody,
   bodyOptional: true,

@@ -15,11 +15,10 @@ export const openPayoutLink = defineOperation({
   ...page,
   operationId: "openPayoutLink",
   method: "GET",
-  summary: "The page on which the recipient of a payout takes the money",
+  summary: "Payout page for the recipient",
   description:
-    "Asks where the money is to go, shows that once more for confirmation, and says how the payout stands from then " +
-    "on and after its expiry. With allowed_domains it opens in a frame of those sites alone. Works without " +
-    "JavaScript.",
+    "Asks for the destination of the payout, then for confirmation, and afterwards, also once expired, shows the " +
+    "status of the payout. With allowed_domains it can be embedded by those sites only. Works without JavaScript.",
 });
 
 export const sendPayoutLink = defineOperation({
@@ -27,8 +26,8 @@ export const sendPayoutLink = defineOperation({
   operationId: "sendPayoutLink",
   method: "POST",
   idempotent: false,
-  summary: "Send a form of the page on which a recipient takes the money",
-  description: "Keeps where the money is to go, or confirms the payout; shows the form again when it is wrong.",
+  summary: "Submit a form of the payout page",
+  description: "Stores the destination, or confirms the payout; shows the form again when a field is invalid.",
 });
 
 /** The page of a payout. */

@@ -59,8 +59,8 @@ export const createPayout = defineOperation({
   permission: "payouts:write",
   summary: "Create a payout",
   description:
-    "Makes a payout. With confirm it is ready to be sent, and with auto_fulfill besides it is sent in the same " +
-    "request. A payout that the provider refuses is answered with 200 and status failed.",
+    "Creates a payout. With confirm it is confirmed, and with auto_fulfill in addition it is sent in the same " +
+    "request. A payout declined by the provider returns 200 and status failed.",
   body: createPayoutBody,
   response: payout,
   failures: [
@@ -84,7 +84,7 @@ export const listPayouts = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "payouts:read",
   summary: "List payouts",
-  description: "Answers the payouts that match, newest first.",
+  description: "Returns the payouts that match, newest first.",
   query: listPayoutsQuery,
   response: payoutList,
   failures: ["payout_not_found"],
@@ -101,7 +101,7 @@ export const filterPayouts = defineOperation({
   permission: "payouts:read",
   idempotent: false,
   summary: "List payouts by filters",
-  description: "Answers the payouts that match every filter, newest first.",
+  description: "Returns the payouts that match every filter, newest first.",
   body: listPayoutsBody,
   bodyOptional: true,
   response: payoutList,
@@ -118,8 +118,8 @@ export const listPayoutFilters = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "payouts:read",
   idempotent: false,
-  summary: "List what payouts can be filtered by",
-  description: "Answers the values that occur in the merchant's payouts of a time.",
+  summary: "List filter values that occur in payouts",
+  description: "Returns the values that occur in the merchant's payouts of a time range.",
   body: payoutFilterBody,
   bodyOptional: true,
   response: payoutFilters,
@@ -134,8 +134,8 @@ export const listPayoutFilterValues = defineOperation({
   aliases: ["/payouts/v2/profile/filter"],
   access: ["merchant_key", "jwt"],
   permission: "payouts:read",
-  summary: "List every value of the payout filters",
-  description: "Answers every value that a filter can have, and the merchant's payout providers.",
+  summary: "List filter choices of payouts",
+  description: "Returns all values by which payouts can be filtered, and the merchant's payout providers.",
   response: payoutFilterValues,
 });
 
@@ -148,8 +148,8 @@ export const aggregatePayouts = defineOperation({
   aliases: ["/payouts/profile/aggregate"],
   access: ["merchant_key", "jwt"],
   permission: "payouts:read",
-  summary: "Count payouts by state",
-  description: "Answers how many payouts made in a time are in each state.",
+  summary: "Count payouts by status",
+  description: "Returns the number of payouts of a time range by status.",
   query: payoutAggregateQuery,
   response: payoutAggregate,
 });
@@ -162,7 +162,7 @@ export const retrievePayout = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "payouts:read",
   summary: "Retrieve a payout",
-  description: "Answers the payout; with force_sync the provider is asked first when the payout is under way.",
+  description: "Returns the payout; with force_sync the provider is queried first while the payout is in progress.",
   pathParameters: payoutPath,
   query: retrievePayoutQuery,
   response: payout,
@@ -173,7 +173,7 @@ const update = {
   ...shape,
   access: ["merchant_key"],
   description:
-    "Changes a payout of which no provider knows yet; what is left out stays. With confirm it is confirmed as well.",
+    "Changes a payout that was not sent to a provider; omitted members stay. With confirm it is also confirmed.",
   pathParameters: payoutPath,
   body: updatePayoutBody,
   response: payout,
@@ -213,8 +213,8 @@ export const confirmPayout = defineOperation({
   permission: "payouts:write",
   summary: "Confirm a payout",
   description:
-    "Makes the payout ready to be sent, and sends it when auto_fulfill is set. With a publishable key, client_secret " +
-    "is needed and only the destination can be stated.",
+    "Confirms the payout, and sends it when auto_fulfill is set. With a publishable key, client_secret is " +
+    "required and only the destination can be stated.",
   pathParameters: payoutPath,
   body: confirmPayoutBody,
   bodyOptional: true,
@@ -240,7 +240,7 @@ export const cancelPayout = defineOperation({
   access: ["merchant_key"],
   permission: "payouts:write",
   summary: "Cancel a payout",
-  description: "Gives the payout up. One that a provider has taken is cancelled there, if it is not too late.",
+  description: "Cancels the payout. One already at a provider is cancelled there, if still possible.",
   pathParameters: payoutPath,
   body: cancelPayoutBody,
   bodyOptional: true,
@@ -256,7 +256,7 @@ export const fulfillPayout = defineOperation({
   access: ["merchant_key"],
   permission: "payouts:write",
   summary: "Send a confirmed payout",
-  description: "Has the provider pay a payout that was confirmed without auto_fulfill.",
+  description: "Sends a payout that was confirmed without auto_fulfill.",
   pathParameters: payoutPath,
   body: fulfillPayoutBody,
   bodyOptional: true,
@@ -270,8 +270,10 @@ export const manuallyUpdatePayout = defineOperation({
   method: "PUT",
   path: "/payouts/{payout_id}/manual-update",
   access: ["admin_key"],
-  summary: "Correct a payout",
-  description: "Records what an operator found out at the provider; the state can only move as the payout can.",
+  summary: "Correct the status of a payout",
+  description:
+    "Records what an operator found out at the provider; only transitions of the payout's state machine are " +
+    "possible.",
   pathParameters: payoutPath,
   body: manualPayoutUpdateBody,
   response: payout,

@@ -11,8 +11,8 @@ const shape = {
   pathParameters: pathParameters({
     merchant_id: "The merchant.",
     connector_id:
-      "The connector account, or the name of the provider. Of several accounts at it, the one whose secret signed " +
-      "the message is meant.",
+      "The connector account, or the name of the provider. With several accounts at it, the one whose secret " +
+      "signed the message applies.",
   }),
   failures: [
     "merchant_not_found",
@@ -29,11 +29,11 @@ export const receiveProviderWebhook = defineOperation({
   method: "POST",
   summary: "Receive a provider's webhook",
   description:
-    "Called by providers. The signature is checked with the connector account's secret; an unsigned message is never " +
-    "believed, but makes Railyard ask the provider.",
+    "Called by providers. The signature is verified with the connector account's secret; an unsigned message is " +
+    "never trusted, but triggers a synchronization with the provider.",
 });
 
-const samePart = "The same as the POST, for providers that call with this method.";
+const samePart = "The same as the POST, for providers that use this method.";
 
 export const receiveProviderWebhookByPut = defineOperation({
   ...shape,
@@ -49,7 +49,7 @@ export const receiveProviderWebhookByGet = defineOperation({
   method: "GET",
   summary: "Receive a provider's webhook by GET",
   description:
-    `${samePart} Without a body, the query string is the message. A provider's check of the address is answered with ` +
+    `${samePart} Without a body, the query string is the message. A provider's verification of the address gets ` +
     "the text it expects.",
 });
 

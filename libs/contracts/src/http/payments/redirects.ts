@@ -6,7 +6,7 @@ const shape = { service: "payments", face: "merchant", tag: "Redirects", access:
 const returnParameters = {
   payment_id: "The payment.",
   merchant_id: "The merchant.",
-  connector: "The provider the customer comes back from.",
+  connector: "The provider that redirects the customer.",
 };
 
 const responsePath = "/payments/{payment_id}/{merchant_id}/redirect/response/{connector}";
@@ -25,7 +25,7 @@ const returningWithCredentials = {
   ...shape,
   path: `${responsePath}/{creds_identifier}`,
   aliases: [`${completePath}/{creds_identifier}`],
-  pathParameters: pathParameters({ ...returnParameters, creds_identifier: "The credentials that were named." }),
+  pathParameters: pathParameters({ ...returnParameters, creds_identifier: "The connector account." }),
 } as const;
 
 export const startRedirect = defineOperation({
@@ -33,10 +33,10 @@ export const startRedirect = defineOperation({
   operationId: "startRedirect",
   method: "GET",
   path: "/payments/redirect/{payment_id}/{merchant_id}/{attempt_id}",
-  summary: "Send the customer to the provider",
+  summary: "Redirect the customer to the provider",
   description:
-    "A page that takes the customer's browser on to the provider. Works without JavaScript. Its address is that of " +
-    "next_action.redirect_to_url; without the customer_token in it the answer is 404.",
+    "A page that redirects the customer's browser to the provider. Works without JavaScript. Its address is " +
+    "next_action.redirect_to_url; without the customer_token in it the response is 404.",
   pathParameters: pathParameters({
     payment_id: "The payment.",
     merchant_id: "The merchant.",
@@ -48,31 +48,32 @@ export const finishRedirect = defineOperation({
   ...returning,
   operationId: "finishRedirect",
   method: "GET",
-  summary: "Take the customer back from the provider",
+  summary: "Return from the provider",
   description:
-    "Asks the provider how the payment stands, completing it where the provider needs that, and sends the customer " +
-    "on to the merchant's return_url, with status, payment_id, payment_intent_client_secret and amount, signed when " +
-    "the profile says so. The provider is given the address with a customer_token; without it the answer is 404.",
+    "Queries the provider for the result, completing the payment where the provider requires it, and redirects " +
+    "the customer to the merchant's return_url, with status, payment_id, payment_intent_client_secret and amount, " +
+    "signed if the profile requires it. The address given to the provider has a customer_token; without it the " +
+    "response is 404.",
 });
 
-const byForm = "The same as the GET, for providers whose page posts its answer as a form.";
+const byForm = "The same as the GET, for providers that return by form post.";
 
 export const finishRedirectByForm = defineOperation({
   ...returning,
   operationId: "finishRedirectByForm",
   method: "POST",
   idempotent: false,
-  summary: "Take the customer back from a provider that posts a form",
+  summary: "Return from the provider by form post",
   description: byForm,
 });
 
-const named = "The same as without credentials in the path: the payment knows the account that it went to.";
+const named = "The same as without credentials in the path: the connector account is that of the payment.";
 
 export const finishRedirectWithCredentials = defineOperation({
   ...returningWithCredentials,
   operationId: "finishRedirectWithCredentials",
   method: "GET",
-  summary: "Take the customer back from the provider, with named credentials",
+  summary: "Return from the provider, with named credentials",
   description: named,
 });
 
@@ -81,7 +82,7 @@ export const finishRedirectWithCredentialsByForm = defineOperation({
   operationId: "finishRedirectWithCredentialsByForm",
   method: "POST",
   idempotent: false,
-  summary: "Take the customer back from a provider that posts a form, with named credentials",
+  summary: "Return from the provider by form post, with named credentials",
   description: named,
 });
 

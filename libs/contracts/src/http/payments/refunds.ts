@@ -25,9 +25,9 @@ export const createRefund = defineOperation({
   permission: "refunds:write",
   summary: "Refund a payment",
   description:
-    "Gives money back for a payment that succeeded or was captured in part. What can be refunded is what was " +
-    "captured, less the refunds that have not failed, less what disputes have taken back: those that are open, " +
-    "challenged, expired, accepted or lost. A dispute that is won or withdrawn gives its part back.",
+    "Refunds a payment that succeeded or was partially captured. The refundable amount is the captured amount, " +
+    "less refunds that have not failed, less disputed amounts: those of open, challenged, expired, accepted or " +
+    "lost disputes. A dispute that is won or withdrawn restores its amount.",
   body: createRefundBody,
   response: refund,
   failures: [
@@ -51,8 +51,8 @@ export const syncRefund = defineOperation({
   access: ["merchant_key"],
   permission: "refunds:read",
   idempotent: false,
-  summary: "Ask the provider about a refund",
-  description: "Retrieves a refund named in the body, and asks the provider first when force_sync is true.",
+  summary: "Synchronize a refund",
+  description: "Retrieves a refund named in the body; with force_sync the provider is queried first.",
   body: syncRefundBody,
   response: refund,
   failures: ["refund_not_found", "merchant_not_found"],
@@ -61,8 +61,8 @@ export const syncRefund = defineOperation({
 const reading = { ...shape, access: ["merchant_key", "jwt"], permission: "refunds:read" } as const;
 
 const ofProfile =
-  "Like the operation without profile in its path, for the profile of the credential, else the one that the request " +
-  "names, else the merchant's default.";
+  "Like the operation without profile in its path, for the profile of the credential, else the one named in the " +
+  "request, else the merchant's default.";
 
 const profileFailures = ["profile_not_found", "profile_required"] as const;
 
@@ -81,7 +81,7 @@ export const listRefunds = defineOperation({
   weight: "list",
   path: "/refunds/list",
   summary: "List refunds",
-  description: "Answers the refunds that match, newest first.",
+  description: "Returns the refunds that match, newest first.",
 });
 
 export const listProfileRefunds = defineOperation({
@@ -102,7 +102,7 @@ export const listRefundFilterValues = defineOperation({
   path: "/refunds/filter",
   idempotent: false,
   summary: "List filter values that occur in refunds",
-  description: "Answers what occurs in the refunds of a span of time.",
+  description: "Returns the values that occur in the refunds of a time range.",
   body: timeRange,
   response: refundFilterValues,
 });
@@ -115,7 +115,7 @@ export const listRefundFilterChoices = defineOperation({
   weight: "bounded",
   path: "/refunds/v2/filter",
   summary: "List filter choices of refunds",
-  description: "Answers everything that a list of refunds can be narrowed by.",
+  description: "Returns all values by which lists of refunds can be filtered.",
 });
 
 export const listProfileRefundFilterChoices = defineOperation({
@@ -136,7 +136,7 @@ export const aggregateRefunds = defineOperation({
   weight: "list",
   path: "/refunds/aggregate",
   summary: "Count refunds by status",
-  description: "Answers how many refunds of a span of time have each status.",
+  description: "Returns the number of refunds of a time range by status.",
 });
 
 export const aggregateProfileRefunds = defineOperation({
@@ -157,7 +157,7 @@ export const retrieveRefund = defineOperation({
   access: ["merchant_key", "jwt"],
   permission: "refunds:read",
   summary: "Retrieve a refund",
-  description: "Answers the refund; with force_sync the provider is asked first when the refund is not final.",
+  description: "Returns the refund; with force_sync the provider is queried first while the refund is not final.",
   pathParameters: refundPath,
   query: retrieveRefundQuery,
   response: refund,
@@ -172,7 +172,7 @@ export const updateRefund = defineOperation({
   access: ["merchant_key"],
   permission: "refunds:write",
   summary: "Update a refund",
-  description: "Changes the reason or the metadata, in any state.",
+  description: "Changes the reason or the metadata, in any status.",
   pathParameters: refundPath,
   body: updateRefundBody,
   response: refund,
@@ -185,10 +185,10 @@ export const manuallyUpdateRefund = defineOperation({
   method: "PUT",
   path: "/refunds/{refund_id}/manual-update",
   access: ["admin_key"],
-  summary: "Correct a refund",
+  summary: "Correct the status of a refund",
   description:
-    "Records what an operator found out at the provider about a refund that has not ended. One that its provider has " +
-    "paid does not become failed.",
+    "Records what an operator found out at the provider about a refund that is not final. A refund that its " +
+    "provider has paid does not become failed.",
   pathParameters: refundPath,
   body: manualRefundUpdateBody,
   response: refund,

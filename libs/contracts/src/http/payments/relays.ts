@@ -28,10 +28,9 @@ export const createRelay = defineOperation({
   idempotencyHeaders: keyHeaders,
   summary: "Relay an operation to a provider",
   description:
-    "Asks a provider for a refund, a capture, a void or a higher authorization of a payment that was made elsewhere. " +
-    "What the provider refuses is answered with 200 and status failure. Of a payment that was made here no refund " +
-    "gives back what a dispute has taken; POST /refunds can, when it is asked to. With X-Profile-Id the account must " +
-    "be the profile's.",
+    "Requests a refund, a capture, a void or an incremental authorization of a payment that was made elsewhere. A " +
+    "decline by the provider returns 200 and status failure. For a payment that was made here no refund returns a " +
+    "disputed amount; POST /refunds can, on request. With X-Profile-Id the account must belong to the profile.",
   body: createRelayBody,
   response: relay,
   failures: [...accountFailures, "refund_exceeds_captured", "refund_disputed"],
@@ -44,9 +43,9 @@ export const createUnreferencedRefund = defineOperation({
   path: "/relay/unreferenced_refund",
   permission: "relays:write",
   idempotencyHeaders: keyHeaders,
-  summary: "Relay a refund of no payment",
+  summary: "Relay an unreferenced refund",
   description:
-    "Refused for accounts of providers that send money back only for a payment; no provider here does more.",
+    "Refused for accounts of providers that support referenced refunds only, which currently is all of them.",
   body: unreferencedRefundBody,
   response: relay,
   failures: accountFailures,
@@ -59,7 +58,7 @@ export const retrieveRelay = defineOperation({
   path: "/relay/{relay_id}",
   permission: "relays:read",
   summary: "Retrieve a relay",
-  description: "Answers the relay; with force_sync the provider is asked first when it has no end yet.",
+  description: "Returns the relay; with force_sync the provider is queried first while the relay is not final.",
   pathParameters: pathParameters({ relay_id: "The relay." }),
   query: retrieveRelayQuery,
   response: relay,

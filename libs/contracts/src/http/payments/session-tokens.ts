@@ -27,10 +27,10 @@ export const createSessionTokens = defineOperation({
   ...shape,
   operationId: "createSessionTokens",
   path: "/payments/session_tokens",
-  summary: "Open sessions of wallets",
+  summary: "Create wallet session tokens",
   description:
-    "Asks the profile's providers for what wallets' SDKs must be given. Wallets that no provider offers for the " +
-    "payment, or that gives no answer, are left out.",
+    "Requests the session data of wallet SDKs from the profile's providers. Wallets that no provider offers for " +
+    "the payment, or that do not respond, are left out.",
   body: createSessionTokensBody,
   response: sessionTokens,
   failures: common,
@@ -40,8 +40,9 @@ export const postSessionTokens = defineOperation({
   ...shape,
   operationId: "postSessionTokens",
   path: "/payments/{payment_id}/post_session_tokens",
-  summary: "Open an order at a wallet",
-  description: "For wallets whose session token says post_session_tokens: opens the order that the SDK goes on with.",
+  summary: "Create an order at a wallet",
+  description:
+    "For wallets whose session token says post_session_tokens: creates the order that the SDK continues with.",
   pathParameters: pathParameters({ payment_id: "The payment." }),
   body: postSessionTokensBody,
   response: postedSessionTokens,
