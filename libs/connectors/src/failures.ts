@@ -5,11 +5,11 @@ export const connectorFailures = defineFailures("connectors", {
   flow_not_supported: {
     code: "IR_20",
     status: 400,
-    message: "{connector} does not offer {flow}. Use a connector that does; GET /feature_matrix lists them.",
+    message: "{connector} does not support {flow}. Use a connector that does: see GET /feature_matrix.",
   },
   payment_method_not_supported: {
     code: "IR_19",
     status: 400,
-    message: "{connector} does not take {wish}. Use another connector; GET /feature_matrix says what each takes.",
+    message: "{connector} does not support {wish}. Use another connector: see GET /feature_matrix.",
   },
 });

@@ -10,12 +10,12 @@ export const edgeFailures = defineFailures("every service", {
   unknown_route: {
     code: "IR_02",
     status: 404,
-    message: "No operation has the address {path}. Check it against the API reference.",
+    message: "There is no operation at {path}. Check it against the API reference.",
   },
   wrong_method: {
     code: "IR_03",
     status: 405,
-    message: "{path} does not take {method}. Use one of: {allowed}.",
+    message: "{path} does not support {method}. Use one of: {allowed}.",
   },
   missing_field: {
     code: "IR_04",
@@ -30,12 +30,12 @@ export const edgeFailures = defineFailures("every service", {
   invalid_request: {
     code: "IR_06",
     status: 400,
-    message: "The request cannot be read: {problem}.",
+    message: "The request cannot be parsed: {problem}.",
   },
   invalid_data: {
     code: "IR_06",
     status: 422,
-    message: "{field} is not acceptable: {problem}.",
+    message: "{field} is not valid: {problem}.",
   },
   body_too_large: {
     code: "IR_06",
@@ -50,12 +50,12 @@ export const edgeFailures = defineFailures("every service", {
   wrong_token_purpose: {
     code: "IR_17",
     status: 401,
-    message: "This token does not open this operation. Take the step that its token_type names, or sign in again.",
+    message: "This token is not valid for this operation. Complete the step named by token_type, or sign in again.",
   },
   forbidden: {
     code: "IR_22",
     status: 403,
-    message: "This credential may not use {resource}. Use one that has the right.",
+    message: "This credential has no access to {resource}. Use one with the required permission.",
   },
   not_found: {
     code: "HE_02",
@@ -77,52 +77,50 @@ export const edgeFailures = defineFailures("every service", {
     code: "HE_00",
     status: 409,
     retryAfterSeconds: 1,
-    message: "A request with this Idempotency-Key is still running. Try again shortly to receive its answer.",
+    message: "A request with this Idempotency-Key is in progress. Try again shortly to receive its response.",
   },
   rate_limited: {
     code: "HE_00",
     status: 429,
     retryAfterSeconds: 1,
-    message: "Too many requests. Wait as long as the Retry-After header says.",
+    message: "Too many requests. Wait for the time in the Retry-After header.",
   },
   too_many_reads: {
     code: "HE_00",
     status: 429,
     retryAfterSeconds: 1,
     message:
-      "Too many lists and reports of this merchant are being read at the same time. Wait for the answers of those " +
-      "under way, and send fewer at once.",
+      "Too many concurrent lists and reports of this merchant. Wait for those in progress, and send fewer at once.",
   },
   reads_at_capacity: {
     code: "HE_00",
     status: 503,
     retryAfterSeconds: 1,
     message:
-      "The capacity for lists and reports is taken at the moment. Try again as the Retry-After header says; payments " +
-      "are processed meanwhile.",
+      "The capacity for lists and reports is exhausted. Try again after the time in the Retry-After header; payments " +
+      "are not affected.",
   },
   read_timed_out: {
     code: "HE_00",
     status: 503,
     retryAfterSeconds: 5,
     message:
-      "Reading the list took too long and was ended. Narrow the filter, to a shorter time range for example, and " +
-      "send it again.",
+      "The query timed out. Narrow the filter, for example to a shorter time range, and send it again.",
   },
   not_implemented: {
     code: "IR_00",
     status: 501,
-    message: "{feature} is not offered by this installation.",
+    message: "{feature} is not available in this installation.",
   },
   internal: {
     code: "HE_00",
     status: 500,
-    message: "Something went wrong on our side. Try again, and give the request id if it happens again.",
+    message: "Internal error. Try again, and report the request id if it persists.",
   },
   unavailable: {
     code: "HE_00",
     status: 503,
     retryAfterSeconds: 1,
-    message: "A part of the platform is not reachable at the moment. Try again shortly.",
+    message: "A dependency is temporarily unavailable. Try again shortly.",
   },
 });

@@ -88,6 +88,6 @@ describe("Failure", () => {
     const failure = edgeFailures.internal();
 
     expect(failure).toBeInstanceOf(Failure);
-    expect(failure.stack).toContain("Something went wrong on our side");
+    expect(failure.stack).toContain("Internal error");
   });
 });

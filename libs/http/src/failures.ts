@@ -15,12 +15,12 @@ export const httpFailures = defineFailures("every service", {
   request_timed_out: {
     code: "IR_06",
     status: 408,
-    message: "The request did not arrive in time. Send it again, faster.",
+    message: "The request timed out. Send it again.",
   },
   expectation_unknown: {
     code: "IR_06",
     status: 417,
-    message: "The Expect header asks for something unknown. Leave it out, or send 100-continue.",
+    message: "The Expect header is not supported. Leave it out, or send 100-continue.",
   },
   headers_too_large: {
     code: "IR_06",

@@ -6,18 +6,18 @@ const engineFailures = defineFailures("decision-engine", {
   no_eligible_gateway: {
     code: "TE_04",
     status: 400,
-    message: "There is no gateway to decide among. Send at least one in eligibleGatewayList.",
+    message: "There is no eligible gateway. Send at least one in eligibleGatewayList.",
   },
   debit_routing_disabled: {
     code: "TE_05",
     status: 400,
-    message: "Debit routing is switched off. POST /merchant-account/{merchant_id}/debit-routing switches it on.",
+    message: "Debit routing is disabled. Enable it by POST /merchant-account/{merchant_id}/debit-routing.",
   },
   co_badged_networks_not_found: {
     code: "TE_05",
     status: 400,
-    message: "The networks of the card are not known here. Send co_badged_card_data in paymentInfo.metadata.",
-    hint: "Or set coBadgedCards of debitRouting (POST /rule/update), and send the card's first digits in cardIsin.",
+    message: "The networks of the card are not known. Send co_badged_card_data in paymentInfo.metadata.",
+    hint: "Or set coBadgedCards of debitRouting (POST /rule/update), and send the BIN in cardIsin.",
   },
   debit_routing_metadata_invalid: {
     code: "TE_03",
@@ -27,31 +27,31 @@ const engineFailures = defineFailures("decision-engine", {
   priority_script_not_offered: {
     code: "TE_05",
     status: 400,
-    message: "Scripts of callers are not run. Create a routing rule, or send priorityLogicOutput.",
-    hint: "POST /routing/create stores a rule and POST /routing/activate puts it in force.",
+    message: "Scripts are not supported. Create a routing rule, or send priorityLogicOutput.",
+    hint: "POST /routing/create stores a rule and POST /routing/activate activates it.",
   },
   decision_not_found: {
     code: "TE_02",
     status: 404,
     message: "Decision {decision_id} does not exist. Check the id.",
-    hint: "Decisions are logged within a second of their answers, and kept for as long as the log is.",
+    hint: "Decisions are logged within a second, and kept for the retention period of the log.",
   },
   decision_not_replayable: {
     code: "TE_04",
     status: 409,
     message: "Decision {decision_id} was logged before inputs were kept, so it cannot be replayed. Replay a later one.",
-    hint: "GET /analytics/payment-audit still shows what it was made of.",
+    hint: "GET /analytics/payment-audit still shows its inputs and reasons.",
   },
   decision_id_invalid: {
     code: "TE_03",
     status: 400,
-    message: "decisionId was not answered for this payment. Send the decision_id as it was answered, or leave it out.",
+    message: "decisionId does not belong to this payment. Send the decision_id of its decision, or leave it out.",
   },
   field_validation_failed: {
     code: "TE_03",
     status: 400,
     message: "The algorithm has {count} problems; data.validation_errors lists them.",
-    hint: "Each entry has field, error_type and message. GET /config/routing-keys lists what conditions may ask for.",
+    hint: "Each entry has field, error_type and message. GET /config/routing-keys lists the keys of conditions.",
   },
   settings_validation_failed: {
     code: "TE_03",
@@ -76,13 +76,13 @@ const engineFailures = defineFailures("decision-engine", {
   routing_rule_active: {
     code: "TE_04",
     status: 400,
-    message: "Routing rule {rule_id} is active. Deactivate it first, or use POST /routing/rollback to go back.",
+    message: "Routing rule {rule_id} is active. Deactivate it first, or use POST /routing/rollback.",
   },
   routing_rule_version_conflict: {
     code: "TE_04",
     status: 409,
     message: "Routing rule {rule_id} is at version {version}, not {expected}. Read it again, then send that version.",
-    hint: "GET /routing/versions/{rule_id}/compare shows what was changed since the version that you read.",
+    hint: "GET /routing/versions/{rule_id}/compare shows the changes since that version.",
   },
   dry_run_needs_one_rule: {
     code: "TE_03",
@@ -97,23 +97,23 @@ const engineFailures = defineFailures("decision-engine", {
   rule_purpose_not_evaluated: {
     code: "TE_05",
     status: 400,
-    message: "Nothing goes by rules for {purpose}. Rules about 3-D Secure are set by PUT /routing/decision.",
+    message: "Rules for {purpose} have no effect. Set rules about 3-D Secure by PUT /routing/decision.",
     hint: "PUT /routing/decision belongs to the merchants' interface.",
   },
   experiment_of_payments_only: {
     code: "TE_05",
     status: 400,
-    message: "Experiments (type ab_test) are made for payments only. Leave algorithm_for out, or send payment.",
+    message: "Experiments (type ab_test) support payments only. Leave algorithm_for out, or send payment.",
   },
   experiment_begun: {
     code: "TE_04",
     status: 400,
-    message: "Payments have taken part in experiment {rule_id}, which is kept with its results. Deactivate it instead.",
+    message: "Experiment {rule_id} has payments, and is kept with its results. Deactivate it instead.",
   },
   experiment_not_changeable: {
     code: "TE_04",
     status: 400,
-    message: "Experiments (type ab_test) are made by POST /routing/create only, and what they test never changes.",
+    message: "Experiments (type ab_test) are created by POST /routing/create only, and their variants cannot change.",
   },
   experiment_not_found: {
     code: "TE_02",
@@ -133,48 +133,48 @@ const engineFailures = defineFailures("decision-engine", {
   too_many_routing_rules: {
     code: "TE_04",
     status: 400,
-    message: "There are {count} routing rules already, the most a merchant can have.",
+    message: "The maximum of {count} routing rules is reached. Delete one first.",
   },
   feature_not_offered: {
     code: "TE_02",
     status: 404,
-    message: "{feature} is not a feature of this installation. Those that are: {offered}.",
+    message: "{feature} is not a feature of this installation. Available: {offered}.",
   },
   too_many_connector_fees: {
     code: "TE_04",
     status: 400,
-    message: "There are fees of {count} connectors already, the most a merchant can have.",
+    message: "The maximum of {count} connectors with fees is reached. Delete the fees of one first.",
   },
   connector_fees_not_found: {
     code: "TE_02",
     status: 404,
     message: "There are no fees of {connector}. Check the name of the gateway or the id of the account.",
-    hint: "GET /merchant-account/{merchant_id}/connector-fees lists the fees that there are.",
+    hint: "GET /merchant-account/{merchant_id}/connector-fees lists the existing fees.",
   },
   fee_report_teaches_nothing: {
     code: "TE_03",
     status: 422,
     message:
-      "No fee of the report can be trusted: it takes 30 payments or more of one network and currency, of different " +
-      "amounts, whose fees are a share and a fixed amount.",
+      "No fee could be derived from the report: it needs at least 30 payments of one network and currency, of " +
+      "different amounts, whose fees are a percentage and a fixed amount.",
     hint: "POST /merchant-account/{merchant_id}/connectors/{connector}/report/preview shows what was read.",
   },
   learned_fees_not_found: {
     code: "TE_02",
     status: 404,
-    message: "No report taught fees of {connector}. Check the name of the gateway or the id of the account.",
-    hint: "GET /merchant-account/{merchant_id}/connector-fees lists what was learned.",
+    message: "There are no derived fees of {connector}. Check the name of the gateway or the id of the account.",
+    hint: "GET /merchant-account/{merchant_id}/connector-fees lists the derived fees.",
   },
   too_many_planned_connectors: {
     code: "TE_04",
     status: 400,
-    message: "There are {plan} of {count} connectors already, the most a merchant can have.",
+    message: "The maximum of {count} connectors with {plan} is reached. Delete those of one first.",
   },
   traffic_plan_not_found: {
     code: "TE_02",
     status: 404,
     message: "There are no {plan} of {connector}. Check the name of the gateway or the id of the account.",
-    hint: "The list of {plan} tells for whom there are any.",
+    hint: "The list of {plan} shows the existing ones.",
   },
   settings_exist: {
     code: "TE_04",
@@ -184,7 +184,7 @@ const engineFailures = defineFailures("decision-engine", {
   settings_not_found: {
     code: "TE_02",
     status: 404,
-    message: "There are no {algorithm} settings. Use /rule/create to make them.",
+    message: "There are no {algorithm} settings. Use /rule/create to create them.",
   },
 });
 

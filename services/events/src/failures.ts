@@ -20,12 +20,12 @@ export const failures = defineFailures("events", {
   event_profile_required: {
     code: "IR_04",
     status: 400,
-    message: "profile_id is required: your user account is not bound to one profile.",
+    message: "profile_id is required: your user account is not restricted to one profile.",
   },
   event_profile_fixed: {
     code: "IR_16",
     status: 400,
-    message: "Your user account belongs to another business profile than profile_id. Leave profile_id out.",
+    message: "Your user account belongs to a business profile other than profile_id. Leave profile_id out.",
   },
   conflicting_filters: {
     code: "IR_16",

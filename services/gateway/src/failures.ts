@@ -16,17 +16,17 @@ export const gatewayFailures = defineFailures("gateway", {
     code: "IR_44",
     status: 401,
     message:
-      "x-connected-merchant-id needs a key of a platform merchant, and names a connected merchant of its " +
+      "x-connected-merchant-id requires a key of a platform merchant, and the id of a connected merchant of its " +
       "organization. Check the key and the id, or leave the header out.",
   },
   connected_merchant_acts: {
     code: "IR_50",
     status: 401,
-    message: "A connected merchant acts for itself alone. Leave x-connected-merchant-id out.",
+    message: "A connected merchant can act only for itself. Leave x-connected-merchant-id out.",
   },
   connected_merchant_unsupported: {
     code: "IR_49",
     status: 400,
-    message: "This operation is not done for a connected merchant. Leave x-connected-merchant-id out.",
+    message: "This operation does not support connected merchants. Leave x-connected-merchant-id out.",
   },
 });

@@ -61,8 +61,8 @@ export const failures = defineFailures("sandbox-provider", {
     status: 409,
     message: "This authorization was not made with allow_incremental.",
   },
-  method_not_supported: { code: "SP_13", status: 400, message: "{connector_name} does not take {method}." },
-  method_data_missing: { code: "SP_14", status: 400, message: "A payment by {method} needs {member}." },
+  method_not_supported: { code: "SP_13", status: 400, message: "{connector_name} does not support {method}." },
+  method_data_missing: { code: "SP_14", status: 400, message: "A payment by {method} requires {member}." },
   payout_in_wrong_state: { code: "SP_15", status: 409, message: "A payout that is {status} cannot be cancelled." },
   authentication_not_found: {
     code: "SP_25",
@@ -72,7 +72,7 @@ export const failures = defineFailures("sandbox-provider", {
   authentication_not_possible: {
     code: "SP_26",
     status: 409,
-    message: "An authentication that is {status} cannot go on.",
+    message: "An authentication that is {status} cannot continue.",
   },
   tax_region_unknown: {
     code: "SP_27",
@@ -81,14 +81,14 @@ export const failures = defineFailures("sandbox-provider", {
   },
   wallet_unknown: { code: "SP_28", status: 422, message: "{wallet} has no {kind}." },
   dispute_not_found: { code: "SP_20", status: 404, message: "There is no dispute {dispute}." },
-  dispute_closed: { code: "SP_21", status: 409, message: "A dispute that is {status} cannot be answered any more." },
+  dispute_closed: { code: "SP_21", status: 409, message: "A dispute that is {status} can no longer be answered." },
   evidence_missing: { code: "SP_22", status: 422, message: "Evidence needs at least one text or file." },
   file_not_found: { code: "SP_23", status: 404, message: "The evidence names a file that was not sent." },
   file_too_large: { code: "SP_24", status: 422, message: "A file may have at most {bytes} bytes." },
   split_not_supported: {
     code: "SP_30",
     status: 400,
-    message: "{connector_name} does not share what it takes with other accounts.",
+    message: "{connector_name} does not support split payments.",
   },
   application_fee_too_large: {
     code: "SP_31",
@@ -98,14 +98,15 @@ export const failures = defineFailures("sandbox-provider", {
   split_not_there: {
     code: "SP_32",
     status: 422,
-    message: "Nothing of this payment was shared in the way that the refund is to take back.",
+    message: "The refund's reversal does not apply: the payment was not split in that way.",
   },
   mandate_not_found: { code: "SP_30", status: 404, message: "There is no mandate {mandate}." },
   webhook_endpoint_not_found: {
     code: "SP_34",
     status: 404,
-    message: "There is no registered address {endpoint}.",
+    message: "There is no registered webhook address {endpoint}.",
   },
-  webhook_url_taken: { code: "SP_35", status: 409, message: "The address is registered for this account already." },
-  processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was taken." },
+  webhook_url_taken: { code: "SP_35", status: 409, message:
+    "The webhook address is already registered for this account." },
+  processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was charged." },
 });

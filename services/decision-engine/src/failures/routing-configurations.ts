@@ -10,13 +10,13 @@ export const routingConfigurationFailures = defineFailures("decision-engine", {
   routing_profile_not_found: {
     code: "HE_02",
     status: 404,
-    message: "{profile_id} is no business profile that this credential may use. Check the id.",
+    message: "{profile_id} is not a business profile accessible to this credential. Check the id.",
   },
   routing_algorithm_invalid: {
     code: "IR_06",
     status: 422,
-    message: "{field} is not acceptable: {problem} There are {count} problems; data.validation_errors lists them.",
-    hint: "GET /config/routing-keys of the decision engine's interface lists what conditions may ask for.",
+    message: "{field} is not valid: {problem} There are {count} problems; data.validation_errors lists them.",
+    hint: "GET /config/routing-keys of the decision engine's interface lists the keys of conditions.",
   },
   routing_parameters_invalid: {
     code: "IR_06",
@@ -41,14 +41,14 @@ export const routingConfigurationFailures = defineFailures("decision-engine", {
   too_many_routing_configurations: {
     code: "IR_16",
     status: 400,
-    message: "There are {count} routing configurations already, the most a merchant can have.",
-    hint: "POST /routing/delete of the decision engine's interface deletes one.",
+    message: "The maximum of {count} routing configurations is reached. Delete one first.",
+    hint: "Delete one by POST /routing/delete of the decision engine's interface.",
   },
   dynamic_routing_settings_not_offered: {
     code: "IR_20",
     status: 400,
-    message: "{field} would change nothing: profiles have no settings of their own for dynamic routing. Send no body.",
-    hint: "POST /rule/create of the decision engine's interface makes settings for the whole merchant.",
+    message: "{field} would have no effect: profiles have no settings of their own for dynamic routing. Send no body.",
+    hint: "POST /rule/create of the decision engine's interface creates settings for the whole merchant.",
   },
   transaction_type_not_routed: {
     code: "IR_20",

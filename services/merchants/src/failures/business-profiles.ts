@@ -30,12 +30,12 @@ export const businessProfileFailures = defineFailures("merchants", {
   tax_connector_required: {
     code: "IR_04",
     status: 400,
-    message: "With is_tax_connector_enabled the profile needs {field}. Send it, or switch the tax connector off.",
+    message: "With is_tax_connector_enabled the profile needs {field}. Send it, or disable the tax connector.",
   },
   tax_connector_not_found: {
     code: "HE_02",
     status: 404,
-    message: "tax_connector_id {merchant_connector_id} is no tax_processor account of this profile. Check the id.",
+    message: "tax_connector_id {merchant_connector_id} is not a tax_processor account of this profile. Check the id.",
   },
   profile_acquirer_not_found: {
     code: "HE_02",
@@ -45,7 +45,7 @@ export const businessProfileFailures = defineFailures("merchants", {
   too_many_profile_acquirers: {
     code: "IR_16",
     status: 400,
-    message: "The profile has acquirer data {limit} times, which is the most. Delete some first.",
+    message: "The profile has the maximum of {limit} acquirer data entries. Delete some first.",
   },
   profile_required: {
     code: "IR_04",

@@ -10,18 +10,18 @@ export const connectorAccountFailures = defineFailures("merchants", {
   duplicate_connector_account: {
     code: "HE_01",
     status: 400,
-    message: "{profile_id} has an account labelled {connector_label} already. Choose another connector_label.",
+    message: "{profile_id} already has an account labelled {connector_label}. Choose another connector_label.",
   },
   connector_account_id_taken: {
     code: "HE_01",
     status: 400,
     message:
-      "merchant_connector_id {merchant_connector_id} is taken. Choose another one, or leave it out to get one.",
+      "merchant_connector_id {merchant_connector_id} is in use. Choose another one, or leave it out to generate one.",
   },
   unknown_connector: {
     code: "IR_06",
     status: 400,
-    message: "{connector_name} is not a connector of this installation. GET /feature_matrix lists those that are.",
+    message: "{connector_name} is not a connector of this installation. GET /feature_matrix lists the available ones.",
   },
   connector_type_mismatch: {
     code: "IR_06",
@@ -31,59 +31,59 @@ export const connectorAccountFailures = defineFailures("merchants", {
   connector_name_mismatch: {
     code: "IR_06",
     status: 422,
-    message: "The account belongs to {expected} and cannot be given to {given}. Create another account instead.",
+    message: "The account belongs to {expected} and cannot be moved to {given}. Create another account instead.",
   },
   invalid_connector_credentials: {
     code: "IR_05",
     status: 400,
-    message: "{field} does not fit {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
+    message: "{field} is not valid for {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
   },
   credential_mode_mismatch: {
     code: "IR_05",
     status: 400,
-    message: "{field} does not fit test_mode {test_mode}: {problem}. Send the other key, or change test_mode.",
+    message: "{field} does not match test_mode {test_mode}: {problem}. Send the other key, or change test_mode.",
   },
   wrong_credential_kind: {
     code: "IR_06",
     status: 422,
-    message: "{connector_name} does not take credentials of this auth_type: {problem}. See GET /feature_matrix.",
+    message: "{connector_name} does not support credentials of this auth_type: {problem}. See GET /feature_matrix.",
   },
   verifying_account_not_found: {
     code: "IR_37",
     status: 404,
-    message: "pm_auth_config names {merchant_connector_id}, which is no connector account of this profile.",
+    message: "pm_auth_config names {merchant_connector_id}, which is not a connector account of this profile.",
   },
   unsupported_payment_method: {
     code: "IR_06",
     status: 422,
-    message: "{field} is not acceptable: it {problem}. GET /feature_matrix tells what connectors take.",
+    message: "{field} is not valid: it {problem}. See GET /feature_matrix for supported values.",
   },
   connector_account_in_use: {
     code: "IR_16",
     status: 400,
-    message: "{merchant_connector_id} is still named in {place}. Change that first.",
+    message: "{merchant_connector_id} is still used in {place}. Change that first.",
   },
   default_order_length: {
     code: "IR_16",
     status: 400,
-    message: "The default order has {expected} connector accounts, the request names {given}. Name each one once.",
+    message: "The default order has {expected} connector accounts, the request {given}. Send each one once.",
   },
   flow_not_supported: {
     code: "IR_20",
     status: 400,
-    message: "{connector} does not offer {flow}. GET /feature_matrix lists the connectors that do.",
+    message: "{connector} does not support {flow}. GET /feature_matrix lists the connectors that do.",
   },
   webhook_registration_refused: {
     code: "IR_30",
     status: 400,
-    message: "{connector} refuses: {problem} Check the credentials, and the address in the provider's dashboard.",
+    message: "{connector} declined: {problem} Check the credentials, and the address in the provider's dashboard.",
   },
   provider_gave_no_answer: {
     code: "CE_00",
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} gave no answer of use: {problem} Nothing was stored; try again shortly.",
+    message: "{connector} gave no valid response: {problem} Nothing was stored; try again later.",
   },
   connector_status_conflict: {
     code: "IR_06",

@@ -5,7 +5,7 @@ export const decisionRuleFailures = defineFailures("merchants", {
   invalid_decision_rules: {
     code: "IR_06",
     status: 422,
-    message: "The rules cannot be used: {field} {problem}. Correct them; those before stay in force.",
+    message: "The rules are not valid: {field} {problem}. Correct them; the earlier rules stay active.",
   },
   decision_rules_not_found: {
     code: "HE_02",

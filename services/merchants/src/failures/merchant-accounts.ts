@@ -5,7 +5,7 @@ export const merchantAccountFailures = defineFailures("merchants", {
   webhook_port_closed: {
     code: "IR_06",
     status: 422,
-    message: "{field} has port {port}, closed to webhooks here. Use one of {ports}, or have WEBHOOK_PORTS extended.",
+    message: "{field} has port {port}, closed to webhooks. Use one of {ports}, or have WEBHOOK_PORTS extended.",
   },
   merchant_account_not_found: {
     code: "HE_02",
@@ -15,7 +15,7 @@ export const merchantAccountFailures = defineFailures("merchants", {
   duplicate_merchant_account: {
     code: "HE_01",
     status: 400,
-    message: "Merchant account {merchant_id} exists already, or did before it was deleted. Choose another id.",
+    message: "The id of merchant account {merchant_id} is or was in use. Choose another id.",
   },
   parent_merchant_required: {
     code: "IR_16",
@@ -26,7 +26,7 @@ export const merchantAccountFailures = defineFailures("merchants", {
     code: "IR_16",
     status: 400,
     message:
-      "A merchant is neither its own parent nor a parent's parent. Send another parent_merchant_id, or " +
+      "A merchant cannot be its own parent or a parent's parent. Send another parent_merchant_id, or " +
       "sub_merchants_enabled false.",
   },
   merchant_is_needed: {
@@ -43,11 +43,11 @@ export const merchantAccountFailures = defineFailures("merchants", {
     code: "IR_16",
     status: 400,
     message:
-      "{resource} still has payments, refunds, payouts, relays or subscriptions under way. End or cancel them first.",
+      "{resource} still has live payments, refunds, payouts, relays or subscriptions. End or cancel them first.",
   },
   engine_merchant_required: {
     code: "IR_22",
     status: 403,
-    message: "{merchant_id} does more than routing. Delete it with DELETE /accounts/{merchant_id} and the admin key.",
+    message: "{merchant_id} is not routing-only. Delete it with DELETE /accounts/{merchant_id} and the admin key.",
   },
 });

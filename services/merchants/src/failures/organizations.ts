@@ -15,12 +15,12 @@ export const organizationFailures = defineFailures("merchants", {
   platform_takes_no_payments: {
     code: "IR_43",
     status: 400,
-    message: "{merchant_id} is a platform merchant and takes no payments. Give {resource} to one connected to it.",
+    message: "{merchant_id} is a platform merchant and cannot have {resource}. Use a connected merchant.",
   },
   foreign_organization: {
     code: "IR_06",
     status: 422,
-    message: "A platform merchant makes merchants of its own organization only. Leave {field} out, or send its own.",
+    message: "A platform merchant creates merchants of its own organization only. Leave {field} out, or send its own.",
   },
   organization_without_merchants: {
     code: "IR_16",
@@ -32,6 +32,6 @@ export const organizationFailures = defineFailures("merchants", {
     code: "IR_37",
     status: 404,
     message:
-      "Organization {organization_id} does not exist. Check the id, or leave it out to get a new organization.",
+      "Organization {organization_id} does not exist. Check the id, or leave it out to create a new organization.",
   },
 });

@@ -20,17 +20,17 @@ export const roleFailures = defineFailures("merchants", {
   role_in_use: {
     code: "UR_32",
     status: 400,
-    message: "{count} users have the role or are invited to it. Give them another role first.",
+    message: "{count} users have the role or are invited to it. Assign them another role first.",
   },
   role_beyond_own: {
     code: "UR_33",
     status: 403,
-    message: "That takes more than you may do yourself. Ask an administrator of a wider entity.",
+    message: "You cannot grant more permissions than you have. Ask an administrator of a wider entity.",
   },
   own_role_fixed: {
     code: "UR_34",
     status: 400,
-    message: "Nobody changes or removes their own role. Ask another administrator.",
+    message: "You cannot change or remove your own role. Ask another administrator.",
   },
   last_administrator: {
     code: "UR_35",
@@ -45,27 +45,27 @@ export const roleFailures = defineFailures("merchants", {
   role_of_user_ambiguous: {
     code: "UR_37",
     status: 400,
-    message: "The user has several roles within your reach. Say which with entity_type and entity_id.",
+    message: "The user has several roles accessible to you. Name one by entity_type and entity_id.",
   },
   invitation_not_found: {
     code: "UR_38",
     status: 404,
     message:
-      "There is no open invitation to {entity_id}. It was accepted, withdrawn, or is over: ask for another one.",
+      "There is no open invitation to {entity_id}. It was accepted, withdrawn, or has expired: ask for another one.",
   },
   invitation_invalid: {
     code: "UR_04",
     status: 401,
-    message: "The invitation was used, withdrawn, replaced by a later one, or is over. Ask for another one.",
+    message: "The invitation was used, withdrawn, replaced by a later one, or has expired. Ask for another one.",
   },
   sign_up_closed: {
     code: "UR_40",
     status: 403,
-    message: "Nobody signs up here without an invitation. Ask an administrator of your organization for one.",
+    message: "Sign-up requires an invitation. Ask an administrator of your organization for one.",
   },
   predefined_role_fixed: {
     code: "UR_39",
     status: 400,
-    message: "{role_id} is a predefined role, which nobody changes. Make a role of your own: POST /user/role.",
+    message: "{role_id} is a predefined role and cannot be changed. Create a custom role: POST /user/role.",
   },
 });

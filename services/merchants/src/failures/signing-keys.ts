@@ -6,7 +6,7 @@ export const signingKeyFailures = defineFailures("merchants", {
     code: "IR_16",
     status: 400,
     message:
-      "The signing key is set by JWT_SIGNING_KEY and is rotated there: set a new key, move the one before to " +
+      "The signing key is set by JWT_SIGNING_KEY and is rotated there: set a new key, move the previous one to " +
       "JWT_PREVIOUS_KEYS (leave it out after a leak), and restart the merchants service.",
   },
 });

@@ -13,7 +13,7 @@ describe("a webhook address", () => {
       expect.objectContaining({
         code: "IR_06",
         failureName: "webhook_port_closed",
-        message: expect.stringContaining("has port 8443, closed to webhooks here. Use one of 443, 80,"),
+        message: expect.stringContaining("has port 8443, closed to webhooks. Use one of 443, 80,"),
       }),
     );
     expect(check("https://shop.example:8443/hooks", [443, 8443])).not.toThrow();

@@ -15,17 +15,17 @@ export const kernelFailures = defineFailures("payments", {
   batch_file_too_large: {
     code: "IR_06",
     status: 422,
-    message: "The file is too large: it has {rows} rows, and {limit} are taken at once. Send it in parts.",
+    message: "The file is too large: it has {rows} rows; the maximum is {limit}. Send it in parts.",
   },
   invalid_connector_credentials: {
     code: "IR_05",
     status: 400,
-    message: "{field} does not fit {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
+    message: "{field} is not valid for {connector_name}: {problem}. See credential_schema in GET /feature_matrix.",
   },
   credentials_refused: {
     code: "IR_30",
     status: 400,
-    message: "{connector_name} refuses the credentials: {problem} Check them in the provider's dashboard.",
+    message: "{connector_name} rejects the credentials: {problem} Check them in the provider's dashboard.",
   },
   ephemeral_key_mismatch: {
     code: "IR_15",

@@ -7,18 +7,18 @@ export const linkFailures = defineFailures("payments", {
   payment_link_misconfigured: {
     code: "IR_40",
     status: 400,
-    message: "The payment link cannot be made: {problem}.",
+    message: "The payment link cannot be created: {problem}.",
   },
-  payment_link_currency: { code: "IR_28", status: 400, message: "Payment links do not take {currency}." },
+  payment_link_currency: { code: "IR_28", status: 400, message: "Payment links do not support {currency}." },
   amount_out_of_range: {
     code: "IR_16",
     status: 400,
-    message: "{field} comes to {amount}. It must be between 1 and 999999999.",
+    message: "{field} amounts to {amount}. It must be between 1 and 999999999.",
   },
   payout_link_misconfigured: {
     code: "IR_40",
     status: 400,
-    message: "The payout link cannot be made with {field}: {problem}.",
+    message: "The payout link cannot be created with {field}: {problem}.",
   },
 });
 

@@ -18,17 +18,17 @@ export const methodFailures = defineFailures("payments", {
   method_data_mismatch: {
     code: "IR_06",
     status: 422,
-    message: "{field} does not go with payment_method {payment_method}. Send {expected}.",
+    message: "{field} cannot be combined with payment_method {payment_method}. Send {expected}.",
   },
   card_number_invalid: {
     code: "IR_06",
     status: 400,
-    message: "The card number is not valid: it needs 8 to 19 digits and a right check digit.",
+    message: "The card number is not valid: it needs 8 to 19 digits and a valid check digit.",
   },
   card_expiry_invalid: { code: "IR_16", status: 400, message: "{field} is not valid: {problem}." },
   card_expired: { code: "IR_16", status: 400, message: "The card expired at the end of {expiry}." },
   card_cvc_invalid: { code: "IR_16", status: 400, message: "The card's security code must have 3 or 4 digits." },
-  combination_refused: { code: "IR_16", status: 400, message: "{field} cannot be used so: {problem}." },
+  combination_refused: { code: "IR_16", status: 400, message: "{field} cannot be used: {problem}." },
 });
 
 /** Every failure that this room may raise. */

@@ -13,7 +13,7 @@ export const pageFailures = defineFailures("payments", {
   payment_link_elsewhere: {
     code: "IR_22",
     status: 403,
-    message: "This page opens only inside a frame of a site that the merchant allowed.",
+    message: "This page opens only inside a frame of a site allowed by the merchant.",
   },
 });
 

@@ -11,7 +11,7 @@ export const paymentFailures = defineFailures("payments", {
     code: "IR_16",
     status: 400,
     message:
-      "This payment is not authenticated apart from its provider. Confirm one with " +
+      "This payment has no separate 3-D Secure authentication. Confirm one with " +
       "request_external_three_ds_authentication true, in a profile that has an authentication connector.",
   },
   authentication_not_found: {
@@ -39,12 +39,12 @@ export const paymentFailures = defineFailures("payments", {
   authentication_not_eligible: {
     code: "IR_16",
     status: 400,
-    message: "No card was found eligible yet. Send it to POST /authentication/{authentication_id}/eligibility first.",
+    message: "Send the card to POST /authentication/{authentication_id}/eligibility first.",
   },
   poll_not_found: {
     code: "HE_02",
     status: 404,
-    message: "There is no poll {poll_id}. It is known for 15 minutes after the payment's confirmation.",
+    message: "There is no poll {poll_id}. It is available for 15 minutes after the payment's confirmation.",
   },
   payment_not_found: {
     code: "HE_02",
@@ -54,8 +54,7 @@ export const paymentFailures = defineFailures("payments", {
   extended_card_info_not_found: {
     code: "IR_27",
     status: 404,
-    message:
-      "No card of payment {payment_id} is kept: the profile did not ask for it, it was no card, or its time is over.",
+    message: "No card of payment {payment_id} is available: it was not enabled, not by card, or has expired.",
   },
   profile_acquirer_not_found: {
     code: "HE_02",
@@ -70,7 +69,7 @@ export const paymentFailures = defineFailures("payments", {
   client_secret_with_secret_key: {
     code: "IR_06",
     status: 422,
-    message: "{field} goes with a publishable key. Leave it out, or use the publishable key.",
+    message: "{field} requires a publishable key. Leave it out, or use the publishable key.",
   },
   payment_expired: {
     code: "IR_16",
@@ -85,12 +84,12 @@ export const paymentFailures = defineFailures("payments", {
   capture_in_wrong_state: {
     code: "IR_14",
     status: 400,
-    message: "A capture needs another {field}: it is {current}, expected is {expected}.",
+    message: "The capture requires another {field}: it is {current}, expected is {expected}.",
   },
   capture_method_does_not_allow: {
     code: "IR_14",
     status: 400,
-    message: "A capture needs another {field}: it is {current}, expected is manual, manual_multiple or scheduled.",
+    message: "The capture requires another {field}: it is {current}, expected is manual, manual_multiple or scheduled.",
   },
   manual_retry_not_allowed: {
     code: "IR_16",
@@ -100,7 +99,7 @@ export const paymentFailures = defineFailures("payments", {
   device_data_known: {
     code: "IR_07",
     status: 400,
-    message: "The value of {field} is not taken: what is known of the customer's device was sent before. Wait for it.",
+    message: "{field} cannot change: the device data were already sent. Wait for the result.",
   },
   amount_to_capture_mismatch: {
     code: "IR_16",
@@ -116,75 +115,75 @@ export const paymentFailures = defineFailures("payments", {
   capture_amount_too_large: {
     code: "IR_06",
     status: 422,
-    message: "{field} is greater than what can still be captured, {capturable}. Send at most that.",
+    message: "{field} is greater than the capturable amount, {capturable}. Send at most that.",
   },
   no_eligible_connector: {
     code: "IR_39",
     status: 400,
-    message: "No connector account of the profile takes this {payment_method} payment in {currency}: {problem}.",
+    message: "No connector account of the profile supports this {payment_method} payment in {currency}: {problem}.",
   },
   connector_account_unusable: {
     code: "HE_03",
     status: 400,
-    message: "The connector account {merchant_connector_id} is disabled or gone. Enable it again.",
+    message: "The connector account {merchant_connector_id} is disabled or deleted. Enable it, or use another one.",
   },
   capture_not_done: {
     code: "CE_03",
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} could not be asked for the capture: {problem}. Nothing was captured; try again shortly.",
+    message: "{connector} did not receive the capture: {problem}. Nothing was captured; try again later.",
   },
   cancel_not_done: {
     code: "CE_00",
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} did not cancel the payment: {problem}. Try again shortly.",
+    message: "{connector} did not cancel the payment: {problem}. Try again later.",
   },
   cancel_before_customer: {
     code: "IR_16",
     status: 400,
-    message: "{connector} cancels no payment while its customer is to act: {problem}. Wait for that, or let it expire.",
+    message: "{connector} cannot cancel while it waits for the customer: {problem}. Wait, or let it expire.",
   },
   payment_not_correctable: {
     code: "IR_06",
     status: 422,
-    message: "The payment cannot be corrected so: {problem}.",
+    message: "The payment cannot be corrected like this: {problem}.",
   },
   not_in_review: {
     code: "IR_06",
     status: 422,
-    message: "The status of this payment is not the merchant's to say: no capture of it is in doubt.",
+    message: "The status of this payment cannot be set by the merchant: none of its captures is in doubt.",
   },
   post_capture_void_not_possible: {
     code: "IR_16",
     status: 400,
-    message: "What was captured cannot be taken back: {problem}. Refund the payment instead.",
+    message: "The capture cannot be cancelled: {problem}. Refund the payment instead.",
   },
   post_capture_void_disputed: {
     code: "IR_16",
     status: 400,
-    message: "A dispute has taken back {charged_back} of what was captured. Wait for its end, or refund what is left.",
+    message: "A dispute has charged back {charged_back} of the capture. Wait for its end, or refund the rest.",
   },
-  raise_not_possible: { code: "IR_16", status: 400, message: "The amount cannot be raised: {problem}." },
+  raise_not_possible: { code: "IR_16", status: 400, message: "The authorization cannot be incremented: {problem}." },
   wallet_not_offered: {
     code: "IR_39",
     status: 400,
     message:
-      "No connector account of the profile opens orders at {wallet} in {currency}. Use session_tokens to choose.",
+      "No connector account of the profile supports orders at {wallet} in {currency}. Use session_tokens to choose.",
   },
   session_not_opened: {
     code: "CE_00",
     status: 400,
     type: "connector",
-    message: "{connector} opened no order at {wallet}: {problem}. Offer another way to pay.",
+    message: "{connector} did not create an order at {wallet}: {problem}. Offer another payment method.",
   },
   subscription_overtaken: {
     code: "HE_00",
     status: 409,
     retryAfterSeconds: 1,
-    message: "The subscription {subscription_id} was changed meanwhile. Retrieve it; try again if it is unpaid.",
+    message: "The subscription {subscription_id} was changed concurrently. Retrieve it; try again if it is unpaid.",
   },
   payment_of_subscription: {
     code: "IR_16",
@@ -194,19 +193,18 @@ export const paymentFailures = defineFailures("payments", {
   tax_not_enabled: {
     code: "IR_16",
     status: 400,
-    message:
-      "The business profile has no tax connector switched on. Set tax_connector_id and is_tax_connector_enabled.",
+    message: "The business profile has no enabled tax connector. Set tax_connector_id and is_tax_connector_enabled.",
   },
   tax_too_late: {
     code: "IR_16",
     status: 400,
-    message: "The payment is with its provider already, and its amount does not change any more.",
+    message: "The payment is already at its provider, and its amount cannot change.",
   },
   tax_not_calculated: {
     code: "CE_00",
     status: 400,
     type: "connector",
-    message: "{connector} could not work out the tax: {problem}. Check the shipping address.",
+    message: "{connector} could not calculate the tax: {problem}. Check the shipping address.",
   },
 });
 

@@ -27,7 +27,7 @@ export const payoutFailures = defineFailures("payments", {
   payout_paid_at_provider: {
     code: "IR_06",
     status: 422,
-    message: "The provider has paid the payout {payout_id}. Retrieve it with force_sync instead.",
+    message: "The provider has already paid the payout {payout_id}. Retrieve it with force_sync instead.",
   },
   payout_method_required: {
     code: "IR_06",
@@ -37,7 +37,7 @@ export const payoutFailures = defineFailures("payments", {
   payout_method_mismatch: {
     code: "IR_06",
     status: 422,
-    message: "{field} does not go with payout_type {payout_type}. Send exactly one member, the one of the type.",
+    message: "{field} does not match payout_type {payout_type}. Send exactly one member, that of the type.",
   },
   payout_account_invalid: { code: "IR_06", status: 422, message: "{field} is not valid: {problem}." },
   payout_destination_twice: {
@@ -60,19 +60,19 @@ export const payoutFailures = defineFailures("payments", {
   payout_changed: {
     code: "IR_16",
     status: 400,
-    message: "The payout was changed since it was shown. Look at it again before you confirm it.",
+    message: "The payout was changed since it was shown. Check it again before confirming.",
   },
   no_eligible_payout_connector: {
     code: "IR_39",
     status: 400,
-    message: "No payout connector account of the profile pays to a {payout_type} in {currency}. Add or enable one.",
+    message: "No payout connector account of the profile supports {payout_type} in {currency}. Add or enable one.",
   },
   payout_cancel_not_done: {
     code: "CE_00",
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} did not cancel the payout: {problem}. Try again shortly.",
+    message: "{connector} did not cancel the payout: {problem}. Try again later.",
   },
 });
 

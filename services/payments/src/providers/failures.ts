@@ -4,18 +4,18 @@ import { failures as methodBelow } from "../methods/failures.ts";
 
 /** Failures of the room `providers`. Codes are the published ones; several conditions share a code, none a name. */
 export const providerFailures = defineFailures("payments", {
-  flow_not_supported: { code: "IR_20", status: 400, message: "{connector} does not offer {flow}." },
+  flow_not_supported: { code: "IR_20", status: 400, message: "{connector} does not support {flow}." },
   provider_did_not: {
     code: "CE_00",
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} did not {operation}. Nothing has changed; try again shortly. Reason: {problem}",
+    message: "{connector} did not {operation}. Nothing has changed; try again later. Reason: {problem}",
   },
   webhook_unreadable: {
     code: "WE_02",
     status: 400,
-    message: "The webhook is not in the form that the connector documents.",
+    message: "The webhook is not in the connector's documented format.",
   },
 });
 

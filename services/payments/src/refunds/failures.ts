@@ -17,30 +17,30 @@ export const refundFailures = defineFailures("payments", {
   refund_in_wrong_state: {
     code: "IR_14",
     status: 400,
-    message: "A refund needs another {field}: it is {current}, expected is {expected}.",
+    message: "The refund requires another {field}: it is {current}, expected is {expected}.",
   },
   refund_after_void: {
     code: "IR_16",
     status: 400,
-    message: "What was captured is taken back or being taken back: there is nothing to refund.",
+    message: "The capture is cancelled or being cancelled: there is nothing to refund.",
   },
   refund_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
   refund_too_late: {
     code: "IR_05",
     status: 422,
-    message: "The payment is older than {days} days and not refundable.",
+    message: "The payment is older than {days} days and cannot be refunded.",
   },
   refund_exceeds_captured: {
     code: "IR_13",
     status: 400,
-    message: "Of {captured} captured, {refunded} is refunded already: at most {refundable} can be refunded.",
+    message: "Of {captured} captured, {refunded} is already refunded: at most {refundable} can be refunded.",
   },
   refund_disputed: {
     code: "IR_13",
     status: 400,
-    message: `Of {captured} captured, {refunded} is refunded and disputes have taken {charged_back} back: at most \
-{refundable} can be refunded. Wait until the disputes are won, or send an amount with despite_disputes true to pay the \
-customer on top of them.`,
+    message: `Of {captured} captured, {refunded} is refunded and {charged_back} is charged back by disputes: \
+at most {refundable} can be refunded. Wait until the disputes are won, or send an amount with despite_disputes true \
+to pay the customer in addition.`,
   },
   refund_not_correctable: {
     code: "IR_06",
@@ -50,7 +50,7 @@ customer on top of them.`,
   refund_attempts_exhausted: {
     code: "IR_12",
     status: 400,
-    message: "The payment has had {limit} refunds, and no more are possible.",
+    message: "The payment has the maximum of {limit} refunds.",
   },
 });
 

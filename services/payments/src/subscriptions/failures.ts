@@ -32,12 +32,12 @@ export const subscriptionFailures = defineFailures("payments", {
   too_many_prices: {
     code: "IR_16",
     status: 400,
-    message: "The item has {expected} prices, which is the most. Make another item.",
+    message: "The item has the maximum of {expected} prices. Create another item.",
   },
   trial_of_addon: {
     code: "IR_16",
     status: 400,
-    message: "{field} goes with plans only: the plan's price decides on the trial. Leave it out.",
+    message: "{field} is for plans only: the plan's price determines the trial. Leave it out.",
   },
   item_price_unusable: {
     code: "IR_06",
@@ -47,12 +47,12 @@ export const subscriptionFailures = defineFailures("payments", {
   subscription_amount_too_large: {
     code: "IR_16",
     status: 400,
-    message: "One period comes to {amount}. It must not be more than 999999999: lower {field}.",
+    message: "One period amounts to {amount}. It must not be more than 999999999: lower {field}.",
   },
   coupons_not_offered: {
     code: "IR_19",
     status: 400,
-    message: "Coupons are not offered. Leave {field} out, and make a lower price instead.",
+    message: "Coupons are not supported. Leave {field} out, and create a lower price instead.",
   },
   subscription_wrong_status: {
     code: "IR_16",
@@ -62,7 +62,7 @@ export const subscriptionFailures = defineFailures("payments", {
   subscription_currency_fixed: {
     code: "IR_16",
     status: 400,
-    message: "{field} is a price in another currency than the subscription, {currency}. Make a new subscription.",
+    message: "{field} is a price in another currency than the subscription, {currency}. Create a new subscription.",
   },
 });
 

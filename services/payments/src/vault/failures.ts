@@ -12,7 +12,7 @@ export const vaultFailures = defineFailures("payments", {
   customer_change_refused: {
     code: "IR_18",
     status: 401,
-    message: "A client may not change {field}. Use the secret key on your server.",
+    message: "{field} cannot be changed with a publishable key. Use the secret key on your server.",
   },
   customer_not_found: {
     code: "HE_02",
@@ -37,7 +37,7 @@ export const vaultFailures = defineFailures("payments", {
   customer_has_mandate: {
     code: "IR_10",
     status: 400,
-    message: "The customer {customer_id} has an active mandate. Revoke it before.",
+    message: "The customer {customer_id} has an active mandate. Revoke it first.",
   },
   mandate_not_found: {
     code: "HE_02",
@@ -47,19 +47,19 @@ export const vaultFailures = defineFailures("payments", {
   mandate_refused: {
     code: "HE_03",
     status: 400,
-    message: "The mandate {mandate_id} cannot be used so: {problem}.",
+    message: "The mandate {mandate_id} cannot be used: {problem}.",
   },
   mandate_not_revoked: {
     code: "CE_00",
     status: 503,
     type: "connector",
     retryAfterSeconds: 2,
-    message: "{connector} did not end the mandate: {problem}. The mandate is as it was; try again.",
+    message: "{connector} did not revoke the mandate: {problem}. The mandate has not changed; try again.",
   },
   mandate_of_other: {
     code: "IR_16",
     status: 400,
-    message: "The mandate was given by another customer than the one of the payment.",
+    message: "The mandate belongs to another customer than the payment.",
   },
   recurring_kind_not_supported: {
     code: "IR_19",
@@ -79,22 +79,23 @@ export const vaultFailures = defineFailures("payments", {
   payment_method_of_other: {
     code: "IR_16",
     status: 400,
-    message: "{field} is of another customer than the payment, or the payment has no customer.",
+    message: "{field} belongs to another customer than the payment, or the payment has no customer.",
   },
   payment_token_invalid: {
     code: "IR_29",
     status: 422,
-    message: "The payment_token is wrong or has expired. List the customer's payment methods again.",
+    message: "The payment_token is invalid or has expired. List the customer's payment methods again.",
   },
   duplicate_card: {
     code: "HE_01",
     status: 400,
-    message: "The customer has stored this card already. Use that payment method; {payment_method_id} stays empty.",
+    message:
+      "The customer has already stored this card. Use that payment method; {payment_method_id} stays incomplete.",
   },
   default_payment_method: {
     code: "IR_25",
     status: 400,
-    message: "The default payment method cannot be erased. Make another one the default before.",
+    message: "The default payment method cannot be erased. Set another default first.",
   },
   collect_link_not_found: {
     code: "HE_02",
@@ -104,7 +105,7 @@ export const vaultFailures = defineFailures("payments", {
   collect_link_misconfigured: {
     code: "IR_40",
     status: 400,
-    message: "The page cannot be made with {field}: {problem}.",
+    message: "The page cannot be created with {field}: {problem}.",
   },
   duplicate_collect_link: {
     code: "HE_01",
@@ -114,12 +115,12 @@ export const vaultFailures = defineFailures("payments", {
   already_default: {
     code: "IR_16",
     status: 400,
-    message: "The payment method {payment_method_id} is the default already.",
+    message: "The payment method {payment_method_id} is already the default.",
   },
   customer_has_subscription: {
     code: "IR_10",
     status: 400,
-    message: "The customer {customer_id} has a subscription that is not over. Cancel it first.",
+    message: "The customer {customer_id} has a subscription that has not ended. Cancel it first.",
   },
 });
 

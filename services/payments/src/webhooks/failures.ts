@@ -12,17 +12,17 @@ export const webhookFailures = defineFailures("payments", {
   webhook_not_authentic: {
     code: "WE_01",
     status: 401,
-    message: "The webhook's signature does not fit the connector account.",
+    message: "The webhook's signature does not match the connector account.",
   },
   webhook_account_ambiguous: {
     code: "WE_02",
     status: 400,
-    message: "No signature says which of the {count} accounts at {connector} is meant. Use the account's own address.",
+    message: "No signature identifies one of the {count} accounts at {connector}. Use the account's own address.",
   },
   webhook_object_not_found: {
     code: "WE_04",
     status: 404,
-    message: "The webhook is about nothing that is known here.",
+    message: "The webhook refers to an unknown object.",
   },
 });
 
