@@ -1,4 +1,4 @@
-import type { Played } from "./play.ts";
+import type { Played } from "./simulate.ts";
 import { meanOf } from "./statistics.ts";
 import type { Outage, World } from "./worlds/world.ts";
 

@@ -28,7 +28,7 @@ import { userRoutes } from "./adapters/http/user-routes.ts";
 import type { CreateApiKeyPorts } from "./use-cases/create-api-key.ts";
 import type { CreateMerchantPorts } from "./use-cases/create-merchant-account.ts";
 import type { ConnectorWebhookPorts } from "./use-cases/register-connector-webhook.ts";
-import type { FoundPorts } from "./use-cases/found-organization.ts";
+import type { FoundPorts } from "./use-cases/create-own-organization.ts";
 import type { InvitePorts } from "./use-cases/invite-user.ts";
 import type { DeleteMerchantPorts } from "./use-cases/delete-merchant-account.ts";
 import type { ListAuditLogPorts } from "./use-cases/list-audit-log.ts";

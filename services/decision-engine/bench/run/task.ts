@@ -1,6 +1,6 @@
 import type { Measures } from "../measure.ts";
 import { measure, meanMeasures } from "../measure.ts";
-import { play } from "../play.ts";
+import { play } from "../simulate.ts";
 import { policyMakers } from "../policies/catalogue.ts";
 import { worldMakers } from "../worlds/catalogue.ts";
 import type { WorldOptions } from "../worlds/world.ts";

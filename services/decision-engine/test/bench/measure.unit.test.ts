@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { attemptsDuring, measure, meanMeasures } from "../../bench/measure.ts";
-import { play } from "../../bench/play.ts";
+import { play } from "../../bench/simulate.ts";
 import type { Policy } from "../../bench/policies/policy.ts";
 import { afterPayments } from "../../bench/worlds/deliveries.ts";
 import { customerDeclines } from "../../bench/worlds/world.ts";

@@ -1,6 +1,6 @@
 import type { Measures } from "../../bench/measure.ts";
 import { measure } from "../../bench/measure.ts";
-import { play } from "../../bench/play.ts";
+import { play } from "../../bench/simulate.ts";
 import { policyMakers } from "../../bench/policies/catalogue.ts";
 import type { WorldParts } from "../../bench/worlds/make-world.ts";
 import { makeWorld } from "../../bench/worlds/make-world.ts";

@@ -7,15 +7,15 @@ import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { FoundPorts } from "./found-organization.ts";
-import { completeSignUp } from "./found-organization.ts";
+import type { FoundPorts } from "./create-own-organization.ts";
+import { completeSignUp } from "./create-own-organization.ts";
 import { assertNetworkMayGuess, makeSessionGuess } from "./guess.ts";
 import { mailLink } from "./mail-link.ts";
 import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn, startSession } from "./sign-in-user.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { takeStep, userOfToken } from "./take-step.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
+import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
 
 /** A new password, and how the request calls it. */
 export interface NewPassword {

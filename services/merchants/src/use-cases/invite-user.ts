@@ -29,8 +29,8 @@ import { findRole, manageRoles } from "./read-manager.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { takeStep, userOfToken } from "./take-step.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
+import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
 
 export interface InvitePorts extends RolePorts, GuessPorts {
   readonly passwords: PasswordHasher;

@@ -12,8 +12,8 @@ import { grantRole } from "./grant-role.ts";
 import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
 import type { SessionInUse, SwitchPorts } from "./switch-merchant.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { userOfToken } from "./take-step.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
+import { userOfToken } from "./complete-sign-in-step.ts";
 
 export interface OnboardPorts extends ChangePorts, SwitchPorts {
   readonly keys: KeyMaker;

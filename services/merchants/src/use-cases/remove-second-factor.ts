@@ -16,8 +16,8 @@ import { codeGuesses, guessOf, useCode, useRecoveryCode } from "./second-factor.
 import type { Session } from "./sign-in-user.ts";
 import { startSession } from "./sign-in-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { userOfToken } from "./take-step.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
+import { userOfToken } from "./complete-sign-in-step.ts";
 
 /** What shows that the second factor is the user's own. */
 export type SecondFactorProof = { readonly totp: string } | { readonly recoveryCode: string };

@@ -7,8 +7,8 @@ import type { AccountLimits, Guess, GuessedAccount } from "./guess.ts";
 import { makeGuess } from "./guess.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn, rememberNetwork } from "./sign-in-user.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { takeStep, userOfToken } from "./take-step.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
+import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
 
 export interface SecondFactorPorts extends SignInPorts {
   readonly secondFactorCodes: SecondFactors;

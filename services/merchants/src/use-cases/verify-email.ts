@@ -1,14 +1,14 @@
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
-import type { FoundPorts } from "./found-organization.ts";
-import { completeSignUp } from "./found-organization.ts";
+import type { FoundPorts } from "./create-own-organization.ts";
+import { completeSignUp } from "./create-own-organization.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
 import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { goOn } from "./sign-in-user.ts";
-import type { TokenHolder } from "./take-step.ts";
-import { takeStep, userOfToken } from "./take-step.ts";
+import type { TokenHolder } from "./complete-sign-in-step.ts";
+import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
 
 /**
  * Mails another link. Nothing tells whether the address is a user's, or verified already: the same is stored for every

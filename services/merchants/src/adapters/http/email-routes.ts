@@ -6,7 +6,7 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { FoundPorts } from "../../use-cases/found-organization.ts";
+import type { FoundPorts } from "../../use-cases/create-own-organization.ts";
 import type { VerifiedUser } from "../../use-cases/verify-email.ts";
 import { requestEmailVerification, verifyEmail } from "../../use-cases/verify-email.ts";
 import { holderOf } from "./user-routes.ts";

@@ -12,7 +12,7 @@ import { defineRoute } from "@railyard/http";
 
 import { ENGINE_PASSWORD_LENGTH_MIN } from "../../domain/password.ts";
 import { changePassword, forgetPassword, resetPassword, rotatePassword } from "../../use-cases/change-password.ts";
-import type { FoundPorts } from "../../use-cases/found-organization.ts";
+import type { FoundPorts } from "../../use-cases/create-own-organization.ts";
 import { holderOf, toSignInWire } from "./user-routes.ts";
 
 const linkPromised = { message: "If the address is a user's, a link that sets a new password is on its way." };

@@ -13,9 +13,9 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import type { FoundPorts } from "../../use-cases/found-organization.ts";
-import { addOrganizationMerchant, foundOrganization, foundPlatform } from "../../use-cases/found-organization.ts";
-import { listMerchantPlaces, listOrganizationPlaces, listProfilePlaces } from "../../use-cases/list-places.ts";
+import type { FoundPorts } from "../../use-cases/create-own-organization.ts";
+import { addOrganizationMerchant, foundOrganization, foundPlatform } from "../../use-cases/create-own-organization.ts";
+import { listMerchantPlaces, listOrganizationPlaces, listProfilePlaces } from "../../use-cases/list-entities.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import type { SwitchPorts } from "../../use-cases/switch-merchant.ts";
 import { switchMerchant, switchOrganization, switchProfile } from "../../use-cases/switch-merchant.ts";

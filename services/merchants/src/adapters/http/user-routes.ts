@@ -18,7 +18,7 @@ import { signOutUser } from "../../use-cases/sign-out-user.ts";
 import type { SessionInUse } from "../../use-cases/switch-merchant.ts";
 import type { SignUpPorts } from "../../use-cases/sign-up-user.ts";
 import { signUpUser } from "../../use-cases/sign-up-user.ts";
-import type { TokenHolder } from "../../use-cases/take-step.ts";
+import type { TokenHolder } from "../../use-cases/complete-sign-in-step.ts";
 
 export interface UserPorts extends SignUpPorts, SecondFactorPorts {
   /** The keys that verify tokens. */

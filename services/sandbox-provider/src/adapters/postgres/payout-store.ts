@@ -5,7 +5,7 @@ import type { PaymentError } from "../../domain/payment.ts";
 import type { Payout } from "../../domain/payout.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
 import type { PayoutBooks } from "../../ports.ts";
-import { noticesJson, workJson } from "./books.ts";
+import { noticesJson, workJson } from "./payment-store.ts";
 import { cancelPayout, settlePayout, takePayout } from "./payout-statements.ts";
 
 type StoredPayout = NonNullable<Awaited<ReturnType<PrismaClient["payouts"]["findUnique"]>>>;

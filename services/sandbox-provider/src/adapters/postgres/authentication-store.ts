@@ -4,7 +4,7 @@ import { defineStatement } from "@railyard/database";
 
 import type { Authentication, AuthenticationCourse } from "../../domain/authentication.ts";
 import type { AuthenticationBooks } from "../../ports.ts";
-import { noticesJson } from "./books.ts";
+import { noticesJson } from "./payment-store.ts";
 
 interface AuthenticationRow {
   authentication_id: string;

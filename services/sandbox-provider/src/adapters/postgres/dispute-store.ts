@@ -5,7 +5,7 @@ import { newId } from "@railyard/identifiers";
 import type { Dispute, DisputeChange } from "../../domain/dispute.ts";
 import type { EvidenceFile } from "../../domain/evidence-file.ts";
 import type { DisputeBooks } from "../../ports.ts";
-import { noticesJson } from "./books.ts";
+import { noticesJson } from "./payment-store.ts";
 import type { DisputeRow, EvidenceFileRow } from "./dispute-statements.ts";
 import {
   countFiles,

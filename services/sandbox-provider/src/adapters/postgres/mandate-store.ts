@@ -3,7 +3,7 @@ import { defineStatement } from "@railyard/database";
 
 import type { Mandate } from "../../domain/mandate.ts";
 import type { MandateBooks } from "../../ports.ts";
-import { noticesJson } from "./books.ts";
+import { noticesJson } from "./payment-store.ts";
 
 interface MandateRow {
   readonly mandate_id: string;
