@@ -21,7 +21,7 @@ export const restarting = (runner: ServiceRunner, options: RestartOptions): Serv
   return async (service, environment) => {
     const stopping = new AbortController();
     const ending = AbortSignal.any([signal, stopping.signal]);
-    const toldToEnd = new Promise<undefined>((resolve) => {
+    const endRequested = new Promise<undefined>((resolve) => {
       ending.addEventListener("abort", () => {
         resolve(undefined);
       });
@@ -32,7 +32,7 @@ export const restarting = (runner: ServiceRunner, options: RestartOptions): Serv
 
     /** Why it has to be started; undefined when it was told to end. */
     const lost = async (): Promise<string | undefined> => {
-      const how = await Promise.race([running?.ended, toldToEnd]);
+      const how = await Promise.race([running?.ended, endRequested]);
       return ending.aborted ? undefined : how;
     };
     const startAgain = async (why: string): Promise<string | undefined> => {

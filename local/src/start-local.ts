@@ -80,7 +80,7 @@ const stopAll = async (stack: Stack, inbox: WebhookInbox): Promise<void> => {
 export const startLocal = async (options: LocalOptions): Promise<Local> => {
   const { dataFolder, ports, separate, reset, natsUrl, providerSettings, signal } = options;
   const startedAt = performance.now();
-  const goOn = (): void => {
+  const resume = (): void => {
     if (signal.aborted) throw new LocalFailure("interrupted", "Stopped before everything was started.");
   };
   await refuseTakenPorts(ports);
@@ -99,7 +99,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
       overrides: providerSettings,
       ...ownNats,
       onStep: (step) => {
-        goOn();
+        resume();
         console.log(`starting ${step}`);
       },
     });
@@ -108,11 +108,11 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     throw error;
   }
   try {
-    goOn();
+    resume();
     const gatewayUrl = `http://127.0.0.1:${String(ports.gateway)}`;
     const demoMerchant = await ensureDemoMerchant(dataFolder, gatewayUrl, sandboxAdminKey, inbox.url);
     signingKey = demoMerchant.signingKey;
-    goOn();
+    resume();
     return {
       ports,
       dataFolder: join(dataFolder),

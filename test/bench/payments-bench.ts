@@ -154,8 +154,8 @@ const paymentIdOf = (text: string): string => /"payment_id":"(\w+)"/.exec(text)?
 /** Waits until the success of every payment was told; resolves with how long that took. */
 const waitForWebhooks = async (receiver: WebhookReceiver, takenMs: ReadonlyMap<string, number>): Promise<number> => {
   const endedMs = performance.now();
-  const isUntold = (): boolean => [...takenMs.keys()].some((id) => !receiver.firstToldMs.has(id));
-  while (isUntold() && performance.now() - endedMs < webhookWaitMs) await delay(50);
+  const isAnyMissing = (): boolean => [...takenMs.keys()].some((id) => !receiver.firstReceivedMs.has(id));
+  while (isAnyMissing() && performance.now() - endedMs < webhookWaitMs) await delay(50);
   return performance.now() - endedMs;
 };
 
@@ -165,7 +165,7 @@ const webhookResult = (
   drainedAfterMs: number,
 ): WebhookResult => {
   const lags = [...takenMs].flatMap(([id, taken]) => {
-    const told = receiver.firstToldMs.get(id);
+    const told = receiver.firstReceivedMs.get(id);
     return told === undefined ? [] : [told - taken];
   });
   const lagMs = summarizeLatencies(lags);

@@ -6,7 +6,7 @@ import { serveLoopback } from "./serve-loopback.ts";
 export interface WebhookReceiver {
   readonly url: string;
   /** By payment id, when it was first told, from `performance.now()`. */
-  readonly firstToldMs: ReadonlyMap<string, number>;
+  readonly firstReceivedMs: ReadonlyMap<string, number>;
   /** Webhooks of every kind, repetitions included. */
   readonly received: () => number;
   readonly stop: () => Promise<void>;
@@ -20,7 +20,7 @@ const readText = async (request: IncomingMessage): Promise<string> => {
 
 /** Starts the receiver on a free port. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
-  const firstToldMs = new Map<string, number>();
+  const firstReceivedMs = new Map<string, number>();
   let received = 0;
   const server = createServer((request, response) => {
     readText(request).then(
@@ -28,7 +28,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
         received += 1;
         // Parsing every body would cost the machine under test as much as sending it.
         const id = /"event_type":"payment_succeeded"/.test(text) ? /"payment_id":"(\w+)"/.exec(text)?.[1] : undefined;
-        if (id !== undefined && !firstToldMs.has(id)) firstToldMs.set(id, performance.now());
+        if (id !== undefined && !firstReceivedMs.has(id)) firstReceivedMs.set(id, performance.now());
         response.writeHead(200).end();
       },
       () => response.destroy(),
@@ -37,7 +37,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const { port, stop } = await serveLoopback(server);
   return {
     url: `http://127.0.0.1:${String(port)}/webhooks`,
-    firstToldMs,
+    firstReceivedMs,
     received: () => received,
     stop,
   };

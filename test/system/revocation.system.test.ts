@@ -6,7 +6,7 @@ import { findFreePort } from "@railyard/embedded-servers";
 import { callSuccessfully, createApiClient, environmentOf, runAsProcess, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer, ApiCall, ApiClient, RunningService } from "@railyard/local";
 import { eventually } from "@railyard/testing";
-import { foundOrganization, inviteMember, makeRole, signInAgain } from "../support/access/people.ts";
+import { signUpWithOrganization, inviteMember, makeRole, signInAgain } from "../support/access/people.ts";
 import { startHammer } from "../support/hammer.ts";
 import { signIn, startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
@@ -91,7 +91,7 @@ const deleteProfile = async (profileId: string): Promise<number> => {
 /** Ends of what people may do by changing what they are. */
 const casesOfRoles: Readonly<Record<string, () => Promise<Case>>> = {
   "the session of a user who gets another role": async () => {
-    const founder = await foundOrganization(system);
+    const founder = await signUpWithOrganization(system);
     const { email, token } = await inviteMember(system, { inviter: founder, roleId: "merchant_operator" });
     return {
       probe: listing({ token }),
@@ -108,7 +108,7 @@ const casesOfRoles: Readonly<Record<string, () => Promise<Case>>> = {
     };
   },
   "the session of a user whose role loses a permission": async () => {
-    const founder = await foundOrganization(system);
+    const founder = await signUpWithOrganization(system);
     const roleId = await makeRole(system, founder, ["operations_view", "webhooks_view"]);
     const { email, token } = await inviteMember(system, { inviter: founder, roleId });
     return {
@@ -123,7 +123,7 @@ const casesOfRoles: Readonly<Record<string, () => Promise<Case>>> = {
     };
   },
   "the session of a user who is removed from the organization": async () => {
-    const founder = await foundOrganization(system);
+    const founder = await signUpWithOrganization(system);
     const { email, token } = await inviteMember(system, { inviter: founder, roleId: "merchant_operator" });
     return {
       probe: listing({ token }),
@@ -134,14 +134,14 @@ const casesOfRoles: Readonly<Record<string, () => Promise<Case>>> = {
     };
   },
   "a session that goes on with another profile": async () => {
-    const { token, profileId } = await foundOrganization(system);
+    const { token, profileId } = await signUpWithOrganization(system);
     return {
       probe: listing({ token }),
       end: () => asUser("POST", "/user/switch/profile", token, { profile_id: profileId }).then(() => 0),
     };
   },
   "the sessions of a user who changes the password": async () => {
-    const founder = await foundOrganization(system);
+    const founder = await signUpWithOrganization(system);
     const token = await signInAgain(system, founder);
     return {
       probe: listing({ token }),

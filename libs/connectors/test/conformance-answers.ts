@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 
 import type { ConnectorContext, ConnectorFlow, FlowOutcomes, ProviderResponse } from "../src/index.ts";
 import { callConnector } from "../src/index.ts";
-import type { ConformanceOptions, MemberPath, RecordedExchange, ToldMembers } from "./conformance.ts";
+import type { ConformanceOptions, MemberPath, RecordedExchange, ReportedMembers } from "./conformance.ts";
 import { accessTokenOfRecordings, bytes, happy, isLookUp, moneyFlows, statusOf, undecided } from "./conformance.ts";
 
 interface Played {
@@ -67,7 +67,7 @@ const otherCurrency = (currency: string): string => {
 };
 
 /** Another value of the same form; decimal amounts keep their digits. */
-const otherValue = (kind: keyof ToldMembers, value: unknown): string | number => {
+const otherValue = (kind: keyof ReportedMembers, value: unknown): string | number => {
   if (typeof value === "number") return value + 1;
   if (typeof value !== "string" || value === "") throw new TypeError(`the answer has no ${kind} there`);
   if (kind === "currency") return otherCurrency(value);
@@ -75,7 +75,7 @@ const otherValue = (kind: keyof ToldMembers, value: unknown): string | number =>
   return kind === "status" ? "status_of_next_year" : `${value}9`;
 };
 
-const altered = (body: unknown, path: MemberPath, kind: keyof ToldMembers): Buffer => {
+const altered = (body: unknown, path: MemberPath, kind: keyof ReportedMembers): Buffer => {
   const copy: unknown = structuredClone(body);
   const last = path.at(-1) ?? "";
   const holder = valueAt(copy, path.slice(0, -1));
@@ -89,7 +89,7 @@ const exactFlows: readonly ConnectorFlow[] = ["authorize", "refund", "refund_syn
 
 interface Alteration {
   readonly exchange: RecordedExchange;
-  readonly kind: keyof ToldMembers;
+  readonly kind: keyof ReportedMembers;
   readonly path: MemberPath;
 }
 

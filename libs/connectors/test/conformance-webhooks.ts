@@ -77,9 +77,9 @@ export const describeSignatures = ({ connector, account }: ConformanceOptions): 
 
     it("are known again when they come twice, and put in order when they come late", () => {
       const read = (event: object): WebhookEvent => {
-        const [news, ...more] = webhooks.parse(how.sign(event, how.secret, now));
-        if (news === undefined || more.length > 0) throw new TypeError("the event is not one");
-        return news;
+        const [parsed, ...more] = webhooks.parse(how.sign(event, how.secret, now));
+        if (parsed === undefined || more.length > 0) throw new TypeError("the event is not one");
+        return parsed;
       };
       const late = read(later);
       const early = read(first);

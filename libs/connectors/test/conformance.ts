@@ -57,7 +57,7 @@ export interface ConformanceAccount {
   /** Whether an answer is a refusal; absent: it has a status of 400 or more. */
   isRefusal?(response: RecordedAnswer): boolean;
   /** Real providers: one entry for each of `moneyFlows` that the connector has. */
-  readonly answers?: Readonly<Partial<Record<ConnectorFlow, ToldMembers>>>;
+  readonly answers?: Readonly<Partial<Record<ConnectorFlow, ReportedMembers>>>;
   /** Real providers whose manifest has webhooks. */
   readonly webhooks?: ConformanceWebhooks;
   /** Whether a write carries what keeps it from being done twice; absent: the idempotency key stands in it. */
@@ -82,7 +82,7 @@ export type MemberPath = readonly (string | number)[];
  * Where the first recorded success of a flow tells what the adapter must hold it to. Null: the answer does not tell it,
  * or may rightly tell another.
  */
-export interface ToldMembers {
+export interface ReportedMembers {
   /** Of what was asked about. */
   readonly id: MemberPath | null;
   readonly amount: MemberPath | null;

@@ -184,8 +184,8 @@ describe.each(everyConnector)("credentials at %s", (name, connector) => {
     for (const { test, live } of Object.values(manifest.hosts)) {
       const isShared = test.variable === live.variable;
       // A host for both modes must tell them apart by the credentials; the sandbox takes no real money.
-      const isToldApart = manifest.credentialMode !== undefined || manifest.integrationStatus === "sandbox";
-      if (isShared) expect(isToldApart).toBe(true);
+      const isDistinguished = manifest.credentialMode !== undefined || manifest.integrationStatus === "sandbox";
+      if (isShared) expect(isDistinguished).toBe(true);
       else expect(new URL(test.defaultUrl).hostname).not.toBe(new URL(live.defaultUrl.replace(/[{}]/g, "")).hostname);
     }
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { connectorNames } from "@railyard/contracts";
 
-import type { PaymentWish, PayoutWish } from "../src/index.ts";
-import { credentialProblems, credentialsOf, registry, unsupportedPayout, unsupportedWish } from "../src/index.ts";
+import type { PaymentCriteria, PayoutCriteria } from "../src/index.ts";
+import { credentialProblems, credentialsOf, registry, unsupportedPayout, unsupportedPayment } from "../src/index.ts";
 
 const manifestOf = (name: string): NonNullable<ReturnType<typeof registry.get>>["manifest"] => {
   const connector = registry.get(name);
@@ -76,7 +76,7 @@ describe("credentials", () => {
 });
 
 describe("what a connector takes", () => {
-  const card: PaymentWish = {
+  const card: PaymentCriteria = {
     paymentMethod: "card",
     paymentMethodType: null,
     captureMethod: "manual_multiple",
@@ -105,12 +105,12 @@ describe("what a connector takes", () => {
     ["shampay", { paymentMethod: "reward", paymentMethodType: "classic" }, "reward classic"],
     ["payoutsim", {}, "card"],
   ] as const)("%s %j: %s", (name, changes, expected) => {
-    expect(unsupportedWish(manifestOf(name), { ...card, ...changes })).toBe(expected);
+    expect(unsupportedPayment(manifestOf(name), { ...card, ...changes })).toBe(expected);
   });
 });
 
 describe("what a connector pays out to", () => {
-  const sepa: PayoutWish = { payoutType: "bank", payoutMethodType: "sepa", currency: "EUR", country: "DE" };
+  const sepa: PayoutCriteria = { payoutType: "bank", payoutMethodType: "sepa", currency: "EUR", country: "DE" };
 
   it.each([
     ["payoutsim", {}, null],

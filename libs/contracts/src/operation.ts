@@ -73,9 +73,9 @@ export interface OperationContract {
   /** Whether a token that was ended opens the operation too, until it expires: ending it again is no error. */
   readonly takesEndedTokens?: true;
   /** Whether the service is told that a public operation is called with the secret of the engine's operator. */
-  readonly tellsOperator?: true;
+  readonly identifiesOperator?: true;
   /** Whether the service is told, signed by the gateway, from which address the operation is called. */
-  readonly tellsCallerAddress?: true;
+  readonly forwardsCallerAddress?: true;
   /**
    * Which rate limits the gateway holds callers to. `decisions`: asked on the way of every payment and answered from
    * memory, so the limits are wide and their own. Absent: those of all other operations.

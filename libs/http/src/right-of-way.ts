@@ -37,13 +37,13 @@ export const createRightOfWay = ({ stepMs, readMs }: RightOfWayLimits = defaultR
 
   const waitAtMost = (limitMs: number): Promise<void> =>
     new Promise((resolve) => {
-      const goOn = (): void => {
+      const resume = (): void => {
         clearTimeout(timer);
-        waiting.delete(goOn);
+        waiting.delete(resume);
         resolve();
       };
-      const timer = setTimeout(goOn, limitMs);
-      waiting.add(goOn);
+      const timer = setTimeout(resume, limitMs);
+      waiting.add(resume);
     });
 
   return {
@@ -53,7 +53,7 @@ export const createRightOfWay = ({ stepMs, readMs }: RightOfWayLimits = defaultR
         underWay -= 1;
         lastLeftMs = performance.now();
         if (underWay > 0) return;
-        for (const goOn of [...waiting]) goOn();
+        for (const resume of [...waiting]) resume();
       };
     },
     isQuiet: () => underWay === 0 && performance.now() - lastLeftMs > quietMs,

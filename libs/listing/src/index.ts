@@ -1,5 +1,5 @@
 export { fillList, fillLists } from "./fill.ts";
-export type { ListCount, ListCursor, ListQuery, ListRange, PageWish } from "./list-query.ts";
+export type { ListCount, ListCursor, ListQuery, ListRange, PageQuery } from "./list-query.ts";
 export { countedRowsMax } from "./list-query.ts";
 export { observeLists } from "./list-metrics.ts";
 export { listTables, progressTable } from "./list-tables.ts";

@@ -31,7 +31,7 @@ export interface ListCursor {
 }
 
 /** Which part of the rows a page shows. Rows of the same place are ordered by id, in the same direction. */
-export interface PageWish<Dimension extends string = string, Order extends string = string> {
+export interface PageQuery<Dimension extends string = string, Order extends string = string> {
   /** A dimension, whose values must be numbers, orders by it and then by time. */
   readonly orderedBy: "created_at" | Order | Dimension;
   readonly direction: "asc" | "desc";

@@ -1,4 +1,4 @@
-import type { ListQuery, PageWish } from "./list-query.ts";
+import type { ListQuery, PageQuery } from "./list-query.ts";
 import type { ListedTable } from "./listed-table.ts";
 import { accessesOf } from "./listed-table.ts";
 import type { NamedValues } from "./parameters.ts";
@@ -21,7 +21,7 @@ export const spanOf = ({ createdFrom, createdUntil }: Pick<ListQuery, "createdFr
 });
 
 /** The part of a span in which a page after a cursor is, when rows are ordered by time. */
-export const spanAfter = (span: Span, { cursor, direction }: PageWish): Span => {
+export const spanAfter = (span: Span, { cursor, direction }: PageQuery): Span => {
   if (cursor === null || cursor === undefined) return span;
   const at = cursor.createdAt.getTime();
   return direction === "desc"
@@ -57,5 +57,5 @@ export const rowValues = ({ query, facets }: Scope, listed: ListedTable): NamedV
   };
 };
 
-export const cursorValues = ({ cursor }: PageWish): NamedValues =>
+export const cursorValues = ({ cursor }: PageQuery): NamedValues =>
   cursor === null || cursor === undefined ? {} : { cursorValue: cursor.value, cursorId: cursor.id };

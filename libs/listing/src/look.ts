@@ -1,7 +1,7 @@
 import type { Transaction } from "@railyard/database";
 import { createCounters, runIn } from "./counters.ts";
 import { createPageReader } from "./read-page.ts";
-import type { ListCount, ListQuery, PageWish } from "./list-query.ts";
+import type { ListCount, ListQuery, PageQuery } from "./list-query.ts";
 import type { ListedTable } from "./listed-table.ts";
 import { dimensionsOf } from "./listed-table.ts";
 import type { Scope } from "./list-scope.ts";
@@ -17,7 +17,7 @@ export interface Look<Dimension extends string = string, Key extends string = st
   /** Reads at the same moment. */
   readonly transaction: Transaction;
   /** The ids of the rows of a page, in their order. */
-  page(query: ListQuery<Dimension, Key, Order>, wish: PageWish<Dimension, Order>): Promise<readonly string[]>;
+  page(query: ListQuery<Dimension, Key, Order>, paging: PageQuery<Dimension, Order>): Promise<readonly string[]>;
   count(query: ListQuery<Dimension, Key, Order>): Promise<ListCount>;
   /** How many rows have each combination of these dimensions; those without rows are left out. */
   countBy<Named extends Dimension>(
@@ -77,7 +77,7 @@ export const createLook = (
 
   return {
     transaction,
-    page: async (query, wish) => reader.page(await scopeFor(query), wish),
+    page: async (query, paging) => reader.page(await scopeFor(query), paging),
     count: async (query) => reader.count(await scopeFor(query)),
     countBy: async (query, dimensions) => {
       const { facets, described } = await scopeFor(query);

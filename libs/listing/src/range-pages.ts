@@ -1,5 +1,5 @@
 import type { Counters } from "./counters.ts";
-import type { ListRange, PageWish } from "./list-query.ts";
+import type { ListRange, PageQuery } from "./list-query.ts";
 import { countedRowsMax } from "./list-query.ts";
 import type { Scope } from "./list-scope.ts";
 import { spanAfter, spanOf } from "./list-scope.ts";
@@ -25,7 +25,7 @@ const firstCells = (cells: readonly Cell[], rows: number): readonly Cell[] => {
 export const createRangePages = (
   rows: RowReader,
   counters: Counters,
-): ((scope: Scope, wish: PageWish, range: ListRange) => Promise<readonly string[]>) => {
+): ((scope: Scope, paging: PageQuery, range: ListRange) => Promise<readonly string[]>) => {
   /** How the rows of a range are found at once; undefined when both the span and the range have many. */
   const scanOfRange = async (
     scope: Scope,
@@ -44,35 +44,35 @@ export const createRangePages = (
   /** Rows of a range that are many, stretch by stretch, until the page is full. */
   const pageByStretches = async (
     scope: Scope,
-    wish: PageWish,
+    paging: PageQuery,
     cells: readonly Cell[],
   ): Promise<readonly string[]> => {
-    const wanted = wish.offset + wish.limit;
+    const wanted = paging.offset + paging.limit;
     const found: string[] = [];
-    let left = inOrderOf(cells, wish.direction);
+    let left = inOrderOf(cells, paging.direction);
     let stretchRows = firstStretchRows;
     while (found.length < wanted && left.length > 0) {
       const [first] = left;
       if (first?.isMonth === true && first.rows > stretchRows) {
-        left = [...inOrderOf(await counters.days(scope.facets, first), wish.direction), ...left.slice(1)];
+        left = [...inOrderOf(await counters.days(scope.facets, first), paging.direction), ...left.slice(1)];
       }
       const stretch = firstCells(left, stretchRows);
       left = left.slice(stretch.length);
       stretchRows *= stretchGrowth;
-      const part = { ...wish, limit: wanted - found.length, offset: 0 };
+      const part = { ...paging, limit: wanted - found.length, offset: 0 };
       const scan = { span: spanOfCells(stretch), scannedBy: "created_at", bound: null };
       found.push(...(await rows.gathered(scope, part, scan)));
     }
-    return found.slice(wish.offset, wanted);
+    return found.slice(paging.offset, wanted);
   };
 
-  const pageOfRange = async (scope: Scope, wish: PageWish, range: ListRange): Promise<readonly string[]> => {
+  const pageOfRange = async (scope: Scope, paging: PageQuery, range: ListRange): Promise<readonly string[]> => {
     const span = spanOf(scope.query);
-    const isByTime = wish.orderedBy === "created_at";
-    const cells = await counters.cells(scope.facets, isByTime ? spanAfter(span, wish) : span);
+    const isByTime = paging.orderedBy === "created_at";
+    const cells = await counters.cells(scope.facets, isByTime ? spanAfter(span, paging) : span);
     const scan = await scanOfRange(scope, range, cells);
-    if (scan !== undefined) return rows.gathered(scope, wish, { span, ...scan });
-    return isByTime ? pageByStretches(scope, wish, cells) : rows.byShares(scope, wish, span);
+    if (scan !== undefined) return rows.gathered(scope, paging, { span, ...scan });
+    return isByTime ? pageByStretches(scope, paging, cells) : rows.byShares(scope, paging, span);
   };
 
   return pageOfRange;

@@ -1,4 +1,4 @@
-import type { ListCount, ListCursor, PageWish } from "./list-query.ts";
+import type { ListCount, ListCursor, PageQuery } from "./list-query.ts";
 import { countedRowsMax } from "./list-query.ts";
 import type { ListedTable } from "./listed-table.ts";
 import { accessOf, spanAfter, spanOf } from "./list-scope.ts";
@@ -11,7 +11,7 @@ import type { RowReaderOptions } from "./row-reader.ts";
 import { createRowReader } from "./row-reader.ts";
 
 export interface PageReader {
-  page(scope: Scope, wish: PageWish): Promise<readonly string[]>;
+  page(scope: Scope, paging: PageQuery): Promise<readonly string[]>;
   count(scope: Scope): Promise<ListCount>;
 }
 
@@ -28,7 +28,7 @@ interface Group {
 /** Facets by the value of the dimension that orders, from that of the cursor on. */
 const groupsAfter = (
   facets: readonly FacetRow[],
-  { orderedBy, direction, cursor }: PageWish,
+  { orderedBy, direction, cursor }: PageQuery,
 ): readonly Group[] => {
   const sign = direction === "desc" ? -1 : 1;
   const first = cursor === null || cursor === undefined ? null : Number(cursor.value);
@@ -44,39 +44,39 @@ export const createPageReader = (options: RowReaderOptions): PageReader => {
   const pageOfRange = createRangePages(rows, counters);
   const cellsOf = (scope: Scope, span: Span): Promise<readonly Cell[]> => counters.cells(scope.facets, span);
 
-  const daysOf = (scope: Scope, wish: PageWish) => async (month: Cell) =>
-    inOrderOf(await counters.days(scope.facets, month), wish.direction);
+  const daysOf = (scope: Scope, paging: PageQuery) => async (month: Cell) =>
+    inOrderOf(await counters.days(scope.facets, month), paging.direction);
 
   /** The counters tell on which days the page is. */
-  const pageByTime = async (scope: Scope, wish: PageWish): Promise<readonly string[]> => {
-    const { cursor, direction } = wish;
-    const span = spanAfter(spanOf(scope.query), wish);
-    const cells = inOrderOf(await cellsOf(scope, span), wish.direction);
+  const pageByTime = async (scope: Scope, paging: PageQuery): Promise<readonly string[]> => {
+    const { cursor, direction } = paging;
+    const span = spanAfter(spanOf(scope.query), paging);
+    const cells = inOrderOf(await cellsOf(scope, span), paging.direction);
     if (cursor === null || cursor === undefined) {
-      const place = await locatePage(cells, wish, daysOf(scope, wish));
-      return place === undefined ? [] : rows.inOrder(scope, { ...wish, offset: place.skip }, place.span);
+      const place = await locatePage(cells, paging, daysOf(scope, paging));
+      return place === undefined ? [] : rows.inOrder(scope, { ...paging, offset: place.skip }, place.span);
     }
     // Rows of the cursor's own stretch come on top: how many of them are beyond it is not counted.
     const at = cursor.createdAt.getTime();
     const beyond = cells.filter(({ from, until }) => at < from || at >= until);
-    const place = await locatePage(beyond, wish, daysOf(scope, wish));
-    if (place === undefined) return rows.inOrder(scope, wish, span);
+    const place = await locatePage(beyond, paging, daysOf(scope, paging));
+    if (place === undefined) return rows.inOrder(scope, paging, span);
     const { from, until } = place.span;
     const reached = direction === "desc" ? { from, until: span.until } : { from: span.from, until };
-    return rows.inOrder(scope, wish, reached);
+    return rows.inOrder(scope, paging, reached);
   };
 
-  const pageByKey = (scope: Scope, wish: PageWish): Promise<readonly string[]> => {
+  const pageByKey = (scope: Scope, paging: PageQuery): Promise<readonly string[]> => {
     const span = spanOf(scope.query);
-    if (wish.orderedBy === "created_at") return rows.inOrder(scope, wish, spanAfter(span, wish));
-    return rows.gathered(scope, wish, { span, scannedBy: "created_at", bound: null });
+    if (paging.orderedBy === "created_at") return rows.inOrder(scope, paging, spanAfter(span, paging));
+    return rows.gathered(scope, paging, { span, scannedBy: "created_at", bound: null });
   };
 
-  const pageByOrdering = async (scope: Scope, wish: PageWish): Promise<readonly string[]> => {
+  const pageByOrdering = async (scope: Scope, paging: PageQuery): Promise<readonly string[]> => {
     const span = spanOf(scope.query);
     const total = totalOf(await cellsOf(scope, span));
-    if (total > countedRowsMax) return rows.byShares(scope, wish, span);
-    return rows.gathered(scope, wish, { span, scannedBy: "created_at", bound: null });
+    if (total > countedRowsMax) return rows.byShares(scope, paging, span);
+    return rows.gathered(scope, paging, { span, scannedBy: "created_at", bound: null });
   };
 
   const count = async (scope: Scope): Promise<ListCount> => {
@@ -88,21 +88,21 @@ export const createPageReader = (options: RowReaderOptions): PageReader => {
     return rows.boundedCount(scope, total <= countedRowsMax ? "created_at" : range.by);
   };
 
-  const page = async (scope: Scope, wish: PageWish): Promise<readonly string[]> => {
+  const page = async (scope: Scope, paging: PageQuery): Promise<readonly string[]> => {
     const { range = null } = scope.query;
     if (scope.facets.length === 0) return [];
-    if (isDimension(listed, wish.orderedBy)) return pageByDimension(scope, wish);
-    if (accessOf(scope.query, listed) !== "facet") return pageByKey(scope, wish);
-    if (range !== null) return pageOfRange(scope, wish, range);
-    return wish.orderedBy === "created_at" ? pageByTime(scope, wish) : pageByOrdering(scope, wish);
+    if (isDimension(listed, paging.orderedBy)) return pageByDimension(scope, paging);
+    if (accessOf(scope.query, listed) !== "facet") return pageByKey(scope, paging);
+    if (range !== null) return pageOfRange(scope, paging, range);
+    return paging.orderedBy === "created_at" ? pageByTime(scope, paging) : pageByOrdering(scope, paging);
   };
 
   /** One value of the dimension after the other, each by time. */
-  const pageByDimension = async (scope: Scope, wish: PageWish): Promise<readonly string[]> => {
-    const { cursor, limit } = wish;
+  const pageByDimension = async (scope: Scope, paging: PageQuery): Promise<readonly string[]> => {
+    const { cursor, limit } = paging;
     const found: string[] = [];
-    let { offset } = wish;
-    for (const { value, facets } of groupsAfter(await scope.described(), wish)) {
+    let { offset } = paging;
+    for (const { value, facets } of groupsAfter(await scope.described(), paging)) {
       if (found.length === limit) break;
       const group = { ...scope, facets: facets.map(({ facet }) => facet) };
       const passed = offset === 0 ? undefined : await count(group);
@@ -111,7 +111,7 @@ export const createPageReader = (options: RowReaderOptions): PageReader => {
         continue;
       }
       const ofGroup = cursor !== null && cursor !== undefined && cursor.value === value ? atTime(cursor) : null;
-      const part = { ...wish, orderedBy: "created_at", cursor: ofGroup, limit: limit - found.length, offset };
+      const part = { ...paging, orderedBy: "created_at", cursor: ofGroup, limit: limit - found.length, offset };
       found.push(...(await page(group, part)));
       offset = 0;
     }

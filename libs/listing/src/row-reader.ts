@@ -1,6 +1,6 @@
 import type { Counters, RunNamed } from "./counters.ts";
 import { spanValues } from "./counters.ts";
-import type { ListCount, PageWish } from "./list-query.ts";
+import type { ListCount, PageQuery } from "./list-query.ts";
 import { countedRowsMax } from "./list-query.ts";
 import type { ListedTable } from "./listed-table.ts";
 import { cursorValues, roadOf, rowValues, spanOf } from "./list-scope.ts";
@@ -25,11 +25,11 @@ export interface ScanCount {
 /** Reads the ids of rows that match, in the order of the list. */
 export interface RowReader {
   /** Rows of a span, no more of each facet than the page may need. */
-  inOrder(scope: Scope, wish: PageWish, span: Span): Promise<readonly string[]>;
+  inOrder(scope: Scope, paging: PageQuery, span: Span): Promise<readonly string[]>;
   /** The same for many rows of many facets. */
-  byShares(scope: Scope, wish: PageWish, span: Span): Promise<readonly string[]>;
+  byShares(scope: Scope, paging: PageQuery, span: Span): Promise<readonly string[]>;
   /** Those that a scan gives. */
-  gathered(scope: Scope, wish: PageWish, scan: Scan): Promise<readonly string[]>;
+  gathered(scope: Scope, paging: PageQuery, scan: Scan): Promise<readonly string[]>;
   countScanned(scope: Scope, scan: Scan): Promise<ScanCount>;
   /** Counts to the bound. */
   boundedCount(scope: Scope, scannedBy: string): Promise<ListCount>;
@@ -57,30 +57,30 @@ const sharesOf = (
 export const createRowReader = ({ run, counters, statements, listed }: RowReaderOptions): RowReader => {
   const gathered = async (
     scope: Scope,
-    wish: PageWish,
+    paging: PageQuery,
     { span, scannedBy, bound }: Scan,
   ): Promise<readonly string[]> => {
-    const { limit, offset } = wish;
-    const statement = statements.gathered({ ...wish, ...roadOf(scope.query, listed) }, scannedBy);
-    const values = { ...rowValues(scope, listed), ...spanValues(span), ...cursorValues(wish), bound, limit, offset };
+    const { limit, offset } = paging;
+    const statement = statements.gathered({ ...paging, ...roadOf(scope.query, listed) }, scannedBy);
+    const values = { ...rowValues(scope, listed), ...spanValues(span), ...cursorValues(paging), bound, limit, offset };
     return (await run(statement, values)).map(({ id }) => id);
   };
 
-  const inOrder = async (scope: Scope, wish: PageWish, span: Span): Promise<readonly string[]> => {
-    const { limit, offset } = wish;
-    const statement = statements.inOrder({ ...wish, ...roadOf(scope.query, listed) });
-    const values = { ...rowValues(scope, listed), ...spanValues(span), ...cursorValues(wish), limit, offset };
+  const inOrder = async (scope: Scope, paging: PageQuery, span: Span): Promise<readonly string[]> => {
+    const { limit, offset } = paging;
+    const statement = statements.inOrder({ ...paging, ...roadOf(scope.query, listed) });
+    const values = { ...rowValues(scope, listed), ...spanValues(span), ...cursorValues(paging), limit, offset };
     return (await run(statement, values)).map(({ id }) => id);
   };
 
-  const byShares = async (scope: Scope, wish: PageWish, span: Span): Promise<readonly string[]> => {
-    const { limit, offset } = wish;
+  const byShares = async (scope: Scope, paging: PageQuery, span: Span): Promise<readonly string[]> => {
+    const { limit, offset } = paging;
     const shares = sharesOf(scope.facets, await counters.byFacet(scope.facets, span), limit + offset);
-    const statement = statements.inOrderByShares({ ...wish, ...roadOf(scope.query, listed) });
+    const statement = statements.inOrderByShares({ ...paging, ...roadOf(scope.query, listed) });
     const values = {
       ...rowValues(scope, listed),
       ...spanValues(span),
-      ...cursorValues(wish),
+      ...cursorValues(paging),
       shares,
       limit,
       offset,

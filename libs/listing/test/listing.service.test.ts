@@ -6,7 +6,7 @@ import { silentLogger } from "@railyard/telemetry";
 import { testDatabase } from "@railyard/testing";
 import fc from "fast-check";
 
-import type { PageWish } from "../src/index.ts";
+import type { PageQuery } from "../src/index.ts";
 import { countedRowsMax, createListing, fillList } from "../src/index.ts";
 import type { OrderRow } from "./orders.ts";
 import { listedOrders, ordersListSql, ordersTable } from "./orders.ts";
@@ -134,7 +134,7 @@ const wishes = fc.record({
   direction: fc.constantFrom("asc", "desc"),
   limit: fc.integer({ min: 1, max: 60 }),
   offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 25_000 })),
-}) as fc.Arbitrary<PageWish<"tries", "amount" | "modified_at">>;
+}) as fc.Arbitrary<PageQuery<"tries", "amount" | "modified_at">>;
 
 const idsOf = (found: readonly OrderRow[]): readonly string[] => found.map((row) => row.order_id);
 
@@ -164,10 +164,10 @@ describe("the lists of a table", () => {
 
   it("show the pages that a look at every row shows", async () => {
     await fc.assert(
-      fc.asyncProperty(queries, wishes, async (query, wish) => {
-        const expected = ordered(matching(rows, query), wish.orderedBy, wish.direction);
-        const ids = await listing().look((look) => look.page(query, wish));
-        expect(ids).toEqual(idsOf(expected.slice(wish.offset, wish.offset + wish.limit)));
+      fc.asyncProperty(queries, wishes, async (query, paging) => {
+        const expected = ordered(matching(rows, query), paging.orderedBy, paging.direction);
+        const ids = await listing().look((look) => look.page(query, paging));
+        expect(ids).toEqual(idsOf(expected.slice(paging.offset, paging.offset + paging.limit)));
       }),
       { numRuns: 120 },
     );
@@ -175,14 +175,14 @@ describe("the lists of a table", () => {
 
   it("go on after the last row of a page, whatever they are ordered by", async () => {
     await fc.assert(
-      fc.asyncProperty(queries, wishes, fc.integer({ min: 0, max: 20_000 }), async (query, wish, place) => {
-        const expected = ordered(matching(rows, query), wish.orderedBy, wish.direction);
+      fc.asyncProperty(queries, wishes, fc.integer({ min: 0, max: 20_000 }), async (query, paging, place) => {
+        const expected = ordered(matching(rows, query), paging.orderedBy, paging.direction);
         if (expected.length === 0) return;
         const at = place % expected.length;
         const row = expected[at] as OrderRow;
-        const cursor = { value: row[wish.orderedBy], createdAt: row.created_at, id: row.order_id };
-        const ids = await listing().look((look) => look.page(query, { ...wish, offset: 0, cursor }));
-        expect(ids).toEqual(idsOf(expected.slice(at + 1, at + 1 + wish.limit)));
+        const cursor = { value: row[paging.orderedBy], createdAt: row.created_at, id: row.order_id };
+        const ids = await listing().look((look) => look.page(query, { ...paging, offset: 0, cursor }));
+        expect(ids).toEqual(idsOf(expected.slice(at + 1, at + 1 + paging.limit)));
       }),
       { numRuns: 120 },
     );

@@ -1,4 +1,4 @@
-import type { ListQuery, PageWish } from "../src/index.ts";
+import type { ListQuery, PageQuery } from "../src/index.ts";
 import type { OrderRow } from "./orders.ts";
 
 type Query = ListQuery<"shop" | "status" | "tries", "customer", "amount" | "modified_at">;
@@ -24,7 +24,7 @@ export const matching = (rows: readonly OrderRow[], query: Query): readonly Orde
     );
   });
 
-type Order = PageWish<"tries", "amount" | "modified_at">["orderedBy"];
+type Order = PageQuery<"tries", "amount" | "modified_at">["orderedBy"];
 
 const placeOf = (row: OrderRow, orderedBy: Order): readonly (number | string)[] =>
   orderedBy === "tries"

@@ -103,8 +103,8 @@ describe("the inbox", () => {
     await inbox.handle(envelopeAt(2), () => Promise.resolve());
     const fresh: number[] = [];
     const events = [3, 1, 2, 3].map((position) => envelopeAt(position));
-    await inbox.handleMany(events, (_transaction, news) => {
-      fresh.push(...news.map(({ position = 0 }) => position));
+    await inbox.handleMany(events, (_transaction, newEvents) => {
+      fresh.push(...newEvents.map(({ position = 0 }) => position));
       return Promise.resolve();
     });
     expect([...new Set(fresh)]).toEqual([1, 3]);

@@ -16,16 +16,16 @@ export const createOutageLog = (
   clockMs: () => number = () => performance.now(),
 ): OutageLog => {
   let sinceMs: number | undefined;
-  let toldMs = 0;
+  let loggedMs = 0;
   let failures = 0;
   const lastedSeconds = (): number => Math.round((clockMs() - (sinceMs ?? 0)) / 1_000);
   return {
     failed: (details, message) => {
       const nowMs = clockMs();
       failures = sinceMs === undefined ? 1 : failures + 1;
-      if (sinceMs !== undefined && nowMs - toldMs < repeatedMs) return;
+      if (sinceMs !== undefined && nowMs - loggedMs < repeatedMs) return;
       sinceMs ??= nowMs;
-      toldMs = nowMs;
+      loggedMs = nowMs;
       logger.warn(failures === 1 ? details : { ...details, failures, lasted_s: lastedSeconds() }, message);
     },
     worked: (message) => {

@@ -89,12 +89,12 @@ const fill = async (database: Database): Promise<void> => {
     await log.stop();
   }
   console.log(`decisions logged in ${secondsSince(beganMs)} s`);
-  const toldMs = performance.now();
+  const reportedMs = performance.now();
   for (let part = 0; part < outcomeParts; part += 1) {
     const ends = [part, part + 1].map((end) => new Date(beginMs + (end / outcomeParts) * spanMs));
     await database.execute(insertOutcomes, ends);
   }
-  console.log(`outcomes stored in ${secondsSince(toldMs)} s`);
+  console.log(`outcomes stored in ${secondsSince(reportedMs)} s`);
   const countedMs = performance.now();
   await createAnalyticsCounting({ database, logger: silentLogger }).run();
   console.log(`decisions and outcomes counted in ${secondsSince(countedMs)} s`);

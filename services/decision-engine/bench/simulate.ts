@@ -1,5 +1,5 @@
 import { chanceAt } from "./random.ts";
-import type { Policy, ToldVerdict } from "./policies/policy.ts";
+import type { Policy, ReportedVerdict } from "./policies/policy.ts";
 import type { World } from "./worlds/world.ts";
 import { customerDeclines } from "./worlds/world.ts";
 
@@ -20,7 +20,7 @@ const succeeds = (world: World, payment: number, gateway: number): boolean =>
   (world.declines[payment] ?? 0) === customerDeclines.none &&
   chanceAt(world.seed, LUCK_STREAM + gateway, payment) < (world.rates[gateway * world.payments + payment] ?? 0);
 
-const verdictOf = (world: World, payment: number, gateway: number): ToldVerdict => {
+const verdictOf = (world: World, payment: number, gateway: number): ReportedVerdict => {
   if (succeeds(world, payment, gateway)) return "success";
   return world.declines[payment] === customerDeclines.recognizable ? "neutral" : "failure";
 };

@@ -34,7 +34,7 @@ export interface WantedPayments {
   readonly status: Verdict | null;
   readonly errorCode: string | null;
   /** Whether an outcome must be known. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /** A page of payments. */

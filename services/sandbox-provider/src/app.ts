@@ -7,33 +7,33 @@ import { createServiceBase } from "@railyard/service";
 
 import { createNotices } from "./adapters/http/notices.ts";
 import { createAccounts } from "./adapters/postgres/accounts.ts";
-import { createAuthenticationBooks } from "./adapters/postgres/authentication-store.ts";
-import { createBooks } from "./adapters/postgres/payment-store.ts";
-import { createDisputeBooks } from "./adapters/postgres/dispute-store.ts";
+import { createAuthenticationStore } from "./adapters/postgres/authentication-store.ts";
+import { createPaymentStore } from "./adapters/postgres/payment-store.ts";
+import { createDisputeStore } from "./adapters/postgres/dispute-store.ts";
 import { createLedgerReader } from "./adapters/postgres/ledger-reader.ts";
-import { createMandateBooks } from "./adapters/postgres/mandate-store.ts";
-import { createPayoutBooks } from "./adapters/postgres/payout-store.ts";
-import { createSessionBooks } from "./adapters/postgres/session-store.ts";
+import { createMandateStore } from "./adapters/postgres/mandate-store.ts";
+import { createPayoutStore } from "./adapters/postgres/payout-store.ts";
+import { createSessionStore } from "./adapters/postgres/session-store.ts";
 import { createPrismaClient } from "./adapters/postgres/prisma-client.ts";
 import { createDeliveryQueue, createDueWorkQueue } from "./adapters/postgres/queues.ts";
-import { createWebhookEndpointBooks } from "./adapters/postgres/webhook-endpoint-store.ts";
+import { createWebhookEndpointStore } from "./adapters/postgres/webhook-endpoint-store.ts";
 import type { DueLoop } from "./adapters/scheduling/due-loop.ts";
 import { createDueLoop } from "./adapters/scheduling/due-loop.ts";
 import { createWebhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import type { Config } from "./config.ts";
 import type {
   Accounts,
-  AuthenticationBooks,
-  Books,
+  AuthenticationStore,
+  PaymentStore,
   Chance,
   Clock,
-  DisputeBooks,
-  MandateBooks,
+  DisputeStore,
+  MandateStore,
   Ids,
   LedgerReader,
   Notices,
-  PayoutBooks,
-  SessionBooks,
+  PayoutStore,
+  SessionStore,
   WakeUp,
   WebhookEndpoints,
 } from "./ports.ts";
@@ -82,12 +82,12 @@ interface Parts extends ServiceBase {
   readonly chance: Chance;
   readonly ids: Ids;
   readonly accounts: Accounts;
-  readonly books: Books;
-  readonly payouts: PayoutBooks;
-  readonly disputes: DisputeBooks;
-  readonly authentications: AuthenticationBooks;
-  readonly mandates: MandateBooks;
-  readonly sessions: SessionBooks;
+  readonly books: PaymentStore;
+  readonly payouts: PayoutStore;
+  readonly disputes: DisputeStore;
+  readonly authentications: AuthenticationStore;
+  readonly mandates: MandateStore;
+  readonly sessions: SessionStore;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly wakeUp: WakeUp;
   readonly notices: Notices;
@@ -142,13 +142,13 @@ const createParts = (config: Config, overrides: Overrides, port: () => number): 
     chance,
     ids,
     accounts: createAccounts(client, clock),
-    books: createBooks(database, client),
-    payouts: createPayoutBooks(database, client),
-    disputes: createDisputeBooks(database),
-    authentications: createAuthenticationBooks(database),
-    mandates: createMandateBooks(database),
-    sessions: createSessionBooks(database),
-    webhookEndpoints: createWebhookEndpointBooks(database),
+    books: createPaymentStore(database, client),
+    payouts: createPayoutStore(database, client),
+    disputes: createDisputeStore(database),
+    authentications: createAuthenticationStore(database),
+    mandates: createMandateStore(database),
+    sessions: createSessionStore(database),
+    webhookEndpoints: createWebhookEndpointStore(database),
     notices: createNotices(ids, publicUrl),
     ledger: createLedgerReader(database, client),
     publicUrl,

@@ -123,7 +123,7 @@ export interface LedgerPage {
 }
 
 /** The provider's books. */
-export interface Books {
+export interface PaymentStore {
   /** Stores a new payment with all that comes with it; false when its key is taken. One statement. */
   take(change: Change, followups: Followups): Promise<boolean>;
   findPayment(accountId: string, paymentId: string): Promise<Payment | null>;
@@ -162,7 +162,7 @@ export interface DisputeListFilter {
 }
 
 /** Money that customers' banks want back, and what was sent to speak against it. */
-export interface DisputeBooks {
+export interface DisputeStore {
   /**
    * Stores the dispute unless the payment has one, with what comes with it, and completes the work. `conflict`: the
    * payment has another version by now.
@@ -186,7 +186,7 @@ export interface DisputeBooks {
 }
 
 /** Authentications of customers. */
-export interface AuthenticationBooks {
+export interface AuthenticationStore {
   /** False when its key is taken. */
   insertAuthentication(authentication: Authentication): Promise<boolean>;
   findAuthentication(authenticationId: string): Promise<Authentication | null>;
@@ -198,7 +198,7 @@ export interface AuthenticationBooks {
 }
 
 /** Customers' agreements to later charges. */
-export interface MandateBooks {
+export interface MandateStore {
   /** A mandate that came with an approved payment. */
   findMandate(mandateId: string): Promise<Mandate | null>;
   /** Ends a mandate and queues the notices; false when it has ended before. */
@@ -206,14 +206,14 @@ export interface MandateBooks {
 }
 
 /** Sessions of wallets, and orders at them. */
-export interface SessionBooks {
+export interface SessionStore {
   /** False when its key is taken. */
   insertSession(session: WalletSession): Promise<boolean>;
   findSessionByKey(accountId: string, idempotencyKey: string): Promise<WalletSession | null>;
 }
 
 /** Money sent out. */
-export interface PayoutBooks {
+export interface PayoutStore {
   takePayout(payout: Payout, followups: Followups): Promise<boolean>;
   findPayout(accountId: string, payoutId: string): Promise<Payout | null>;
   findPayoutByKey(accountId: string, idempotencyKey: string): Promise<Payout | null>;

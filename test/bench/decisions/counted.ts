@@ -13,17 +13,17 @@ const patienceMs = 5_000;
 /** A score moves less than this by itself while nothing is told. */
 const leastMove = 0.01;
 
-/** Asks one replica again and again; resolves with the time from `toldMs` to the first answer that counts it. */
+/** Asks one replica again and again; resolves with the time from `reportedMs` to the first answer that counts it. */
 const firstCounting = async (
   client: DecisionClient,
   payment: BenchPayment,
   gateway: string,
   before: number,
-  toldMs: number,
+  reportedMs: number,
 ): Promise<number | undefined> => {
-  while (performance.now() - toldMs < patienceMs) {
+  while (performance.now() - reportedMs < patienceMs) {
     const text = await client.decide(payment);
-    if (Math.abs(scoreIn(text, gateway) - before) > leastMove) return performance.now() - toldMs;
+    if (Math.abs(scoreIn(text, gateway) - before) > leastMove) return performance.now() - reportedMs;
   }
   return undefined;
 };
@@ -50,10 +50,10 @@ export const measureCounted = async (
     const gateway = payment.gateways.find((name) => name !== decidedGateway(text)) ?? "";
     const before = [scoreIn(text, gateway), scoreIn(await other.decide(payment), gateway)] as const;
     await same.tell(payment, gateway, false);
-    const toldMs = performance.now();
+    const reportedMs = performance.now();
     const [here, there] = await Promise.all([
-      firstCounting(same, payment, gateway, before[0], toldMs),
-      firstCounting(other, payment, gateway, before[1], toldMs),
+      firstCounting(same, payment, gateway, before[0], reportedMs),
+      firstCounting(other, payment, gateway, before[1], reportedMs),
     ]);
     if (here === undefined || there === undefined) uncounted += 1;
     if (here !== undefined) sameReplicaMs.push(here);

@@ -26,7 +26,7 @@ const newEmail = (prefix: string): string => `${newName(prefix)}@people.example`
 const listOf = ({ body }: ApiAnswer): readonly Readonly<Record<string, unknown>>[] =>
   body as unknown as readonly Readonly<Record<string, unknown>>[];
 
-export const foundOrganization = async ({ gateway }: Faces): Promise<Founder> => {
+export const signUpWithOrganization = async ({ gateway }: Faces): Promise<Founder> => {
   const email = newEmail("founder");
   const signedUp = await callSuccessfully(gateway, "POST", "/user/signup", { body: { email, password } });
   const [token, merchantId] = [text(signedUp, "token"), text(signedUp, "merchant_id")];

@@ -8,7 +8,7 @@ import { bearer } from "./credentials.ts";
 import type { Proof } from "./credentials.ts";
 import { newName, text } from "./desk.ts";
 import type { Ids } from "./desk.ts";
-import { foundOrganization, inviteMember, makeRole, signInAgain } from "./people.ts";
+import { signUpWithOrganization, inviteMember, makeRole, signInAgain } from "./people.ts";
 import type { Founder, Person } from "./people.ts";
 import { forAll, operations, outcomeOf, requestsOf, send, someAtATime } from "./sending.ts";
 
@@ -81,7 +81,7 @@ type Making = () => Promise<Member>;
 
 /** Makes the organization with the people in it. */
 export const startStaff = async (system: System): Promise<Staff> => {
-  const inviter = await foundOrganization(system);
+  const inviter = await signUpWithOrganization(system);
   const { profileId } = inviter;
   const elsewhere = await atSecondMerchant(system, inviter);
   const ofJobs = Object.entries(jobs).flatMap(([job, groups]): readonly Making[] => {

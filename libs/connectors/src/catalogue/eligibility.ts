@@ -3,7 +3,7 @@ import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "
 import { requestMembers } from "../port/request-members.ts";
 
 /** The facts of a payment that decide whether a connector can take it at all. */
-export interface PaymentWish {
+export interface PaymentCriteria {
   readonly paymentMethod: string;
   readonly paymentMethodType: string | null;
   readonly captureMethod: CaptureMethod;
@@ -22,13 +22,13 @@ export interface PaymentWish {
 const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
   list === undefined || list === "all" || value === null || list.includes(value);
 
-const problemWith = (method: SupportedMethod, wish: PaymentWish): string | null => {
-  if (!method.captureMethods.includes(wish.captureMethod)) return `capture_method ${wish.captureMethod}`;
-  if (!includes(method.currencies, wish.currency)) return `currency ${wish.currency}`;
-  if (!includes(method.countries, wish.billingCountry)) return `country ${wish.billingCountry ?? ""}`;
-  if (!includes(method.cardNetworks, wish.cardNetwork)) return `card network ${wish.cardNetwork ?? ""}`;
-  if (wish.isNetworkToken === true && method.supportsNetworkTokens !== true) return "a network token";
-  if (method.threeDs === "required" && wish.authenticationType !== "three_ds") return "a payment without three_ds";
+const problemWith = (method: SupportedMethod, criteria: PaymentCriteria): string | null => {
+  if (!method.captureMethods.includes(criteria.captureMethod)) return `capture_method ${criteria.captureMethod}`;
+  if (!includes(method.currencies, criteria.currency)) return `currency ${criteria.currency}`;
+  if (!includes(method.countries, criteria.billingCountry)) return `country ${criteria.billingCountry ?? ""}`;
+  if (!includes(method.cardNetworks, criteria.cardNetwork)) return `card network ${criteria.cardNetwork ?? ""}`;
+  if (criteria.isNetworkToken === true && method.supportsNetworkTokens !== true) return "a network token";
+  if (method.threeDs === "required" && criteria.authenticationType !== "three_ds") return "a payment without three_ds";
   return null;
 };
 
@@ -36,24 +36,24 @@ const problemWith = (method: SupportedMethod, wish: PaymentWish): string | null 
  * What the connector does not take of this payment, in the API's words; null when it can take it. Ask before the
  * payment's status is written: nothing has to be undone then.
  */
-export const unsupportedWish = (manifest: ConnectorManifest, wish: PaymentWish): string | null => {
+export const unsupportedPayment = (manifest: ConnectorManifest, criteria: PaymentCriteria): string | null => {
   const refused = requestMembers.find(
-    (member) => manifest.requestMembers[member].support === "refused" && wish.requestMembers?.includes(member),
+    (member) => manifest.requestMembers[member].support === "refused" && criteria.requestMembers?.includes(member),
   );
   if (refused !== undefined) return refused;
-  if (wish.isSplit === true && manifest.supportsSplitPayments !== true) return "split_payments";
-  const type = wish.paymentMethodType;
+  if (criteria.isSplit === true && manifest.supportsSplitPayments !== true) return "split_payments";
+  const type = criteria.paymentMethodType;
   const methods = manifest.supportedMethods.filter(
     (method) =>
-      method.paymentMethod === wish.paymentMethod && (type === null || method.paymentMethodTypes.includes(type)),
+      method.paymentMethod === criteria.paymentMethod && (type === null || method.paymentMethodTypes.includes(type)),
   );
-  if (methods.length === 0) return type === null ? wish.paymentMethod : `${wish.paymentMethod} ${type}`;
-  const problems = methods.map((method) => problemWith(method, wish));
+  if (methods.length === 0) return type === null ? criteria.paymentMethod : `${criteria.paymentMethod} ${type}`;
+  const problems = methods.map((method) => problemWith(method, criteria));
   return problems.includes(null) ? null : (problems[0] ?? null);
 };
 
 /** The facts of a payout that decide whether a connector can make it at all. */
-export interface PayoutWish {
+export interface PayoutCriteria {
   readonly payoutType: SupportedPayoutMethod["payoutType"];
   /** Sub-type, such as `sepa` or `paypal`; null: any. */
   readonly payoutMethodType: string | null;
@@ -61,17 +61,17 @@ export interface PayoutWish {
   readonly country: string | null;
 }
 
-const problemWithPayout = (method: SupportedPayoutMethod, wish: PayoutWish): string | null => {
-  if (!includes(method.currencies, wish.currency)) return `currency ${wish.currency}`;
-  return includes(method.countries, wish.country) ? null : `country ${wish.country ?? ""}`;
+const problemWithPayout = (method: SupportedPayoutMethod, criteria: PayoutCriteria): string | null => {
+  if (!includes(method.currencies, criteria.currency)) return `currency ${criteria.currency}`;
+  return includes(method.countries, criteria.country) ? null : `country ${criteria.country ?? ""}`;
 };
 
 /** What the connector does not take of this payout, in the API's words; null when it can make it. */
-export const unsupportedPayout = (manifest: ConnectorManifest, wish: PayoutWish): string | null => {
+export const unsupportedPayout = (manifest: ConnectorManifest, criteria: PayoutCriteria): string | null => {
   const methods = (manifest.supportedPayoutMethods ?? []).filter(
-    ({ payoutType, types }) => payoutType === wish.payoutType && includes(types, wish.payoutMethodType),
+    ({ payoutType, types }) => payoutType === criteria.payoutType && includes(types, criteria.payoutMethodType),
   );
-  const problems = methods.map((method) => problemWithPayout(method, wish));
-  if (problems.length === 0) return `payout_type ${wish.payoutType} ${wish.payoutMethodType ?? ""}`.trimEnd();
+  const problems = methods.map((method) => problemWithPayout(method, criteria));
+  if (problems.length === 0) return `payout_type ${criteria.payoutType} ${criteria.payoutMethodType ?? ""}`.trimEnd();
   return problems.includes(null) ? null : (problems[0] ?? null);
 };

@@ -1,11 +1,11 @@
 // What the conformance suite must know of Adyen's answers and signatures.
 import { idempotencyHeaderOf } from "../../src/providers/adyen/calls.ts";
-import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
+import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { signatureOf } from "../emulators/adyen/server.ts";
 import { payoutCredentials as credentials } from "./adyen-account.ts";
 
 /** A modification is only received: what it came to a webhook tells. */
-const received: ToldMembers = { id: ["paymentPspReference"], amount: null, currency: null, status: ["status"] };
+const received: ReportedMembers = { id: ["paymentPspReference"], amount: null, currency: null, status: ["status"] };
 
 const itemOf = (eventCode: string, second: number, members: object): Readonly<Record<string, unknown>> => ({
   pspReference: "PSP1",

@@ -20,8 +20,8 @@ const playPayments = async ({ play }: AdyenRecorder): Promise<void> => {
   await play("a declined charge", "authorize", cardInput("4000000000009995"));
   const stranger = { type: "connector_mandate", connectorMandateId: "nobody:TOKEN" } as const;
   await play("a charge of a card that is not kept", "authorize", cardInput(good, { paymentMethodData: stranger }));
-  const wish = { authenticationType: "three_ds" } as const;
-  const asked = await play("a charge with a challenge", "authorize", cardInput(good, wish));
+  const overrides = { authenticationType: "three_ds" } as const;
+  const asked = await play("a charge with a challenge", "authorize", cardInput(good, overrides));
   const back = { ...referenceTo(null), form: {}, captureMethod: "automatic" } as const;
   const redirectResult = `good_${asked.redirect?.fields["MD"] ?? ""}`;
   await play("a challenge passed", "complete_authorize", { ...back, query: { redirectResult } });
@@ -37,8 +37,8 @@ const playPayments = async ({ play }: AdyenRecorder): Promise<void> => {
 };
 
 const playModifications = async ({ play }: AdyenRecorder): Promise<void> => {
-  const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
-  const held = await play("an authorization", "authorize", cardInput(good, wish));
+  const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+  const held = await play("an authorization", "authorize", cardInput(good, overrides));
   const increment = {
     ...referenceTo(idOf(held)),
     connectorTransactionId: idOf(held),

@@ -3,10 +3,10 @@ import { XMLBuilder } from "fast-xml-parser";
 import { createHash, createHmac } from "node:crypto";
 
 import { memberAt, textAt } from "../../src/wire/reading.ts";
-import type { ConformanceAccount, MemberPath, ToldMembers } from "../conformance.ts";
+import type { ConformanceAccount, MemberPath, ReportedMembers } from "../conformance.ts";
 import { credentials, keys } from "./braintree-account.ts";
 
-const toldAt = (...path: MemberPath): ToldMembers => ({
+const reportedAt = (...path: MemberPath): ReportedMembers => ({
   id: [...path, "id"],
   amount: [...path, "amount", "value"],
   currency: [...path, "amount", "currencyCode"],
@@ -42,13 +42,13 @@ export const braintreeConformance: ConformanceAccount = {
     /^query /.test(textAt(body, "query") ?? "") ||
     textAt(body, "variables", "input", "clientMutationId") === idempotencyKey,
   answers: {
-    authorize: { ...toldAt("data", "chargeCreditCard", "transaction"), id: null },
-    capture: toldAt("data", "captureTransaction", "transaction"),
-    void: { ...toldAt("data", "reverseTransaction", "reversal"), amount: null },
-    incremental_authorization: toldAt("data", "updateTransactionAmount", "transaction"),
-    refund: { ...toldAt("data", "refundTransaction", "refund"), id: null },
-    sync: toldAt("data", "node"),
-    refund_sync: toldAt("data", "node"),
+    authorize: { ...reportedAt("data", "chargeCreditCard", "transaction"), id: null },
+    capture: reportedAt("data", "captureTransaction", "transaction"),
+    void: { ...reportedAt("data", "reverseTransaction", "reversal"), amount: null },
+    incremental_authorization: reportedAt("data", "updateTransactionAmount", "transaction"),
+    refund: { ...reportedAt("data", "refundTransaction", "refund"), id: null },
+    sync: reportedAt("data", "node"),
+    refund_sync: reportedAt("data", "node"),
   },
   webhooks: {
     signingCredential: "api_secret",

@@ -33,8 +33,8 @@ describe("paying with a card", () => {
   });
 
   it("names the customer's own payment when the customer is not there", async () => {
-    const wish = { offSession: true, networkTransactionId: "020241124000001", mitCategory: "recurring" } as const;
-    await account.call("authorize", cardInput(good, wish));
+    const overrides = { offSession: true, networkTransactionId: "020241124000001", mitCategory: "recurring" } as const;
+    await account.call("authorize", cardInput(good, overrides));
     expect(sent()).toMatchObject({
       transaction: { paymentInitiator: "RECURRING" },
       options: { externalVault: { status: "VAULTED", verifyingNetworkTransactionId: "020241124000001" } },
@@ -75,8 +75,8 @@ describe("paying with a card", () => {
 
 describe("what was lost", () => {
   it("of a capture is captured once, and found", async () => {
-    const wish = { captureMethod: "manual", attemptId: "pay_9_1" } as const;
-    const id = (await account.call("authorize", cardInput(good, wish))).connectorTransactionId ?? "";
+    const overrides = { captureMethod: "manual", attemptId: "pay_9_1" } as const;
+    const id = (await account.call("authorize", cardInput(good, overrides))).connectorTransactionId ?? "";
     account.emulator.loseAnswer("captureTransaction");
     const capture = () => account.call("capture", captureInput(id), "shop:capture");
     expect(await capture()).toMatchObject({ transport: "connection_lost" });

@@ -28,8 +28,9 @@ const playCharges = async ({ play }: BraintreeRecorder): Promise<void> => {
 };
 
 const playAuthorizations = async ({ play, emulator }: BraintreeRecorder): Promise<string> => {
-  const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true, attemptId: "pay_2_1" } as const;
-  const id = idOf(await play("an authorization", "authorize", cardInput(good, wish)));
+  const attemptId = "pay_2_1";
+  const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true, attemptId } as const;
+  const id = idOf(await play("an authorization", "authorize", cardInput(good, overrides)));
   const total = { authorizationId: "pay_1_auth_1", requestedTotal: 1500, authorizedTotal: 1099, reason: null };
   const increment = { ...referenceTo(id), connectorTransactionId: id, ...total };
   await play("an increment", "incremental_authorization", increment);
@@ -136,8 +137,8 @@ const playWallets = async ({ play }: BraintreeRecorder): Promise<void> => {
 };
 
 const playParts = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {
-  const wish = { ...payPal, captureMethod: "manual_multiple", attemptId: "pay_5_1" } as const;
-  const id = idOf(await play("PayPal held", "authorize", cardInput(good, wish)));
+  const overrides = { ...payPal, captureMethod: "manual_multiple", attemptId: "pay_5_1" } as const;
+  const id = idOf(await play("PayPal held", "authorize", cardInput(good, overrides)));
   const part = (captureId: string, amountToCapture: number, amountCaptured: number, isFinal: boolean) =>
     captureInput(id, { captureMethod: "manual_multiple", captureId, amountToCapture, amountCaptured, isFinal });
   const reference = referenceTo(id, { captureMethod: "manual_multiple" });
@@ -153,8 +154,8 @@ const playParts = async ({ play, emulator }: BraintreeRecorder): Promise<void> =
 
 const playPayPalPage = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {
   const page = wallet("paypal", { paypal_redirect: {} });
-  const wish = { ...page, attemptId: "pay_6_1", setupFutureUsage: "off_session" } as const;
-  const opened = await play("PayPal by its page", "authorize", cardInput(good, wish));
+  const overrides = { ...page, attemptId: "pay_6_1", setupFutureUsage: "off_session" } as const;
+  const opened = await play("PayPal by its page", "authorize", cardInput(good, overrides));
   const reference = referenceTo(idOf(opened), { captureMethod: "automatic", attemptId: "pay_6_1" });
   await play("a look-up while the customer is at PayPal", "sync", reference);
   const early = { PayerID: "PAYER1", token: "EC-1" };
@@ -185,9 +186,9 @@ const playBankAccounts = async ({ play }: BraintreeRecorder): Promise<void> => {
 };
 
 const playSessions = async ({ play }: BraintreeRecorder): Promise<void> => {
-  const wish = { paymentId: "pay_1", wallet: "paypal", amount: 1099, currency: "USD" };
-  await play("a token for the client SDK", "wallet_session", wish);
-  await play("a token for a closed merchant account", "wallet_session", { ...wish, currency: "CHF" });
+  const overrides = { paymentId: "pay_1", wallet: "paypal", amount: 1099, currency: "USD" };
+  await play("a token for the client SDK", "wallet_session", overrides);
+  await play("a token for a closed merchant account", "wallet_session", { ...overrides, currency: "CHF" });
 };
 
 const playDisputes = async ({ play, emulator }: BraintreeRecorder): Promise<void> => {

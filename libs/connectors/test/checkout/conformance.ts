@@ -1,11 +1,11 @@
 // What the conformance suite must know of Checkout.com's answers and signatures.
 import { createHmac } from "node:crypto";
 
-import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
+import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { credentials } from "./checkout-account.ts";
 
 /** What was only accepted tells an id of its own and our reference; webhooks tell the rest. */
-const accepted: ToldMembers = { id: null, amount: null, currency: null, status: null };
+const accepted: ReportedMembers = { id: null, amount: null, currency: null, status: null };
 
 const eventOf = (id: string, type: string, second: number, data: object): object => ({
   id,

@@ -140,8 +140,8 @@ describe("paying with a card", () => {
   });
 
   it("raises what is held by the difference only", async () => {
-    const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
-    const held = await account.call("authorize", cardInput(good, wish));
+    const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+    const held = await account.call("authorize", cardInput(good, overrides));
     const id = held.connectorTransactionId ?? "";
     const total = { authorizationId: "auth_1", requestedTotal: 1500, authorizedTotal: 1099, reason: null };
     const input = { ...referenceTo(id), connectorTransactionId: id, ...total };

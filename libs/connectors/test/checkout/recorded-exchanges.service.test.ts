@@ -23,8 +23,8 @@ const playPayments = async ({ play, emulator }: CheckoutRecorder): Promise<void>
   emulator.violations.splice(0);
   const later = { type: "connector_mandate", connectorMandateId: saved.connectorMandateId ?? "" } as const;
   await play("a kept card charged", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
-  const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
-  const id = idOf(await play("an authorization", "authorize", cardInput(good, { ...wish, attemptId: "pay_2_1" })));
+  const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+  const id = idOf(await play("an authorization", "authorize", cardInput(good, { ...overrides, attemptId: "pay_2_1" })));
   const total = { authorizationId: "pay_1_auth_1", requestedTotal: 1500, authorizedTotal: 1099, reason: null };
   const increment = { ...referenceTo(id), connectorTransactionId: id, ...total };
   await play("an increment", "incremental_authorization", increment);

@@ -25,8 +25,8 @@ describe("webhooks of Checkout.com", () => {
   it("call an automatic payment charged only once it was captured", () => {
     const data = { action_id: "act_1", amount: 1099, currency: "USD", metadata: { capture_method: "automatic" } };
     const statuses = ["payment_approved", "payment_captured"].map((type) => {
-      const [news] = webhooks?.parse({ rawBody: event(type, data), headers: {} }) ?? [];
-      return news?.object === "payment" ? news.outcome.attemptStatus : undefined;
+      const [parsed] = webhooks?.parse({ rawBody: event(type, data), headers: {} }) ?? [];
+      return parsed?.object === "payment" ? parsed.outcome.attemptStatus : undefined;
     });
     expect(statuses).toEqual(["pending", "charged"]);
   });

@@ -1,10 +1,10 @@
 // What the conformance suite must know of PayPal's answers and signatures.
-import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
+import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { certificateChain, sign } from "../emulators/paypal/signatures.ts";
 import { credentials } from "./paypal-account.ts";
 
 const charge = ["purchase_units", 0, "payments", "captures", 0] as const;
-const movement: ToldMembers = {
+const movement: ReportedMembers = {
   id: ["custom_id"],
   amount: ["amount", "value"],
   currency: ["amount", "currency_code"],

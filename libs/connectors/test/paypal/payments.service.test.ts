@@ -82,8 +82,8 @@ describe("paying with a card", () => {
   });
 
   it("does not take the money when the bank did not authenticate the customer", async () => {
-    const wish = cardInput(challenged, { authenticationType: "three_ds" });
-    const { connectorTransactionId: id } = await account.call("authorize", wish, "shop:not_authenticated");
+    const overrides = cardInput(challenged, { authenticationType: "three_ds" });
+    const { connectorTransactionId: id } = await account.call("authorize", overrides, "shop:not_authenticated");
     const before = account.emulator.captured();
     account.emulator.refuseAuthentication(id ?? "");
     expect(await account.call("complete_authorize", returnOf(id ?? "", "not authenticated"))).toMatchObject({

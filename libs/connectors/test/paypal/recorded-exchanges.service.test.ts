@@ -17,8 +17,8 @@ const playCards = async ({ play, emulator }: PayPalRecorder): Promise<void> => {
   await play("a charge", "authorize", cardInput(good));
   await play("a declined charge", "authorize", cardInput("4000000000009995"));
   await play("a refused charge", "authorize", cardInput("4000000000000002"));
-  const wish = { authenticationType: "three_ds" } as const;
-  const challenge = idOf(await play("a challenge", "authorize", cardInput(challenged, wish)));
+  const overrides = { authenticationType: "three_ds" } as const;
+  const challenge = idOf(await play("a challenge", "authorize", cardInput(challenged, overrides)));
   emulator.approve(challenge);
   await play("a return from a challenge", "complete_authorize", returnOf(challenge, "a challenge"));
   const kept = await play("a card kept", "authorize", cardInput(good, { setupFutureUsage: "off_session" }));
@@ -39,8 +39,9 @@ const setUp = { amount: 0, setupFutureUsage: "off_session" } as const;
 const playKept = async ({ play, emulator }: PayPalRecorder): Promise<void> => {
   await play("a card kept without a payment", "setup_mandate", cardInput(good, setUp));
   await play("a refused card kept without a payment", "setup_mandate", cardInput("4000000000000002", setUp));
-  const wish = { ...setUp, authenticationType: "three_ds" } as const;
-  const challenge = idOf(await play("a challenge before a card is kept", "setup_mandate", cardInput(challenged, wish)));
+  const overrides = { ...setUp, authenticationType: "three_ds" } as const;
+  const input = cardInput(challenged, overrides);
+  const challenge = idOf(await play("a challenge before a card is kept", "setup_mandate", input));
   const known = { ...referenceTo(challenge, { captureMethod: "automatic", amount: 0 }), authorizationKey: "shop:kept" };
   await play("a look-up of a card that is not kept yet", "sync", known);
   emulator.approve(challenge);

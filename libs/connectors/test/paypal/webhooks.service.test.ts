@@ -85,7 +85,7 @@ describe("the signature of PayPal's webhooks", () => {
 });
 
 describe("what PayPal's webhooks say", () => {
-  const newsOf = (resource: object, type: string) =>
+  const partialOutcomeOf = (resource: object, type: string) =>
     payPalWebhooks.parse({
       rawBody: Buffer.from(JSON.stringify({ ...event, event_type: type, resource })),
       headers: {},
@@ -110,14 +110,14 @@ describe("what PayPal's webhooks say", () => {
     const links = [{ rel: "up", href: "https://api.paypal.com/v2/payments/captures/5RY1" }];
     const amount = { currency_code: "USD", value: "1.50" };
     const refund = { id: "5RY2", status: "COMPLETED", amount, custom_id: "ref_1", links };
-    expect(newsOf(refund, "PAYMENT.CAPTURE.REFUNDED")).toMatchObject([
+    expect(partialOutcomeOf(refund, "PAYMENT.CAPTURE.REFUNDED")).toMatchObject([
       { object: "refund", refundId: "ref_1", outcome: { refundStatus: "success", amountRefunded: 150 } },
     ]);
   });
 
   it("is let be when it is about something else", () => {
-    expect(newsOf({}, "BILLING.SUBSCRIPTION.CREATED")).toMatchObject([{ object: "other" }]);
+    expect(partialOutcomeOf({}, "BILLING.SUBSCRIPTION.CREATED")).toMatchObject([{ object: "other" }]);
     const foreign = { id: "5RY3", status: "COMPLETED", amount: { currency_code: "USD", value: "1.00" } };
-    expect(newsOf(foreign, "PAYMENT.CAPTURE.COMPLETED")).toMatchObject([{ object: "other" }]);
+    expect(partialOutcomeOf(foreign, "PAYMENT.CAPTURE.COMPLETED")).toMatchObject([{ object: "other" }]);
   });
 });

@@ -1,10 +1,10 @@
 // What the conformance suite must know of Razorpay's answers and signatures.
 import { createHash, createHmac } from "node:crypto";
 
-import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
+import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { payoutCredentials } from "./razorpay-account.ts";
 
-const whole: ToldMembers = { id: ["id"], amount: ["amount"], currency: ["currency"], status: ["status"] };
+const whole: ReportedMembers = { id: ["id"], amount: ["amount"], currency: ["currency"], status: ["status"] };
 
 const eventOf = (event: string, status: string, second: number): object => ({
   entity: "event",

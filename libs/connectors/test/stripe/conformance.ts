@@ -1,12 +1,22 @@
 // What the conformance suite must know of Stripe's answers and signatures.
 import Stripe from "stripe";
 
-import type { ConformanceAccount, ToldMembers } from "../conformance.ts";
+import type { ConformanceAccount, ReportedMembers } from "../conformance.ts";
 import { apiKey, credentials } from "./stripe-account.ts";
 
 const sdk = new Stripe(apiKey);
-const payment: ToldMembers = { id: ["id"], amount: ["amount_received"], currency: ["currency"], status: ["status"] };
-const refund: ToldMembers = { id: ["payment_intent"], amount: ["amount"], currency: ["currency"], status: ["status"] };
+const payment: ReportedMembers = {
+  id: ["id"],
+  amount: ["amount_received"],
+  currency: ["currency"],
+  status: ["status"],
+};
+const refund: ReportedMembers = {
+  id: ["payment_intent"],
+  amount: ["amount"],
+  currency: ["currency"],
+  status: ["status"],
+};
 
 const intent = {
   id: "pi_1",

@@ -28,8 +28,8 @@ const playPayments = async ({ play }: StripeRecorder): Promise<void> => {
   await play("a charge of a kept card", "authorize", cardInput(good, { offSession: true, paymentMethodData: later }));
   await play("a kept card let go", "revoke_mandate", mandate);
   await play("a kept card let go twice", "revoke_mandate", mandate);
-  const wish = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
-  const held = await play("an authorization", "authorize", cardInput(good, wish));
+  const overrides = { captureMethod: "manual", isIncrementalAuthorizationRequested: true } as const;
+  const held = await play("an authorization", "authorize", cardInput(good, overrides));
   const increment = {
     ...referenceTo(idOf(held)),
     connectorTransactionId: idOf(held),

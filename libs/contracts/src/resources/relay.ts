@@ -36,7 +36,7 @@ const captureMembers = {
   ),
 } as const;
 
-const raiseMembers = {
+const incrementMembers = {
   total_amount: positiveAmount("The new total to authorize, in minor units."),
   additional_amount: positiveAmount("The increment of the authorized amount, in minor units."),
   currency,
@@ -58,7 +58,7 @@ const unreferencedRefundMembers = {
 export const relayDataRequest = request("RelayDataRequest", "Data of the operation; exactly the member of the type.", {
   refund: request("RelayRefundRequest", "A refund.", refundMembers, ["amount", "currency"]),
   capture: request("RelayCaptureRequest", "A capture.", captureMembers, ["amount_to_capture", "currency"]),
-  incremental_authorization: request("RelayIncrementRequest", "An incremental authorization.", raiseMembers, [
+  incremental_authorization: request("RelayIncrementRequest", "An incremental authorization.", incrementMembers, [
     "total_amount",
     "additional_amount",
     "currency",
@@ -104,8 +104,8 @@ const shownCapture = record("RelayCapture", "A capture.", {
   capture_method: nullable(captureMembers.capture_method),
 });
 
-const shownRaise = record("RelayIncrement", "An incremental " +
-  "authorization.", { ...raiseMembers, reason: nullable(reason) });
+const shownIncrement = record("RelayIncrement", "An incremental " +
+  "authorization.", { ...incrementMembers, reason: nullable(reason) });
 
 const shownVoid = record("RelayVoid", "A void.", {
   amount: nullable(voidMembers.amount),
@@ -125,7 +125,7 @@ export const relay = record("Relay", "An operation relayed to a provider, for a 
   data: record("RelayData", "The operation: the member of the type, null for the others.", {
     refund: nullable(shownRefund),
     capture: nullable(shownCapture),
-    incremental_authorization: nullable(shownRaise),
+    incremental_authorization: nullable(shownIncrement),
     void: nullable(shownVoid),
   }),
   error: nullable(

@@ -44,7 +44,7 @@ export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
   const groups = groupsOf(stream);
   const windows = Array.from({ length: gateways * groups.count }, () => newWindow(settings.window));
   const health = new Float64Array(gateways * groups.count).fill(1);
-  const isTold = new Uint8Array(stream.payments);
+  const isReported = new Uint8Array(stream.payments);
   const scores = new Float64Array(gateways);
   const below = new Uint8Array(gateways);
   const slotOf = (payment: number, gateway: number): number => groups.of(payment) * gateways + gateway;
@@ -80,8 +80,8 @@ export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
     },
     tell: (payment, gateway, verdict) => {
       if (settings.filters) {
-        if (isTold[payment] === 1 || verdict === "neutral") return;
-        isTold[payment] = 1;
+        if (isReported[payment] === 1 || verdict === "neutral") return;
+        isReported[payment] = 1;
       }
       const slot = slotOf(payment, gateway);
       const window = windows[slot];

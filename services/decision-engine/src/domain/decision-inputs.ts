@@ -168,14 +168,14 @@ const candidatesOf = (
 ): DecisionInputs["candidates"] => {
   const { known, terms, explorationShares } = grounds;
   // What elimination would do is shown although it does nothing.
-  const isDownTold = terms.mayDemote || switches?.elimination === "metrics";
+  const showsDown = terms.mayDemote || switches?.elimination === "metrics";
   const sigma = columnOf(known.map(({ sigmaFactor }) => sigmaFactor));
   const places = new Map(decided.map(({ candidate }, place) => [candidate, place]));
   return {
     places: known.map(({ candidate }) => places.get(candidate) ?? 0),
     usual: known.map(({ expected }) => expected.usual),
-    now: isDownTold ? known.map(({ expected }) => expected.now) : undefined,
-    down: isDownTold ? known.map(({ expected }) => expected.down) : undefined,
+    now: showsDown ? known.map(({ expected }) => expected.now) : undefined,
+    down: showsDown ? known.map(({ expected }) => expected.down) : undefined,
     deviation:
       sigma === undefined && cost === undefined ? undefined : known.map(({ expected }) => expected.deviation),
     overdue: columnOf(known.map(({ expected }) => expected.overdueShare)),

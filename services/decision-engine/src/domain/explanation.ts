@@ -83,8 +83,8 @@ const explainCandidate = (basis: DecisionBasis, candidate: JudgedCandidate): Exp
   const placed = placings.flatMap((placing) => (placing === "by_rule" ? byRule : [placingReasons[placing]]));
   const isByPriority = placings.includes("by_priority") || placings.includes("demoted");
   const switches = basis.dynamic_routing ?? null;
-  const areRatesTold = isByPriority ? switches?.success_based === "metrics" : switches?.success_based !== "none";
-  const told = areRatesTold ? scoreReasons(candidate, label, switches?.elimination === "metrics") : [];
+  const showsRates = isByPriority ? switches?.success_based === "metrics" : switches?.success_based !== "none";
+  const told = showsRates ? scoreReasons(candidate, label, switches?.elimination === "metrics") : [];
   return {
     ...members,
     samples_of: { level, cluster: label },

@@ -59,7 +59,7 @@ export interface AuditedPayment {
   readonly entries: number;
   readonly status: Verdict;
   readonly gateway: string | null;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   readonly gateways: readonly string[];
   /** Whether an outcome of any of its attempts is known. */
   readonly hasOutcome: boolean;

@@ -79,7 +79,7 @@ export const listPayments =
       excludedApproach: query.exclude_routing_approach ?? null,
       status: query.status ?? null,
       errorCode: query.error_code ?? null,
-      isTold: query.route === "update_gateway_score" || query.flow_type === "update_gateway_score",
+      isReported: query.route === "update_gateway_score" || query.flow_type === "update_gateway_score",
     };
     return { ...(await paymentList.page(wanted, page)), span };
   };

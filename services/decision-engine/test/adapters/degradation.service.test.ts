@@ -35,7 +35,7 @@ afterAll(async () => {
 const readinessOf = (one: Replica): Promise<HttpAnswer> => one.call(null, "GET", "/health/ready");
 
 /** What the answers of both faces say of how they were decided; they must not differ. */
-const degradationTold = async (one: Replica): Promise<Degraded> => {
+const reportedDegradation = async (one: Replica): Promise<Degraded> => {
   const engine = await one.call(engineKeyOf(merchantId), "POST", "/decide-gateway", decideRequest(merchantId));
   const internal = await one.call(anotherService, "POST", "/internal/decisions", { requests: [decisionRequest()] });
   expect([engine.status, internal.status]).toEqual([200, 200]);
@@ -59,7 +59,7 @@ const withoutDatabase = async (work: () => Promise<void>): Promise<void> => {
 };
 
 const isWhole = async (one: Replica): Promise<boolean> => {
-  const told = await degradationTold(one);
+  const told = await reportedDegradation(one);
   return told.degraded === undefined && told.degradation === undefined;
 };
 
@@ -69,7 +69,7 @@ describe("an engine whose database goes away", () => {
     expect(await metric(replica, "routing_degraded")).toBe(0);
     await withoutDatabase(async () => {
       await eventually(async () => {
-        const { degraded, degradation } = await degradationTold(replica);
+        const { degraded, degradation } = await reportedDegradation(replica);
         expect(degraded).toBe(true);
         expect(degradation?.reasons).toContain("database_unavailable");
         expect(degradation?.scores_read_seconds_ago).toBeGreaterThanOrEqual(1);
@@ -160,7 +160,7 @@ describe("an engine whose broker goes away", () => {
     await eventually(() => isWhole(replica));
     const startBroker = await stage.stopBroker();
     await eventually(async () => {
-      const { degradation } = await degradationTold(replica);
+      const { degradation } = await reportedDegradation(replica);
       expect(degradation?.reasons).toEqual(["broker_unavailable"]);
       expect(degradation?.scores_read_seconds_ago).toBeLessThan(5);
     });

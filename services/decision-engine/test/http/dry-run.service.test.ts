@@ -104,8 +104,8 @@ describe("trying a rule out", () => {
     expect(await reasonOf(tryOut(merchantId, broken))).toEqual([400, "field_validation_failed"]);
     const unknown = { routing_algorithm_id: "unknown" };
     expect(await reasonOf(tryOut(merchantId, unknown))).toEqual([404, "routing_rule_not_found"]);
-    const asStranger = post("stranger", "/routing/dry-run", { created_by: merchantId, ...stored });
-    expect(await reasonOf(asStranger)).toEqual([404, "rule_owner_not_found"]);
+    const asOtherMerchant = post("stranger", "/routing/dry-run", { created_by: merchantId, ...stored });
+    expect(await reasonOf(asOtherMerchant)).toEqual([404, "rule_owner_not_found"]);
     expect(await reasonOf(tryOut("stranger", stored))).toEqual([404, "routing_rule_not_found"]);
     expect((await tryOut(merchantId, { ...stored, limit: 501 })).status).toBe(422);
   });

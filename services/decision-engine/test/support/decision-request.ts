@@ -48,7 +48,7 @@ export const askForDecision = async (replica: Replica, members: Partial<Decision
 };
 
 /** Why a decision was made, as the audit of its payment tells. */
-export interface ToldDecision {
+export interface LoggedDecision {
   readonly ranked: readonly { readonly connector: string; readonly reasons: readonly string[] }[];
   readonly explanation: Readonly<Record<string, unknown>>;
 }
@@ -59,11 +59,11 @@ export const decisionsOf = (
   merchantId: string,
   paymentId: string,
   count = 1,
-): Promise<readonly ToldDecision[]> =>
+): Promise<readonly LoggedDecision[]> =>
   eventually(async () => {
     const path = `/analytics/payment-audit?payment_id=${paymentId}`;
     const { body } = await replica.call(engineKeyOf(merchantId), "GET", path);
-    const timeline = body["timeline"] as unknown as readonly { readonly details_json: ToldDecision | null }[];
+    const timeline = body["timeline"] as unknown as readonly { readonly details_json: LoggedDecision | null }[];
     const told = timeline.flatMap(({ details_json: details }) => details ?? []);
     return told.length === count && told;
   });

@@ -20,6 +20,6 @@ export const takesKind = (access: Access, kind: ShownKind): boolean =>
 
 /** Whether an operation looks at credentials of a form; at others only to say that it does not take them. */
 export const takesForm =
-  ({ access, tellsOperator }: Pick<OperationContract, "access" | "tellsOperator">) =>
+  ({ access, identifiesOperator }: Pick<OperationContract, "access" | "identifiesOperator">) =>
   (form: CredentialForm): boolean =>
-    takesKind(access, kindOfForm[form]) || (tellsOperator === true && form === "admin_secret");
+    takesKind(access, kindOfForm[form]) || (identifiesOperator === true && form === "admin_secret");

@@ -3,7 +3,7 @@ import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { AddressedOperation } from "../domain/route-index.ts";
 import { gatewayFailures } from "../failures.ts";
-import type { CredentialResolver, SearchGuard } from "../ports.ts";
+import type { CredentialResolver, LookupThrottle } from "../ports.ts";
 
 const takes = ({ access }: OperationContract, kind: "merchant_key" | "platform_key" | "publishable_key"): boolean =>
   access !== "public" && access.includes(kind);
@@ -13,7 +13,7 @@ const actingFor = async (
   credentials: CredentialResolver,
   platform: Principal,
   merchantId: string,
-  guard: SearchGuard,
+  guard: LookupThrottle,
 ): Promise<Principal | undefined> => {
   // A key of one profile is narrower than its merchant, which is what acts for others.
   if (platform.profileId !== undefined) return undefined;
@@ -36,7 +36,7 @@ const asPlatform = async (
   credentials: CredentialResolver,
   platform: Principal,
   { contract, parameters }: AddressedOperation,
-  guard: SearchGuard,
+  guard: LookupThrottle,
 ): Promise<Principal> => {
   const { merchantPathParameter } = contract;
   const named = merchantPathParameter === undefined ? platform.merchantId : (parameters[merchantPathParameter] ?? "");
@@ -58,7 +58,7 @@ export const actForMerchant = async (
   principal: Principal,
   connectedMerchantId: string | undefined,
   operation: AddressedOperation,
-  guard: SearchGuard,
+  guard: LookupThrottle,
 ): Promise<Principal> => {
   const { kind, accountType } = principal;
   const key = accountType === "platform" && (kind === "merchant_key" || kind === "publishable_key") ? kind : undefined;

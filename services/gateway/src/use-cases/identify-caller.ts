@@ -12,8 +12,8 @@ import type {
   DirectoryVersions,
   KeyUses,
   OperatorSecrets,
-  SearchGuard,
-  SearchGuards,
+  LookupThrottle,
+  LookupThrottles,
 } from "../ports.ts";
 
 export interface IdentifyCallerPorts {
@@ -27,7 +27,7 @@ export interface IdentifyCallerPorts {
 export type IdentifyCaller = (
   presented: PresentedCredential,
   operation: AddressedOperation,
-  guards: SearchGuards,
+  guards: LookupThrottles,
 ) => Promise<Principal | undefined>;
 
 const adminKey: Principal = { kind: "admin_key" };
@@ -37,7 +37,7 @@ const principalOf = async (
   { credentials, operator }: IdentifyCallerPorts,
   presented: PresentedCredential,
   { access, takesEndedTokens }: OperationContract,
-  guard: SearchGuard,
+  guard: LookupThrottle,
 ): Promise<Principal | undefined> => {
   switch (presented.form) {
     case "none":
@@ -79,7 +79,7 @@ const narrowed = async (
   contract: OperationContract,
   principal: Principal,
   profileId: string,
-  guard: SearchGuard,
+  guard: LookupThrottle,
 ): Promise<Principal> => {
   const { merchantId } = principal;
   if (merchantId === undefined || principal.profileId === profileId) return principal;
@@ -99,9 +99,9 @@ const narrowed = async (
 const operatorOf = (
   { operator }: IdentifyCallerPorts,
   presented: PresentedCredential,
-  { tellsOperator }: AddressedOperation["contract"],
+  { identifiesOperator }: AddressedOperation["contract"],
 ): Principal | undefined => {
-  if (tellsOperator !== true || presented.form !== "admin_secret") return undefined;
+  if (identifiesOperator !== true || presented.form !== "admin_secret") return undefined;
   if (!operator.isAdminSecret(presented.value)) {
     throw edgeFailures.unauthorized({}, { message: wrongAdminSecret });
   }

@@ -6,7 +6,7 @@ import type { CredentialCache, FoundCredential } from "../../src/adapters/mercha
 
 const owner: Principal = { kind: "merchant_key", merchantId: "kiosk", keyId: "key_1" };
 const nobody: FoundCredential = { principal: undefined, expiresMs: Infinity };
-const expired: FoundCredential = { ...nobody, formerly: owner };
+const expired: FoundCredential = { ...nobody, previousPrincipal: owner };
 const good: FoundCredential = { principal: owner, expiresMs: Infinity };
 
 interface Asked {
@@ -15,20 +15,20 @@ interface Asked {
   readonly ask: (answer: FoundCredential | (() => Promise<FoundCredential>)) => Promise<Principal | undefined>;
   readonly wait: (ms: number) => void;
   /** How often the guard was asked, and told of a guess. */
-  readonly guarded: { asked: number; nobodys: number };
+  readonly guarded: { asked: number; unknown: number };
   readonly hears: (isHearing: boolean) => void;
 }
 
 const gateway = (): Asked => {
   let nowMs = 1_000;
   let isHearing = true;
-  const guarded = { asked: 0, nobodys: 0 };
+  const guarded = { asked: 0, unknown: 0 };
   const guard = {
     beforeAsking: () => {
       guarded.asked += 1;
     },
-    wasNobodys: () => {
-      guarded.nobodys += 1;
+    onUnknownCredential: () => {
+      guarded.unknown += 1;
     },
   };
   const times = { capacity: 10, keepMs: 30_000, doubtMs: 1_000, outageMs: 900_000 };
@@ -158,7 +158,7 @@ describe("a key that is forgotten", () => {
       cache.forget(() => true);
       expect(await ask(good)).toBe(owner);
     }
-    expect(guarded).toEqual({ asked: 1, nobodys: 0 });
+    expect(guarded).toEqual({ asked: 1, unknown: 0 });
   });
 
   it("is not what a search finds that began before", async () => {

@@ -4,7 +4,7 @@ import { permissionsOfGroups } from "@railyard/contracts";
 import type { Entity } from "./entity.ts";
 import { covers, isAsWideAs, ownerOf } from "./entity.ts";
 import type { RoleAssignment } from "./role-assignment.ts";
-import { standingAt } from "./role-assignment.ts";
+import { effectiveRoleAt } from "./role-assignment.ts";
 import type { Role } from "./roles.ts";
 import { permissionsOfRole } from "./roles.ts";
 
@@ -26,13 +26,13 @@ const worksAt = ({ place, assignments }: Manager, entity: Entity): boolean => {
   return (
     covers(place, entity) ||
     covers(entity, place) ||
-    (standingAt(assignments, organization) !== null && covers(organization, entity))
+    (effectiveRoleAt(assignments, organization) !== null && covers(organization, entity))
   );
 };
 
 /** What the manager may do at the entity, in this session. */
 export const authorityAt = (manager: Manager, entity: Entity): ReadonlySet<Permission> =>
-  new Set(worksAt(manager, entity) ? standingAt(manager.assignments, entity)?.permissions : []);
+  new Set(worksAt(manager, entity) ? effectiveRoleAt(manager.assignments, entity)?.permissions : []);
 
 /** Whether the manager manages users there at all. */
 export const managesUsersAt = (manager: Manager, entity: Entity): boolean =>

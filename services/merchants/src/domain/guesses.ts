@@ -44,7 +44,7 @@ export const networkGuesses: GuessLimit = {
  * Passwords of one account from all networks that the user has never signed in from: whoever has many networks gets no
  * further than this. Networks that the user is known in are not counted here and not locked by it.
  */
-export const strangersPasswordGuesses: GuessLimit = {
+export const unknownNetworkPasswordGuesses: GuessLimit = {
   kind: "password_of_strangers",
   free: 100,
   firstLockMs: 2_000,
@@ -56,7 +56,7 @@ export const strangersPasswordGuesses: GuessLimit = {
 export const sessionPasswordGuesses: ProofLimit = { ...passwordGuesses, kind: "password_of_session" };
 
 /** Second factors of one account from all strange networks: who gets there has the password already. */
-export const strangersCodeGuesses: GuessLimit = {
+export const unknownNetworkCodeGuesses: GuessLimit = {
   kind: "code_of_strangers",
   free: 20,
   firstLockMs: 5 * MINUTE_MS,

@@ -21,7 +21,7 @@ export interface RoleAssignment {
 }
 
 /** What a user may do at an entity, and as what. */
-export interface Standing {
+export interface EffectiveRole {
   readonly entity: Entity;
   /** The role that gives most there. */
   readonly roleId: string;
@@ -36,7 +36,7 @@ const reaching = (assignments: readonly RoleAssignment[], entity: Entity): reado
  * What the user may do at the entity: the sum of every role that reaches it, without what can only be done at a wider
  * entity than the roles are assigned at. Null when no role reaches it.
  */
-export const standingAt = (assignments: readonly RoleAssignment[], entity: Entity): Standing | null => {
+export const effectiveRoleAt = (assignments: readonly RoleAssignment[], entity: Entity): EffectiveRole | null => {
   const given = reaching(assignments, entity).map(({ role }) => ({ role, permissions: permissionsOfRole(role) }));
   const [first, ...rest] = given;
   if (first === undefined) return null;

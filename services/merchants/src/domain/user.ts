@@ -1,7 +1,7 @@
 import type { Permission } from "@railyard/contracts";
 
-import type { RoleAssignment, Standing } from "./role-assignment.ts";
-import { standingAt } from "./role-assignment.ts";
+import type { RoleAssignment, EffectiveRole } from "./role-assignment.ts";
+import { effectiveRoleAt } from "./role-assignment.ts";
 
 /** A person who signs in. */
 export interface User {
@@ -51,7 +51,7 @@ export interface NamedMerchant {
   readonly organizationId: string;
 }
 
-const membershipOf = (userId: string, merchant: NamedMerchant, standing: Standing): Membership => ({
+const membershipOf = (userId: string, merchant: NamedMerchant, standing: EffectiveRole): Membership => ({
   userId,
   ...merchant,
   profileId: standing.entity.profileId,
@@ -66,10 +66,10 @@ export const membershipAt = (
   merchant: NamedMerchant,
 ): Membership | null => {
   const { organizationId, merchantId } = merchant;
-  const whole = standingAt(assignments, { organizationId, merchantId, profileId: null });
+  const whole = effectiveRoleAt(assignments, { organizationId, merchantId, profileId: null });
   if (whole !== null) return membershipOf(userId, merchant, whole);
   for (const { entity } of assignments) {
-    const standing = entity.merchantId === merchantId ? standingAt(assignments, entity) : null;
+    const standing = entity.merchantId === merchantId ? effectiveRoleAt(assignments, entity) : null;
     if (standing !== null) return membershipOf(userId, merchant, standing);
   }
   return null;
@@ -83,7 +83,7 @@ export const membershipAtProfile = (
   profileId: string,
 ): Membership | null => {
   const { organizationId, merchantId } = merchant;
-  const standing = standingAt(assignments, { organizationId, merchantId, profileId });
+  const standing = effectiveRoleAt(assignments, { organizationId, merchantId, profileId });
   return standing === null ? null : membershipOf(userId, merchant, standing);
 };
 

@@ -13,9 +13,9 @@ import { assertNetworkMayGuess, makeSessionGuess } from "./guess.ts";
 import { mailLink } from "./mail-link.ts";
 import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { goOn, startSession } from "./sign-in-user.ts";
+import { nextSignInStep, startSession } from "./sign-in-user.ts";
 import type { TokenHolder } from "./complete-sign-in-step.ts";
-import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
+import { completeSignInStep, userOfToken } from "./complete-sign-in-step.ts";
 
 /** A new password, and how the request calls it. */
 export interface NewPassword {
@@ -116,9 +116,9 @@ export const rotatePassword =
     const passwordHash = await ports.passwords.hash(next.value);
     return ports.directory.inTransaction(async (transaction) => {
       const now = ports.clock();
-      await takeStep(transaction, holder, now);
+      await completeSignInStep(transaction, holder, now);
       const renewed = await replaceKnownPassword(transaction, user, passwordHash, now);
-      return goOn(transaction, ports, renewed, "force_set_password");
+      return nextSignInStep(transaction, ports, renewed, "force_set_password");
     });
   };
 

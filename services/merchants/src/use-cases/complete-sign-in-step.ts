@@ -35,7 +35,7 @@ export const userOfToken = async (
  * Ends the token of a step, once: of two requests at a time one goes on.
  * @throws {Failure} `step_taken`
  */
-export const takeStep = async (
+export const completeSignInStep = async (
   { tokenSteps }: Pick<DirectoryTransaction, "tokenSteps">,
   holder: TokenHolder,
   now: Date,

@@ -12,7 +12,7 @@ import { grantRole } from "./grant-role.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { manageRoles } from "./read-manager.ts";
 import type { Session } from "./sign-in-user.ts";
-import { goOn } from "./sign-in-user.ts";
+import { nextSignInStep } from "./sign-in-user.ts";
 import type { NewUser, SignUpPorts } from "./sign-up-user.ts";
 import { createUser, signUpByMail } from "./sign-up-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
@@ -83,7 +83,7 @@ export interface Founded {
  * @throws {Failure} `sign_up_closed`, `invalid_data` for a weak password; `rate_limited` and `mail_not_offered` where
  * it goes by mail, `user_exists` where it does not
  */
-export const foundOrganization =
+export const createOwnOrganization =
   (ports: FoundPorts) =>
   async ({ companyName, callerAddress, ...input }: Founder): Promise<Founded> => {
     if (!ports.isSignUpOpen) throw failures.sign_up_closed();
@@ -96,7 +96,7 @@ export const foundOrganization =
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.user_exists();
       const merchant = await foundFor(transaction, ports, user.userId, companyName);
-      const session = await goOn(transaction, ports, user, null);
+      const session = await nextSignInStep(transaction, ports, user, null);
       return { session, merchant: createdMerchant(merchant, session) };
     });
   };
@@ -132,7 +132,7 @@ export interface FoundedPlatform {
 }
 
 /** Makes a platform, which the session's user administers; what the session works with stays what it is. */
-export const foundPlatform =
+export const createOwnPlatform =
   (ports: RolePorts & Pick<FoundPorts, "keys">) =>
   (session: SessionInUse, organizationName: string): Promise<Changed<FoundedPlatform>> =>
     manageRoles(ports, session, async (transaction, { userId }) => {

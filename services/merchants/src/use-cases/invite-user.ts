@@ -27,10 +27,10 @@ import { findManaged } from "./manage-users.ts";
 import type { RolePorts } from "./read-manager.ts";
 import { findRole, manageRoles } from "./read-manager.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { goOn } from "./sign-in-user.ts";
+import { nextSignInStep } from "./sign-in-user.ts";
 import type { SessionInUse } from "./switch-merchant.ts";
 import type { TokenHolder } from "./complete-sign-in-step.ts";
-import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
+import { completeSignInStep, userOfToken } from "./complete-sign-in-step.ts";
 
 export interface InvitePorts extends RolePorts, GuessPorts {
   readonly passwords: PasswordHasher;
@@ -121,7 +121,7 @@ const findOrCreate = async (
 };
 
 /** A user who has yet to choose a password: until then nobody can know one that fits. */
-const strangerOf = async (
+const invitedUser = async (
   { passwords, linkTokens, clock }: InvitePorts,
   { email, name }: InviteInput,
 ): Promise<User> => ({
@@ -147,7 +147,7 @@ export const inviteUser =
   (ports: InvitePorts) =>
   (session: SessionInUse, input: InviteInput): Promise<{ readonly isNew: boolean; readonly role: Role }> =>
     sendingOne(ports, input.email, async () => {
-      const stranger = await strangerOf(ports, input);
+      const stranger = await invitedUser(ports, input);
       return manageRoles(ports, session, async (transaction, manager) => {
         const role = await findRole(transaction, manager.place, input.roleId);
         const entity = await entityFor(transaction, manager, role, input.profileId);
@@ -230,9 +230,9 @@ export const acceptInvitationsToSignIn =
     ports.directory.inTransaction(async (transaction) => {
       const now = ports.clock();
       const user = await userOfToken(transaction, holder);
-      await takeStep(transaction, holder, now);
+      await completeSignInStep(transaction, holder, now);
       await acceptAll(transaction, user.userId, named, now);
-      return goOn(transaction, ports, user, "accept_invite");
+      return nextSignInStep(transaction, ports, user, "accept_invite");
     });
 
 /**
@@ -278,12 +278,12 @@ export const acceptMailedInvitation =
     const tokenHash = linkTokens.hashOf(token);
     const invited = await directory.assignments.findInvitation(tokenHash, clock());
     if (invited === null) throw failures.invitation_invalid();
-    const isStranger = !(await directory.users.hasPassword(invited.userId));
-    if (!isStranger) await assertVerified(directory, signInPolicy, invited.userId);
-    if (isStranger && password === null) throw edgeFailures.missing_field({ field: "password" });
-    const problem = isStranger ? passwordProblem(password ?? "") : null;
+    const isNewUser = !(await directory.users.hasPassword(invited.userId));
+    if (!isNewUser) await assertVerified(directory, signInPolicy, invited.userId);
+    if (isNewUser && password === null) throw edgeFailures.missing_field({ field: "password" });
+    const problem = isNewUser ? passwordProblem(password ?? "") : null;
     if (problem !== null) throw edgeFailures.invalid_data({ field: "password", problem });
-    const passwordHash = isStranger ? await passwords.hash(password ?? "") : null;
+    const passwordHash = isNewUser ? await passwords.hash(password ?? "") : null;
     await directory.inTransaction(async ({ assignments, users }) => {
       const current = await assignments.findInvitation(tokenHash, clock());
       const isAccepted = current !== null && (await assignments.activate(current.assignmentId, clock()));

@@ -1,4 +1,4 @@
-import { standingAt } from "../domain/role-assignment.ts";
+import { effectiveRoleAt } from "../domain/role-assignment.ts";
 import type { Membership } from "../domain/user.ts";
 import type { Directory } from "../ports.ts";
 
@@ -48,7 +48,7 @@ export const listProfilePlaces =
     const profiles = await directory.profiles.list(merchant);
     return profiles
       .filter(
-        ({ profile_id: profileId }) => standingAt(assignments, { organizationId, merchantId, profileId }) !== null,
+        ({ profile_id: profileId }) => effectiveRoleAt(assignments, { organizationId, merchantId, profileId }) !== null,
       )
       .map((profile) => ({ profileId: profile.profile_id, profileName: profile.profile_name }));
   };

@@ -6,7 +6,7 @@ import { newId } from "@railyard/identifiers";
 import type { Manager } from "../domain/authority.ts";
 import { isKnownAt, mayGrant, mayGrantRole, roleProblem, usualEntityType } from "../domain/authority.ts";
 import { entityTypeOf, ownerOf } from "../domain/entity.ts";
-import { standingAt } from "../domain/role-assignment.ts";
+import { effectiveRoleAt } from "../domain/role-assignment.ts";
 import type { Role } from "../domain/roles.ts";
 import { findPredefinedRole, predefinedRoles } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
@@ -162,6 +162,6 @@ export const readOwnRole =
     session: SessionInUse,
   ): Promise<{ readonly roleId: string; readonly permissions: readonly Permission[] }> => {
     const { assignments, place } = await readManager(directory, session);
-    const standing = standingAt(assignments, place);
+    const standing = effectiveRoleAt(assignments, place);
     return { roleId: standing?.roleId ?? "", permissions: standing?.permissions ?? [] };
   };

@@ -1,7 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
-import { standingAt } from "../domain/role-assignment.ts";
+import { effectiveRoleAt } from "../domain/role-assignment.ts";
 import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction, KeyMaker } from "../ports.ts";
@@ -40,7 +40,7 @@ const assertMayAdd = async (
   const own = await assignments.ofUser(userId);
   const isKnown = own.some(({ status, entity }) => status === "active" && entity.organizationId === organizationId);
   if (!isKnown) throw failures.organization_not_found({ organization_id: organizationId });
-  const standing = standingAt(own, { organizationId, merchantId: null, profileId: null });
+  const standing = effectiveRoleAt(own, { organizationId, merchantId: null, profileId: null });
   if (standing?.permissions.includes("organization:write") !== true) throw failures.role_beyond_own();
 };
 

@@ -1,4 +1,4 @@
-import { recoveryCodeGuesses, strangersCodeGuesses, totpGuesses } from "../domain/guesses.ts";
+import { recoveryCodeGuesses, unknownNetworkCodeGuesses, totpGuesses } from "../domain/guesses.ts";
 import { ENROLMENT_LIFETIME_MS, PROOF_LIFETIME_MS, SESSION_LIFETIME_MS } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
@@ -6,9 +6,9 @@ import type { DirectoryStores, DirectoryTransaction, SecondFactors } from "../po
 import type { AccountLimits, Guess, GuessedAccount } from "./guess.ts";
 import { makeGuess } from "./guess.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { goOn, rememberNetwork } from "./sign-in-user.ts";
+import { nextSignInStep, rememberNetwork } from "./sign-in-user.ts";
 import type { TokenHolder } from "./complete-sign-in-step.ts";
-import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
+import { completeSignInStep, userOfToken } from "./complete-sign-in-step.ts";
 
 export interface SecondFactorPorts extends SignInPorts {
   readonly secondFactorCodes: SecondFactors;
@@ -115,8 +115,8 @@ export const useRecoveryCode = async (
 
 /** What guesses at codes are held to. */
 export const codeGuesses = {
-  totp: { each: totpGuesses, strangers: strangersCodeGuesses },
-  recoveryCode: { each: recoveryCodeGuesses, strangers: strangersCodeGuesses },
+  totp: { each: totpGuesses, strangers: unknownNetworkCodeGuesses },
+  recoveryCode: { each: recoveryCodeGuesses, strangers: unknownNetworkCodeGuesses },
 } as const satisfies Readonly<Record<string, AccountLimits>>;
 
 /** A guess at a code of the user. */
@@ -224,8 +224,8 @@ export const endSecondFactorStep =
     const maySkip = skips && !user.hasSecondFactor && !ports.signInPolicy.forcesTwoFactor;
     const session = await ports.directory.inTransaction(async (transaction) => {
       if (!maySkip) await assertProved(transaction, holder, now);
-      await takeStep(transaction, holder, now);
-      return goOn(transaction, ports, user, "totp");
+      await completeSignInStep(transaction, holder, now);
+      return nextSignInStep(transaction, ports, user, "totp");
     });
     await rememberNetwork(ports, session, callerAddress);
     return session;

@@ -1,7 +1,7 @@
 import type { TokenPurpose } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
-import { networkGuesses, passwordGuesses, strangersPasswordGuesses } from "../domain/guesses.ts";
+import { networkGuesses, passwordGuesses, unknownNetworkPasswordGuesses } from "../domain/guesses.ts";
 import type { SignInPolicy } from "../domain/sign-in-step.ts";
 import { dueStep } from "../domain/sign-in-step.ts";
 import type { Membership, User } from "../domain/user.ts";
@@ -86,7 +86,7 @@ export const startSession = async (
  * @throws {Failure} `mail_not_offered` where a link must be mailed, `unauthorized` when all sessions were ended since
  * the user was read
  */
-export const goOn = async (
+export const nextSignInStep = async (
   transaction: DirectoryTransaction,
   ports: Pick<SignInPorts, "tokens" | "signInPolicy"> & MailLinkPorts,
   userSoFar: User,
@@ -119,7 +119,7 @@ const renewHash = async ({ directory, passwords }: SignInPorts, user: User, pass
 };
 
 /** What guesses at the password of an account are held to. */
-export const signInGuesses: AccountLimits = { each: passwordGuesses, strangers: strangersPasswordGuesses };
+export const signInGuesses: AccountLimits = { each: passwordGuesses, strangers: unknownNetworkPasswordGuesses };
 
 /**
  * Remembers the network of a user who has shown all that signing in asks for, so that guesses from elsewhere do not
@@ -170,7 +170,7 @@ export const signInUser =
       // What ended all sessions since the password was read, such as another password, ends this sign-in as well.
       const generation = await transaction.users.sessionGeneration(user.userId);
       if (generation !== user.sessionGeneration) throw failures.wrong_credentials();
-      return goOn(transaction, ports, user, null);
+      return nextSignInStep(transaction, ports, user, null);
     });
     await rememberNetwork(ports, session, input.callerAddress);
     return session;

@@ -16,7 +16,7 @@ import { assertMayGuess, assertNetworkMayGuess } from "./guess.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
 import { retrieveMerchantAccount } from "./retrieve-merchant-account.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { goOn } from "./sign-in-user.ts";
+import { nextSignInStep } from "./sign-in-user.ts";
 
 export interface SignUpPorts extends SignInPorts {
   /** Whether strangers sign up by a mailed link, so that nothing tells them which addresses are users'. */
@@ -90,7 +90,7 @@ export const signUpUser =
       if (user === null) throw failures.user_exists();
       await grantRole(transaction, user.userId, wholeMerchant(merchant), MERCHANT_ADMINISTRATOR);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
-      return goOn(transaction, ports, user, null);
+      return nextSignInStep(transaction, ports, user, null);
     });
   };
 
@@ -190,6 +190,6 @@ export const signUpEngineUser =
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.email_taken();
       if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
-      return goOn(transaction, ports, user, null);
+      return nextSignInStep(transaction, ports, user, null);
     });
   };

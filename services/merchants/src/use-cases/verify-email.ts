@@ -6,9 +6,9 @@ import { completeSignUp } from "./create-own-organization.ts";
 import { mailVerificationLink } from "./mail-verification-link.ts";
 import { requestLink } from "./request-link.ts";
 import type { Session, SignInPorts } from "./sign-in-user.ts";
-import { goOn } from "./sign-in-user.ts";
+import { nextSignInStep } from "./sign-in-user.ts";
 import type { TokenHolder } from "./complete-sign-in-step.ts";
-import { takeStep, userOfToken } from "./complete-sign-in-step.ts";
+import { completeSignInStep, userOfToken } from "./complete-sign-in-step.ts";
 
 /**
  * Mails another link. Nothing tells whether the address is a user's, or verified already: the same is stored for every
@@ -61,6 +61,6 @@ export const verifyEmail =
       if (!user.isEmailVerified) await useLink(transaction, ports, user.userId, token, now);
       const verified = await completeSignUp(transaction, ports, { ...user, isEmailVerified: true });
       if (isSignedIn) return { user: verified, next: null };
-      await takeStep(transaction, holder, now);
-      return { user: verified, next: await goOn(transaction, ports, verified, "verify_email") };
+      await completeSignInStep(transaction, holder, now);
+      return { user: verified, next: await nextSignInStep(transaction, ports, verified, "verify_email") };
     });

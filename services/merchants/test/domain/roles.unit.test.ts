@@ -12,7 +12,7 @@ import {
 import type { Entity } from "../../src/domain/entity.ts";
 import { covers, entityIdOf, entityTypeOf, ownerOf } from "../../src/domain/entity.ts";
 import type { RoleAssignment } from "../../src/domain/role-assignment.ts";
-import { standingAt } from "../../src/domain/role-assignment.ts";
+import { effectiveRoleAt } from "../../src/domain/role-assignment.ts";
 import { findPredefinedRole, permissionsOfRole, predefinedRoles } from "../../src/domain/roles.ts";
 import { membershipAt, membershipAtProfile } from "../../src/domain/user.ts";
 
@@ -117,7 +117,7 @@ describe("what a user may do", () => {
 
   it.each(rows)("an administrator of the %s, at the %s", (assignedAt, _name, entity) => {
     const assignments = [assigned(administrator[assignedAt], entityOf[assignedAt])];
-    const standing = standingAt(assignments, entity);
+    const standing = effectiveRoleAt(assignments, entity);
     if (!covers(entityOf[assignedAt], entity)) {
       expect(standing).toBeNull();
       return;
@@ -130,15 +130,15 @@ describe("what a user may do", () => {
 
   it("is the sum of the roles that reach the place", () => {
     const assignments = [assigned("merchant_view_only", merchant), assigned("profile_operator", profile)];
-    expect(standingAt(assignments, merchant)?.permissions).not.toContain("payments:write");
-    expect(standingAt(assignments, sisterProfile)?.permissions).not.toContain("payments:write");
-    const atProfile = standingAt(assignments, profile);
+    expect(effectiveRoleAt(assignments, merchant)?.permissions).not.toContain("payments:write");
+    expect(effectiveRoleAt(assignments, sisterProfile)?.permissions).not.toContain("payments:write");
+    const atProfile = effectiveRoleAt(assignments, profile);
     expect(atProfile?.permissions).toEqual(expect.arrayContaining(["payments:write", "users:read"]));
     expect(atProfile?.permissions).not.toContain("api_keys:read");
   });
 
   it("is nothing while the invitation is not accepted", () => {
-    expect(standingAt([assigned("org_admin", organization, "invitation_sent")], merchant)).toBeNull();
+    expect(effectiveRoleAt([assigned("org_admin", organization, "invitation_sent")], merchant)).toBeNull();
   });
 
   it("at a merchant is all of it where a role reaches that, else one profile", () => {

@@ -11,7 +11,7 @@ import { decide, errorFor } from "./payment.ts";
 import { shareCapture, unshareAll } from "./split.ts";
 
 type Operation =
-  "captured" | "voided" | "reversed" | "extended" | "raised" | "reviewed" | "refunded" | "decided by the customer";
+  "captured" | "voided" | "reversed" | "extended" | "incremented" | "reviewed" | "refunded" | "decided by the customer";
 
 /** In which statuses an operation is taken; every other pair is refused. */
 const allowed: Readonly<Record<Operation, readonly SandboxPaymentStatus[]>> = {
@@ -19,7 +19,7 @@ const allowed: Readonly<Record<Operation, readonly SandboxPaymentStatus[]>> = {
   voided: ["requires_customer", "pending", "in_review", "authorized", "partially_captured"],
   reversed: ["captured"],
   extended: ["authorized"],
-  raised: ["authorized"],
+  incremented: ["authorized"],
   reviewed: ["in_review"],
   refunded: ["captured", "partially_captured"],
   "decided by the customer": ["requires_customer"],
@@ -188,8 +188,8 @@ export const extend = (payment: Payment, now: Date): Change => {
  * Raises the authorization to a new total.
  * @throws {Failure} `wrong_state`, `increments_not_allowed`, `amount_not_raised`.
  */
-export const raise = (payment: Payment, reference: string, total: number): Change => {
-  assertAllowed(payment, "raised");
+export const incrementAuthorization = (payment: Payment, reference: string, total: number): Change => {
+  assertAllowed(payment, "incremented");
   if (!payment.isIncrementalAllowed) throw failures.increments_not_allowed();
   const added = total - payment.amountAuthorized;
   if (added <= 0) throw failures.amount_not_raised({ authorized: payment.amountAuthorized });

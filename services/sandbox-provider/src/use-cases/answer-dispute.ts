@@ -7,7 +7,7 @@ import type { Evidence } from "../domain/dispute.ts";
 import { acceptDispute, submitEvidence } from "../domain/dispute.ts";
 import type { EvidenceFile } from "../domain/evidence-file.ts";
 import { failures } from "../failures.ts";
-import type { Account, Clock, DisputeBooks, DisputeListFilter, Ids, OperationKey } from "../ports.ts";
+import type { Account, Clock, DisputeStore, DisputeListFilter, Ids, OperationKey } from "../ports.ts";
 import type { DisputePorts, FoundDispute } from "./change-dispute.ts";
 import { changeDispute, findDispute } from "./change-dispute.ts";
 
@@ -24,7 +24,7 @@ const existing = (found: FoundDispute | null, disputeId: string): FoundDispute =
 
 /** Some of an account's disputes, and what the next ones come after. */
 export interface DisputePage {
-  readonly disputes: Awaited<ReturnType<DisputeBooks["listDisputes"]>>;
+  readonly disputes: Awaited<ReturnType<DisputeStore["listDisputes"]>>;
   readonly next: string | null;
 }
 
@@ -88,7 +88,7 @@ export interface FileOrder {
  * @throws {Failure} `file_too_large`, `idempotency_key_reused`.
  */
 export const storeFile =
-  (ports: { readonly disputes: DisputeBooks; readonly clock: Clock; readonly ids: Ids }) =>
+  (ports: { readonly disputes: DisputeStore; readonly clock: Clock; readonly ids: Ids }) =>
   async ({ account, operation, request }: FileOrder): Promise<EvidenceFile> => {
     const content = Buffer.from(request.content, "base64");
     if (content.length > sandboxFileBytesMax) throw failures.file_too_large({ bytes: sandboxFileBytesMax });

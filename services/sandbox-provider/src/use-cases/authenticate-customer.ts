@@ -8,7 +8,7 @@ import { failures } from "../failures.ts";
 import type {
   Account,
   Accounts,
-  AuthenticationBooks,
+  AuthenticationStore,
   Chance,
   Clock,
   Ids,
@@ -18,7 +18,7 @@ import type {
 } from "../ports.ts";
 
 export interface AuthenticationPorts {
-  readonly authentications: AuthenticationBooks;
+  readonly authentications: AuthenticationStore;
   readonly accounts: Accounts;
   readonly clock: Clock;
   readonly chance: Chance;

@@ -8,21 +8,21 @@ import type { Payment, PaymentAuthentication } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type {
   Account,
-  AuthenticationBooks,
-  Books,
+  AuthenticationStore,
+  PaymentStore,
   Chance,
   Clock,
   Ids,
-  MandateBooks,
+  MandateStore,
   Notices,
   OperationKey,
   WakeUp,
 } from "../ports.ts";
 
 export interface AuthorizePorts {
-  readonly books: Books;
-  readonly authentications: Pick<AuthenticationBooks, "findAuthenticationByProof">;
-  readonly mandates: MandateBooks;
+  readonly books: PaymentStore;
+  readonly authentications: Pick<AuthenticationStore, "findAuthenticationByProof">;
+  readonly mandates: MandateStore;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly ids: Ids;

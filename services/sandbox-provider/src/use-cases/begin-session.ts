@@ -3,10 +3,10 @@ import type { SandboxSessionRequest } from "@railyard/contracts";
 import type { WalletSession } from "../domain/wallet-session.ts";
 import { newSession } from "../domain/wallet-session.ts";
 import { failures } from "../failures.ts";
-import type { Account, Chance, Clock, Ids, OperationKey, SessionBooks } from "../ports.ts";
+import type { Account, Chance, Clock, Ids, OperationKey, SessionStore } from "../ports.ts";
 
 export interface SessionPorts {
-  readonly sessions: SessionBooks;
+  readonly sessions: SessionStore;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly ids: Ids;

@@ -1,10 +1,10 @@
 import type { Payout } from "../domain/payout.ts";
 import { abandonedPayout, cancelPayout } from "../domain/payout.ts";
 import { failures } from "../failures.ts";
-import type { Account, Clock, Ids, PayoutBooks } from "../ports.ts";
+import type { Account, Clock, Ids, PayoutStore } from "../ports.ts";
 
 export interface CancelPorts {
-  readonly payouts: PayoutBooks;
+  readonly payouts: PayoutStore;
   readonly clock: Clock;
   readonly ids: Ids;
 }

@@ -6,9 +6,9 @@ import { failures } from "../failures.ts";
 import type {
   Account,
   Accounts,
-  Books,
+  PaymentStore,
   Clock,
-  DisputeBooks,
+  DisputeStore,
   Notice,
   Notices,
   OperationKey,
@@ -16,8 +16,8 @@ import type {
 } from "../ports.ts";
 
 export interface DisputePorts {
-  readonly books: Pick<Books, "findPaymentAnywhere" | "findOperation">;
-  readonly disputes: DisputeBooks;
+  readonly books: Pick<PaymentStore, "findPaymentAnywhere" | "findOperation">;
+  readonly disputes: DisputeStore;
   readonly accounts: Accounts;
   readonly clock: Clock;
   readonly notices: Notices;

@@ -3,10 +3,10 @@ import { OperationalError } from "@railyard/failures";
 import type { Change, Payment } from "../domain/payment.ts";
 import type { Refund } from "../domain/refund.ts";
 import { failures } from "../failures.ts";
-import type { Account, Books, Clock, Notices, OperationKey, WakeUp } from "../ports.ts";
+import type { Account, PaymentStore, Clock, Notices, OperationKey, WakeUp } from "../ports.ts";
 
 export interface ChangePorts {
-  readonly books: Books;
+  readonly books: PaymentStore;
   readonly clock: Clock;
   readonly notices: Notices;
   readonly wakeUp: WakeUp;

@@ -1,10 +1,10 @@
 import type { Mandate } from "../domain/mandate.ts";
 import { failures } from "../failures.ts";
-import type { Account, Accounts, Chance, Clock, MandateBooks, Notices, WakeUp } from "../ports.ts";
+import type { Account, Accounts, Chance, Clock, MandateStore, Notices, WakeUp } from "../ports.ts";
 
 export interface EndMandatePorts {
   readonly accounts: Accounts;
-  readonly mandates: MandateBooks;
+  readonly mandates: MandateStore;
   readonly notices: Notices;
   readonly clock: Clock;
   readonly chance: Chance;

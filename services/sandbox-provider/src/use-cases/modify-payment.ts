@@ -5,7 +5,7 @@ import type { Payment } from "../domain/payment.ts";
 import {
   capture,
   extend,
-  raise,
+  incrementAuthorization,
   reverse,
   review,
   takeDeviceData,
@@ -54,7 +54,7 @@ export const modifyPayment = (
   readonly void: Modify<object>;
   readonly reverse: Modify<object>;
   readonly extend: Modify<object>;
-  readonly raise: Modify<{ readonly request: SandboxIncrementRequest }>;
+  readonly incrementAuthorization: Modify<{ readonly request: SandboxIncrementRequest }>;
   readonly review: Modify<{ readonly decision: "approve" | "reject" }>;
   readonly takeDeviceData: Modify<{ readonly request: SandboxDeviceDataRequest }>;
 } => ({
@@ -68,7 +68,10 @@ export const modifyPayment = (
   void: (order) => modify(ports, order, (payment) => voidPayment(payment, order.acquirer)),
   reverse: (order) => modify(ports, order, (payment) => reverse(payment, order.acquirer)),
   extend: (order) => modify(ports, order, extend),
-  raise: (order) => modify(ports, order, (payment) => raise(payment, order.request.reference, order.request.amount)),
+  incrementAuthorization: (order) => {
+    const { reference, amount } = order.request;
+    return modify(ports, order, (payment) => incrementAuthorization(payment, reference, amount));
+  },
   review: (order) => modify(ports, order, (payment) => review(payment, order.decision)),
   takeDeviceData: (order) => modify(ports, order, (payment) => takeDeviceData(payment, order.request.reference)),
 });

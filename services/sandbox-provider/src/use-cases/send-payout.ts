@@ -5,11 +5,21 @@ import { abandonedHash, startPayout } from "../domain/payout.ts";
 import type { PayoutCourse } from "../domain/payout-destinations.ts";
 import { payoutCourse } from "../domain/payout-destinations.ts";
 import { failures } from "../failures.ts";
-import type { Account, Books, Chance, Clock, Ids, Notices, OperationKey, PayoutBooks, WakeUp } from "../ports.ts";
+import type {
+  Account,
+  Chance,
+  Clock,
+  Ids,
+  Notices,
+  OperationKey,
+  PaymentStore,
+  PayoutStore,
+  WakeUp,
+} from "../ports.ts";
 
 export interface PayoutPorts {
-  readonly books: Pick<Books, "isFirstCall">;
-  readonly payouts: PayoutBooks;
+  readonly books: Pick<PaymentStore, "isFirstCall">;
+  readonly payouts: PayoutStore;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly ids: Ids;

@@ -4,14 +4,14 @@ import type { Change, Payment } from "../domain/payment.ts";
 import { settleCapture, settlePayment, settleReversal, settleVoid } from "../domain/payment-operations.ts";
 import type { Refund } from "../domain/refund.ts";
 import { settleRefund } from "../domain/refund.ts";
-import type { DueWorkItem, DueWorkQueue, Ids, PayoutBooks } from "../ports.ts";
+import type { DueWorkItem, DueWorkQueue, Ids, PayoutStore } from "../ports.ts";
 import type { DisputeChangeRequest, DisputePorts } from "./change-dispute.ts";
 import { changeDispute, disputeNotices, timesOf } from "./change-dispute.ts";
 import type { ChangePorts } from "./change-payment.ts";
 import { changePayment } from "./change-payment.ts";
 
 export interface SettlePorts extends ChangePorts, Pick<DisputePorts, "accounts" | "disputes"> {
-  readonly payouts: PayoutBooks;
+  readonly payouts: PayoutStore;
   readonly queue: DueWorkQueue;
   readonly ids: Ids;
 }

@@ -10,7 +10,7 @@ import {
   capture,
   chooseOnPage,
   extend,
-  raise,
+  incrementAuthorization,
   reverse,
   review,
   settleCapture,
@@ -95,7 +95,7 @@ const refundOrder = {
 const operations: Readonly<Record<string, (from: Payment) => { readonly payment: Payment } | null>> = {
   capture: (from) => capture(from, captureOrder, acquirer("fauxpay")),
   void: (from) => voidPayment(from, acquirer("fauxpay")),
-  raise: (from) => raise(from, "auth_1", 1500),
+  incrementAuthorization: (from) => incrementAuthorization(from, "auth_1", 1500),
   approve: (from) => review(from, "approve"),
   reject: (from) => review(from, "reject"),
   complete: (from) => chooseOnPage(from, "complete", newId),
@@ -120,7 +120,7 @@ const table: Readonly<Record<string, Partial<Record<SandboxPaymentStatus, Sandbo
     voiding: null,
     voided: null,
   },
-  raise: { authorized: "authorized" },
+  incrementAuthorization: { authorized: "authorized" },
   reverse: { captured: "reversed", reversing: null, reversed: null },
   extend: { authorized: "authorized" },
   settleReversal: {

@@ -69,7 +69,7 @@ const voidIt = (payment: Payment): Promise<AttemptOutcome> =>
     reason: null,
   });
 
-const raiseTo = (payment: Payment, total: number): Promise<IncrementalOutcome> => {
+const incrementTo = (payment: Payment, total: number): Promise<IncrementalOutcome> => {
   const authorizationId = newReference("auth");
   return play(sandbox, payment.connector, "incremental_authorization", authorizationId, {
     ...referenceTo(payment.input, payment.outcome),
@@ -214,18 +214,18 @@ describe("an increment", () => {
   it("raises the authorization to the new total", async () => {
     const payment = await held({ isIncrementalAuthorizationRequested: true });
     expect(payment.outcome.isIncrementalAuthorizationAllowed).toBe(true);
-    expect(await raiseTo(payment, 1500)).toMatchObject({ authorizationStatus: "success", amountAuthorized: 1500 });
+    expect(await incrementTo(payment, 1500)).toMatchObject({ authorizationStatus: "success", amountAuthorized: 1500 });
     expect(await ledger(payment)).toMatchObject({ held: 1500 });
     expect(await capture(payment, 1500, true)).toMatchObject({ attemptStatus: "charged", amountCaptured: 1500 });
   });
 
   it("is refused when it was not asked for, or is none", async () => {
-    expect(await raiseTo(await held(), 1500)).toMatchObject({
+    expect(await incrementTo(await held(), 1500)).toMatchObject({
       authorizationStatus: "failure",
       error: { code: "increments_not_allowed" },
     });
     const payment = await held({ isIncrementalAuthorizationRequested: true });
-    expect(await raiseTo(payment, 1000)).toMatchObject({ error: { code: "amount_not_raised" } });
+    expect(await incrementTo(payment, 1000)).toMatchObject({ error: { code: "amount_not_raised" } });
   });
 });
 

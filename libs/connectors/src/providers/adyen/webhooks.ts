@@ -23,7 +23,7 @@ interface Notification {
   readonly paymentId: string;
 }
 
-type Read = (news: Notification) => WebhookEvent;
+type Read = (event: Notification) => WebhookEvent;
 
 const payment = (
   { base, paymentId }: Notification,
@@ -41,13 +41,14 @@ const ownAttempt = ({ reference }: Notification): string | null =>
   reference === null ? null : readPaymentReference(reference).attemptId;
 
 /** Whether the money is captured at once only our own reference tells. */
-const readAuthorisation: Read = (news) => {
-  const { item, isGood, reference } = news;
-  if (!isGood) return payment(news, ownAttempt(news), { attemptStatus: "failure", error: declineError(item) });
+const readAuthorisation: Read = (event) => {
+  const { item, isGood, reference } = event;
+  if (!isGood) return payment(event, ownAttempt(event), { attemptStatus: "failure", error: declineError(item) });
   const amount = amountIn(item);
   const isHeld = amount !== 0 && reference !== null && readPaymentReference(reference).isHeld;
   const attemptStatus = isHeld ? "authorized" : "charged";
-  return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...agreementOf(item) });
+  const amounts = amountsOf(attemptStatus, amount);
+  return payment(event, ownAttempt(event), { attemptStatus, ...amounts, ...agreementOf(item) });
 };
 
 /** Whether the money was captured without a call of ours. */
@@ -56,19 +57,19 @@ const isCapturedByAdyen = ({ reference }: Notification): boolean =>
 
 /** One capture; the attempt as a whole follows from its captures, unless Adyen captures by itself. */
 const readCapture =
-  (isDone: (news: Notification) => boolean): Read =>
-  (news) => {
-    const { item, id, reference } = news;
-    const isCharged = isDone(news);
+  (isDone: (event: Notification) => boolean): Read =>
+  (event) => {
+    const { item, id, reference } = event;
+    const isCharged = isDone(event);
     const amount = amountIn(item);
     const error = isCharged ? {} : { error: declineError(item, "Capture failed") };
-    if (isCapturedByAdyen(news)) {
+    if (isCapturedByAdyen(event)) {
       const attemptStatus = isCharged ? "charged" : "capture_failed";
-      return payment(news, ownAttempt(news), { attemptStatus, ...amountsOf(attemptStatus, amount), ...error });
+      return payment(event, ownAttempt(event), { attemptStatus, ...amountsOf(attemptStatus, amount), ...error });
     }
     const captureStatus = isCharged ? "charged" : "failed";
     const captureId = readCaptureReference(reference);
-    return payment(news, null, {
+    return payment(event, null, {
       attemptStatus: isCharged ? "unchanged" : "capture_failed",
       captures: [{ captureStatus, connectorCaptureId: id, captureId, amount: amount ?? 0 }],
       ...error,
@@ -76,20 +77,20 @@ const readCapture =
   };
 
 /** A void that was refused leaves the money where it was. */
-const readVoid: Read = (news) =>
+const readVoid: Read = (event) =>
   payment(
-    news,
-    ownAttempt(news),
-    news.isGood
+    event,
+    ownAttempt(event),
+    event.isGood
       ? { attemptStatus: "voided" }
-      : { attemptStatus: "void_failed", error: declineError(news.item, "Void failed") },
+      : { attemptStatus: "void_failed", error: declineError(event.item, "Void failed") },
   );
 
 const readRefund =
-  (isDone: (news: Notification) => boolean): Read =>
-  (news) => {
-    const { base, item, id, reference, paymentId } = news;
-    const isRefunded = isDone(news);
+  (isDone: (event: Notification) => boolean): Read =>
+  (event) => {
+    const { base, item, id, reference, paymentId } = event;
+    const isRefunded = isDone(event);
     return {
       ...base,
       object: "refund",
@@ -109,13 +110,13 @@ const readRefund =
 const asSaid = ({ isGood }: Notification): boolean => isGood;
 const never = (): boolean => false;
 
-const readReversal: Read = (news) =>
-  dataAt(news.item, [modificationAction]) === "refund" ? readRefund(asSaid)(news) : readVoid(news);
+const readReversal: Read = (event) =>
+  dataAt(event.item, [modificationAction]) === "refund" ? readRefund(asSaid)(event) : readVoid(event);
 
-const readAdjustment: Read = (news) => {
-  const { item, isGood, reference } = news;
+const readAdjustment: Read = (event) => {
+  const { item, isGood, reference } = event;
   const amount = amountIn(item);
-  return payment(news, null, {
+  return payment(event, null, {
     attemptStatus: "unchanged",
     increment: { status: isGood ? "success" : "failure", authorizationId: reference, requestedTotal: amount },
     ...(isGood && amount !== null ? { amountAuthorized: amount } : {}),
@@ -132,10 +133,10 @@ const readDispute: Read = ({ item, base, paymentId }) => {
 
 /** By our reference, because Adyen names a payout by more than one of its own. */
 const readPayout =
-  (status: (news: Notification) => PayoutOutcome["payoutStatus"]): Read =>
-  (news) => {
-    const { base, item, reference, paymentId } = news;
-    const payoutStatus = status(news);
+  (status: (event: Notification) => PayoutOutcome["payoutStatus"]): Read =>
+  (event) => {
+    const { base, item, reference, paymentId } = event;
+    const payoutStatus = status(event);
     const error = isLoss(payoutStatus) ? { error: declineError(item, "The payout was not made.") } : {};
     return {
       ...base,
@@ -150,17 +151,17 @@ const isLoss = (status: PayoutOutcome["payoutStatus"]): boolean => status === "f
 const paidOrFailed = ({ isGood }: Notification): "success" | "failed" => (isGood ? "success" : "failed");
 
 /** A payout to a card is authorised as payments are; its reference tells it from them. */
-const readAuthorised: Read = (news) =>
-  readPayoutReference(news.reference) === null ? readAuthorisation(news) : readPayout(paidOrFailed)(news);
+const readAuthorised: Read = (event) =>
+  readPayoutReference(event.reference) === null ? readAuthorisation(event) : readPayout(paidOrFailed)(event);
 
 /** A token that Adyen made of what the customer paid with; some methods tell it by this alone. */
-const readContract: Read = (news) => {
-  const { base, item, isGood, id } = news;
+const readContract: Read = (event) => {
+  const { base, item, isGood, id } = event;
   const shopper = dataAt(item, answerData.shopper);
   const storedPaymentMethod = dataAt(item, answerData.storedPaymentMethod) ?? id;
   if (!isGood || shopper === undefined) return { ...base, object: "other", type: "RECURRING_CONTRACT" };
   const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod });
-  return payment(news, ownAttempt(news), { attemptStatus: "unchanged", connectorMandateId });
+  return payment(event, ownAttempt(event), { attemptStatus: "unchanged", connectorMandateId });
 };
 
 const offerClosed = { code: "offer_closed", message: "The customer did not pay in time." };
@@ -178,8 +179,8 @@ const readers: Readonly<Record<string, Read>> = {
   REFUNDED_REVERSED: readRefund(never),
   AUTHORISATION_ADJUSTMENT: readAdjustment,
   // The customer did not finish in time; a payment that comes later all the same is told as any other.
-  OFFER_CLOSED: (news) => payment(news, ownAttempt(news), { attemptStatus: "failure", error: offerClosed }),
-  EXPIRE: (news) => payment(news, ownAttempt(news), { attemptStatus: "expired" }),
+  OFFER_CLOSED: (event) => payment(event, ownAttempt(event), { attemptStatus: "failure", error: offerClosed }),
+  EXPIRE: (event) => payment(event, ownAttempt(event), { attemptStatus: "expired" }),
   RECURRING_CONTRACT: readContract,
   PAYOUT_THIRDPARTY: readPayout(paidOrFailed),
   // A refused decline leaves the payout as it was.

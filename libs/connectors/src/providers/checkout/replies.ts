@@ -153,4 +153,4 @@ export const asEventPayment = reader<{
   readonly amount?: number;
   readonly currency?: string;
   readonly balances?: Balances;
-}>(objectWith({ id: idOf("pay"), action_id: text, amount: whole, currency: text, balances }, ["id"]), "news");
+}>(objectWith({ id: idOf("pay"), action_id: text, amount: whole, currency: text, balances }, ["id"]), "event");

@@ -19,13 +19,13 @@ const verify = ({ headers, rawBody, secret }: WebhookVerification): boolean => {
   return timingSafeEqual(expected, Buffer.from(signature, "hex"));
 };
 
-type News = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
+type PartialOutcome = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
 type Data = CheckoutEvent["data"];
 
 const open = { attemptStatus: "unchanged", settlement: "poll" } as const;
 
 /** What was authorized; a charge is one only once it was captured. */
-const approved = (data: Data): News => {
+const approved = (data: Data): PartialOutcome => {
   const { amount, currency } = asEventPayment(data);
   const captureMethod = textAt(data, "metadata", ownMetadata.captureMethod);
   if (captureMethod === "automatic") return { attemptStatus: "pending", settlement: "poll" };
@@ -47,13 +47,13 @@ const captureIn = (data: Data, captureStatus: CaptureOutcome["captureStatus"]): 
 };
 
 /** The capture that a payment was to have at once is its end when it is declined; others can be made again. */
-const captureDeclined = (data: Data): News =>
+const captureDeclined = (data: Data): PartialOutcome =>
   isAutomatic(data)
     ? { attemptStatus: "capture_failed", settlement: "final", error: declineOf(data) }
     : { ...open, captures: captureIn(data, "failed"), error: declineOf(data) };
 
 /** What the captures come to is known where the balances are told. */
-const captured = (data: Data): News => {
+const captured = (data: Data): PartialOutcome => {
   const { amount, currency, balances } = asEventPayment(data);
   const captures = captureIn(data, "charged");
   if (balances !== undefined && currency !== undefined) {
@@ -72,9 +72,9 @@ const captured = (data: Data): News => {
 
 const failed =
   (attemptStatus: "failure" | "authentication_failed") =>
-  (data: Data): News => ({ attemptStatus, settlement: "final", error: declineOf(data) });
+  (data: Data): PartialOutcome => ({ attemptStatus, settlement: "final", error: declineOf(data) });
 
-const payments: Readonly<Record<string, (data: Data) => News>> = {
+const payments: Readonly<Record<string, (data: Data) => PartialOutcome>> = {
   payment_approved: approved,
   payment_pending: () => open,
   payment_declined: failed("failure"),
@@ -117,7 +117,7 @@ const disputes: Readonly<Record<string, string>> = {
   dispute_resolved: "resolved",
 };
 
-/** News of money that goes out, not in. */
+/** PartialOutcome of money that goes out, not in. */
 const payouts: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
   payment_approved: "pending",
   payment_pending: "pending",
@@ -136,14 +136,14 @@ const isPayout = (type: string, data: Data): boolean =>
 
 type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
 
-const readPayment = (data: Data, base: EventBase, news: News): WebhookEvent => {
+const readPayment = (data: Data, base: EventBase, partial: PartialOutcome): WebhookEvent => {
   const connectorTransactionId = asEventPayment(data).id;
   return {
     ...base,
     object: "payment",
     connectorTransactionId,
     attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? null,
-    outcome: { ...news, connectorTransactionId },
+    outcome: { ...partial, connectorTransactionId },
   };
 };
 
@@ -166,7 +166,7 @@ const readPayout = (data: Data, base: EventBase, payoutStatus: PayoutOutcome["pa
 const readRefund = (data: Data, base: EventBase, refundStatus: "pending" | "success" | "failure"): WebhookEvent => {
   const { id, action_id: connectorRefundId, amount, currency } = asEventPayment(data);
   if (connectorRefundId === undefined || amount === undefined || currency === undefined) {
-    throw new UnreadableResponse("The provider's news of a refund does not name it.");
+    throw new UnreadableResponse("The provider's refund event does not name the refund.");
   }
   return {
     ...base,

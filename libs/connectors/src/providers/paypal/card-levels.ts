@@ -34,7 +34,7 @@ export const cardLevels = (input: AuthorizeInput): PurchaseUnitParams["supplemen
     discount_amount: money(order.discountAmount),
     line_items: lines.length === 0 ? undefined : lines,
   };
-  const isTold = Object.values(facts).some((fact) => fact !== undefined);
-  const level_3 = isTold ? { ...facts, shipping_address: addressOf(input.shipping) } : undefined;
+  const isGiven = Object.values(facts).some((fact) => fact !== undefined);
+  const level_3 = isGiven ? { ...facts, shipping_address: addressOf(input.shipping) } : undefined;
   return level_2 === undefined && level_3 === undefined ? undefined : { card: { level_2, level_3 } };
 };

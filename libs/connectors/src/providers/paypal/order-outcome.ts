@@ -8,7 +8,7 @@ import { declineOf } from "./errors.ts";
 import type { Authorization, Capture, Order } from "./replies.ts";
 import { linkOf } from "./replies.ts";
 
-type News = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
+type PartialOutcome = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
 
 const captureStatuses: Readonly<Record<string, CaptureOutcome["captureStatus"]>> = {
   COMPLETED: "charged",
@@ -49,11 +49,11 @@ const isCharged = ({ captureStatus }: CaptureOutcome): boolean => captureStatus 
 const sumOf = (captures: readonly CaptureOutcome[]): number =>
   captures.filter(isCharged).reduce((sum, { amount }) => sum + amount, 0);
 
-const final = (attemptStatus: AttemptStatus): News => ({ attemptStatus, settlement: "final" });
-const underReview: News = { attemptStatus: "pending", settlement: "await_webhook" };
+const final = (attemptStatus: AttemptStatus): PartialOutcome => ({ attemptStatus, settlement: "final" });
+const underReview: PartialOutcome = { attemptStatus: "pending", settlement: "await_webhook" };
 
 /** What came of an order that was paid at once. */
-const chargedAtOnce = (capture: Capture): News => {
+const chargedAtOnce = (capture: Capture): PartialOutcome => {
   const captureStatus = captureStatusOf(capture);
   if (captureStatus === "pending") return underReview;
   return captureStatus === "failed"
@@ -61,7 +61,7 @@ const chargedAtOnce = (capture: Capture): News => {
     : { ...final("charged"), amountCaptured: amountIn(capture) };
 };
 
-const statusOfHeld = (held: Authorization, captures: readonly CaptureOutcome[]): News => {
+const statusOfHeld = (held: Authorization, captures: readonly CaptureOutcome[]): PartialOutcome => {
   const taken = sumOf(captures);
   switch (held.status) {
     case "CREATED":
@@ -81,7 +81,7 @@ const statusOfHeld = (held: Authorization, captures: readonly CaptureOutcome[]):
   throw new UnreadableResponse("The provider's authorization has an unknown status.");
 };
 
-const heldAndCaptured = (held: Authorization, captures: readonly CaptureOutcome[]): News => ({
+const heldAndCaptured = (held: Authorization, captures: readonly CaptureOutcome[]): PartialOutcome => ({
   ...statusOfHeld(held, captures),
   ...(held.status === "DENIED" ? {} : { amountAuthorized: amountIn(held) }),
   ...(captures.length === 0 ? {} : { amountCaptured: sumOf(captures) }),
@@ -125,7 +125,7 @@ export const isToBeCompleted = (order: Order): boolean => {
 export const payerActionOf = (order: { readonly links?: Order["links"] }): string | undefined =>
   linkOf({ links: order.links ?? [] }, "payer-action") ?? linkOf({ links: order.links ?? [] }, "approve");
 
-const unpaid = (order: Order): News => {
+const unpaid = (order: Order): PartialOutcome => {
   if (hasFailedAuthentication(order)) {
     const error = { code: "authentication_failed", message: "The customer's bank did not authenticate them." };
     return { ...final("authentication_failed"), error };
@@ -184,9 +184,9 @@ export const orderOutcome = (order: Order): AttemptOutcome => {
   const [first] = captures;
   const outcomes = captures.map(captureOutcomeOf);
   const paid = first === undefined ? unpaid : () => chargedAtOnce(first);
-  const news = held === undefined ? paid(order) : heldAndCaptured(held, outcomes);
+  const partial = held === undefined ? paid(order) : heldAndCaptured(held, outcomes);
   return {
-    ...news,
+    ...partial,
     connectorTransactionId: order.id,
     ...detailsOf(order),
     ...(held === undefined || outcomes.length === 0 ? {} : { captures: outcomes }),

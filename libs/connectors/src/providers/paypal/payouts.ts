@@ -22,13 +22,16 @@ const batches = "/v1/payments/payouts";
 const notFound = 404;
 const item = "item";
 
-type News = Pick<PayoutOutcome, "payoutStatus" | "settlement">;
+type PartialOutcome = Pick<PayoutOutcome, "payoutStatus" | "settlement">;
 
-const final = (payoutStatus: PayoutOutcome["payoutStatus"]): News => ({ payoutStatus, settlement: "final" });
-const waiting = (payoutStatus: PayoutOutcome["payoutStatus"]): News => ({ payoutStatus, settlement: "await_webhook" });
+const final = (payoutStatus: PayoutOutcome["payoutStatus"]): PartialOutcome => ({ payoutStatus, settlement: "final" });
+const waiting = (payoutStatus: PayoutOutcome["payoutStatus"]): PartialOutcome => ({
+  payoutStatus,
+  settlement: "await_webhook",
+});
 
 /** What a payment to one receiver has come to. */
-const itemStatuses: Readonly<Record<string, News>> = {
+const itemStatuses: Readonly<Record<string, PartialOutcome>> = {
   SUCCESS: final("success"),
   FAILED: final("failed"),
   BLOCKED: final("failed"),
@@ -42,7 +45,7 @@ const itemStatuses: Readonly<Record<string, News>> = {
 };
 
 /** What a batch has come to whose payment says nothing yet. */
-const batchStatuses: Readonly<Record<string, News>> = {
+const batchStatuses: Readonly<Record<string, PartialOutcome>> = {
   PENDING: waiting("pending"),
   PROCESSING: waiting("pending"),
   SUCCESS: waiting("pending"),
@@ -50,10 +53,10 @@ const batchStatuses: Readonly<Record<string, News>> = {
   CANCELED: final("cancelled"),
 };
 
-const newsOf = (table: Readonly<Record<string, News>>, status: string): News => {
-  const news = entryOf(table, status);
-  if (news === undefined) throw new UnreadableResponse("The provider's payout has an unknown status.");
-  return news;
+const partialOutcomeOf = (table: Readonly<Record<string, PartialOutcome>>, status: string): PartialOutcome => {
+  const partial = entryOf(table, status);
+  if (partial === undefined) throw new UnreadableResponse("The provider's payout has an unknown status.");
+  return partial;
 };
 
 const errorOf = (status: string, { errors }: Pick<PayoutItem, "errors">): ConnectorError => ({
@@ -61,14 +64,14 @@ const errorOf = (status: string, { errors }: Pick<PayoutItem, "errors">): Connec
   message: errors?.message ?? "PayPal did not make the payout.",
 });
 
-const withError = (news: News, error: ConnectorError): Omit<PayoutOutcome, "connectorPayoutId"> =>
-  news.payoutStatus === "failed" || news.payoutStatus === "reversed" ? { ...news, error } : news;
+const withError = (partial: PartialOutcome, error: ConnectorError): Omit<PayoutOutcome, "connectorPayoutId"> =>
+  partial.payoutStatus === "failed" || partial.payoutStatus === "reversed" ? { ...partial, error } : partial;
 
 /** What a payment in a batch means for our payout, which is known by its batch. */
 export const outcomeOfItem = (payment: PayoutItem): PayoutOutcome => {
   const status = payment.transaction_status ?? "PENDING";
-  const news = newsOf(itemStatuses, status);
-  return { ...withError(news, errorOf(status, payment)), connectorPayoutId: payment.payout_batch_id };
+  const partial = partialOutcomeOf(itemStatuses, status);
+  return { ...withError(partial, errorOf(status, payment)), connectorPayoutId: payment.payout_batch_id };
 };
 
 type Asked = Pick<PayoutReferenceInput, "attemptId" | "amount" | "currency">;
@@ -87,9 +90,9 @@ const outcomeOfBatch = ({ batch_header: header, items = [] }: PayoutBatch, asked
     requireAsked(payment, asked);
     return outcomeOfItem(payment);
   }
-  const news = newsOf(batchStatuses, header.batch_status);
+  const partial = partialOutcomeOf(batchStatuses, header.batch_status);
   const error = errorOf(`BATCH_${header.batch_status}`, payment ?? {});
-  return { ...withError(news, error), connectorPayoutId: header.payout_batch_id };
+  return { ...withError(partial, error), connectorPayoutId: header.payout_batch_id };
 };
 
 const refusedPayout = (error: ConnectorError): PayoutOutcome => ({

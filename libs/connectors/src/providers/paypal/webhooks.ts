@@ -15,13 +15,13 @@ import { outcomeOfItem } from "./payouts.ts";
 import { certificateRequest, isSigned } from "./signatures.ts";
 
 type Resource = PayPalEvent["resource"];
-type News = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
+type PartialOutcome = Pick<AttemptOutcome, "attemptStatus" | "settlement"> & Partial<AttemptOutcome>;
 type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
 
 /** An order, an authorization or a whole sum says more than one event, so PayPal is asked. */
-const ask: News = { attemptStatus: "unchanged", settlement: "poll" };
+const ask: PartialOutcome = { attemptStatus: "unchanged", settlement: "poll" };
 
-const withCapture = (resource: Resource): News => {
+const withCapture = (resource: Resource): PartialOutcome => {
   const capture: CaptureOutcome = captureOutcomeOf(asCapture(resource));
   if (capture.captureId === null) return ask;
   const error = capture.captureStatus === "failed" ? { error: declineOf(resource) } : {};
@@ -31,7 +31,7 @@ const withCapture = (resource: Resource): News => {
 const isPaymentEvent = (type: string): boolean => (paymentEvents as readonly string[]).includes(type);
 
 /** Captures tell how they stand; of everything else PayPal is asked. */
-const newsOf = (type: string, resource: Resource): News =>
+const partialOutcomeOf = (type: string, resource: Resource): PartialOutcome =>
   type.startsWith("PAYMENT.CAPTURE.") ? withCapture(resource) : ask;
 
 const isOrderEvent = (type: string): boolean => type.startsWith("CHECKOUT.ORDER.");
@@ -47,7 +47,7 @@ const attemptIdIn = (type: string, resource: Resource): string | null => {
   return Array.isArray(units) ? (textAt(units[0], "custom_id") ?? null) : null;
 };
 
-const readPayment = (type: string, resource: Resource, base: EventBase, news: News): WebhookEvent => {
+const readPayment = (type: string, resource: Resource, base: EventBase, partial: PartialOutcome): WebhookEvent => {
   const connectorTransactionId = orderIdIn(type, resource);
   // What was made without an order was not made here.
   if (connectorTransactionId === undefined) return { ...base, object: "other", type };
@@ -56,8 +56,8 @@ const readPayment = (type: string, resource: Resource, base: EventBase, news: Ne
     object: "payment",
     connectorTransactionId,
     attemptId: attemptIdIn(type, resource),
-    outcome: { ...news, connectorTransactionId },
-    ...(news === ask ? { needsLookUp: true as const } : {}),
+    outcome: { ...partial, connectorTransactionId },
+    ...(partial === ask ? { needsLookUp: true as const } : {}),
   };
 };
 
@@ -137,7 +137,7 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
   const occurredAt = new Date(createTime);
   if (Number.isNaN(occurredAt.getTime())) throw new UnreadableResponse("The provider's webhook has an odd time.");
   const base = { connectorEventId: id, occurredAt: occurredAt.toISOString() };
-  if (isPaymentEvent(type)) return [readPayment(type, resource, base, newsOf(type, resource))];
+  if (isPaymentEvent(type)) return [readPayment(type, resource, base, partialOutcomeOf(type, resource))];
   const read = entryOf(otherReaders, type);
   if (read !== undefined) return [read(resource, base, type)];
   return [{ ...base, object: "other", type }];

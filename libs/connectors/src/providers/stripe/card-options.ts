@@ -34,7 +34,7 @@ export const threeDSecureParams = (proof: AuthenticationProof): ThreeDSecureProo
 const isMoto = ({ paymentChannel }: AuthorizeInput): boolean =>
   paymentChannel === "mail_order" || paymentChannel === "telephone_order";
 
-const threeDsWish = (input: AuthorizeInput): AuthenticationOptionsParams["request_three_d_secure"] => {
+const requestThreeDs = (input: AuthorizeInput): AuthenticationOptionsParams["request_three_d_secure"] => {
   const { offSession, authentication, authenticationType, isChallengeForced } = input;
   if (offSession || authentication !== undefined || isMoto(input)) return undefined;
   if (authenticationType !== "three_ds") return "automatic";
@@ -46,7 +46,7 @@ const proofParams = ({ authentication }: AuthorizeInput): ThreeDSecureProofParam
 
 const authenticationOptions = (input: AuthorizeInput): AuthenticationOptionsParams => ({
   moto: isMoto(input) ? true : undefined,
-  request_three_d_secure: threeDsWish(input),
+  request_three_d_secure: requestThreeDs(input),
   three_d_secure: proofParams(input),
 });
 

@@ -65,7 +65,7 @@ export const newState = (): State => {
   };
 };
 
-const news = (payment: Held, action: Wire, metadata: unknown): Wire => ({
+const eventData = (payment: Held, action: Wire, metadata: unknown): Wire => ({
   ...shown(payment),
   action_id: action["id"],
   amount: action["amount"],
@@ -82,7 +82,8 @@ const refusals: Readonly<Record<string, string>> = {
 const declined = (state: State, payment: Held, action: Wire, code: string, metadata: unknown): void => {
   const said = { response_code: code, response_summary: "Declined" };
   payment._actions.push({ ...action, ...said, approved: false });
-  state.emit(refusals[String(action["type"])] ?? "payment_declined", { ...news(payment, action, metadata), ...said });
+  const type = refusals[String(action["type"])] ?? "payment_declined";
+  state.emit(type, { ...eventData(payment, action, metadata), ...said });
 };
 
 /** Does what was accepted, or declines it. */
@@ -96,15 +97,15 @@ export const processed = (state: State, payment: Held, action: Wire, code: strin
     const isLast = action["_final"] === true || balances.total_captured >= balances.total_authorized;
     balances.available_to_capture = isLast ? 0 : balances.total_authorized - balances.total_captured;
     payment.status = balances.total_captured >= balances.total_authorized ? "Captured" : "Partially Captured";
-    state.emit("payment_captured", news(payment, action, metadata));
+    state.emit("payment_captured", eventData(payment, action, metadata));
   } else if (action["type"] === "Void") {
     balances.available_to_capture = 0;
     payment.status = "Voided";
-    state.emit("payment_voided", news(payment, action, metadata));
+    state.emit("payment_voided", eventData(payment, action, metadata));
   } else if (action["type"] === "Refund") {
     balances.total_refunded += amount;
     payment.status = balances.total_refunded >= balances.total_captured ? "Refunded" : "Partially Refunded";
-    state.emit("payment_refunded", news(payment, action, metadata));
+    state.emit("payment_refunded", eventData(payment, action, metadata));
   }
 };
 
@@ -116,14 +117,14 @@ export const decide = (state: State, payment: Held, code: string): void => {
   delete payment["_links"];
   Object.assign(payment, { ...said, approved: isGood, status: isGood ? "Authorized" : "Declined" });
   payment._actions.push({ ...action, ...said, approved: isGood });
-  if (!isGood) return state.emit("payment_declined", news(payment, action, undefined));
+  if (!isGood) return state.emit("payment_declined", eventData(payment, action, undefined));
   if (payment.amount === 0) {
     payment.status = "Card Verified";
-    return state.emit("card_verified", news(payment, action, undefined));
+    return state.emit("card_verified", eventData(payment, action, undefined));
   }
   payment.balances.total_authorized = payment.amount;
   payment.balances.available_to_capture = payment.amount;
-  state.emit("payment_approved", news(payment, action, undefined));
+  state.emit("payment_approved", eventData(payment, action, undefined));
   if (payment["_capture"] === false) return;
   const capture = { id: state.newId("act"), type: "Capture", amount: payment.amount, _final: true };
   state.waiting.push((said) => {

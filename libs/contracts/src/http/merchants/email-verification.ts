@@ -35,7 +35,7 @@ export const requestEmailVerification = defineOperation({
   operationId: "requestEmailVerification",
   path: "/user/verify_email_request",
   access: "public",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   summary: "Request a new e-mail verification link",
   description: "The response is the same for every address. The link can be used once, within a day.",
   body: requestEmailVerificationBody,

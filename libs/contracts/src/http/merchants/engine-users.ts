@@ -29,8 +29,8 @@ export const engineSignUp = defineOperation({
     "Creates a user and signs the user in. In production, and where addresses must be verified, the response is " +
     "the same for every address: a token for POST /auth/verify-email, whose link is e-mailed. Some installations " +
     "accept sign-ups from their operator only, where an address that is already registered is reported.",
-  tellsOperator: true,
-  tellsCallerAddress: true,
+  identifiesOperator: true,
+  forwardsCallerAddress: true,
   body: engineSignUpBody,
   response: {
     description: "A session, or the pending verification of the address.",
@@ -50,7 +50,7 @@ export const engineLogIn = defineOperation({
   description:
     "Returns a token for the Authorization header. If `token_type` is not `user_info`, a sign-in step is due " +
     "first: see POST /user/v2/signin.",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   body: engineLogInBody,
   response: engineSession,
   failures: ["wrong_credentials"],

@@ -25,7 +25,7 @@ const changing = {
 const forgetting = {
   ...shape,
   access: "public",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   summary: "Request a password reset link",
   description: "The response is the same for every address. The link can be used once, within an hour.",
   response: userMessage,
@@ -35,7 +35,7 @@ const forgetting = {
 const resetting = {
   ...shape,
   access: "public",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   summary: "Reset the password by an e-mailed link",
   description: "All sessions of the user end.",
   response: userMessage,

@@ -90,7 +90,7 @@ export const foundOrganization = defineOperation({
   method: "POST",
   path: "/user/signup",
   access: "public",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   idempotent: false,
   summary: "Sign up with a new organization",
   description:

@@ -46,7 +46,7 @@ export const beginTotp = defineOperation({
 export const verifyTotp = defineOperation({
   ...shape,
   operationId: "verifyTotp",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   method: "POST",
   path: "/user/2fa/totp/verify",
   summary: "Verify a TOTP code",
@@ -59,7 +59,7 @@ export const verifyTotp = defineOperation({
 export const updateTotp = defineOperation({
   ...shape,
   operationId: "updateTotp",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   method: "PUT",
   path: "/user/2fa/totp/verify",
   summary: "Confirm a new TOTP secret",
@@ -83,7 +83,7 @@ export const resetTotp = defineOperation({
 export const verifyRecoveryCode = defineOperation({
   ...shape,
   operationId: "verifyRecoveryCode",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   method: "POST",
   path: "/user/2fa/recovery_code/verify",
   summary: "Verify a recovery code",
@@ -108,7 +108,7 @@ export const generateRecoveryCodes = defineOperation({
 export const endTwoFactor = defineOperation({
   ...shape,
   operationId: "endTwoFactor",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   tokenPurposes: ["totp"],
   method: "GET",
   path: "/user/2fa/terminate",
@@ -122,7 +122,7 @@ export const endTwoFactor = defineOperation({
 export const removeTwoFactor = defineOperation({
   ...shape,
   operationId: "removeTwoFactor",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   tokenPurposes: ["user_info"],
   method: "POST",
   path: "/user/2fa/remove",

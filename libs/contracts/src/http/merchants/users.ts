@@ -31,7 +31,7 @@ export const signInUser = defineOperation({
   method: "POST",
   path: "/user/signin",
   access: "public",
-  tellsCallerAddress: true,
+  forwardsCallerAddress: true,
   aliases: ["/user/v2/signin"],
   idempotent: false,
   summary: "Sign in",

@@ -126,7 +126,7 @@ const listedResult = (merchantId: string, payment: AuditedPayment): PaymentAudit
   event_count: payment.entries,
   latest_status: payment.status,
   latest_gateway: payment.gateway,
-  latest_stage: payment.isTold ? "score_updated" : "gateway_decided",
+  latest_stage: payment.isReported ? "score_updated" : "gateway_decided",
   gateways: [...payment.gateways],
   routes: payment.hasOutcome ? ["decide_gateway", "update_gateway_score"] : ["decide_gateway"],
 });

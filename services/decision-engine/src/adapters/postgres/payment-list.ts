@@ -110,7 +110,7 @@ export const createPaymentList = (database: Database): PaymentList => ({
       wanted.excludedApproach,
       wanted.status,
       wanted.errorCode,
-      wanted.isTold,
+      wanted.isReported,
       limit,
       offset,
     ]);
@@ -131,7 +131,7 @@ export const createPaymentList = (database: Database): PaymentList => ({
                 entries: row.entries,
                 status: row.status,
                 gateway: row.gateway,
-                isTold: row.is_told,
+                isReported: row.is_told,
                 hasOutcome: row.has_outcome,
                 gateways: row.gateways ?? [],
               },

@@ -22,31 +22,31 @@ export interface LeaderChange {
   readonly previousAttempts: number;
 }
 
-interface Standing {
+interface GatewayRate {
   readonly gateway: string;
   readonly rate: number;
   readonly attempts: number;
 }
 
-const standingOf = ({ connector, successes, failures }: OutcomeCount): Standing => ({
+const rateOf = ({ connector, successes, failures }: OutcomeCount): GatewayRate => ({
   gateway: connector,
   rate: successes / (successes + failures),
   attempts: successes + failures,
 });
 
-const isBetter = (left: Standing, right: Standing): boolean =>
+const isBetter = (left: GatewayRate, right: GatewayRate): boolean =>
   left.rate > right.rate || (left.rate === right.rate && left.gateway < right.gateway);
 
 const changesOfMethod = (outcomes: readonly OutcomeCount[], terms: LeadTerms): readonly LeaderChange[] => {
   const changes: LeaderChange[] = [];
-  let leader: Standing | undefined;
+  let leader: GatewayRate | undefined;
   const buckets = [...Map.groupBy(outcomes, ({ atMs }) => atMs)].sort(([left], [right]) => left - right);
   for (const [atMs, ofBucket] of buckets) {
-    const standings = ofBucket.map(standingOf).filter(({ attempts }) => attempts >= terms.minimumAttempts);
-    const [first, ...others] = standings;
+    const rates = ofBucket.map(rateOf).filter(({ attempts }) => attempts >= terms.minimumAttempts);
+    const [first, ...others] = rates;
     if (first === undefined) continue;
     const best = others.reduce((known, next) => (isBetter(next, known) ? next : known), first);
-    const previous: Standing = standings.find(({ gateway }) => gateway === leader?.gateway) ?? leader ?? best;
+    const previous: GatewayRate = rates.find(({ gateway }) => gateway === leader?.gateway) ?? leader ?? best;
     if (best.gateway === previous.gateway || best.rate - previous.rate <= terms.minimumLead) {
       leader = previous;
       continue;

@@ -203,14 +203,14 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
   const asked = { merchantId, traits: traitsOf(payment.traits), settings, nowMs };
   const merchant = state.merchants.get(merchantId);
   // Silence means something only of callers who tell outcomes at all.
-  const isTold = (merchant?.outcomes ?? 0) > 0;
+  const isReported = (merchant?.outcomes ?? 0) > 0;
   const { explorationShare, isExplorationFixed = false } = settings;
   const fixedShare = isExplorationFixed ? explorationShare / Math.max(candidates.length - 1, 1) : null;
   const known = candidates.map((candidate): KnownCandidate<Candidate> => {
     const expected = estimate(state, candidate.subject, asked);
     return {
       candidate,
-      expected: isTold ? expected : { ...expected, overdueShare: 0 },
+      expected: isReported ? expected : { ...expected, overdueShare: 0 },
       sigmaFactor: settings.sigmaFactors.get(candidate.gatewayName) ?? 0,
       explorationShare: (best) => {
         const worth = explorationShareOf(expected, best);

@@ -38,7 +38,7 @@ const readStored = defineStatement<{
     where merchant_id = $1 order by position`,
 });
 
-const readTold = defineStatement<{ data: string; object_version: number }>({
+const readReported = defineStatement<{ data: string; object_version: number }>({
   name: "read_told_outcomes",
   text: `select data, object_version from outbox where merchant_id = $1 order by insertion`,
 });
@@ -102,7 +102,7 @@ describe("feedback on one attempt", () => {
       ["success", null],
       ["failure", "success"],
     ]);
-    const told = await database.query(readTold, [merchantId]);
+    const told = await database.query(readReported, [merchantId]);
     expect(told.map(({ data, object_version }) => [JSON.parse(data).corrects, object_version])).toEqual([
       [null, 1],
       [null, 2],

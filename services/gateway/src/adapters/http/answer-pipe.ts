@@ -47,12 +47,12 @@ export class AnswerPipe {
     const response = this.#response;
     this.#source.pause();
     const timer = setTimeout(onStalled, stallMs);
-    const goOn = (): void => {
+    const resume = (): void => {
       clearTimeout(timer);
-      response.off("drain", goOn).off("close", goOn);
+      response.off("drain", resume).off("close", resume);
       onProgress();
       this.#source.resume();
     };
-    response.on("drain", goOn).on("close", goOn);
+    response.on("drain", resume).on("close", resume);
   }
 }

@@ -11,7 +11,7 @@ import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.
 import type { AllowedOrigins } from "../../domain/cross-origin.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
 import type { AddressedOperation, RouteIndex } from "../../domain/route-index.ts";
-import type { DirectoryVersions, SearchGuard, SearchGuards } from "../../ports.ts";
+import type { DirectoryVersions, LookupThrottle, LookupThrottles } from "../../ports.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import { credentialOf } from "./credential-headers.ts";
 import type { Forwarder } from "./forwarder.ts";
@@ -155,7 +155,7 @@ const identityOf = (
   principal: Principal | undefined,
   callerAddress: string,
 ): Principal | undefined =>
-  contract.tellsCallerAddress === true
+  contract.forwardsCallerAddress === true
     ? { kind: "caller", ...principal, callerAddress: limitedAddress(callerAddress) }
     : principal;
 
@@ -169,20 +169,20 @@ export const createForwardCall = (
     rememberVersion(options.versions, directoryVersion);
     if (endedCredentials !== undefined) options.onEndedCredentials(endedCredentials);
   };
-  const searchGuard = (guesser: string, response: ServerResponse): SearchGuard => ({
+  const lookupThrottle = (guesser: string, response: ServerResponse): LookupThrottle => ({
     beforeAsking: () => {
       for (const limit of [refusedLimiter, guesses]) {
         const decision = limit.look(guesser, Date.now());
         if (!decision.allowed) refuseForRate(response, decision);
       }
     },
-    wasNobodys: () => {
+    onUnknownCredential: () => {
       guesses.take(guesser, Date.now());
     },
   });
-  const searchGuards = (limited: string, response: ServerResponse): SearchGuards => ({
-    ofCredential: searchGuard(limited, response),
-    ofOwner: (owner) => searchGuard(callerName(owner, limited), response),
+  const lookupThrottles = (limited: string, response: ServerResponse): LookupThrottles => ({
+    ofCredential: lookupThrottle(limited, response),
+    ofOwner: (owner) => lookupThrottle(callerName(owner, limited), response),
   });
   const identify = async (
     { request, response }: IncomingCall,
@@ -191,7 +191,7 @@ export const createForwardCall = (
   ): Promise<Principal | undefined> => {
     const presented = credentialOf(request, options.isAdminKey, operation.contract);
     try {
-      return await options.identifyCaller(presented, operation, searchGuards(limited, response));
+      return await options.identifyCaller(presented, operation, lookupThrottles(limited, response));
     } catch (error) {
       if (isFailure(error) && error.status === 401) {
         const decision = refusedLimiter.take(limited, Date.now());

@@ -1,6 +1,6 @@
 import type { Principal } from "@railyard/auth";
 import { isOperational } from "@railyard/failures";
-import type { SearchGuard } from "../../ports.ts";
+import type { LookupThrottle } from "../../ports.ts";
 import { withPatience } from "./patience.ts";
 
 /** What was found out about a credential. */
@@ -9,7 +9,7 @@ export interface FoundCredential {
   /** Milliseconds since 1970 from which the credential is worth nothing; Infinity: never. */
   readonly expiresMs: number;
   /** Whose it was, where it is worth nothing now but may be again: news of them ends the refusal. */
-  readonly formerly?: Principal | undefined;
+  readonly previousPrincipal?: Principal | undefined;
 }
 
 export interface CredentialCacheOptions {
@@ -38,7 +38,7 @@ export interface CredentialCache {
   readonly get: (
     key: string,
     find: () => Promise<FoundCredential>,
-    guard: SearchGuard,
+    guard: LookupThrottle,
   ) => Promise<Principal | undefined>;
   /** What is searched at this moment is searched anew: its answer may be older than what it is forgotten for. */
   readonly forget: (concerns: (principal: Principal) => boolean) => void;
@@ -77,7 +77,7 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   const { capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs } = options;
   const entries = new Map<string, Entry>();
   // Apart, so that whoever guesses cannot push out the keys of merchants.
-  const nobodys = new Map<string, Entry>();
+  const negativeCache = new Map<string, Entry>();
   /** Credentials that were good once: whoever shows one of them is not guessing. */
   const wereGood = new Map<string, true>();
   const searches = new Map<string, Promise<Principal | undefined>>();
@@ -96,7 +96,7 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   };
 
   const remember = (key: string, entry: Entry): void => {
-    const [home, other] = entry.principal === undefined ? [nobodys, entries] : [entries, nobodys];
+    const [home, other] = entry.principal === undefined ? [negativeCache, entries] : [entries, negativeCache];
     other.delete(key);
     rememberIn(home, capacity, key, entry);
     if (entry.principal !== undefined) rememberIn(wereGood, capacity, key, true);
@@ -105,24 +105,24 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   const ask = async (
     key: string,
     find: () => Promise<FoundCredential>,
-    guard: SearchGuard | undefined,
+    guard: LookupThrottle | undefined,
     known: Entry | undefined,
   ): Promise<Principal | undefined> => {
     const timesForgottenBefore = timesForgotten;
     const found = await find();
     const { principal, expiresMs } = found;
     const foundMs = nowMs();
-    const formerly = principal ?? found.formerly ?? known?.principal ?? known?.formerly;
+    const previousPrincipal = principal ?? found.previousPrincipal ?? known?.principal ?? known?.previousPrincipal;
     const good = foundMs < expiresMs ? principal : undefined;
     // What changed while the answer was under way may be missing in it.
     if (timesForgottenBefore === timesForgotten) {
-      remember(key, { principal: good, expiresMs, foundMs, formerly });
+      remember(key, { principal: good, expiresMs, foundMs, previousPrincipal });
     }
-    if (good === undefined) guard?.wasNobodys();
+    if (good === undefined) guard?.onUnknownCredential();
     return good;
   };
 
-  const search = (key: string, find: () => Promise<FoundCredential>, guard: SearchGuard, known?: Entry) => {
+  const search = (key: string, find: () => Promise<FoundCredential>, guard: LookupThrottle, known?: Entry) => {
     const underWay = searches.get(key);
     if (underWay !== undefined) return underWay;
     if (known?.principal === undefined && !wereGood.has(key)) guard.beforeAsking();
@@ -156,7 +156,7 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
 
   return {
     get: (key, find, guard) => {
-      const known = entries.get(key) ?? nobodys.get(key);
+      const known = entries.get(key) ?? negativeCache.get(key);
       const now = nowMs();
       if (known !== undefined && (isFresh(known, now) || (now < unansweredUntilMs && isCredible(key, known)))) {
         options.onCheck?.("cached");
@@ -172,9 +172,9 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
     forget: (concerns) => {
       timesForgotten += 1;
       searches.clear();
-      for (const home of [entries, nobodys]) {
-        for (const [key, { principal, formerly = principal }] of home) {
-          if (formerly !== undefined && concerns(formerly)) home.delete(key);
+      for (const home of [entries, negativeCache]) {
+        for (const [key, { principal, previousPrincipal = principal }] of home) {
+          if (previousPrincipal !== undefined && concerns(previousPrincipal)) home.delete(key);
         }
       }
     },

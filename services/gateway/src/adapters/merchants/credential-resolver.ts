@@ -10,7 +10,7 @@ import {
   resolveProfile,
 } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
-import type { CredentialResolver, SearchGuard } from "../../ports.ts";
+import type { CredentialResolver, LookupThrottle } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { CheckResult, CredentialCache, FoundCredential } from "./credential-cache.ts";
 import { createTokenVerification } from "./token-verification.ts";
@@ -49,14 +49,14 @@ type KeyKind = "api_key" | "publishable_key" | "engine_key";
 
 const doubtMs = 1_000;
 const capacity = 50_000;
-const nobody: FoundCredential = { principal: undefined, expiresMs: Infinity };
+const noPrincipal: FoundCredential = { principal: undefined, expiresMs: Infinity };
 
 /** Nearly all merchants are standard ones, of whom nothing need be said. */
 const accountTypeOf = (type: string | null | undefined): string | undefined =>
   type === null || type === "standard" ? undefined : type;
 
 /** Of a key that has expired, and is good again as soon as its merchant sets a later end. */
-const formerlyOf = (merchantId: string, keyId: string | null): Principal => ({
+const previousPrincipalOf = (merchantId: string, keyId: string | null): Principal => ({
   kind: "merchant_key",
   merchantId,
   keyId: keyId ?? undefined,
@@ -65,7 +65,8 @@ const formerlyOf = (merchantId: string, keyId: string | null): Principal => ({
 const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: string): Promise<FoundCredential> => {
   const found = await merchants.call(resolveCredential, { body: { kind, hash_or_key: hashOrKey }, repeatable: true });
   if (!found.found || found.kind === null) {
-    return found.merchant_id === null ? nobody : { ...nobody, formerly: formerlyOf(found.merchant_id, found.key_id) };
+    if (found.merchant_id === null) return noPrincipal;
+    return { ...noPrincipal, previousPrincipal: previousPrincipalOf(found.merchant_id, found.key_id) };
   }
   const principal: Principal = {
     kind: found.kind,
@@ -82,7 +83,7 @@ const findKey = async (merchants: ServiceClient, kind: KeyKind, hashOrKey: strin
 
 const findMerchant = async (merchants: ServiceClient, merchantId: string): Promise<FoundCredential> => {
   const found = await merchants.call(readMerchantStanding, { params: { merchant_id: merchantId } });
-  if (!found.found) return nobody;
+  if (!found.found) return noPrincipal;
   const principal: Principal = {
     kind: "merchant_key",
     merchantId,
@@ -99,7 +100,7 @@ const findToken = async (
   token: string,
 ): Promise<FoundCredential> => {
   const claims = await verify(token);
-  if (claims === undefined) return nobody;
+  if (claims === undefined) return noPrincipal;
   const { revoked } = await merchants.call(readTokenState, {
     params: { token_id: claims.jti },
     query: {
@@ -109,7 +110,7 @@ const findToken = async (
       ...(claims.profile_id === undefined ? {} : { profile_id: claims.profile_id }),
     },
   });
-  return revoked ? nobody : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
+  return revoked ? noPrincipal : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
 };
 
 /** Nobody tells when an ephemeral key is revoked, so that it is believed for a moment only. */
@@ -120,7 +121,7 @@ const findEphemeralKey = async (
 ): Promise<FoundCredential> => {
   const body = { secret_hash: hash("sha256", secret, "hex") };
   const found = await payments.call(resolveEphemeralKey, { body, repeatable: true });
-  if (!found.found || found.merchant_id === null || found.customer_id === null) return nobody;
+  if (!found.found || found.merchant_id === null || found.customer_id === null) return noPrincipal;
   const principal: Principal = {
     kind: "ephemeral_key",
     merchantId: found.merchant_id,
@@ -138,26 +139,29 @@ const findProfile = async (
 ): Promise<FoundCredential> => {
   const { found } = await merchants.call(resolveProfile, { body: { merchant_id, profile_id }, repeatable: true });
   const principal: Principal = { kind: "service", merchantId: merchant_id, profileId: profile_id };
-  return found ? { principal, expiresMs: Infinity } : nobody;
+  return found ? { principal, expiresMs: Infinity } : noPrincipal;
 };
 
 /** Credentials are remembered by a hash: they are secrets, and those of strangers can be long and many. */
 const memoryKey = (kind: string, value: string): string => `${kind}:${hash("sha256", value, "base64")}`;
 
 /** Who shows what was issued is not guessing: it is looked up however many guesses come from the same address. */
-const unlessIssued = (guard: SearchGuard, value: string, secret: string): SearchGuard => ({
+const unlessIssued = (guard: LookupThrottle, value: string, secret: string): LookupThrottle => ({
   beforeAsking: () => {
     if (!hasCheckDigits(value, secret)) guard.beforeAsking();
   },
-  wasNobodys: guard.wasNobodys,
+  onUnknownCredential: guard.onUnknownCredential,
 });
 
 /** Only a token with a good signature is looked up, so that forged ones cost the merchants service nothing. */
-const unlessSigned = ({ wasNobodys }: SearchGuard): SearchGuard => ({ beforeAsking: () => undefined, wasNobodys });
+const unlessSigned = ({ onUnknownCredential }: LookupThrottle): LookupThrottle => ({
+  beforeAsking: () => undefined,
+  onUnknownCredential,
+});
 
 const keyLookup =
   ({ merchants, apiKeyPepper }: CredentialResolverOptions, cache: CredentialCache) =>
-  (kind: KeyKind, value: string, guard: SearchGuard): Promise<Principal | undefined> => {
+  (kind: KeyKind, value: string, guard: LookupThrottle): Promise<Principal | undefined> => {
     const find = (): Promise<FoundCredential> =>
       findKey(merchants, kind, kind === "publishable_key" ? value : hashApiKey(value, apiKeyPepper));
     return cache.get(memoryKey(kind, value), find, unlessIssued(guard, value, apiKeyPepper));

@@ -13,7 +13,7 @@ import { edgeFailures } from "@railyard/failures";
 import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import { standingAt } from "../../domain/role-assignment.ts";
+import { effectiveRoleAt } from "../../domain/role-assignment.ts";
 import { MERCHANT_ADMINISTRATOR } from "../../domain/roles.ts";
 import type { InvitePorts } from "../../use-cases/invite-user.ts";
 import { inviteUser } from "../../use-cases/invite-user.ts";
@@ -93,7 +93,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
     const session = presentedToken(principal);
     const users = await listUsers(ports)(session);
     const members = users.flatMap(({ userId, email, assignments }) => {
-      const standing = standingAt(assignments, placeOf(session));
+      const standing = effectiveRoleAt(assignments, placeOf(session));
       return standing === null ? [] : { user_id: userId, email, role: toEngineRole(standing.roleId) };
     });
     return { body: members };

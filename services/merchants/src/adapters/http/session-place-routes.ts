@@ -14,7 +14,11 @@ import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import type { FoundPorts } from "../../use-cases/create-own-organization.ts";
-import { addOrganizationMerchant, foundOrganization, foundPlatform } from "../../use-cases/create-own-organization.ts";
+import {
+  addOrganizationMerchant,
+  createOwnOrganization,
+  createOwnPlatform,
+} from "../../use-cases/create-own-organization.ts";
 import { listMerchantPlaces, listOrganizationPlaces, listProfilePlaces } from "../../use-cases/list-entities.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 import type { SwitchPorts } from "../../use-cases/switch-merchant.ts";
@@ -38,7 +42,7 @@ export const sessionPlaceRoutes = (ports: SwitchPorts & FoundPorts): readonly Ro
     const { email, password, name = null, company_name: companyName = null } = body;
     const callerAddress = principal?.callerAddress;
     const founder = { email, password, name, companyName, callerAddress };
-    const { session, merchant } = await foundOrganization(ports)(founder);
+    const { session, merchant } = await createOwnOrganization(ports)(founder);
     return { body: toSignInWire(session), ...(merchant === null ? {} : { headers: versionHeaders(merchant) }) };
   }),
   defineRoute(addContract, async ({ principal, body }) => {
@@ -50,7 +54,7 @@ export const sessionPlaceRoutes = (ports: SwitchPorts & FoundPorts): readonly Ro
     };
   }),
   defineRoute(foundPlatformContract, async ({ principal, body }) => {
-    const founded = await foundPlatform(ports)(presentedToken(principal), body.organization_name);
+    const founded = await createOwnPlatform(ports)(presentedToken(principal), body.organization_name);
     const { organizationId, organizationName, platformMerchantId } = founded.value;
     return {
       body: {

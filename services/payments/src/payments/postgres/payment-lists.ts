@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { PaymentFilterValues, PaymentOrdering } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
-import type { ListCursor, ListQuery, ListRange, Look, PageWish } from "@railyard/listing";
+import type { ListCursor, ListQuery, ListRange, Look, PageQuery } from "@railyard/listing";
 import { inSteps } from "@railyard/telemetry";
 
 import type { Payment } from "../domain/payment.ts";
@@ -58,7 +58,7 @@ const queryOf = (seals: PersonalSeals, filter: PaymentFilter): Query => ({
   createdUntil: filter.createdUntil,
 });
 
-const orders: Readonly<Record<PaymentOrdering, PageWish<PaymentDimension, PaymentListOrder>["orderedBy"]>> = {
+const orders: Readonly<Record<PaymentOrdering, PageQuery<PaymentDimension, PaymentListOrder>["orderedBy"]>> = {
   created: "created_at",
   modified: "modified_at",
   amount: "amount",

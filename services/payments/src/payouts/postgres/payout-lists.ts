@@ -1,6 +1,6 @@
 import type { PayoutStatus } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
-import type { ListQuery, Look, PageWish } from "@railyard/listing";
+import type { ListQuery, Look, PageQuery } from "@railyard/listing";
 
 import type { PayoutFilter, PayoutPage, PayoutPosition, PayoutStore } from "../ports.ts";
 import { countsByStatus, loadInOrder, occurring, oneOf, spanQuery } from "../../kernel/postgres/list-reading.ts";
@@ -48,7 +48,7 @@ const readPage = async (
   const wish = { ...page, orderedBy: "created_at" } as const;
   if (startingAfter === null && endingBefore !== null) {
     // Read backwards from it, and turned round.
-    const backwards: PageWish<PayoutDimension, never> = { ...wish, direction: "asc", cursor: cursorOf(endingBefore) };
+    const backwards: PageQuery<PayoutDimension, never> = { ...wish, direction: "asc", cursor: cursorOf(endingBefore) };
     return (await look.page(query, backwards)).toReversed();
   }
   const cursor = startingAfter === null ? null : cursorOf(startingAfter);

@@ -18,7 +18,7 @@ import {
   shownMode,
   tryCredentials,
   unsupportedPayout,
-  unsupportedWish,
+  unsupportedPayment,
 } from "@railyard/connectors";
 import type { ConnectorSnapshot, MerchantSnapshot, PaymentMethodType } from "@railyard/contracts";
 import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
@@ -127,7 +127,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   return {
     unsupported: (name, wish) => {
       const connector = registry.get(name);
-      return connector === undefined ? "a connector of that name" : unsupportedWish(connector.manifest, wish);
+      return connector === undefined ? "a connector of that name" : unsupportedPayment(connector.manifest, wish);
     },
     offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
     walletSession: (name, wallet) => registry.get(name)?.manifest.walletSessions?.[wallet] ?? null,

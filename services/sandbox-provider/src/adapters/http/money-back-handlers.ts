@@ -15,7 +15,7 @@ import { defineRoute } from "@railyard/http";
 import type { Payout } from "../../domain/payout.ts";
 import type { Refund } from "../../domain/refund.ts";
 import { failures } from "../../failures.ts";
-import type { Books, PayoutBooks } from "../../ports.ts";
+import type { PaymentStore, PayoutStore } from "../../ports.ts";
 import type { stopPayout } from "../../use-cases/cancel-payout.ts";
 import type { refundPayment } from "../../use-cases/refund-payment.ts";
 import type { sendPayout } from "../../use-cases/send-payout.ts";
@@ -25,8 +25,8 @@ import { payoutToWire, refundToWire } from "./money-back-wire.ts";
 import { silence } from "./silence.ts";
 
 export interface MoneyBackHandlerParts extends CallerPorts {
-  readonly books: Pick<Books, "findRefund" | "findRefundByKey">;
-  readonly payouts: Pick<PayoutBooks, "findPayout" | "findPayoutByKey">;
+  readonly books: Pick<PaymentStore, "findRefund" | "findRefundByKey">;
+  readonly payouts: Pick<PayoutStore, "findPayout" | "findPayoutByKey">;
   readonly refund: ReturnType<typeof refundPayment>;
   readonly sendPayout: ReturnType<typeof sendPayout>;
   readonly stopPayout: ReturnType<typeof stopPayout>;

@@ -18,7 +18,7 @@ import { defineRoute } from "@railyard/http";
 
 import type { Payment } from "../../domain/payment.ts";
 import { failures } from "../../failures.ts";
-import type { Books } from "../../ports.ts";
+import type { PaymentStore } from "../../ports.ts";
 import type { authorizePayment } from "../../use-cases/authorize-payment.ts";
 import type { ModifyOrder, modifyPayment } from "../../use-cases/modify-payment.ts";
 import type { voidByKey } from "../../use-cases/void-by-key.ts";
@@ -29,7 +29,7 @@ import { paymentToWire } from "./payment-wire.ts";
 import { silence } from "./silence.ts";
 
 export interface PaymentHandlerParts extends CallerPorts {
-  readonly books: Pick<Books, "findPayment" | "findPaymentByKey">;
+  readonly books: Pick<PaymentStore, "findPayment" | "findPaymentByKey">;
   readonly authorize: ReturnType<typeof authorizePayment>;
   readonly modify: ReturnType<typeof modifyPayment>;
   readonly voidByKey: ReturnType<typeof voidByKey>;
@@ -68,7 +68,7 @@ const modifyRoutes = (parts: PaymentHandlerParts): readonly Route[] => {
     ),
     defineRoute(sandboxIncrement, async (request) => {
       const order = await orderOf("increment", request, request.params.payment_id);
-      return reply(await parts.modify.raise({ ...order, request: request.body }));
+      return reply(await parts.modify.incrementAuthorization({ ...order, request: request.body }));
     }),
     defineRoute(sandboxTakeDeviceData, async (request) => {
       const order = await orderOf("device_data", request, request.params.payment_id);

@@ -3,7 +3,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { Authentication, AuthenticationCourse } from "../../domain/authentication.ts";
-import type { AuthenticationBooks } from "../../ports.ts";
+import type { AuthenticationStore } from "../../ports.ts";
 import { noticesJson } from "./payment-store.ts";
 
 interface AuthenticationRow {
@@ -115,7 +115,7 @@ const save = defineStatement<{ version: number }>({
 });
 
 /** Authentications in PostgreSQL. */
-export const createAuthenticationBooks = (database: Database): AuthenticationBooks => {
+export const createAuthenticationStore = (database: Database): AuthenticationStore => {
   const first = ([row]: readonly AuthenticationRow[]): Authentication | null =>
     row === undefined ? null : fromRow(row);
   return {

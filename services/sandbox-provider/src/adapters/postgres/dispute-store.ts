@@ -4,7 +4,7 @@ import { newId } from "@railyard/identifiers";
 
 import type { Dispute, DisputeChange } from "../../domain/dispute.ts";
 import type { EvidenceFile } from "../../domain/evidence-file.ts";
-import type { DisputeBooks } from "../../ports.ts";
+import type { DisputeStore } from "../../ports.ts";
 import { noticesJson } from "./payment-store.ts";
 import type { DisputeRow, EvidenceFileRow } from "./dispute-statements.ts";
 import {
@@ -61,7 +61,7 @@ const workJson = ({ dispute, work }: DisputeChange): string =>
   );
 
 /** Disputes and the files of their evidence in PostgreSQL. */
-export const createDisputeBooks = (database: Database): DisputeBooks => ({
+export const createDisputeStore = (database: Database): DisputeStore => ({
   openDispute: async (change, paymentVersion, { notices, doneWorkId }) => {
     const { dispute } = change;
     const rows = await database.query(openDispute, [

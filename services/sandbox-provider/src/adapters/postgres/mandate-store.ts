@@ -2,7 +2,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { Mandate } from "../../domain/mandate.ts";
-import type { MandateBooks } from "../../ports.ts";
+import type { MandateStore } from "../../ports.ts";
 import { noticesJson } from "./payment-store.ts";
 
 interface MandateRow {
@@ -55,7 +55,7 @@ const mandateFromRow = (row: MandateRow): Mandate => ({
 });
 
 /** Mandates in PostgreSQL. */
-export const createMandateBooks = (database: Database): MandateBooks => ({
+export const createMandateStore = (database: Database): MandateStore => ({
   findMandate: async (mandateId) => {
     const [row] = await database.query(readMandate, [mandateId]);
     return row === undefined ? null : mandateFromRow(row);

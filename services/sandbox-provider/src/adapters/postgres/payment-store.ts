@@ -3,7 +3,7 @@ import { isUniqueViolation } from "@railyard/database";
 import { newId } from "@railyard/identifiers";
 
 import type { Change, DueWork } from "../../domain/payment.ts";
-import type { Books, Followups, Notice, SaveOptions } from "../../ports.ts";
+import type { PaymentStore, Followups, Notice, SaveOptions } from "../../ports.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
 import { captureToRow, paymentFromRow, paymentValues } from "./payment-row.ts";
 import {
@@ -92,8 +92,8 @@ const save = async (
 };
 
 /** The books in PostgreSQL: payments by named statements, the rest through the generated client. */
-export const createBooks = (database: Database, client: PrismaClient): Books => {
-  const readOne = async (paymentId: string): ReturnType<Books["findPaymentAnywhere"]> => {
+export const createPaymentStore = (database: Database, client: PrismaClient): PaymentStore => {
+  const readOne = async (paymentId: string): ReturnType<PaymentStore["findPaymentAnywhere"]> => {
     const [row] = await database.query(readPayment, [paymentId]);
     return row === undefined ? null : paymentFromRow(row);
   };

@@ -4,7 +4,7 @@ import { reportingConnectionLoss } from "@railyard/database";
 import type { PaymentError } from "../../domain/payment.ts";
 import type { Payout } from "../../domain/payout.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
-import type { PayoutBooks } from "../../ports.ts";
+import type { PayoutStore } from "../../ports.ts";
 import { noticesJson, workJson } from "./payment-store.ts";
 import { cancelPayout, settlePayout, takePayout } from "./payout-statements.ts";
 
@@ -32,7 +32,7 @@ const fromStored = (row: StoredPayout | null): Payout | null =>
       };
 
 /** Payouts in PostgreSQL. */
-export const createPayoutBooks = (database: Database, client: PrismaClient): PayoutBooks => {
+export const createPayoutStore = (database: Database, client: PrismaClient): PayoutStore => {
   const findAnywhere = async (payoutId: string): Promise<Payout | null> =>
     reportingConnectionLoss(async () =>
       fromStored(await client.payouts.findUnique({ where: { payout_id: payoutId } })),

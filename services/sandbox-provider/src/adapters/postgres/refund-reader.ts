@@ -4,7 +4,7 @@ import type { PaymentError } from "../../domain/payment.ts";
 import type { Refund } from "../../domain/refund.ts";
 import type { SplitReversal } from "../../domain/split.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
-import type { Books } from "../../ports.ts";
+import type { PaymentStore } from "../../ports.ts";
 import { refundFromRow } from "./refund-row.ts";
 
 type StoredRefund = NonNullable<Awaited<ReturnType<PrismaClient["refunds"]["findUnique"]>>>;
@@ -20,7 +20,7 @@ const fromStored = (row: StoredRefund | null): Refund | null =>
         split_reversal: row.split_reversal as SplitReversal | null,
       });
 
-type RefundReader = Pick<Books, "findRefund" | "findRefundByKey" | "findRefundAnywhere" | "findOperation">;
+type RefundReader = Pick<PaymentStore, "findRefund" | "findRefundByKey" | "findRefundAnywhere" | "findOperation">;
 
 /** Looking up what belongs to payments; none of it is on the hot path. */
 export const refundReader = (client: PrismaClient): RefundReader => {

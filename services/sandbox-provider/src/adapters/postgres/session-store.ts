@@ -2,7 +2,7 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { WalletSession } from "../../domain/wallet-session.ts";
-import type { SessionBooks } from "../../ports.ts";
+import type { SessionStore } from "../../ports.ts";
 
 interface SessionRow {
   session_id: string;
@@ -34,7 +34,7 @@ const findByKey = defineStatement<SessionRow>({
 });
 
 /** Sessions of wallets in PostgreSQL. */
-export const createSessionBooks = (database: Database): SessionBooks => ({
+export const createSessionStore = (database: Database): SessionStore => ({
   insertSession: async (session) => {
     const rows = await database.query(insert, [
       session.sessionId,

@@ -60,7 +60,7 @@ const fromRow = (row: EndpointRow): WebhookEndpoint => ({
 const firstOf = ([row]: readonly EndpointRow[]): WebhookEndpoint | null => (row === undefined ? null : fromRow(row));
 
 /** Registered addresses in PostgreSQL. */
-export const createWebhookEndpointBooks = (database: Database): WebhookEndpoints => ({
+export const createWebhookEndpointStore = (database: Database): WebhookEndpoints => ({
   insert: async (endpoint) => {
     const rows = await database.query(insert, [
       endpoint.endpointId,
