@@ -86,7 +86,7 @@ const rules = [
   },
   {
     name: "no-orphans",
-    comment: "A file nobody imports is dead.",
+    comment: "A file that nothing imports is dead.",
     severity: "error",
     from: {
       orphan: true,

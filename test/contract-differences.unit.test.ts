@@ -32,4 +32,10 @@ describe("the comparison of contracts", () => {
       '#/example/description: "a" is now "b"',
     ]);
   });
+
+  it("passes over the message of an error in an example, and over nothing else of it", () => {
+    const example = (code: string, message: string): unknown => ({ example: { error: { code, message } } });
+    expect(contractDifferences(example("IR_01", "a"), example("IR_01", "b"))).toEqual([]);
+    expect(contractDifferences(example("IR_01", "a"), example("IR_02", "a"))).toHaveLength(1);
+  });
 });

@@ -27,19 +27,19 @@ those, not this page.
 A user has roles at organizations, merchants and profiles, one per entity at most. A role reaches everything below the
 entity it is given at, also what is made later, and a user may do somewhere what the roles that reach it permit
 together. A session works with one merchant, or with one profile of it; \`POST /user/switch/{org,merchant,profile}\`
-goes on elsewhere and ends the token it was called with. \`GET /user/role\` says what a session may do.
+continues elsewhere and ends the token it was called with. \`GET /user/role\` says what a session may do.
 
-- **Invite**: \`POST /user/user/invite_multiple\`. The mail's token is good for three days and for one use; strangers
+- **Invite**: \`POST /user/user/invite_multiple\`. The mail's token is good for three days and for one use; new users
   choose their password with it (\`POST /user/accept_invite_from_email\`), others may accept in a session
   (\`POST /user/user/invite/accept\`). An address whose invitations were withdrawn or are over may also sign up by
   itself.
 - **Change and take**: \`POST /user/user/update_role\`, \`DELETE /user/user/delete\`. The user's tokens are refused at
-  once; an invitation that is changed or withdrawn ends none. Nobody is mailed more than three invitations in a row:
-  further ones are refused for a while (429).
+  once; an invitation that is changed or withdrawn ends none. At most three invitations in a row are mailed
+  to one address: further ones are refused for a while (429).
 - **Make roles**: \`POST /user/role\` with groups, \`role_scope\` (where it is known) and \`entity_type\` (what it is
   given at).
-- Nobody gives, makes, changes or takes what permits more than they may themselves; nobody changes their own role; the
-  last administrator of an organization stays. Users of other organizations are not found.
+- No user gives, makes, changes or takes what permits more than they may themselves; no user changes their own role;
+  the last administrator of an organization stays. Users of other organizations are not found.
 
 ## Predefined roles
 

@@ -97,7 +97,7 @@ describe("monitoring", () => {
         expect([...services, "platform"]).toContain(labels["service"]);
         expect(Object.keys(annotations)).toEqual(["summary", "description"]);
       }
-      for (const what of ["Means", "Look", "Do", "Wake somebody"]) {
+      for (const what of ["Means", "Look", "Do", "Page on-call"]) {
         expect(runbook.split(`**${what}**`)).toHaveLength(alerts.length + 1);
       }
     }

@@ -10,8 +10,8 @@ export const currentActor = (): Actor => {
   const call = currentCall();
   const trace_id = currentTraceIds().trace_id ?? null;
   if (call === undefined) {
-    const nobody = { actor_id: null, operation_id: null, request_id: null, caller_address: null };
-    return { actor_kind: "system", ...nobody, trace_id };
+    const noActor = { actor_id: null, operation_id: null, request_id: null, caller_address: null };
+    return { actor_kind: "system", ...noActor, trace_id };
   }
   const { principal } = call;
   return {

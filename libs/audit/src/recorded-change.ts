@@ -44,7 +44,7 @@ export const changesBetween = (
 };
 
 /**
- * The event that brings an administrative change of a service into the audit log, with whoever makes it. To be appended
+ * The event that brings an administrative change of a service into the audit log, with its actor. To be appended
  * to the outbox in the transaction of the change.
  */
 export const changeRecorded = (service: AuditedService, change: RecordedChange): OutboxEvent => {

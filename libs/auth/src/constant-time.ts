@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 /** So much is compared however short the secret is, so that the time does not tell its length. */
 const leastComparedBytes = 256;
 
-/** Compares texts with one secret in a time that tells nothing about where, or in what length, they differ. */
+/** Compares texts with one secret in a time that reveals nothing about where, or in what length, they differ. */
 export const secretComparer = (secret: string): ((text: string) => boolean) => {
   const size = Math.max(leastComparedBytes, Buffer.byteLength(secret));
   const expected = Buffer.alloc(size);
@@ -19,5 +19,5 @@ export const secretComparer = (secret: string): ((text: string) => boolean) => {
   };
 };
 
-/** Compares two secrets in a time that tells nothing about where, or in what length, they differ. */
+/** Compares two secrets in a time that reveals nothing about where, or in what length, they differ. */
 export const constantTimeEquals = (left: string, right: string): boolean => secretComparer(left)(right);

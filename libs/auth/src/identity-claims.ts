@@ -1,6 +1,6 @@
 import type { Principal } from "./principal.ts";
 
-/** Header in which one service tells another on whose behalf it calls. Never accepted from outside. */
+/** Header in which one service states on whose behalf it calls another. Never accepted from outside. */
 export const identityHeader = "x-railyard-identity";
 
 /** Seconds for which a signed identity is good; long enough for clocks that differ a little. */

@@ -8,7 +8,7 @@ import { principalOfClaims } from "./identity-claims.ts";
 import type { IdentityClock } from "./identity-signer.ts";
 import type { Principal } from "./principal.ts";
 
-/** Tells who signed identities speak of. */
+/** Verifies signed identities and returns their principals. */
 export interface IdentityVerifier {
   /** The principal, or undefined when the token is not ours, was changed, or has expired. */
   verify(token: string): Principal | undefined;
@@ -30,7 +30,7 @@ const readToken = (token: string, key: KeyObject, nowMs: number): VerifiedIdenti
     const principal = principalOfClaims(claims);
     return principal === undefined ? undefined : { principal, expiresAtMs: claims.exp * 1000 };
   } catch {
-    // Every reason to refuse a token has the same answer; the details would only help whoever forges one.
+    // Every reason to refuse a token has the same answer; the details would only help a forger.
     return undefined;
   }
 };

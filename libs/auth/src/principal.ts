@@ -2,7 +2,7 @@ import type { CredentialKind } from "@railyard/contracts";
 
 /** Who is calling: what a credential proved to be, and the merchant and profile it is bound to. */
 export interface Principal {
-  /** `caller` proves nothing and opens nothing: it only carries the address of whoever calls a public operation. */
+  /** `caller` proves nothing and opens nothing: it only carries the address of the caller of a public operation. */
   readonly kind: CredentialKind | "caller";
   readonly merchantId?: string | undefined;
   readonly profileId?: string | undefined;

@@ -26,14 +26,14 @@ export const commonVariables = {
     default: 10_000,
     min: 0,
     max: 300_000,
-    describe: "How long running requests may take to finish when the process is told to stop.",
+    describe: "How long running requests may take to finish after SIGTERM.",
   }),
   DRAIN_QUIET_MS: durationMs({
     default: 100,
     min: 0,
     max: 120_000,
     describe:
-      "How long kept connections stay open after their last request when the process is told to stop. With more than " +
+      "How long kept connections stay open after their last request after SIGTERM. With more than " +
       "callers keep idle ones (4 s between services) no connection is closed over a request.",
   }),
   LOG_LEVEL: oneOf(logLevels, { default: "info", describe: "Least severe log lines that are written." }),

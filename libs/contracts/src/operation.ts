@@ -72,9 +72,9 @@ export interface OperationContract {
   readonly tokenPurposes?: readonly TokenPurpose[];
   /** Whether a token that was ended opens the operation too, until it expires: ending it again is no error. */
   readonly takesEndedTokens?: true;
-  /** Whether the service is told that a public operation is called with the secret of the engine's operator. */
+  /** Whether the gateway reports that a public operation is called with the secret of the engine's operator. */
   readonly identifiesOperator?: true;
-  /** Whether the service is told, signed by the gateway, from which address the operation is called. */
+  /** Whether the gateway reports, signed, from which address the operation is called. */
   readonly forwardsCallerAddress?: true;
   /**
    * Which rate limits the gateway holds callers to. `decisions`: asked on the way of every payment and answered from

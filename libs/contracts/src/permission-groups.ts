@@ -21,7 +21,7 @@ const operationsView = [
   "relays:read",
 ] as const satisfies readonly Permission[];
 
-/** What roles are made of; whoever may change something may also see it. */
+/** What roles are made of; permission to write includes permission to read. */
 export const permissionGroupDefinitions = {
   operations_view: {
     description: "Read payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",

@@ -151,7 +151,7 @@ export interface SessionSecondsSchema extends IntegerSchema {
   readonly then: { readonly type: "integer"; readonly minimum: 60 };
 }
 
-/** How long a session lives: at least a minute, or 0 for the time that it has when nobody says one. */
+/** How long a session lives: at least a minute, or 0 for the default. */
 export const sessionSeconds = (description: string, maximum = 7_890_000): SessionSecondsSchema => ({
   ...integer(`${description} 0 is the same as omitting it; otherwise at least 60.`, { minimum: 0, maximum }),
   if: { type: "integer", minimum: 1 },

@@ -1,5 +1,5 @@
 /**
- * The parts of requests, by their titles, in which a member that nobody knows is refused; in all others it is passed
+ * The parts of requests, by their titles, in which an unknown member is refused; in all others it is passed
  * over. Clients of the closest peer rely on both, so this is its list.
  */
 export const strictRequests: ReadonlySet<string> = new Set([

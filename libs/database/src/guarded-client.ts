@@ -14,7 +14,7 @@ export const queryUnguarded = async (client: pg.ClientBase, text: string): Promi
 
 /**
  * A driver's client whose every statement, also those of the generated client and every commit, passes the guard first.
- * A process that is stopped between the guard and the socket still sends that one statement when it goes on; statements
+ * A process that is stopped between the guard and the socket still sends that one statement when it resumes; statements
  * that depend on a lease name its holder, so it changes nothing then.
  */
 export const guardedClient = (guard: StatementGuard): typeof pg.Client => {

@@ -23,7 +23,7 @@ export interface LeaseOwnerOptions {
   readonly timeoutMs: number;
   /** One for each kind of lease; all of an owner's leases end together. */
   readonly releases: readonly ReleaseLeases[];
-  /** Told after leases of others were ended: what they were about is due now. */
+  /** Called after leases of others were ended: what they were about is due now. */
   readonly onTakeover?: () => Promise<void>;
 }
 
@@ -45,17 +45,17 @@ export interface LeaseOwner {
   /** Settles when others took this process for dead. It must end then: nothing that it began counts. */
   readonly lost: Promise<OperationalError>;
   start(): void;
-  /** Ends its own leases, so that nobody waits for what was not finished. */
+  /** Ends its own leases, so that no process waits for what was not finished. */
   stop(): Promise<void>;
 }
 
 const signsPerTimeout = 4;
-/** For how much of the timeout a sign of life makes certain that nobody has taken over. */
+/** For how much of the timeout a sign of life makes certain that the lease was not taken over. */
 const certainShare = 0.75;
 /** Signs in a row after which a process may judge others: after an outage of the database all of them were silent. */
 const steadyShare = 0.75;
 const answerShare = 0.375;
-/** As long as a statement may take: whoever waits for certainty waits no longer than for the database itself. */
+/** As long as a statement may take: waiting for certainty takes no longer than the database itself. */
 const longestWaitMs = 15_000;
 
 /** By two clocks, because one stands still while the machine is suspended, and the other is set now and then. */

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { ReadOnlySessions } from "./read-only-sessions.ts";
 import { dropReadOnlySessions } from "./read-only-sessions.ts";
 
-/** What this package tells about. */
+/** The log of this package. */
 export interface DatabaseLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -27,7 +27,7 @@ export interface DividedTables extends TimeKeys {
   readonly key: string;
   /** The smallest key before the given one of a row that is still needed, however old; null when there is none. */
   readonly oldestNeeded: (queryable: Queryable, before: string) => Promise<string | null>;
-  /** Told with every look at the retention that nothing before this key is left. */
+  /** Called with every look at the retention when nothing before this key is left. */
   readonly forget?: (keptFrom: string) => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ const dropBound = async (context: Context, queryable: Queryable, before: string)
 const isDroppable = (ranges: readonly KeyRange[], bound: string): boolean =>
   ranges.some((range) => range.before <= bound);
 
-/** All tables at once, so that nothing of what belongs together is missing; whoever writes waits for milliseconds. */
+/** All tables at once, so that nothing of what belongs together is missing; writers wait for milliseconds. */
 const dropOld = async (context: Context, before: string): Promise<string> => {
   const { alone, database, tables, logger } = context;
   const bound = await dropBound(context, database, before);
@@ -134,7 +134,7 @@ const dropOld = async (context: Context, before: string): Promise<string> => {
   const dropped = await alone(async (transaction) => {
     await transaction.execute(waitBriefly);
     await transaction.execute(lockTables(tables.names));
-    // Nobody can have added what is needed since.
+    // What is needed cannot have been added since.
     const certain = await dropBound(context, transaction, before);
     const names: string[] = [];
     for (const table of tables.names) {
@@ -182,7 +182,9 @@ const analyzeStale = async ({ alone, database, tables }: Context): Promise<void>
 const isBusy = (error: unknown): boolean =>
   isOperational(error) && (error.code === "database_timeout" || error.code === "database_conflict");
 
-/** A lock that did not come at once is asked for again a little later, so that nobody waits behind it for long. */
+/**
+ * A lock that did not come at once is asked for again a little later, so that no statement waits behind it for long.
+ */
 const patiently = async <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {
     try {

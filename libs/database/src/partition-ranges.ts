@@ -16,7 +16,7 @@ export interface TimeKeys {
   readonly timeOf: (key: string) => number;
 }
 
-/** A period that has begun in the default partition goes on there for as long, and then in one of its own. */
+/** A period that has begun in the default partition continues there for as long, and then in one of its own. */
 const noticeMs = 15 * 60 * 1_000;
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000;

@@ -5,7 +5,7 @@ const waitBuckets = [0.001, 0.01, 0.1, 1, 5] as const;
 
 type Connected = Parameters<pg.Pool["connect"]>[0];
 
-/** Calls back with the seconds that whoever asks the pool for a connection waits for it, also when it gets none. */
+/** Calls back with the seconds that a caller of the pool waits for a connection, also when it gets none. */
 const timeWaits = (pool: pg.Pool, waited: (seconds: number) => void): void => {
   const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient> | undefined;
   const connectTimed = (callback?: Connected): Promise<pg.PoolClient> | undefined => {

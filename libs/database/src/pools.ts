@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** After this long the connections of heavy reads are closed: there are hours when nobody looks at lists. */
+/** After this long the connections of heavy reads are closed: there are hours without any list. */
 const READ_IDLE_TIMEOUT_MS = 60_000;
 /**
  * A named statement keeps the plan of its first uses. One made while its tables were empty would read them whole, and
@@ -58,7 +58,7 @@ export interface PoolOptions extends ObservationOptions {
 }
 
 export interface Pools {
-  /** Whoever works for a heavy read gets one of the connections of heavy reads from it. */
+  /** Work for a heavy read gets one of the connections of heavy reads from it. */
   readonly pool: pg.Pool;
   /** How a transaction on the connection begins. */
   beginText(client: pg.PoolClient): string;
@@ -96,7 +96,7 @@ const readSettingsOf = (options: PoolOptions, reads: ReadPoolOptions): pg.PoolCo
 });
 
 /**
- * Gives those who work for a heavy read a connection of the other pool, whoever asks: a statement, a transaction or
+ * Gives those who work for a heavy read a connection of the other pool, for any caller: a statement, a transaction or
  * the generated client. All of them ask by `connect`.
  */
 const divertReads = (pool: pg.Pool, reads: pg.Pool): void => {

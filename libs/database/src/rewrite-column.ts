@@ -39,7 +39,7 @@ const readBatch = ({ table, key, column }: RewrittenColumn) => {
   });
 };
 
-/** Leaves alone what somebody else holds, so that it never waits and nobody waits for more than one batch. */
+/** Skips rows that are locked, so that it never waits and others wait for one batch at most. */
 const writeBatch = ({ table, key, column }: RewrittenColumn) => {
   const lists = [...key, "earlier", "later"].map((_, place) => `$${String(place + 1)}::text[]`);
   return defineStatement({

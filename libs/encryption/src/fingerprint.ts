@@ -7,7 +7,7 @@ const fingerprintLength = 20;
 
 /**
  * 20 characters of [0-9A-Za-z] that are the same for the same value and secret, and tell nothing of the value to
- * whoever lacks the secret. A plain hash of a card number could be found by trying all numbers.
+ * the secret. A plain hash of a card number could be found by trying all numbers.
  */
 export const fingerprint = (secret: string | Secret, value: string): string => {
   const key = typeof secret === "string" ? secret : secret.reveal();

@@ -1,4 +1,4 @@
-/** The `code` of an error of any origin, or undefined. Errors are told apart by it: classes differ across realms. */
+/** The `code` of an error of any origin, or undefined. Errors are distinguished by it: classes differ across realms. */
 export const errorCode = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

@@ -4,7 +4,7 @@ export interface OperationalErrorOptions extends ErrorOptions {
   readonly retryable?: boolean;
   /** When the caller should try again. */
   readonly retryAfterSeconds?: number;
-  /** The part of the platform that is at fault, such as `payments service`; whoever is answered reads it. */
+  /** The part of the platform that is at fault, such as `payments service`; shown to the caller. */
   readonly part?: string;
 }
 

@@ -7,7 +7,7 @@ export interface WireError {
     readonly type: ErrorType;
     readonly code: string;
     readonly message: string;
-    /** Name of the failure: tells conditions apart that share a code. */
+    /** Name of the failure: distinguishes conditions that share a code. */
     readonly reason: string;
     readonly field?: string;
     readonly data?: DetailValue;

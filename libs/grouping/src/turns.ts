@@ -2,16 +2,16 @@ import type { SpareTime } from "./spare-time.ts";
 
 /**
  * Lets groupings take turns. While a group of several items is handled, no other of them begins one, and more gather;
- * when only single items come, nobody waits.
+ * when only single items come, none waits.
  */
 export interface Turns {
   /** Calls `begin` as soon as a group may begin. It answers how many items the group has. */
   take(begin: () => number): void;
-  /** A group of so many items is done, or shall hold up nobody any more. */
+  /** A group of so many items is done, or no longer holds up others. */
   finish(size: number): void;
 }
 
-/** @param spare while there is time, nobody waits */
+/** @param spare while there is time, no item waits */
 export const createTurns = (spare?: Pick<SpareTime, "hasTime">): Turns => {
   const waiting: (() => number)[] = [];
   let itemsUnderWay = 0;

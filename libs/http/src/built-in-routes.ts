@@ -96,7 +96,7 @@ interface BuiltInOptions {
   readonly isDraining: () => boolean;
 }
 
-/** The paths that every service answers, for whoever runs it. */
+/** The paths that every service answers, for its operator. */
 export const builtInPaths = ["/health", "/health/ready", "/metrics"] as const;
 
 export type BuiltInPath = (typeof builtInPaths)[number];

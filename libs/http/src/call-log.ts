@@ -37,11 +37,11 @@ const refusalsOf = (metrics: Metrics): Counter<"status" | "reason"> =>
     labels: ["status", "reason"],
   });
 
-/** A call that was answered with 4xx or 5xx by this server, with what the caller was told of. */
+/** A call that was answered with 4xx or 5xx by this server, with the failure that the caller got. */
 export interface RefusedCall {
   readonly template: string;
   readonly failure: Failure;
-  /** Absent: nobody proved who calls. */
+  /** Absent: the caller is unknown. */
   readonly principal: Principal | undefined;
   readonly requestId: string;
   readonly paymentId: string | undefined;
@@ -54,7 +54,7 @@ interface CallLogOptions {
   readonly slowRequestMs: number;
   /** Templates that are measured but leave no line, because probes ask for them every few seconds. */
   readonly quietTemplates: ReadonlySet<string>;
-  /** Told of every refusal; must not throw. */
+  /** Called for every refusal; must not throw. */
   readonly onRefused?: ((refused: RefusedCall) => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ const refusedCallOf = ({ call, ids, principal, error }: CallRecord, template: st
   };
 };
 
-/** One line and one measurement per call; errors that a caller is not told of get a line of their own. */
+/** One line and one measurement per call; errors that are hidden from the caller get a line of their own. */
 export const createCallLog = (options: CallLogOptions): CallLog => {
   const { logger, slowRequestMs, quietTemplates } = options;
   const duration = requestDuration(options.metrics);

@@ -55,7 +55,7 @@ const refuseTunnel = (
   commonHeaders: Readonly<Record<string, string>>,
 ): void => {
   const failure = edgeFailures.invalid_request({ problem: "CONNECT is for proxies, and this is none" });
-  // Nobody listens to the socket any more, and what else is sent on it must not stay unread.
+  // The socket has no listener any more, and what else is sent on it must not stay unread.
   socket.on("error", () => undefined).resume();
   socket.end(rawAnswer(failure, commonHeaders, requestIdOf(request)));
   setTimeout(() => socket.destroy(), farewellMs).unref();

@@ -55,7 +55,7 @@ export interface OutgoingRequest {
 
 /** Connections that are kept between requests. They speak HTTP/1.1, one request at a time on each. */
 export interface Connections {
-  /** Sends on a kept connection, or on a new one. Whatever becomes of it, the exchange is told; this never throws. */
+  /** Sends on a kept connection, or on a new one. Every result is reported to the exchange; this never throws. */
   readonly send: (request: OutgoingRequest, exchange: Exchange) => void;
   /** Sends on a connection of its own, never through a proxy, that is closed afterwards. */
   readonly sendAlone: (request: OutgoingRequest, exchange: Exchange) => void;

@@ -7,7 +7,7 @@ export interface CurrentCall extends WorkContext {
   readonly operationId: string;
   /** Undefined for operations that anybody may call. */
   readonly principal: Principal | undefined;
-  /** Address of whoever called the platform, as the gateway saw it; undefined when it passed none. */
+  /** Address of the caller of the platform, as the gateway saw it; undefined when it passed none. */
   readonly callerAddress: string | undefined;
   /** What the call has ended or changed of credentials, as `noteEndedCredential` writes it. */
   readonly endedCredentials: Set<string>;
@@ -15,7 +15,7 @@ export interface CurrentCall extends WorkContext {
 
 const isCall = (work: WorkContext | undefined): work is CurrentCall => work !== undefined && "operationId" in work;
 
-/** The call under way; undefined in jobs and wherever else nobody called. */
+/** The call under way; undefined in jobs and wherever else there is no call. */
 export const currentCall = (): CurrentCall | undefined => {
   const work = currentWork();
   return isCall(work) ? work : undefined;

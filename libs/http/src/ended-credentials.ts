@@ -1,6 +1,8 @@
 import { currentCall } from "./current-call.ts";
 
-/** Header in which a service tells the gateway which credentials a call has ended or changed, before its answer. */
+/**
+ * Header by which a service reports to the gateway which credentials a call has ended or changed, before its answer.
+ */
 export const endedCredentialsHeader = "x-railyard-ended-credentials";
 
 const kinds = ["key", "token", "user", "merchant", "customer"] as const;

@@ -4,7 +4,7 @@ import type { Failure } from "@railyard/failures";
 import type { Answer } from "./replies.ts";
 import { jsonHeaders } from "./replies.ts";
 
-/** The failure that a caller is told of for anything that was thrown. Nothing of an unexpected error shows in it. */
+/** The failure that a caller gets for anything that was thrown. Nothing of an unexpected error shows in it. */
 export const failureOf = (error: unknown): Failure => {
   if (isFailure(error)) return error;
   if (isOperational(error)) {

@@ -29,7 +29,7 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   protected abstract received(chunk: Buffer): void;
   /** The answer is whole. */
   protected abstract ended(): void;
-  /** There will be no whole answer. Also told, with the given reason, of an end by `giveUp`. */
+  /** There will be no whole answer. Also called, with the given reason, for an end by `giveUp`. */
   protected abstract failed(error: unknown): void;
 
   /** Ends the exchange; its connection is not used again. */

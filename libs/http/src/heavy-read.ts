@@ -13,7 +13,7 @@ export const isHeavyRead = ({ weight }: Pick<OperationContract, "weight">): bool
 /** Who wants a read. */
 export interface Reader {
   readonly principal?: Principal | undefined;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether no caller waits for the answer any more. */
   readonly isGone: () => boolean;
   /** How long the read has waited for others since it had its place. */
   readonly waitedMs: () => number;

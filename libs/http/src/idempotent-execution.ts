@@ -41,11 +41,11 @@ export const idempotencyKeyOf = (
   throw edgeFailures.invalid_data({ field, problem: "send 1 to 255 printable characters" });
 };
 
-/** Who a key belongs to; undefined for callers that cannot be told apart. */
+/** Who a key belongs to; undefined for callers that cannot be distinguished. */
 const scopeOf = (principal: Principal | undefined): string | undefined => {
   if (principal === undefined) return undefined;
   if (principal.merchantId !== undefined && principal.merchantId !== "") return principal.merchantId;
-  // Somebody who belongs to no merchant yet; no id of a merchant has a colon.
+  // A user who belongs to no merchant yet; no id of a merchant has a colon.
   if (principal.userId !== undefined) return `user:${principal.userId}`;
   return isOperator(principal) && principal.kind !== "service" ? "admin" : undefined;
 };

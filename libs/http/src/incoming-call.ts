@@ -24,7 +24,7 @@ export const requestIdOf = (request: IncomingMessage): string => {
   return typeof given === "string" && callerRequestId.test(given) ? given : newRequestId();
 };
 
-/** A call whose signal and URL are made when somebody asks for them: most operations need neither. */
+/** A call whose signal and URL are made on demand: most operations need neither. */
 class LazyCall implements IncomingCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -58,7 +58,7 @@ class LazyCall implements IncomingCall {
 export const receiveCall = (request: IncomingMessage, response: ServerResponse): IncomingCall =>
   new LazyCall(request, response);
 
-/** Sends the answer, unless nobody is left to read it or another answer has begun. */
+/** Sends the answer, unless the caller is gone or another answer has begun. */
 export const sendAnswer = (
   call: IncomingCall,
   answer: Answer,

@@ -7,7 +7,7 @@ import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { answerConnectionErrors } from "./connection-errors.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
-/** A listening socket that can be closed without cutting off whoever is being served. */
+/** A listening socket that can be closed without cutting off requests in progress. */
 export interface Listener {
   start(): Promise<{ readonly port: number }>;
   /** Whether the end has begun; answers then ask callers to close their connection. */
@@ -134,7 +134,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     stopListening(server);
     endConnections();
     await letCallersLeave(deadlineMs);
-    // Drops the idle connections; those with a request on them go on.
+    // Drops the idle connections; those with a request on them continue.
     server.close();
     lastLeft = Promise.withResolvers<undefined>();
     if (inside > 0) await waitAtMost(lastLeft.promise, Math.max(0, deadlineMs - performance.now()));

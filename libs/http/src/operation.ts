@@ -225,7 +225,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
   };
 };
 
-// Nobody receives it; it keeps callers that left out of the count of our own faults.
+// No caller receives it; it keeps callers that left out of the count of our own faults.
 const abandoned: Answer = { status: 499, headers: {}, body: "" };
 
 /** The answer for anything thrown; the error itself stays in the record for the log. */

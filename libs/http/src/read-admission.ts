@@ -40,7 +40,7 @@ export type LeaveRead = (waitedMs?: number) => void;
 
 export interface ReadAdmission {
   /**
-   * Resolves with what gives the place back as soon as there is one; it is told how long the read only waited.
+   * Resolves with what gives the place back as soon as there is one; it gets the time that the read only waited.
    * @throws {Failure} `too_many_reads` where the merchant has its share, `reads_at_capacity` where all places are taken
    */
   enter(merchantId: string): Promise<LeaveRead>;
@@ -54,7 +54,7 @@ interface Waiting {
 
 /**
  * Places for reads, so that lists take no more than their share of the process and its database, and a merchant no more
- * than its share of that. Whoever waits is taken in turn; those whose merchant has its share are passed over.
+ * than its share of that. Waiting reads are taken in turn; those whose merchant has its share are passed over.
  * @param isQuiet whether nothing but reads is asked for
  */
 export const createReadAdmission = (limits: ReadLimits, isQuiet: () => boolean = () => false): ReadAdmission => {

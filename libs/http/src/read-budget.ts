@@ -18,7 +18,7 @@ export interface ReadBudget {
   spend(tookMs: number): void;
 }
 
-/** @param isQuiet whether nobody but readers calls: then there is no need to save time */
+/** @param isQuiet whether there are only readers: then there is no need to save time */
 export const createReadBudget = (
   { burstMs, share, longestMs }: ReadBudgetLimits,
   isQuiet: () => boolean,

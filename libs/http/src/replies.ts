@@ -49,7 +49,7 @@ const pagePolicy = ({ formTargets = [], styleHashes = [] }: PagePolicy): string 
     "base-uri 'none'",
   ].join("; ");
 
-/** Headers of a page: no scripts, no framing, no caching, nothing about the address told to others. */
+/** Headers of a page: no scripts, no framing, no caching, no referrer. */
 export const pageHeaders = (policy: PagePolicy = {}): Readonly<Record<string, string>> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": pagePolicy(policy),

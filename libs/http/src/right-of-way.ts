@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 export interface RightOfWayLimits {
   /** Between two of its steps. */
   readonly stepMs: number;
-  /** In all: what is longest under way goes on, however busy the server is. */
+  /** In all: what is longest under way continues, however busy the server is. */
   readonly readMs: number;
 }
 
@@ -27,7 +27,7 @@ export interface WayGiver {
   readonly waitedMs: () => number;
 }
 
-/** Whoever calls more seldom is hardly ever in the way of a list. */
+/** A caller with a lower rate is hardly ever in the way of a list. */
 const quietMs = 1_000;
 
 export const createRightOfWay = ({ stepMs, readMs }: RightOfWayLimits = defaultRightOfWay): RightOfWay => {

@@ -7,7 +7,7 @@ import type { UploadedFile } from "./upload.ts";
 
 export type { Principal } from "@railyard/auth";
 
-/** A public operation may be called by nobody in particular; all others always have a principal. */
+/** A public operation may be called without a principal; all others always have one. */
 export type PrincipalOf<Contract> = Contract extends { readonly access: "public" }
   ? Principal | undefined
   : Principal;

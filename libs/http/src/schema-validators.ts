@@ -45,7 +45,7 @@ const options: Options = {
 
 const dateTime = formatsPlugin.default.get("date-time") as { readonly validate: (text: string) => boolean };
 
-/** As `toISOString` writes them, but the 29th of February: most times, told by one look. */
+/** As `toISOString` writes them, but the 29th of February: most times, checked by one look. */
 const usualTime = new RegExp(
   [
     /^\d{4}-(?:(?:0[13-9]|1[0-2])-(?:0[1-9]|[12]\d|30)|(?:0[13578]|1[02])-31|02-(?:0[1-9]|1\d|2[0-8]))/,

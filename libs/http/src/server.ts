@@ -54,7 +54,7 @@ export interface HttpServerOptions {
   readonly commonHeaders?: Readonly<Record<string, string>>;
   /** Absent: paths outside the route table are answered with 404. */
   readonly forward?: ForwardCall;
-  /** Told of every call that is answered with 4xx or 5xx for a failure; must not throw. */
+  /** Called for every call that is answered with 4xx or 5xx for a failure; must not throw. */
   readonly onRefused?: (refused: RefusedCall) => void;
   /** Which built-in paths are served; `health` leaves out `/metrics`, for servers that the public reaches. */
   readonly publishes?: "everything" | "health";
@@ -128,7 +128,7 @@ const mountRest = (application: Express, calls: CallServer, forward: ForwardCall
     if (forward === undefined) calls.serve(request, response, unmatchedTemplate, refusePath);
     else calls.forward(request, response, forward);
   });
-  // Express tells an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   application.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) next(error);
     else calls.serve(request, response, unmatchedTemplate, refuseEscape);

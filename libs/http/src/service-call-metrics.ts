@@ -2,7 +2,7 @@ import type { ServiceName } from "@railyard/contracts";
 import { hasErrorCode } from "@railyard/failures";
 import type { Metrics } from "@railyard/telemetry";
 
-/** How a call to another service ended, for whoever made it. */
+/** How a call to another service ended, for its caller. */
 export type CallOutcome = "answered" | "refused" | "failed" | "timed_out";
 
 /** Records a call to another service: `startedAtMs` is from `performance.now()`. */

@@ -10,7 +10,7 @@ export interface ServiceInstances {
   readonly answered: (target: ClientTarget) => void;
 }
 
-/** How long an instance that failed goes last. Then one request tries it, and the others go on avoiding it. */
+/** How long an instance that failed goes last. Then one request tries it, and the others keep avoiding it. */
 const avoidedMs = 5_000;
 
 interface Instance {

@@ -24,7 +24,7 @@ const pauseMs = 250;
 
 /**
  * Settles claims, and those that the database did not take later, one after the other. A retry of the caller finds its
- * key held until then, by a process that lives, so nobody else would let go of it before the lease ends.
+ * key held until then, by a process that lives, so no other one would let go of it before the lease ends.
  */
 export const createSettlements = (logger: Logger): Settlements => {
   const waiting: Waiting[] = [];

@@ -6,7 +6,7 @@ import { errorCode } from "@railyard/failures";
 const isPublic = createAddressGuard({ allowLoopback: false });
 const isPublicOrLoopback = createAddressGuard({ allowLoopback: true });
 
-/** Where an address lies, which tells a wrong setting from a service that is down. */
+/** Where an address lies, which distinguishes a wrong setting from a service that is down. */
 const classOf = (address: string): string => {
   if (isIP(address) === 0) return "name";
   if (isPublic(address)) return "public address";

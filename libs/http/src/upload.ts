@@ -9,7 +9,7 @@ import { isStorable } from "./json-text.ts";
 export interface UploadedFile {
   /** As the caller named it; empty when it did not. */
   readonly name: string;
-  /** Content type of the part, without parameters and in lower case; empty when the caller told none. */
+  /** Content type of the part, without parameters and in lower case; empty when the caller gave none. */
   readonly contentType: string;
   readonly content: Buffer;
 }

@@ -1,6 +1,6 @@
 import { defineStatement } from "@railyard/database";
 
-/** A key after a claim was tried, whoever holds it. */
+/** A key after a claim was tried, with its holder. */
 export interface ClaimedKeyRow {
   /** Whether it was this claim that took the key. */
   won: boolean;

@@ -12,7 +12,7 @@ const algorithm = "aes-256-gcm";
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
-/** No JSON begins so, which tells sealed answers from those that were stored without a secret. */
+/** No JSON begins so, which distinguishes sealed answers from those that were stored without a secret. */
 const prefix = "v1.";
 
 const keyOf = (secret: string): KeyObject =>
@@ -48,7 +48,7 @@ export const sealedAnswers = (secret: string, previous: readonly string[] = []):
         try {
           return openWith(one);
         } catch {
-          // Sealed with another of them, or altered, which the last of them tells.
+          // Sealed with another of them, or altered, which the last of them reports.
         }
       }
       return openWith(keys.at(-1) ?? key);

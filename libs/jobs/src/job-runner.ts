@@ -29,7 +29,7 @@ export interface JobRunnerOptions {
 
 /** The work behind one kind of job. */
 export interface JobHandler {
-  /** The job's members, as the sweep or whoever added the job wrote them. */
+  /** The job's members, as the sweep or the caller that added the job wrote them. */
   readonly handle: (payload: unknown) => Promise<void>;
   /** Whether the library tries a job again that failed. Absent: no, because what it was about stays due. */
   readonly isRetriedByLibrary?: boolean;
@@ -48,24 +48,24 @@ export interface JobRunner {
 const restartMs = 1_000;
 /** Time that the library has to end itself. */
 const endMs = 2_000;
-// Without a delay of its own the library marks jobs as done or failed in promises that nobody holds: a database that is
-// away at that moment would end the process. With one, it stops its workers, and they are started again below.
+// Without a delay of its own the library marks jobs as done or failed in promises that are not awaited: a database
+// that is away at that moment would end the process. With one, it stops its workers, and they are started again below.
 const withCarefulCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
 /** Sweeps for which a row that became a job is left alone. */
 const heldSweeps = 5;
 
-const jobsStopped = "The jobs cannot reach their database; they go on when they can.";
+const jobsStopped = "The jobs cannot reach their database; they resume when they can.";
 const jobsRun = "The jobs run again.";
 
 const workerLogger = (logger: Logger, outage: OutageLog): WorkerLogger =>
   new WorkerLogger((scope) => (level, message) => {
-    // A job that failed is told by its handler; the library's own news is about its connections.
+    // A failed job is reported by its handler; the library's own events are about its connections.
     const facts = { scope: scope.label ?? "jobs", reason: singleLine(message) };
     if (level === "error") outage.failed(facts, jobsStopped);
     else if (level === "warning") logger.info(facts, "The job library warns of something.");
   });
 
-/** The options, and what tells of troubles that go on. */
+/** The options, and the log of lasting troubles. */
 interface CalmOptions extends JobRunnerOptions {
   readonly log: CalmLog;
   readonly outage: OutageLog;
@@ -82,7 +82,7 @@ const rowOf = (payload: unknown): Readonly<Record<string, unknown>> => {
   return Object.fromEntries(ids.map(([name, id]): [string, unknown] => [lineMember(name), id]));
 };
 
-/** How many rows became jobs. A sweep that fails is told and tried again next time; those after it go on. */
+/** How many rows became jobs. A sweep that fails is logged and tried again next time; those after it continue. */
 const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: SweepStatement): Promise<number> => {
   try {
     const [row] = await database.query(sweep, [sweepMs * heldSweeps]);
@@ -94,12 +94,12 @@ const runSweep = async ({ database, log, outage, sweepMs }: CalmOptions, sweep: 
       outage.failed({ reason: errorMessage(error) }, jobsStopped);
       return 0;
     }
-    log.warn(`sweep ${sweep.name}`, facts, "A sweep failed; the others go on, and it will be tried again.");
+    log.warn(`sweep ${sweep.name}`, facts, "A sweep failed; the others continue, and it will be tried again.");
     return 0;
   }
 };
 
-/** Those that have anything to do; all when nobody knows, so that each tells of its own trouble. */
+/** Those that have anything to do; all when that is unknown, so that each logs its own trouble. */
 const dueSweeps = async (
   { database, sweeps }: CalmOptions,
   look: ReturnType<typeof lookOf>,
@@ -144,7 +144,7 @@ const sweepTask = (options: CalmOptions, signal: AbortSignal): Task => {
   };
 };
 
-// Every process sees to it once a minute that the sweep goes on, whatever became of the process that ran it.
+// Every process checks once a minute that the sweep continues, whatever became of the process that ran it.
 const cronItems = parseCronItems([
   {
     task: "sweep",
@@ -155,10 +155,10 @@ const cronItems = parseCronItems([
 ]);
 
 /**
- * Rejects when the library can no longer go on. Some time after it could not tell the database how a job ended: it ends
- * itself then, but waits forever when that happened to two jobs, because it miscounts what is still to be told. At once
- * when it looks for jobs and fails by an error that it met before: it stores the names of the jobs first, and should
- * that fail once, it remembers the failure for good.
+ * Rejects when the library can no longer work. Some time after it could not record in the database how a job ended: it
+ * ends itself then, but waits forever when that happened to two jobs, because it miscounts what is still to be
+ * recorded. At once when it looks for jobs and fails by an error that it met before: it stores the names of the jobs
+ * first, and should that fail once, it remembers the failure for good.
  */
 const breakOf = ({ events }: Runner): Promise<never> =>
   new Promise((_resolve, reject) => {

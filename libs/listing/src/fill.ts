@@ -53,7 +53,7 @@ const noteNext = async (transaction: Transaction, listed: ListedTable): Promise<
 };
 
 /**
- * Takes the rows that were there before their list into it, in batches, while the older version goes on serving. Goes
+ * Takes the rows that were there before their list into it, in batches, while the older version keeps serving. Goes
  * on where it was broken off; several processes may do it at once.
  */
 export const fillList = async (database: Database, listed: ListedTable, signal?: AbortSignal): Promise<void> => {

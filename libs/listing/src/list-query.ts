@@ -47,5 +47,5 @@ export interface ListCount {
   readonly isExact: boolean;
 }
 
-/** Where no counter tells how many rows there are, they are counted one by one up to here. */
+/** Where no counter holds the number of rows, they are counted one by one up to here. */
 export const countedRowsMax = 10_000;

@@ -13,7 +13,7 @@ import { readStatementsOf } from "./read-statements.ts";
 export interface ListingOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** How often changes are taken into the list while nobody looks at it. Default 500 ms. */
+  /** How often changes are taken into the list while it is not read. Default 500 ms. */
   readonly intervalMs?: number;
 }
 
@@ -66,7 +66,7 @@ export const createListing = <Dimension extends string, Key extends string, Orde
     }
   };
 
-  // Usually done before a service starts; whoever only applied the migrations gets it here.
+  // Usually done before a service starts; without it, for example after the migrations alone, it is done here.
   const fill = async (): Promise<void> => {
     try {
       await fillList(database, listed, stopping.signal);

@@ -44,7 +44,7 @@ export interface ReadStatements {
   readonly edgeCounts: NamedStatement<FacetCount>;
   /** Reads rows in the order of the list, no more of each facet than the page may need. */
   readonly inOrder: (road: PageRoad) => PageStatement;
-  /** The same for many rows: a first look at some of each facet tells how far the page can reach. */
+  /** The same for many rows: a first look at some of each facet shows how far the page can reach. */
   readonly inOrderByShares: (road: PageRoad) => PageStatement;
   /** Reads the rows of a span or a range, then picks and orders them. */
   readonly gathered: (road: PageRoad, scannedBy: string) => PageStatement;

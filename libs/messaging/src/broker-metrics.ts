@@ -1,6 +1,6 @@
 import type { Metrics } from "@railyard/telemetry";
 
-/** Told of each message that the broker brings again. */
+/** Called for each message that the broker delivers again. */
 export type CountRedelivery = (stream: string) => void;
 
 /** Shows whether the broker is connected, read at each scrape, and counts what it brings again. */

@@ -32,7 +32,7 @@ export interface ConsumeOptions {
    * `batchHandler` 200.
    */
   readonly maxInFlight?: number;
-  /** Time after which the broker gives a message to another replica, renewed while work goes on. Default 30 s. */
+  /** Time after which the broker gives a message to another replica, renewed while work continues. Default 30 s. */
   readonly ackWaitMs?: number;
   /** Deliveries after which a failing message is logged and given up; the outbox brings it again. Default 10. */
   readonly maxDeliveries?: number;

@@ -104,7 +104,7 @@ export const startConsumer = (
         // The usual reason is a store that was wiped: the next round creates the stream and the consumer again.
         streams.forget();
         const facts = { stream: options.stream, durable: options.durable, reason: errorMessage(error) };
-        // That the broker is away is told once, by the connection.
+        // The connection logs once that the broker is away.
         if (connection.current() !== undefined) {
           log.warn("pull", facts, "The consumer was interrupted; starting it again.");
         }

@@ -155,7 +155,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
     }
   };
 
-  /** Reads a message, or parks it when nobody will ever be able to handle it. */
+  /** Reads a message, or parks it when it can never be handled. */
   const open = (message: JsMsg): Work | undefined => {
     if (message.info.deliveryCount > options.maxDeliveries * DELIVERIES_PER_ATTEMPT) {
       park(message, "delivered too often");

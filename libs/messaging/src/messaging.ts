@@ -18,7 +18,7 @@ export interface MessagingOptions extends BrokerSettings {
   /** Shown by the broker's monitoring. */
   readonly name: string;
   readonly logger: Logger;
-  /** A broker that answers nothing for this long, though the connection stands, counts as away. 30 s unless told. */
+  /** A broker that answers nothing for this long, though the connection stands, counts as away. Default 30 s. */
   readonly silenceMaxMs?: number;
   /** Shows whether the broker is connected, and what it brings again. */
   readonly metrics?: Metrics;
@@ -34,7 +34,7 @@ export interface PublishOptions {
 /** Ends a listener. */
 export type Stopper = () => void;
 
-/** Told the text of a hint; empty when it has none. */
+/** Called with the text of a hint; empty when it has none. */
 export type HintListener = (text: string) => void;
 
 export interface ListenOptions {
@@ -42,7 +42,7 @@ export interface ListenOptions {
   readonly onMissed?: () => void;
 }
 
-/** The broker as services see it. Connecting goes on in the background, for as long as it takes. */
+/** The broker as services see it. Connecting continues in the background, for as long as it takes. */
 export interface Messaging {
   /** Resolves when the broker has stored the message; throws OperationalError `broker_unavailable` otherwise. */
   publish(subject: string, envelope: Envelope, options: PublishOptions): Promise<void>;
@@ -52,7 +52,7 @@ export interface Messaging {
   consume(options: ConsumeOptions): Subscription;
   /** Every replica gets each event from now on, at most once: for invalidating what is cached. */
   listen(subject: string, handler: (envelope: Envelope) => void, options?: ListenOptions): Stopper;
-  /** Wakes whoever waits for the topic, here too, at most once; dropped when the broker is away. */
+  /** Wakes all that wait for the topic, here too, at most once; dropped when the broker is away. */
   hint(topic: string, text?: string): void;
   onHint(topic: string, listener: HintListener): Stopper;
   /** Whether the broker is connected at this moment, so that listeners hear what is said. */

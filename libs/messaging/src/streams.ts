@@ -29,7 +29,7 @@ const streamOf = (name: StreamName, replicas: number): DesiredStream => ({
   num_replicas: replicas,
 });
 
-/** The streams of the platform, each kept by so many servers; whoever connects first creates them. */
+/** The streams of the platform, each kept by so many servers; the first client to connect creates them. */
 export const desiredStreams = (replicas: number): readonly DesiredStream[] => [
   streamOf("PAYMENTS", replicas),
   streamOf("MERCHANTS", replicas),

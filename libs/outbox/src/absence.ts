@@ -1,6 +1,6 @@
 import type { Logger } from "@railyard/telemetry";
 
-/** Tells of something that is needed again and again and cannot be had. */
+/** Logs something that is needed again and again and cannot be had. */
 export interface Absence {
   /** To be called each time it cannot be had. */
   note(details: Readonly<Record<string, unknown>>, message: string): void;

@@ -17,9 +17,9 @@ export interface FeedOptions {
   /** Stores what the events mean, in the transaction that notes them as read. */
   readonly store: (transaction: Transaction, events: readonly Envelope[]) => Promise<void>;
   readonly logger: Logger;
-  /** Told at each reading how far this service is behind; see `observeInboxGap`. */
+  /** Called at each reading with how far this service is behind; see `observeInboxGap`. */
   readonly noteGap?: NoteGap;
-  /** Ask the source this often even when nobody hints. Default 5 s. */
+  /** Ask the source this often even without a hint. Default 5 s. */
   readonly intervalMs?: number;
 }
 

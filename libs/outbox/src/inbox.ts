@@ -16,7 +16,7 @@ export interface InboxOptions {
   /** Asks the source for the events after a position; see `fetchMissingFrom`. */
   readonly fetchMissing: FetchMissing;
   readonly logger: Logger;
-  /** Told at each comparison how far this service is behind; see `observeInboxGap`. */
+  /** Called at each comparison with how far this service is behind; see `observeInboxGap`. */
   readonly noteGap?: NoteGap;
   /** Compare with the source this often even when nothing seems to be missing. Default 5 s. */
   readonly reconcileMs?: number;

@@ -4,7 +4,7 @@ import { Bug } from "@railyard/failures";
 import { newEventId } from "@railyard/identifiers";
 import { currentTraceParent } from "@railyard/telemetry";
 
-/** Something that happened, to be told to other services if and only if the transaction commits. */
+/** Something that happened, to be published to other services if and only if the transaction commits. */
 export interface OutboxEvent {
   /** Default: a new `evt_` id. */
   readonly id?: string;
@@ -20,7 +20,7 @@ export interface OutboxEvent {
   readonly time?: Date;
   /** Default: the active span. */
   readonly traceParent?: string;
-  /** Version of the merchant's settings that whoever reads the event must have seen. */
+  /** Version of the merchant's settings that a reader of the event must have seen. */
   readonly directoryVersion?: number;
   /** An object, or its JSON text, which is then passed on byte for byte. */
   readonly data: object | string;

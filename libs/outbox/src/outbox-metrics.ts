@@ -25,7 +25,7 @@ export const observeOutbox = (metrics: Metrics, database: Pick<Database, "query"
   );
 };
 
-/** Told how many events of a source are still to be worked on; undefined while that cannot be known. */
+/** Called with how many events of a source are still to be worked on; undefined while that cannot be known. */
 export type NoteGap = (missing: number | undefined) => void;
 
 /** Shows how far a service is behind the sources of its events, as it found when it last compared itself with them. */

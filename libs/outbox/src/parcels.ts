@@ -5,7 +5,7 @@ import type { OutboxRow } from "./outbox-row.ts";
 export interface SharedMessages {
   /** Subject of the messages that carry several events. */
   readonly subject: string;
-  /** Subjects whose events travel alone, because somebody consumes them by their subject. */
+  /** Subjects whose events travel alone, because they are consumed by their subject. */
   readonly apart: readonly string[];
 }
 

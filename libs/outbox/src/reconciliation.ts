@@ -25,7 +25,7 @@ export interface ReconciliationOptions {
   readonly source: string;
   readonly fetchMissing: FetchMissing;
   readonly logger: Logger;
-  /** Told at each comparison how far this service is behind. */
+  /** Called at each comparison with how far this service is behind. */
   readonly noteGap?: NoteGap;
   readonly reconcileMs?: number;
   readonly graceMs?: number;

@@ -5,7 +5,7 @@ import { rowColumns } from "./outbox-row.ts";
 /**
  * Gives the next positions to committed rows, at most $1. A transaction that commits late is simply found later, so
  * nothing is skipped, and since only the leader runs this, there is never a gap. Notes on the way what `markPublished`
- * does of $2, unless that is null. Rows are found again by where they lie, because nobody else touches them.
+ * does of $2, unless that is null. Rows are found again by where they lie, because no other process touches them.
  */
 export const assignPositions = defineStatement<OutboxRow>({
   name: "outbox_assign_positions",

@@ -19,7 +19,7 @@ export interface RelayOptions {
   /** Lets events of one pass share messages; absent: each travels alone. */
   readonly sharedMessages?: SharedMessages;
   readonly logger: Logger;
-  /** Look for work this often even when nobody hints. Default 1 s. */
+  /** Look for work this often even without a hint. Default 1 s. */
   readonly pollMs?: number;
   /** Pause after a pass that found events, so that further commits gather. Default 20 ms; under load at least 50 ms. */
   readonly lingerMs?: number;
@@ -127,7 +127,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     }
   };
 
-  /** The leader may be another process. One hint tells it about all commits of the next moment. */
+  /** The leader may be another process. One hint announces all commits of the next moment. */
   const forward = (): void => {
     if (isForwarding) return;
     isForwarding = true;

@@ -4,7 +4,7 @@ import { migrate } from "@railyard/database/migrate";
 import { createLogger } from "@railyard/telemetry/logger";
 import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 
-/** All that migrations need to be told. */
+/** Parameters of the migrations. */
 const configSchema = {
   LOG_LEVEL: commonVariables.LOG_LEVEL,
   DATABASE_URL: databaseUrl,

@@ -16,7 +16,7 @@ export interface ProcessConfig {
 
 /** An application that can be started once and stopped once. */
 export interface RunnableApp {
-  /** Settles with the reason when the process has to end although nobody told it to. */
+  /** Settles with the reason when the process has to end without a signal. */
   readonly lost?: Promise<unknown>;
   readonly start: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
@@ -43,12 +43,12 @@ const readConfigOrExit = <Config extends ProcessConfig>(definition: ServiceProce
   }
 };
 
-/** Runs a service until it is told to stop. Resolves once it is started; the process ends by itself. */
+/** Runs a service until SIGTERM. Resolves once it is started; the process ends by itself. */
 export const runService = async <Config extends ProcessConfig>(definition: ServiceProcess<Config>): Promise<void> => {
   const { service } = definition;
   const config = readConfigOrExit(definition);
   const logger = createLogger({ service, level: config.LOG_LEVEL });
-  // After an error that nobody expected, what is in memory can no longer be trusted.
+  // After an unexpected error, what is in memory can no longer be trusted.
   for (const event of ["uncaughtException", "unhandledRejection"])
     process.on(event, (error) => endWith(logger, error));
   const telemetry = await startTelemetry({

@@ -1,6 +1,6 @@
 import type { LogFields, Logger } from "./logger.ts";
 
-/** Writes ever fewer lines about a trouble that goes on, and says how many it left out. */
+/** Writes ever fewer lines about a lasting trouble, and says how many it left out. */
 export interface CalmLog {
   warn(topic: string, details: LogFields, message: string): void;
   error(topic: string, details: LogFields, message: string): void;
@@ -33,7 +33,7 @@ export const createCalmLog = (logger: Logger, options: CalmLogOptions = {}): Cal
   const { intervalMs: firstMs = 1_000, clockMs = () => performance.now() } = options;
   const topics = new Map<string, Topic>();
 
-  /** The topic as it goes on; undefined when the trouble is new. */
+  /** The topic as it continues; undefined when the trouble is new. */
   const ongoing = (name: string, nowMs: number): Topic | undefined => {
     const topic = topics.get(name);
     return topic !== undefined && nowMs - topic.lastMs < ENDED_AFTER_INTERVALS * firstMs ? topic : undefined;

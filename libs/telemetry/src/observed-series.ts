@@ -51,7 +51,7 @@ interface Times {
 }
 
 /**
- * Gauges and counters whose series are those of this scrape alone. The SDK goes on showing the last value of what can
+ * Gauges and counters whose series are those of this scrape alone. The SDK keeps showing the last value of what can
  * no longer be read, as if nothing had happened.
  */
 export const createObservedSeries = (scopeName: string, resource: Resource): ObservedSeries => {

@@ -1,6 +1,6 @@
 import type { LogFields, Logger } from "./logger.ts";
 
-/** Tells of something that is away: once when it begins, seldom while it lasts, and once when it is over. */
+/** Logs that something is away: once when it begins, seldom while it lasts, and once when it is over. */
 export interface OutageLog {
   /** To be called for each failure that the outage causes. */
   failed(details: LogFields, message: string): void;

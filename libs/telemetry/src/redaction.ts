@@ -81,7 +81,7 @@ const framesOf = (error: object): string | undefined => {
 
 /**
  * A thrown value for the log. Only named members are copied: errors may carry requests with their headers. Where it
- * comes from is told of the outermost error that is a fault of the program, and not again of its causes.
+ * comes from is logged for the outermost error that is a fault of the program, and not again for its causes.
  */
 export const describeError = (error: unknown, depth = 0): LoggedError => {
   if (typeof error !== "object" || error === null) return { type: typeof error, message: redactText(String(error)) };

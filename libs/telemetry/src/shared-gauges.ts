@@ -24,7 +24,7 @@ export const keptReading = <Value>(
   const begin = (): void => {
     readAtMs = clockMs();
     isReading = true;
-    // What cannot be read is missing in the scrape; whoever needs the database reports why.
+    // What cannot be read is missing in the scrape; the reader that needs the database reports why.
     reading = Promise.resolve()
       .then(read)
       .catch(() => undefined)

@@ -28,7 +28,7 @@ export const currentTraceParent = (): string | undefined => {
 
 /**
  * What a process at the edge hands on: the active span; where nothing is traced, the caller's own if it is one, or the
- * beginning of a new trace that nobody has recorded yet.
+ * beginning of a new trace that is not recorded yet.
  */
 export const handedOnTraceParent = (incoming: string | undefined): string => {
   const current = currentTraceParent();

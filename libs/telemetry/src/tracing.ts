@@ -30,7 +30,7 @@ export interface SpanOptions {
 
 /** Opens spans of one service. Without a started exporter it only runs the work. */
 export interface Tracing {
-  /** Runs the work inside a span that ends with it. A thrown error marks the span and goes on to the caller. */
+  /** Runs the work inside a span that ends with it. A thrown error marks the span and is passed to the caller. */
   withSpan<Result>(
     name: string,
     attributes: SpanAttributes,

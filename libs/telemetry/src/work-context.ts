@@ -19,7 +19,7 @@ export interface WorkContext {
   readonly ids: WorkIds;
   /** Whether it only reads, and perhaps much: then it has database connections of its own. */
   readonly isHeavyRead?: boolean;
-  /** Resolves when the work may go on; absent where nothing goes before it. */
+  /** Resolves when the work may continue; absent where nothing goes before it. */
   readonly giveWay?: (() => Promise<void>) | undefined;
 }
 

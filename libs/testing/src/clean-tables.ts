@@ -15,7 +15,7 @@ export interface CleanTables {
   close(): Promise<void>;
 }
 
-/** Remembers the rows of a service's database, to which `renew` returns while the service goes on running. */
+/** Remembers the rows of a service's database, to which `renew` returns while the service keeps running. */
 export async function rememberTables(url: string): Promise<CleanTables> {
   const client = new pg.Client({ connectionString: url, application_name: "clean-tables" });
   client.on("error", () => undefined);

@@ -34,7 +34,7 @@ const payloadOf = (body: unknown): string | Buffer | undefined =>
 
 const describing = (payload: string | Buffer, isChunked: boolean): Readonly<Record<string, string>> => ({
   "content-type": "application/json",
-  // Node frames the body of a GET or DELETE only when it is told its length.
+  // Node frames the body of a GET or DELETE only when its length is given.
   ...(isChunked ? {} : { "content-length": String(Buffer.byteLength(payload)) }),
 });
 

@@ -7,7 +7,7 @@ export interface Lendable {
    * file starts another one.
    */
   renew(): Promise<void>;
-  /** Has it go on after a rest, before it is lent again. When it throws, the file starts another one. */
+  /** Resumes it after a rest, before it is lent again. When it throws, the file starts another one. */
   wake?(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface ServiceProcess {
   start(): Promise<void>;
   /** Ends the process without a goodbye. */
   kill(): Promise<void>;
-  /** Stops the time of the process, as a paused machine does, and lets it go on. */
+  /** Stops the time of the process, as a paused machine does, and resumes it. */
   freeze(): void;
   thaw(): void;
   /** Resolves when the process has ended, by whatever. */
@@ -26,7 +26,7 @@ export interface ServiceProcessOptions {
   /** The service's main.ts. */
   readonly main: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Hears what the process writes; absent: nobody does. */
+  /** Called with what the process writes. */
   readonly onOutput?: (text: string) => void;
 }
 

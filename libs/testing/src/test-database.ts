@@ -22,7 +22,7 @@ export interface TestDatabase {
 }
 
 /**
- * A database nobody else uses, cloned from a template that the first test of a run migrates.
+ * A database of its own, cloned from a template that the first test of a run migrates.
  * Tests wait for each other only while the template is being made.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {

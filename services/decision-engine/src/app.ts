@@ -148,7 +148,7 @@ const createParts = (config: Config, { clock = () => new Date(), ...overrides }:
   };
 };
 
-/** Tells all replicas of a change of what is in force; resolves when this one goes by it. */
+/** Notifies all replicas of a change of what is in force; resolves when this one goes by it. */
 const announceChange = ({ relay, memory: { changes } }: Parts) => async (): Promise<void> => {
   changes.announce();
   relay.hint();

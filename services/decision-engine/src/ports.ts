@@ -32,11 +32,11 @@ export interface Configuration {
   settings(merchantId: string): MerchantSettings;
   /** What the profile has of dynamic routing; without a profile everything, as the merchant has it. */
   switches(merchantId: string, profileId: string | null): ProfileSwitches;
-  /** Whether payments take part in the experiment: nobody and nothing has stopped it. */
+  /** Whether payments take part in the experiment: it was not stopped. */
   isExperimentRunning(merchantId: string, experimentId: string): boolean;
 }
 
-/** What is told of an attempt, before it has its place in the log. */
+/** What is reported of an attempt, before it has its place in the log. */
 export interface OutcomeRecord extends Statement {
   readonly merchantId: string;
   readonly attemptKey: string;

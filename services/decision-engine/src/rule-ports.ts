@@ -87,7 +87,7 @@ export type RevisedRule =
   | { readonly result: "unknown" | "active" }
   | { readonly result: "other_version"; readonly version: number };
 
-/** Rules and their versions. Whoever writes is the author. */
+/** Rules and their versions. The writer is the author. */
 export interface RuleStore {
   /** Null when the merchant has a rule of that id. */
   insert(rule: NewRoutingRule): Promise<RoutingRule | null>;
@@ -96,7 +96,7 @@ export interface RuleStore {
   /** Newest first. */
   list(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
   listActive(merchantId: string, createdBy: string): Promise<readonly RoutingRule[]>;
-  /** Last changed first; null: whoever they are for, and whatever. */
+  /** Last changed first; null: for any owner and purpose. */
   listSummaries(
     wanted: { readonly merchantId: string; readonly createdBy: string | null; readonly algorithmFor: string | null },
     page: { readonly limit: number; readonly offset: number },

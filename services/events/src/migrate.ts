@@ -5,7 +5,7 @@ import { listedEvents } from "./adapters/postgres/listed-events.ts";
 
 const folder = join(import.meta.dirname, "../prisma/migrations");
 
-// The older version goes on serving until the lists of this one are complete.
+// The older version keeps serving until the lists of this one are complete.
 const afterwards = (databaseUrl: string): Promise<void> => fillLists(databaseUrl, [listedEvents]);
 
 await runMigrations({ service: "events", folder, afterwards });

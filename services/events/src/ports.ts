@@ -57,7 +57,7 @@ export interface DeliveryResult {
   readonly health: HealthSign | null;
 }
 
-/** Names a claim; whoever lost it changes nothing any more. */
+/** Names a claim; its former holder changes nothing any more. */
 export type Claim = Pick<ClaimedDelivery, "eventId" | "claimId">;
 
 /** Deliveries that wait for their time, shared by all workers. */

@@ -104,7 +104,7 @@ const servicesOf = (config: Config): Readonly<Partial<Record<ServiceName, Servic
 
 const secondsPerYear = 31_536_000;
 
-/** Headers of every answer. Browsers that were told once to use TLS never come without it again. */
+/** Headers of every answer. Browsers that have seen the instruction to use TLS never come without it again. */
 const commonHeadersOf = (config: Config): Readonly<Record<string, string>> =>
   config.RAILYARD_ENVIRONMENT === "production" || config.BEHIND_TLS_PROXY
     ? { "strict-transport-security": `max-age=${String(secondsPerYear)}` }

@@ -22,7 +22,7 @@ export const configSchema = {
   INTERNAL_PORT: port({
     default: 8100,
     describe:
-      "Port of health and metrics for whoever runs the gateway, not for the public; 0 lets the system choose.",
+      "Port of health and metrics for the gateway's operator, not for the public; 0 lets the system choose.",
   }),
   MERCHANTS_URL: urls({ default: "http://127.0.0.1:8101", describe: "Instances of the merchants service." }),
   PAYMENTS_URL: urls({ default: "http://127.0.0.1:8102", describe: "Instances of the payments service." }),
@@ -116,7 +116,7 @@ export const configSchema = {
     default: 0,
     min: 0,
     max: 120_000,
-    describe: "How long new requests are still taken, while readiness is off, when the process is told to stop.",
+    describe: "How long new requests are still taken, while readiness is off, after SIGTERM.",
   }),
   CORS_ORIGINS: list({
     default: "*",
@@ -127,7 +127,7 @@ export const configSchema = {
   BEHIND_TLS_PROXY: boolean({
     default: false,
     describe:
-      "Whether a proxy in front ends TLS, so that browsers are told to use nothing else; always in production.",
+      "Whether a proxy in front ends TLS, so that browsers must use TLS (HSTS); always in production.",
   }),
   CREDENTIAL_CACHE_MS: durationMs({
     default: 30_000,
@@ -146,7 +146,7 @@ export const configSchema = {
     default: 5_000,
     min: 100,
     max: 60_000,
-    describe: "How often the merchants service is told which keys were used.",
+    describe: "How often the use of keys is reported to the merchants service.",
   }),
   TRUST_FORWARDED_FOR: boolean({
     default: false,

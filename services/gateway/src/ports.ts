@@ -4,28 +4,33 @@ import type { Principal } from "@railyard/auth";
 export interface LookupThrottle {
   /** Called before it is looked up elsewhere; throws to refuse that. */
   readonly beforeAsking: () => void;
-  /** Called when a credential that was not looked up lately is nobody's: it may be a guess. */
+  /** Called when a credential that was not looked up lately is unknown: it may be a guess. */
   readonly onUnknownCredential: () => void;
 }
 
 /** Guards the searches of one request. */
 export interface LookupThrottles {
-  /** Over the search for the credential itself: by address, because nobody is known yet. */
+  /** Over the search for the credential itself: by address, because the caller is not known yet. */
   readonly ofCredential: LookupThrottle;
-  /** Over the search for what a good credential names: by its owner, whom nobody else's guesses hinder. */
+  /** Over the search for what a good credential names: by its owner, whom guesses of others do not hinder. */
   readonly ofOwner: (owner: Principal) => LookupThrottle;
 }
 
-/** Finds out whose credential it is; undefined when nobody's. Throws OperationalError when that cannot be found out. */
+/**
+ * Finds the principal of a credential; undefined when unknown. Throws OperationalError when that cannot be found out.
+ */
 export interface CredentialResolver {
   readonly secretKey: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   readonly publishableKey: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   readonly ephemeralKey: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   readonly engineKey: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
   readonly userToken: (value: string, guard: LookupThrottle) => Promise<Principal | undefined>;
-  /** Whose token it is by its signature and its time alone, whether or not it was ended; undefined when nobody's. */
+  /**
+   * The principal of a token by its signature and its time alone, whether or not it was ended; undefined when
+   * unknown.
+   */
   readonly endedToken: (value: string) => Promise<Principal | undefined>;
-  /** Whether a token that is nobody's was somebody's before it expired. */
+  /** Whether an invalid token was valid before it expired. */
   readonly hasTokenExpired: (value: string) => boolean;
   /** A merchant of any type as the principal that acts for it would be, without a key; undefined when there is none. */
   readonly merchant: (merchantId: string, guard: LookupThrottle) => Promise<Principal | undefined>;
@@ -33,7 +38,7 @@ export interface CredentialResolver {
   readonly hasProfile: (merchantId: string, profileId: string, guard: LookupThrottle) => Promise<boolean>;
 }
 
-/** Remembers when keys were used, until it is told to those who keep the keys. */
+/** Remembers when keys were used, until it is reported to the merchants service. */
 export interface KeyUses {
   readonly saw: (keyId: string) => void;
 }

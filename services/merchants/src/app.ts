@@ -71,7 +71,7 @@ export interface Overrides extends ServiceOverrides {
 interface Parts extends StoreBase {
   readonly config: Config;
   readonly prisma: PrismaClient;
-  /** Reads signing keys: whoever issues a token may hold a connection of the other, and must not wait for a second. */
+  /** Reads signing keys: an issuer of tokens may hold a connection of the other, and must not wait for a second. */
   readonly keyDatabase: Database;
   readonly sealer: Sealer;
   readonly clients: Readonly<Record<AuditedService, ServiceClient>>;

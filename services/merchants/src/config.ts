@@ -151,7 +151,7 @@ const assertMailsForSignUp = (config: Config): void => {
 const assertMailsForVerification = (config: Config): void => {
   const sendsMails = config.SMTP_URL !== undefined || config.RAILYARD_ENVIRONMENT !== "production";
   if (!config.EMAIL_VERIFICATION_REQUIRED || sendsMails) return;
-  const problem = "nobody could sign in without mails. Set SMTP_URL too";
+  const problem = "users cannot sign in without mails. Set SMTP_URL too";
   throw new ConfigurationError([{ variable: "EMAIL_VERIFICATION_REQUIRED", problem }]);
 };
 

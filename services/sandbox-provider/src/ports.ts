@@ -131,7 +131,7 @@ export interface PaymentStore {
   findPaymentAnywhere(paymentId: string): Promise<Payment | null>;
   findPaymentByKey(accountId: string, idempotencyKey: string): Promise<Payment | null>;
   /**
-   * Stores a changed payment and all that comes with it. `conflict`: somebody else changed the payment since it was
+   * Stores a changed payment and all that comes with it. `conflict`: it was changed since it was
    * read. `repeated`: the operation or refund key is known.
    */
   save(change: Change, options: SaveOptions): Promise<"saved" | "conflict" | "repeated">;
@@ -172,7 +172,7 @@ export interface DisputeStore {
     paymentVersion: number,
     options: DisputeSaveOptions,
   ): Promise<"opened" | "conflict">;
-  /** `conflict`: somebody else changed the dispute since it was read. `repeated`: the operation's key is known. */
+  /** `conflict`: the dispute was changed since it was read. `repeated`: the operation's key is known. */
   saveDispute(change: DisputeChange, options: DisputeSaveOptions): Promise<"saved" | "conflict" | "repeated">;
   findDispute(disputeId: string): Promise<Dispute | null>;
   /** Disputes of an account, oldest first. */
@@ -191,9 +191,9 @@ export interface AuthenticationStore {
   insertAuthentication(authentication: Authentication): Promise<boolean>;
   findAuthentication(authenticationId: string): Promise<Authentication | null>;
   findAuthenticationByKey(accountId: string, idempotencyKey: string): Promise<Authentication | null>;
-  /** By the proof that an authorization carries, whoever's account it was. */
+  /** By the proof that an authorization carries, for any account. */
   findAuthenticationByProof(cavv: string): Promise<Authentication | null>;
-  /** Stores the next version with its notices; false when somebody else changed the authentication meanwhile. */
+  /** Stores the next version with its notices; false when the authentication was changed meanwhile. */
   saveAuthentication(after: Authentication, notices: readonly Notice[]): Promise<boolean>;
 }
 
@@ -286,7 +286,7 @@ export interface WebhookSender {
   send(message: { readonly url: string; readonly body: string }, secret: string, now: Date): Promise<string | null>;
 }
 
-/** Tells the worker that something will be due. */
+/** Informs the worker that something will be due. */
 export interface WakeUp {
   inMs(delayMs: number): void;
 }

@@ -238,7 +238,7 @@ export const callConnector = async <Name extends ConnectorFlow>(
 
 /**
  * Tries credentials at the provider: one read, never repeated. Null when the provider cannot be asked. Without a
- * readable answer the verdict is `unknown`: nobody is told that good credentials are bad.
+ * readable answer the verdict is `unknown`: good credentials are never reported as bad.
  */
 export const tryCredentials = async (
   { manifest, credentialCheck: check, accessToken: step }: Connector,

@@ -8,7 +8,7 @@ export interface ConnectionPools {
   close(): void;
 }
 
-/** Tells certificates apart; says nothing of the key. */
+/** Distinguishes certificates; says nothing of the key. */
 export const certificateDigest = ({ certificate, key }: ClientCertificate): string =>
   createHash("sha256").update(JSON.stringify([certificate, key])).digest("hex");
 

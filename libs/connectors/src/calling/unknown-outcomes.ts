@@ -42,7 +42,7 @@ const dispute = (answer: UnknownAnswer): DisputeOutcome => ({
   ...money(answer),
 });
 
-// What was certainly not sent has changed nothing; anything else may have, so it is pending until a look-up tells.
+// What was certainly not sent has changed nothing; anything else may have, so it is pending until a look-up.
 const ifSent = (answer: UnknownAnswer): AttemptStatus | "unchanged" =>
   answer.transport === "not_sent" ? "unchanged" : "pending";
 

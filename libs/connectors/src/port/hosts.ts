@@ -20,7 +20,7 @@ export interface ProviderHost {
 /** `api` takes payments; further hosts go by the names that the adapter knows them by. */
 export type ProviderHosts = { readonly api: ProviderHost } & Readonly<Record<string, ProviderHost>>;
 
-/** A host that serves both modes and tells them apart by the credentials. */
+/** A host that serves both modes and distinguishes them by the credentials. */
 export const hostOfBothModes = (description: string, address: HostAddress): ProviderHost => ({
   description,
   test: address,

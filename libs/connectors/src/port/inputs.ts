@@ -107,13 +107,13 @@ export interface AuthorizeInput extends RequestMembersInput {
   /** True when the customer is not there (a merchant-initiated charge). */
   readonly offSession: boolean;
   /**
-   * The network's id of the customer's own earlier payment with this card, for a charge without the customer. Providers
+   * The network transaction id of the customer's own earlier payment with this card (CIT), for an MIT. Providers
    * that take one tell the issuer by it that the customer agreed. Absent: none is known.
    */
   readonly networkTransactionId?: string;
   /** Absent: nothing is shared. */
   readonly split?: SplitPaymentInput;
-  /** Absent: nobody authenticated the customer before. */
+  /** Absent: the customer was not authenticated before. */
   readonly authentication?: AuthenticationProof;
 }
 

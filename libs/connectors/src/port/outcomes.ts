@@ -23,7 +23,7 @@ export const transportErrorCodes = {
   not_sent: "connector_unreachable",
 } as const;
 
-/** Who will tell the end of it: nobody (it is the end), the provider by webhook, or our own look-ups. */
+/** What settles it: nothing (it is final), the provider's webhook, or our own look-ups. */
 export type Settlement = "final" | "await_webhook" | "poll";
 
 /** Where the customer must go: a plain link (GET) or an auto-posted form (POST). */
@@ -86,7 +86,7 @@ export interface AttemptOutcome {
   readonly networkTransactionId?: string;
   /** Id of the charge that is shared with another account. */
   readonly splitChargeId?: string;
-  /** What later charges without the customer must name. */
+  /** What later merchant-initiated transactions (MIT) must refer to. */
   readonly connectorMandateId?: string;
   /** Whether `incremental_authorization` will be accepted. */
   readonly isIncrementalAuthorizationAllowed?: boolean;

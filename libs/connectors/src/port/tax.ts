@@ -13,7 +13,7 @@ export interface CalculateTaxInput {
 
 /** What a tax processor says. */
 export interface TaxOutcome {
-  /** `unchanged`: nobody knows the tax, because there was no readable answer. */
+  /** `unchanged`: the tax is unknown, because there was no readable answer. */
   readonly taxStatus: "calculated" | "failed" | "unchanged";
   readonly settlement: Settlement;
   /** In minor units; there when it was calculated. */

@@ -43,7 +43,7 @@ export interface WebhookListOutcome extends Answered {
   readonly webhooks: readonly RegisteredWebhook[];
 }
 
-/** What became of a registration; `unchanged`: it may have been made or not, and a list tells. */
+/** What became of a registration; `unchanged`: it may have been made or not, see the list. */
 export interface WebhookRegistrationOutcome extends Answered {
   readonly registrationStatus: "registered" | "refused" | "unchanged";
   readonly webhook: RegisteredWebhook | null;

@@ -33,7 +33,7 @@ export type WebhookEvent =
       readonly connectorTransactionId: string;
       readonly attemptId: string | null;
       readonly outcome: AttemptOutcome;
-      /** Set when it tells that something happened to the payment and not how it stands: the provider is asked. */
+      /** Set when it reports that something happened to the payment but not its state: the provider is asked. */
       readonly needsLookUp?: true;
     })
   | (WebhookEventBase & {

@@ -36,11 +36,11 @@ export const readBody = <Value>({ body, status }: ProviderResponse, as: Reader<V
   as(readJson(body, status), status);
 
 /**
- * Holds an answer to what was asked about; `name` says in messages what is told.
- * @throws {UnreadableResponse} when it tells of something else.
+ * Holds an answer to what was asked about; `name` says in messages what is compared.
+ * @throws {UnreadableResponse} when it is about something else.
  */
-export const requireSame = (told: string, asked: string, name: string, status?: number): void => {
-  if (told !== asked) throw new UnreadableResponse(`The provider's answer is about another ${name}.`, status);
+export const requireSame = (reported: string, asked: string, name: string, status?: number): void => {
+  if (reported !== asked) throw new UnreadableResponse(`The provider's answer is about another ${name}.`, status);
 };
 
 /** A member below others; undefined when one is missing. */

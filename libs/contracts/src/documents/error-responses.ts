@@ -171,7 +171,7 @@ const withCodes = (answer: ErrorAnswer): string => {
 const answersOf = (operation: OperationContract): readonly ErrorAnswer[] =>
   answers.filter((answer) => answer.appliesTo(operation) || namesFailureOf(operation, answer.status));
 
-/** A customer's browser is told in words what went wrong. */
+/** A customer's browser gets a page with the error. */
 const nameFor = ({ name }: ErrorAnswer, isPage: boolean): string => (isPage ? `${name}Page` : name);
 
 /** The answers of an operation that are not a success, by status, as references. */

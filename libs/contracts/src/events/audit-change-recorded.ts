@@ -15,7 +15,7 @@ export const auditChangeRecordedData = record("AuditChangeRecorded", "An adminis
 
 const summary = "An administrative change was made";
 
-/** Told once for each administrative change outside the merchants service, for its audit log. */
+/** Published once for each administrative change outside the merchants service, for its audit log. */
 export const auditChangeRecorded = {
   payments: defineMessage({
     type: "payments.audit.change_recorded",

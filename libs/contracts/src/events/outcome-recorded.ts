@@ -27,7 +27,7 @@ export const outcomeRecordedData = {
   },
 } as const;
 
-/** Told once for each outcome that a caller brings to the decision engine, and for each correction of one. */
+/** Published once for each outcome that a caller brings to the decision engine, and for each correction of one. */
 export const outcomeRecorded = defineMessage({
   type: "routing.outcome.recorded",
   source: "railyard/decision-engine",

@@ -4,7 +4,7 @@ const nullableText = { type: ["string", "null"], maxLength: 64 } as const;
 
 /**
  * What a credential proves; every member but `found` is null when the credential is unknown. Of a key that has expired,
- * which its merchant may extend, merchant and id are told.
+ * which its merchant may extend, merchant and id are given.
  */
 export const resolvedCredentialSchema = {
   type: "object",
@@ -102,7 +102,7 @@ export const resolveProfile = defineOperation({
 /** Most keys that one report names. */
 export const reportedUsesMax = 1_000;
 
-/** Tells the merchants service when keys were last used. A report that is lost is made good by the next use. */
+/** Reports to the merchants service when keys were last used. A lost report is made good by the next use. */
 export const reportKeyUses = defineOperation({
   operationId: "report_key_uses",
   service: "merchants",

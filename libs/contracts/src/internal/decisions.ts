@@ -32,7 +32,7 @@ const decisionRequestMembers = {
   metadata: nullable(freeObject("The merchant's metadata of the payment.")),
 } as const;
 
-/** What is told of one payment, in the body of POST /internal/decisions. */
+/** The data of one payment, in the body of POST /internal/decisions. */
 export const decisionRequest = {
   ...record("DecisionRequest", "A payment to choose connector accounts for.", decisionRequestMembers),
   properties: {
@@ -80,7 +80,7 @@ const decisionsMembers = {
 const decisionRequestBytesMax = 128 * 1024;
 
 /**
- * Asks which connector accounts should take payments, one or several at once. Callers give it 50 ms and go on in the
+ * Asks which connector accounts should take payments, one or several at once. Callers give it 50 ms and continue in the
  * default order. A request that is not valid is refused with all that came with it.
  */
 export const decideConnectors = defineOperation({

@@ -4,7 +4,7 @@ import { currency } from "../resources/currency.ts";
 import { paymentMethod } from "../resources/payment-records.ts";
 import { freeObject, list, minorUnits, nullable, record, text } from "../schema.ts";
 
-/** What is told of a payout, in the body of POST /internal/payout-routes. */
+/** The data of a payout, in the body of POST /internal/payout-routes. */
 export const payoutRouteRequest = record("PayoutRouteRequest", "A payout to choose connector accounts for.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
@@ -19,7 +19,7 @@ export const payoutRouteRequest = record("PayoutRouteRequest", "A payout to choo
 
 export type PayoutRouteRequest = FromSchema<typeof payoutRouteRequest>;
 
-/** What the active routing rule says about a payout. Callers go on without an answer. */
+/** What the active routing rule says about a payout. Callers continue without an answer. */
 export const routePayout = defineOperation({
   operationId: "route_payout",
   service: "decision-engine",

@@ -1,6 +1,6 @@
 /**
- * The purpose that each sealed member of a merchant snapshot was sealed for, by the member's name. Whoever opens one
- * gives the merchant id, this purpose and the snapshot's `sealed_data_key`.
+ * The purpose that each sealed member of a merchant snapshot was sealed for, by the member's name. A reader that opens
+ * one gives the merchant id, this purpose and the snapshot's `sealed_data_key`.
  */
 export const sealPurposes = {
   sealed_account_details: "connector_account_details",

@@ -6,7 +6,7 @@ const userId = { type: "string", minLength: 1, maxLength: 64, description: "Clai
 
 /**
  * Asks whether a user's token was signed out, alone or with all others of the user. Needed once per token and process:
- * later sign-outs are told by `merchants.token.revoked`.
+ * later sign-outs are reported by `merchants.token.revoked`.
  */
 export const readTokenState = defineOperation({
   operationId: "read_token_state",
@@ -57,7 +57,7 @@ export const readTokenState = defineOperation({
   },
 });
 
-/** Sent when a token or all tokens of a user are ended; whoever accepts tokens asks again about those it knows. */
+/** Sent when a token or all tokens of a user are ended; services that accept tokens ask again about those they know. */
 export const tokenRevoked = defineMessage({
   type: "merchants.token.revoked",
   source: "railyard/merchants",

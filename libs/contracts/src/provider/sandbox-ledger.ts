@@ -68,7 +68,7 @@ export const sandboxReadLedger = defineOperation({
             transfer_account: { type: ["string", "null"], description: "The other account of a shared payment." },
             initial_network_transaction_id: {
               type: ["string", "null"],
-              description: "The network's id of the earlier payment that a charge without the customer goes back to.",
+              description: "Network transaction id of the initial CIT that a merchant-initiated charge refers to.",
             },
             created_at: { type: "string", format: "date-time" },
           },

@@ -245,7 +245,7 @@ const behaviourMembers = {
   webhooks: {
     type: "string",
     enum: ["asynchronous", "always", "never"],
-    description: "Which changes are reported: those the caller was not told in an answer, all, or none.",
+    description: "Which changes are reported: those not contained in a response, all, or none.",
   },
   webhook_late_rate: {
     ...rate,

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 
 import { sandboxAuthenticationSchema } from "./sandbox-authentications.ts";
 
-// The sandbox provider is somebody else's API as far as Railyard is concerned: its names are its own.
+// The sandbox provider is a third party's API as far as Railyard is concerned: its names are its own.
 const amount = {
   type: "integer",
   minimum: 0,

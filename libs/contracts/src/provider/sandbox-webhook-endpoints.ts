@@ -58,7 +58,7 @@ export const sandboxNewWebhookEndpointSchema = {
   title: "SandboxNewWebhookEndpoint",
   properties: {
     ...members,
-    secret: { ...text, description: "What its webhooks are signed with; told only here." },
+    secret: { ...text, description: "Secret that signs its webhooks; shown only here." },
   },
   required: [...required, "secret"],
   additionalProperties: false,

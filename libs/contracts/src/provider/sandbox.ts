@@ -119,7 +119,7 @@ export const sandboxTakeDeviceData = defineOperation({
   operationId: "sandbox_take_device_data",
   method: "POST",
   path: "/v1/payments/{payment_id}/device-data",
-  summary: "Go on with what was found out about the customer's device",
+  summary: "Continue with the data of the customer's device",
   body: sandboxDeviceDataRequestSchema,
 });
 
@@ -129,7 +129,7 @@ export const sandboxApprove = defineOperation({
   operationId: "sandbox_approve",
   method: "POST",
   path: "/v1/payments/{payment_id}/approve",
-  summary: "Let a payment held for review go on",
+  summary: "Continue a payment held for review",
 });
 
 /** POST /v1/payments/{payment_id}/reject */
@@ -231,7 +231,7 @@ export const sandboxCancelPayoutByKey = defineOperation({
 
 const page = {
   ...provider,
-  pathParameters: pathParameters({ payment_id: "The payment, a point, and what nobody can guess." }),
+  pathParameters: pathParameters({ payment_id: "The payment, a point, and an unguessable token." }),
   page: true,
   tag: "Sandbox pages",
 } as const;

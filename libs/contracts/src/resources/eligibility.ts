@@ -16,7 +16,7 @@ export const checkEligibilityBody = request("CheckEligibilityRequest", "The paym
   browser_info: browserInfo,
 });
 
-/** What a client may be told to do next. */
+/** Next actions of a client. */
 export const sdkNextActions = [
   "confirm",
   "post_session_tokens",
@@ -30,7 +30,7 @@ const denial = record("EligibilityDenial", "Details of the refusal.", {
   deny: record("EligibilityDenialReason", "Reason.", { message: text("Message for the customer.") }),
 });
 
-/** Whether the customer may go on. */
+/** Eligibility of the payment method. */
 export const eligibility = record("Eligibility", "Eligibility of the payment method, and its surcharge.", {
   payment_id: text("The payment."),
   sdk_next_action: record("SdkNextAction", "Next step of the client.", {

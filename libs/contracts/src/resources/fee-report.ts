@@ -3,7 +3,7 @@ import { choice, dateTime, decimal, integer, list, nullable, record, request, te
 /** Characters of a report; it is read between decisions, within some milliseconds. */
 export const feeReportCharactersMax = 65_536;
 
-/** Lines of one report of which it is told that they could not be read. */
+/** Maximum number of unreadable lines that are reported. */
 export const skippedLinesMax = 50;
 
 /** Body of POST /merchant-account/{merchant_id}/connectors/{connector}/report/preview. */

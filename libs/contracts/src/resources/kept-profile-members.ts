@@ -3,7 +3,7 @@ import { choice, flag, freeObject, integer, text } from "../schema.ts";
 const kept = "Stored and shown; currently without effect.";
 
 /**
- * Members of a profile that clients of peers set and nothing here reads yet, so that their set-up goes through. Whoever
+ * Members of a profile that clients of peers set and nothing here reads yet, so that their set-up works. When a
  * gives one an effect moves it to the members that have one.
  */
 export const keptProfileMembers = {

@@ -47,7 +47,7 @@ export const totalCountRelations = ["exact", "at_least"] as const;
 
 export type TotalCountRelation = (typeof totalCountRelations)[number];
 
-/** What `total_count` is: beyond 10,000, what no counter tells is not counted to its end. */
+/** What `total_count` is: beyond 10,000, what no counter holds is not counted to its end. */
 export const totalCountRelation = choice(
   "Meaning of total_count: the exact number of matches, or a lower bound. Lists filtered by an amount, a customer " +
   "or a reference are counted up to 10,000; all others exactly.",

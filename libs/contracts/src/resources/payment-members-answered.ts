@@ -235,7 +235,7 @@ export const mandateMembers = {
     }),
   ),
   setup_future_usage: nullable(setupFutureUsage),
-  off_session: nullable(flag("Whether the payment is off session, without the customer present.")),
+  off_session: nullable(flag("Whether the payment is off session (the customer is absent).")),
   is_stored_credential: nullable(flag("Whether stored credentials (card on file) are used.")),
   mit_category: nullable(choice("Merchant-initiated transaction (MIT) category.", mandateInitiatedCategories)),
 } as const;

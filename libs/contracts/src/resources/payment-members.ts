@@ -173,7 +173,7 @@ export const customerMembers = {
 /** Members that create, update and confirm take alike: later payments by the same customer. */
 export const recurringMembers = {
   off_session: flag(
-    "Off-session payment, without the customer present. Only in the request that creates the payment, with " +
+    "Off-session payment (the customer is absent). Only in the request that creates the payment, with " +
     "confirm true.",
   ),
   setup_future_usage: setupFutureUsage,

@@ -3,7 +3,7 @@ import { choice, flag, list, record, request, text } from "../schema.ts";
 import { colour, hostGlob, hostName, pictureAddress } from "./payment-link-style.ts";
 import { payoutTypes } from "./payout-values.ts";
 
-/** What every page that is not about a payment can be told of its look and its place. */
+/** Appearance and address of every page that is not about a payment. */
 export const linkPlaceMembers = {
   logo: pictureAddress("Address of the logo; https only."),
   merchant_name: text("Display name.", { maxLength: 255 }),

@@ -60,7 +60,7 @@ export const postSessionTokensBody = request(
   ["payment_method", "payment_method_type"],
 );
 
-/** The order that the wallet's SDK goes on with. */
+/** The order for the wallet's SDK. */
 export const postedSessionTokens = record("PostedSessionTokens", "The order for the wallet's SDK.", {
   payment_id: text("The payment."),
   status: choice("Status of the payment.", paymentStatuses),

@@ -1,9 +1,9 @@
 import type { Verdict } from "./scoring/outcome.ts";
 
-/** What is told about an attempt, as far as it decides whether that is new. */
+/** What is reported about an attempt, as far as it decides whether that is new. */
 export interface Statement {
   readonly verdict: Verdict;
-  /** The same whenever the same is told. */
+  /** The same whenever the same is reported. */
   readonly statement: string;
   /** Version of the payment that the statement is about; null where the teller counts none. */
   readonly version: number | null;
@@ -15,9 +15,9 @@ export interface KnownAttempt {
   readonly verdict: Verdict;
   /** How often it was corrected. */
   readonly revision: number;
-  /** Everything that was told about it. */
+  /** Everything that was reported about it. */
   readonly told: readonly string[];
-  /** The latest version that was told. */
+  /** The latest version that was reported. */
   readonly version: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface KnownAttempt {
  */
 export type Reception = "accepted" | "corrected" | "duplicate";
 
-/** An attempt is not corrected more often, and no more is remembered of what was told about it. */
+/** An attempt is not corrected more often, and no more is remembered of what was reported about it. */
 export const mostCorrections = 16;
 export const mostStatements = 64;
 

@@ -2,7 +2,7 @@ import type { AttemptSettled } from "@railyard/contracts";
 
 import type { Verdict } from "./scoring/outcome.ts";
 
-/** Errors that are nobody's fault at the gateway: the customer's means or the issuer, or a fraud check, said no. */
+/** Errors not attributable to the gateway: the customer's means or the issuer, or a fraud check, said no. */
 const neutralCategories: readonly string[] = ["issue_with_payment_method", "frm_decline"];
 
 /** Whether a failure of this category leaves the gateway's score alone. */
@@ -11,7 +11,7 @@ export const isNeutralCategory = (category: string | null): boolean =>
 
 /**
  * What a settled attempt says about the gateway. Unless declines are filtered, every failure counts against it,
- * whoever is at fault.
+ * the cause.
  */
 export const verdictOfAttempt = (
   { outcome, error_category }: AttemptSettled,

@@ -15,7 +15,7 @@ export const noHistory: CustomerHistory = new Map();
 export const methodOf = ({ paymentMethod, paymentMethodType }: PaymentTraits): string =>
   `${traitValue(paymentMethod ?? "")}/${traitValue(paymentMethodType ?? "")}`;
 
-/** A gateway that is expected to succeed less often than this share of the best one's rate takes nobody back. */
+/** A gateway that is expected to succeed less often than this share of the best one's rate gets no sticky customers. */
 const LEAST_SHARE_OF_BEST = 0.5;
 
 /**

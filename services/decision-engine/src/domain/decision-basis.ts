@@ -279,7 +279,7 @@ const heldBackBasisOf = ({ candidate, reason }: HeldBack): HeldBackBasis => {
   return { ...whose, reason: reason.kind, from: isoTime(fromMs), until: isoTime(untilMs), note };
 };
 
-/** Why a candidate was held back, as its row tells it; the methods that an outage was for are not kept. */
+/** Why a candidate was held back, from its row; the methods that an outage was for are not kept. */
 const heldBackReasonOf = (kept: HeldBackBasis): HeldBack["reason"] => {
   if (kept.reason === "cap_reached") {
     const { period, payments_max: payments, payments_counted: counted } = kept;

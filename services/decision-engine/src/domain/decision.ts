@@ -24,7 +24,7 @@ import type { ScoreState } from "./scoring/score-state.ts";
 import type { OutageWindow } from "./traffic/scheduled-outages.ts";
 import type { ReachedCap } from "./traffic/volume-terms.ts";
 
-/** Somebody who could take the payment; without an account when only the gateway's name is known. */
+/** A candidate for the payment; without an account when only the gateway's name is known. */
 export interface Candidate extends ScoredSubject {
   readonly merchantConnectorId: string | null;
 }
@@ -148,7 +148,7 @@ export interface DecisionResult {
   readonly networks?: WeighedNetworks;
   /** Left out: nothing is committed of these gateways. */
   readonly volume?: WeighedVolume;
-  /** Left out: nobody was held back. */
+  /** Left out: none was held back. */
   readonly heldBack?: readonly HeldBack[];
   /** What the rule said, and whether any of its connectors could be used. */
   readonly rule: (Ruling & { readonly applied: boolean }) | null;
@@ -330,7 +330,7 @@ export const decideAround = (decideAmong: DecidesAmong, terms: DecidingTerms): D
   const decided = [...front.decided];
   const behind: DecisionResult[] = [];
   for (const { kind, candidates } of others) {
-    // Nobody is tried in order to learn behind the others.
+    // Exploration does not apply behind the others.
     const group = decideAmong({ ...terms, candidates, mayExplore: false }, decided.length);
     behind.push(group);
     for (const one of group.decided) decided.push({ ...one, placings: kind === null ? one.placings : [kind] });

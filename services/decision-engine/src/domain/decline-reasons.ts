@@ -1,6 +1,6 @@
 import type { ErrorCategory } from "@railyard/contracts";
 
-/** What an error code means, whoever sent it. */
+/** What an error code means, for any sender. */
 export interface DeclineReason {
   readonly category: ErrorCategory;
   readonly message: string;

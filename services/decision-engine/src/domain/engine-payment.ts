@@ -44,7 +44,7 @@ const readMetadata = (text: string | null | undefined): Readonly<Record<string, 
     const parsed: unknown = JSON.parse(text);
     return isObject(parsed) ? parsed : undefined;
   } catch {
-    // What is no JSON has no metadata; the caller is told so.
+    // What is no JSON has no metadata; the caller is informed.
     return undefined;
   }
 };

@@ -35,7 +35,7 @@ const verdicts: Readonly<Record<ScoreStatus, Exclude<Verdict, "neutral">>> = {
 export const isAuthorizing = (status: string): boolean =>
   status in verdicts && verdicts[status as ScoreStatus] === "success";
 
-/** What a caller tells about a payment at a gateway. */
+/** What a caller reports about a payment at a gateway. */
 export interface FeedbackFacts {
   readonly status: ScoreStatus;
   readonly isForcedFailure: boolean;
@@ -67,7 +67,7 @@ export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDecl
 
 const MAXIMUM_CODE_LENGTH = 64;
 
-/** What a caller told, the same whenever it is told again. */
+/** A caller's report, the same whenever it is repeated. */
 export const statementOf = (told: {
   readonly status: ScoreStatus;
   readonly isForcedFailure: boolean;

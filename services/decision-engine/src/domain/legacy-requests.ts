@@ -53,7 +53,7 @@ export const merchantsOf = ({ merchantAccount, orderReference, txnDetail }: Lega
     (merchantId) => merchantId !== undefined && merchantId !== null,
   );
 
-/** What a request in the older form tells, in the form of POST /update-gateway-score. */
+/** What a request in the legacy format reports, in the form of POST /update-gateway-score. */
 export const scoreRequestOf = (request: LegacyScoreRequest): UpdateGatewayScoreRequest | MissingMember => {
   const { txn_detail: transaction, txn_latency: latency } = request;
   const paymentId = transaction.txnUuid ?? transaction.txnId ?? null;

@@ -50,7 +50,7 @@ export interface ScoreReplica<State> {
   state(): State;
   /** Of the last outcome applied. */
   position(): number;
-  /** Null: built from a window of outcomes that nobody else may have begun at. */
+  /** Null: built from a window of outcomes that no other replica may have begun at. */
   lineage(): string | null;
   begin(state: State, position: number, lineage: string | null): void;
   /** The snapshot of that lineage was made of this very state. */

@@ -33,7 +33,7 @@ export const auditPayment =
     const { fromMs, untilMs } = timeOfPayment(query, clock);
     const since = new Date(fromMs);
     const decisions = await auditTrail.decisions({ merchantId, profileId, paymentId, since });
-    // Outcomes say nothing of the profile, so they are told with a decision alone.
+    // Outcomes say nothing of the profile, so they are shown with a decision alone.
     if (decisions.length === 0) return [];
     const keys = attemptKeysOf(paymentId, decisions);
     const outcomes = await auditTrail.outcomes({ merchantId, keys, since });

@@ -53,7 +53,7 @@ const compare = async (
 
 /**
  * Compares the networks of the card where the algorithm asks for it; null where it does not. What stands against it is
- * told where networks are all that is asked for, and noted where success rates decide.
+ * reported where networks are all that is asked for, and noted where success rates decide.
  * @throws {Failure} debit_routing_disabled, debit_routing_metadata_invalid, co_badged_networks_not_found
  */
 export const compareDebitNetworks =

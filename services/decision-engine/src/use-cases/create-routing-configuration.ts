@@ -25,7 +25,7 @@ export const accountTypes: Readonly<Record<EvaluatedPurpose, string>> = {
 
 type Problem = Omit<LocatedProblem, "field">;
 
-/** The failure for problems of an algorithm, the first one told in words. */
+/** The failure for problems of an algorithm, the first one as its message. */
 const invalid = (problems: readonly Problem[]): Error => {
   const [first] = problems;
   return failures.routing_algorithm_invalid({
@@ -66,7 +66,7 @@ const assertAccounts = async (
   if (problems.length > 0) throw invalid(problems);
 };
 
-/** The algorithm in the engine's words, and what it is. Every problem is told by its path in the merchant's. */
+/** The algorithm in the engine's words, and what it is. Every problem is reported by its path in the merchant's. */
 const readGiven = (
   given: CreateRoutingConfigurationRequest["algorithm"],
 ): { readonly stored: StoredAlgorithm; readonly algorithm: Algorithm } => {

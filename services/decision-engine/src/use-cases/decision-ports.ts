@@ -30,7 +30,7 @@ export interface DecisionPorts {
   readonly volumes: (merchantId: string, nowMs: number) => CountedVolumes | null;
   /** How far this replica decides by memory alone now; null: it knows what there is to know. */
   readonly degradation: () => Degradation | null;
-  /** Told of every decision. */
+  /** Called for every decision. */
   readonly observeDecision: (decision: MadeDecision) => void;
 }
 

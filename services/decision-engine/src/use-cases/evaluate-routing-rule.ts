@@ -197,7 +197,7 @@ export interface EvaluationResult {
 
 /**
  * What the active rule of the owner says about each payment, in their order. All are evaluated by the same rule, and
- * what is wrong with one payment is told of that one.
+ * what is wrong with one payment is reported for that one.
  * @throws {Failure} rule_owner_not_found, no_active_rule
  */
 export const evaluateRoutingRules =

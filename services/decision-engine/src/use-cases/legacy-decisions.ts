@@ -46,7 +46,7 @@ export const decideGatewayLegacy =
   };
 
 /**
- * Takes in how a payment went, told in the older form.
+ * Takes in how a payment went, reported in the legacy format.
  * @throws {Failure} missing_field, and what recordFeedback throws
  */
 export const updateScoreLegacy =

@@ -6,7 +6,7 @@ import { withDimensions } from "../domain/scoring/score-dimensions.ts";
 import { slowRateOf } from "../domain/settings/resolve-settings.ts";
 import type { Configuration, CustomerKeys, OutcomeRecord } from "../ports.ts";
 
-/** What the payments service tells of an attempt, as the log of outcomes keeps it. */
+/** The payments service's report of an attempt, as the log of outcomes keeps it. */
 export const outcomeOfAttempt =
   (configuration: Configuration, customerKeys: CustomerKeys) =>
   (attempt: AttemptSettled, event: Pick<Envelope, "time" | "sequence">): OutcomeRecord => {

@@ -33,7 +33,7 @@ const nothingKnown: DecidedFacts = {
 };
 
 /**
- * What was decided about, by the id of the decision or else by the payment; null when nobody decided for it here. An id
+ * What was decided about, by the id of the decision or else by the payment; null without a decision here. An id
  * that this secret did not sign counts when the log has it.
  * @throws {Failure} decision_id_invalid
  */

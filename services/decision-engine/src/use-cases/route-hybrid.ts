@@ -100,7 +100,7 @@ const decideAmong = async (
     const untried = connectors.filter(
       ({ gateway_name, gateway_id }) => !isExcluded(excluded, { name: gateway_name, account: gateway_id }),
     );
-    // What is wrong with the request is told; where nothing can be decided, the rule does.
+    // What is wrong with the request is reported; where nothing can be decided, the rule does.
     const isUndecidable = isFailure(
       error,
       "no_eligible_gateway",

@@ -26,7 +26,7 @@ export interface WantedSwitches {
 }
 
 /**
- * Switches what is given for a profile; the rest stays as it is, whoever switches it at the same time. This replica
+ * Switches what is given for a profile; the rest stays as it is, also under concurrent switches. This replica
  * goes by it when it resolves, the others soon after.
  * @throws {Failure} routing_profile_not_found, dynamic_routing_settings_not_offered
  */

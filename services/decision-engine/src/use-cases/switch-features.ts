@@ -19,7 +19,7 @@ export const readFeatures =
   };
 
 /**
- * Switches one feature; the others stay as they are, whoever switches them at the same time. This replica goes by it
+ * Switches one feature; the others stay as they are, also under concurrent switches. This replica goes by it
  * when it resolves, the others soon after.
  * @throws {Failure} forbidden, feature_not_offered
  */

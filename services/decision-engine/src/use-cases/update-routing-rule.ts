@@ -51,7 +51,7 @@ export const updateRoutingRule =
 
 /**
  * Deletes a rule that is not active, with its versions. An experiment stays once payments have taken part: another one
- * of its id would go on with its results.
+ * of its id would continue with its results.
  * @throws {Failure} rule_owner_not_found, routing_rule_not_found, routing_rule_active, experiment_begun
  */
 export const deleteRoutingRule =

@@ -2,7 +2,7 @@ import type { Envelope, EventClass, EventType, MerchantEvent, WebhookMessage } f
 import { eventClasses, eventTypes, isMerchantEventSubject } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
-/** Something a merchant is told, with the exact text it is told in. */
+/** An event for a merchant, with its exact text. */
 export interface RecordedEvent {
   readonly eventId: string;
   readonly merchantId: string;

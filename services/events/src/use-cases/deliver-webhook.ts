@@ -40,7 +40,7 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
     const tryNumber = delivery.tries + 1;
     const kind = delivery.tries === 0 ? "initial_attempt" : "automatic_retry";
     const made = await attempt({ event: delivery, endpoint, url, kind, tryNumber, signal });
-    // Cut off by our own end: whoever takes it next sends it again, with the same id.
+    // Cut off by our own end: the next holder sends it again, with the same id.
     if (signal.aborted && made.verdict.outcome !== "delivered") return unsent(delivery, { state: "due", delayMs: 0 });
     const { outcome } = made.verdict;
     const isSuspect = delivery.endpointFailures > 0 || delivery.disabledUrl !== null;

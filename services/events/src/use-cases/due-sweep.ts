@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from "../ports.ts";
 import type { ReadyEndpoints } from "./ready-endpoints.ts";
 
-/** Finds endpoints with due deliveries that no hint told of: retries, and those of workers that died. */
+/** Finds endpoints with due deliveries without a hint: retries, and those of workers that died. */
 export interface DueSweep {
   /** Milliseconds until the next sweep; not positive when it is due. */
   untilNextMs(): number;
@@ -10,7 +10,7 @@ export interface DueSweep {
   expectWorkIn(delayMs: number): void;
 }
 
-// A limit on one sweep; the next one goes on where it ended.
+// A limit on one sweep; the next one resumes where it ended.
 const pagesPerSweep = 20;
 
 export const createDueSweep = (

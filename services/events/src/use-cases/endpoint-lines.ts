@@ -2,7 +2,7 @@ import type { ClaimedDelivery } from "../domain/delivery.ts";
 
 /**
  * Deliveries on their way to their endpoints. An endpoint has so many slots and never gets more of a worker, so that a
- * receiver that hangs delays nobody else. New deliveries wait in memory for a slot, so that they need not be claimed
+ * receiver that hangs delays no other. New deliveries wait in memory for a slot, so that they need not be claimed
  * and read from the queue when there is one.
  */
 export interface EndpointLines {

@@ -7,7 +7,7 @@ export interface ReadyEndpoints {
   /** Whether the queue may have something of the endpoint, as far as is known. */
   has(endpointId: string): boolean;
   /**
-   * Takes endpoints that have free slots, those first that wait longest; saturated ones stay. Whoever takes them says
+   * Takes endpoints that have free slots, those first that wait longest; saturated ones stay. The worker says
    * afterwards what came of it.
    */
   take(most: number): readonly FreeSlots[];

@@ -11,7 +11,7 @@ export interface RecordEventsPorts {
 }
 
 /**
- * Stores what merchants may see. It needs nobody but the database: settings are looked at when the event is sent, so
+ * Stores what merchants may see. It needs only the database: settings are looked at when the event is sent, so
  * events are recorded while other services are away.
  */
 export const recordEvents =

@@ -18,7 +18,7 @@ export interface WorkerSettings {
   /** Deliveries on their way at once. */
   readonly concurrency: number;
   readonly endpointConcurrency: number;
-  /** Look for due deliveries this often even when nobody hints. */
+  /** Look for due deliveries this often even without a hint. */
   readonly pollMs: number;
   /** A delivery whose worker died is taken over after this time. */
   readonly leaseMs: number;

@@ -1,4 +1,4 @@
-/** Lets a loop sleep until somebody has work for it. A call between two sleeps is not lost. */
+/** Lets a loop sleep until there is work for it. A call between two sleeps is not lost. */
 export interface WakeUp {
   wake(): void;
   /** Resolves when woken or after the time. */

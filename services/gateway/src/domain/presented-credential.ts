@@ -30,7 +30,7 @@ export interface CredentialHeaders {
 const credentialLengthMax = 8192;
 /** A publishable key is looked up as it is; the others by a hash of one length. */
 const publishableKeyLengthMax = 128;
-/** No id is longer; a longer one is the profile of nobody. */
+/** No id is longer; a longer one names no profile. */
 const profileIdLengthMax = 64;
 const bearerPrefix = /^Bearer(?:[ \t]+|$)/i;
 

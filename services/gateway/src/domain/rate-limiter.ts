@@ -33,7 +33,7 @@ export const createRateLimiter = ({ perSecond, burst }: RateLimit, capacity: num
   const bucketOf = (caller: string, nowMs: number): Bucket => {
     const known = buckets.get(caller);
     if (known !== undefined) {
-      // While there is room for all, nobody is forgotten and the order does not matter.
+      // While there is room for all, none is forgotten and the order does not matter.
       if (buckets.size * 2 > capacity) {
         buckets.delete(caller);
         buckets.set(caller, known);

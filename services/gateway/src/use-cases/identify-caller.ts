@@ -93,7 +93,7 @@ const narrowed = async (
 };
 
 /**
- * The operator of the engine, where a public operation is told of it.
+ * The operator of the engine, for a public operation that distinguishes it.
  * @throws {Failure} `unauthorized` for a wrong secret
  */
 const operatorOf = (

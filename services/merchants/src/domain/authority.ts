@@ -8,7 +8,7 @@ import { effectiveRoleAt } from "./role-assignment.ts";
 import type { Role } from "./roles.ts";
 import { permissionsOfRole } from "./roles.ts";
 
-/** Whoever manages users and roles, as the directory knows it at this moment, and what its session works with. */
+/** The manager of users and roles, as the directory knows it at this moment, and what its session works with. */
 export interface Manager {
   readonly userId: string;
   readonly assignments: readonly RoleAssignment[];
@@ -38,13 +38,13 @@ export const authorityAt = (manager: Manager, entity: Entity): ReadonlySet<Permi
 export const managesUsersAt = (manager: Manager, entity: Entity): boolean =>
   authorityAt(manager, entity).has("users:write");
 
-/** Whether the manager may give, change or take something that permits this there: nobody gives more than they have. */
+/** Whether the manager may give, change or take something that permits this there: at most their own permissions. */
 export const mayGrant = (manager: Manager, entity: Entity, permissions: readonly Permission[]): boolean => {
   const authority = authorityAt(manager, entity);
   return authority.has("users:write") && permissions.every((permission) => authority.has(permission));
 };
 
-/** Whether the manager may give the role at the entity, or take it from somebody there. */
+/** Whether the manager may give the role at the entity, or take it from a user there. */
 export const mayGrantRole = (manager: Manager, entity: Entity, role: Role): boolean =>
   mayGrant(manager, entity, permissionsOfRole(role));
 

@@ -19,7 +19,7 @@ export interface BusinessProfile extends Omit<BusinessProfileMembers, "applepay_
   /** Keys the fingerprints by which card testing is noticed. */
   readonly card_testing_secret: string;
   readonly default_fallback: DefaultFallback;
-  /** Whether somebody has set that order; otherwise it is that in which the accounts were made. */
+  /** Whether that order was set; otherwise it is that in which the accounts were made. */
   readonly is_default_order_set: boolean;
   /** The operator's switch; null: untouched, which is on. */
   readonly is_extended_card_info_enabled: boolean | null;
@@ -55,7 +55,7 @@ const cardTestingGuardOff = {
   card_testing_guard_expiry: 3600,
 } as const;
 
-/** What a profile says as long as nobody has set it. */
+/** Defaults of a profile. */
 const unset = {
   return_url: null,
   enable_payment_response_hash: true,

@@ -22,7 +22,7 @@ export interface ConnectorAccount
 export type ConnectorCredentials = NonNullable<ConnectorAccountMembers["connector_account_details"]>;
 export type ConnectorStatus = ConnectorAccountMembers["status"];
 
-/** What is asked about an account's state; undefined means "not said", null that nobody shall have set it. */
+/** What is asked about an account's state; undefined means "not said", null the default. */
 export interface RequestedState {
   readonly status?: ConnectorStatus | null | undefined;
   readonly disabled?: boolean | null | undefined;
@@ -105,7 +105,7 @@ const defaultLabel = (request: CreateConnectorAccountRequest, profile: BusinessP
   return business.length === 0 ? `${connector}_${profile.profile_name}` : [...business, connector].join("_");
 };
 
-/** What an account says as long as nobody has set it. */
+/** Defaults of an account. */
 const unset = {
   payment_methods_enabled: null,
   connector_webhook_details: null,

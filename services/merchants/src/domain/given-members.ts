@@ -23,7 +23,7 @@ export const withGiven = <Target extends object>(target: Target, given: Changes<
 
 /**
  * The target after an update. What is left out stays. Null empties a member: it is what `unset` says then, which is
- * what it is as long as nobody has set it. A member that `unset` does not name cannot be empty.
+ * its default. A member that `unset` does not name cannot be empty.
  * @param nameOf how requests call the member
  * @throws {Failure} `invalid_data` for null where there must be a value.
  */

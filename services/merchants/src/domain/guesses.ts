@@ -10,7 +10,7 @@ export interface GuessLimit {
   readonly forgetAfterMs: number;
 }
 
-/** A limit of guesses at something that proves who a user is: the user's organizations are told of wrong ones. */
+/** A limit of guesses at something that proves who a user is: wrong ones are reported to the user's organizations. */
 export interface ProofLimit extends GuessLimit {
   /** What the audit log calls the first wrong guess, and one that locks. */
   readonly audit: { readonly failed: string; readonly locked: string };
@@ -31,7 +31,7 @@ export const passwordGuesses: ProofLimit = {
   audit: { failed: "sign_in_failed", locked: "sign_in_locked" },
 };
 
-/** Passwords from one network, whoever's they are: stolen lists are tried address by address. */
+/** Passwords from one network, for all users: stolen lists are tried address by address. */
 export const networkGuesses: GuessLimit = {
   kind: "network",
   free: 50,
@@ -41,8 +41,8 @@ export const networkGuesses: GuessLimit = {
 };
 
 /**
- * Passwords of one account from all networks that the user has never signed in from: whoever has many networks gets no
- * further than this. Networks that the user is known in are not counted here and not locked by it.
+ * Passwords of one account from all networks that the user has never signed in from: an attacker with many networks
+ * gets no further than this. Networks that the user is known in are not counted here and not locked by it.
  */
 export const unknownNetworkPasswordGuesses: GuessLimit = {
   kind: "password_of_strangers",
@@ -52,7 +52,7 @@ export const unknownNetworkPasswordGuesses: GuessLimit = {
   forgetAfterMs: DAY_MS,
 };
 
-/** The password so far, which a signed-in user shows again: nobody who is not signed in can use these up. */
+/** The current password, which a signed-in user shows again: only the signed-in user can use these up. */
 export const sessionPasswordGuesses: ProofLimit = { ...passwordGuesses, kind: "password_of_session" };
 
 /** Second factors of one account from all strange networks: who gets there has the password already. */
@@ -94,7 +94,7 @@ export const linkRequests: GuessLimit = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
-/** Invitations mailed to one address, counted apart: they must keep nobody from asking for a new password. */
+/** Invitations mailed to one address, counted apart: they must not prevent a request for a new password. */
 export const invitationMails: GuessLimit = { ...linkRequests, kind: "invitation_mail" };
 
 /**

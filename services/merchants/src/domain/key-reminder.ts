@@ -13,7 +13,7 @@ export const nextReminder = (expiresAt: Date | null, reminderDays: readonly numb
 
 /** What is to be done about a key whose reminder may be due. */
 export interface ReminderDecision {
-  /** Days before the end that the reminder is for; null: nobody is reminded now. */
+  /** Days before the end that the reminder is for; null: no reminder is due. */
   readonly daysBefore: number | null;
   /** When to look again; null: never. */
   readonly dueAt: Date | null;
@@ -21,7 +21,7 @@ export interface ReminderDecision {
 
 /**
  * Decides about reminders: each once, and when several were missed only the latest. Keys that are revoked, expired or
- * replaced, whose owners know of their end, remind nobody.
+ * replaced, whose owners know of their end, cause no reminder.
  * @param remindedDaysBefore what the latest reminder was for; null: there was none
  */
 export const reminderOf = (

@@ -83,7 +83,7 @@ const completeDetails = (given: GivenMerchantDetails): MerchantDetails => ({
   address: ifGiven(given.address, (address) => withGiven(noAddress, address)) ?? null,
 });
 
-/** What a merchant says as long as nobody has set it. */
+/** Defaults of a merchant. */
 const unset = {
   merchant_name: null,
   merchant_details: null,

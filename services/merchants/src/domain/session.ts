@@ -10,7 +10,7 @@ export const ENROLMENT_LIFETIME_MS = 15 * 60 * 1000;
 /** How long a second factor that was shown counts for changing the second factor itself. */
 export const PROOF_LIFETIME_MS = 5 * 60 * 1000;
 
-/** How long a sign-up with an address that is taken goes on like any other. */
+/** How long a sign-up with an address that is taken continues like any other. */
 export const DECOY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** How long a link to verify an address is good. */

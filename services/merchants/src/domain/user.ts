@@ -19,7 +19,7 @@ export interface User {
   readonly passwordChangedAt: Date;
   /** Whether signing in asks for a code of an authenticator. */
   readonly hasSecondFactor: boolean;
-  /** What is made once somebody who signed up has used the mailed link; nobody signs in before. Null: nothing waits. */
+  /** What is made once a new user has used the mailed link; signing in is impossible before. Null: nothing waits. */
   readonly signUp: PendingSignUp | null;
 }
 

@@ -1,6 +1,6 @@
 import { defineFailures } from "@railyard/failures";
 
-/** What only roles and whoever has them can refuse. */
+/** Failures of roles and their assignments. */
 export const roleFailures = defineFailures("merchants", {
   user_not_found: {
     code: "UR_02",

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@railyard/contracts";
 
-/** What happened to a user's access without a stored change that tells of it. */
+/** What happened to a user's access without a stored change. */
 export interface SecurityEvent {
   readonly action: "signed_in";
   readonly userId: string;

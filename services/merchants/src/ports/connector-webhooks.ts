@@ -39,7 +39,7 @@ export interface ProviderWebhooks {
 
 /** Lets one at a time register for an account, whichever process is asked. */
 export interface WebhookClaims {
-  /** False while somebody else holds the account. */
+  /** False while another process holds the account. */
   take(merchantConnectorId: string, holder: string, until: Date, now: Date): Promise<boolean>;
   /** False when the holder lost it meanwhile. */
   release(merchantConnectorId: string, holder: string): Promise<boolean>;

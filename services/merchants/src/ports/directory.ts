@@ -30,7 +30,7 @@ export interface DirectoryStores {
   readonly tokenSteps: TokenStepStore;
 }
 
-/** What other services are told when the transaction commits. */
+/** What other services receive when the transaction commits. */
 export interface Announcements {
   merchantChanged(merchantId: string, version: number): Promise<void>;
   apiKeyExpiring(key: ApiKey, expiresAt: Date, daysBefore: number): Promise<void>;
@@ -43,7 +43,7 @@ export interface Announcements {
 export interface DirectoryTransaction extends DirectoryStores {
   readonly announce: Announcements;
   /**
-   * Adds to the audit log what no stored change tells of. Changes of what is stored need no call: the database notes
+   * Adds to the audit log what no stored change shows. Changes of what is stored need no call: the database notes
    * them itself.
    */
   noteSecurityEvent(event: SecurityEvent): Promise<void>;

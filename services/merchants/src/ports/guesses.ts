@@ -11,7 +11,7 @@ export type GuessTaken =
 
 /** A guess that turned out wrong. */
 export interface WrongGuess {
-  /** Whose secret was guessed at; null: nobody's. */
+  /** Whose secret was guessed at; null: unknown. */
   readonly userId: string | null;
   /** The end of the lock that began with it. */
   readonly lockedUntil: Date | null;
@@ -23,10 +23,10 @@ export interface GuessCounter {
   take(limit: GuessLimit, subject: string, now: Date): Promise<GuessTaken>;
   /**
    * Notes in the audit log that guesses at a user's secret go wrong: the first after a pause, and each that locks. So
-   * whoever guesses on and on fills the log no faster than locks end. It takes as long for an address that is nobody's.
+   * guessing on and on fills the log no faster than locks end. It takes as long for an unknown address.
    */
   fail(limit: ProofLimit, subject: string, wrong: WrongGuess): Promise<void>;
-  /** Everything is as at the beginning: whoever guessed was right. */
+  /** Everything is as at the beginning: the guess was right. */
   forget(limit: GuessLimit, subject: string): Promise<void>;
   /** Takes one guess back: it was no guess. The lock that began with it is lifted when more guesses are free again. */
   giveBack(limit: GuessLimit, subject: string): Promise<void>;

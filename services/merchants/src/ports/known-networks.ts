@@ -3,10 +3,10 @@
  * often one may guess there.
  */
 export interface KnownNetworks {
-  /** Whether a user with this address has signed in from the network; it takes as long for an address of nobody. */
+  /** Whether a user with this address has signed in from the network; it takes as long for an unknown address. */
   isKnown(email: string, network: string, now: Date): Promise<boolean>;
   remember(user: UserOfNetwork, network: string, now: Date): Promise<void>;
-  /** Whoever has lost a password may have signed in from networks of somebody else. */
+  /** A user who has lost a password may have signed in from networks of an attacker. */
   forgetAll(userId: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface LinkTokens {
 
 export interface MailLink {
   readonly tokenHash: string;
-  /** Null: the address is nobody's, and the link opens nothing. */
+  /** Null: the address is unknown, and the link opens nothing. */
   readonly userId: string | null;
   readonly purpose: "reset_password" | "verify_email";
   readonly expiresAt: Date;

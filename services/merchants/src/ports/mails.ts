@@ -1,4 +1,4 @@
-/** What somebody is written. */
+/** The text of a mail. */
 export interface Mail {
   /** E-mail address. */
   readonly to: string;
@@ -10,7 +10,7 @@ export interface Mail {
 export interface NewMail extends Mail {
   /** What it is about, such as `reset_password`: shown in logs, where the rest is not. */
   readonly kind: string;
-  /** Whether nothing is sent: what is stored then only hides from whoever asked that the address is nobody's. */
+  /** Whether nothing is sent: what is stored then only hides from the caller that the address is unknown. */
   readonly isWithheld?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface MailStore {
   insert(mail: NewMail): Promise<void>;
 }
 
-/** A mail that is being sent by nobody else. */
+/** A mail that no other process is sending. */
 export interface ClaimedMail extends NewMail {
   readonly mailId: string;
   /** How often it was tried, this time included. */
@@ -38,7 +38,7 @@ export interface OutgoingMails {
   claim(mailId: string): Promise<ClaimedMail | null>;
   /** Erases what it says. */
   markSent(mailId: string): Promise<void>;
-  /** Erases what it says: nobody will send it. */
+  /** Erases what it says: it will not be sent. */
   giveUp(mailId: string): Promise<void>;
   tryAgain(mailId: string, dueAt: Date): Promise<void>;
 }

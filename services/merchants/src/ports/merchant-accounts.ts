@@ -9,7 +9,7 @@ export interface MerchantStore {
   hasPlatformMerchant(organizationId: string): Promise<boolean>;
   /** Whether there is such a merchant; it stays so until the transaction ends. */
   hold(merchantId: string): Promise<boolean>;
-  /** Id of a merchant that has this one for its parent, or for its platform; null when nobody needs it. */
+  /** Id of a merchant that has this one for its parent, or for its platform; null when there is none. */
   findDependent(merchant: MerchantAccount): Promise<string | null>;
   /**
    * Raises the version of the merchant's directory entry and holds the merchant against other changes until the

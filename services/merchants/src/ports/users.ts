@@ -23,13 +23,13 @@ export interface TokenIssuer {
 
 export interface UserStore {
   /**
-   * Keeps a new user; null when the email address is taken. Somebody who was invited, has chosen no password and is
+   * Keeps a new user; null when the email address is taken. A user who was invited, has chosen no password and is
    * invited no more becomes that user, under the id from before.
    */
   insert(user: User): Promise<User | null>;
   /**
-   * Keeps a row that stands for nobody until then: tokens of the sign-up that it is made for do what those of any other
-   * do, and nobody can sign in as it.
+   * Keeps a placeholder row until then: tokens of the sign-up that it is made for do what those of any other
+   * do, and it cannot sign in.
    */
   insertDecoy(user: User, expiresAt: Date): Promise<void>;
   /** Nothing waits for a link any more. */
@@ -55,7 +55,7 @@ export interface UserStore {
   hasMembers(merchantId: string): Promise<boolean>;
   /**
    * Refuses every token of the user that was issued so far; answers the new generation. Use cases call `endSessions` of
-   * use-cases/end-sessions.ts, which also tells the gateways.
+   * use-cases/end-sessions.ts, which also notifies the gateways.
    */
   endSessions(userId: string): Promise<number>;
   /** The generation that tokens must be issued under now; null when the user is gone. */

@@ -82,7 +82,7 @@ export const confirmPassword = (
   });
 
 /**
- * Changes the password of a signed-in user. All other sessions end; this one goes on with the token of the answer.
+ * Changes the password of a signed-in user. All other sessions end; this one continues with the token of the answer.
  * @throws {Failure} `wrong_password`, `rate_limited`, `invalid_data` for a weak password or the same one,
  * `unauthorized` when the session was ended meanwhile, also by another change of the password
  */
@@ -123,7 +123,7 @@ export const rotatePassword =
   };
 
 const resetText = (link: string): readonly string[] => [
-  "Somebody, probably you, asked to set a new password for your Railyard account.",
+  "A request was made to set a new password for your Railyard account, probably by you.",
   "",
   `Set it within an hour: ${link}`,
   "",
@@ -131,8 +131,8 @@ const resetText = (link: string): readonly string[] => [
 ];
 
 /**
- * Mails a link that sets a new password. Nothing tells whether the address is a user's: the same is stored for every
- * address, only that nothing is sent to one that is nobody's.
+ * Mails a link that sets a new password. Nothing reveals whether the address is a user's: the same is stored for every
+ * address, only that nothing is sent to an unknown one.
  * @throws {Failure} `mail_not_offered`, `rate_limited`
  */
 export const forgetPassword =
@@ -172,6 +172,6 @@ export const resetPassword =
     });
     await ports.knownNetworks.forgetAll(user.userId);
     await ports.guesses.forget(passwordGuesses, `${user.email} ${callerAddress ?? ""}`);
-    // Whoever reads the user's mails may sign in from here, however many guess from elsewhere meanwhile.
+    // A user who reads their mails may sign in from here, despite guesses from elsewhere meanwhile.
     if (callerAddress !== undefined) await ports.knownNetworks.remember(user, callerAddress, ports.clock());
   };

@@ -5,7 +5,7 @@ import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, DirectoryTransaction, StepToken } from "../ports.ts";
 
-/** Whoever presents a token, as the gateway read it. */
+/** The holder of a token, as the gateway read it. */
 export interface TokenHolder extends StepToken {
   /** The step that the token is for; undefined for the token of a signed-in user. */
   readonly purpose: string | undefined;
@@ -32,7 +32,7 @@ export const userOfToken = async (
 };
 
 /**
- * Ends the token of a step, once: of two requests at a time one goes on.
+ * Ends the token of a step, once: of two requests at a time one continues.
  * @throws {Failure} `step_taken`
  */
 export const completeSignInStep = async (

@@ -109,7 +109,7 @@ export interface AddedMerchant {
 }
 
 /**
- * Adds a merchant to the session's organization. Whoever has a role at the organization reaches it at once.
+ * Adds a merchant to the session's organization. All users with a role at the organization reach it at once.
  * @throws {Failure} `invalid_data` for an organization that takes no more merchants
  */
 export const addOrganizationMerchant =

@@ -33,7 +33,7 @@ export const assertNetworkMayGuess = async (ports: GuessPorts, callerAddress: st
 
 /** What is guessed at, and where from. */
 export interface GuessedAccount {
-  /** Address of the user, or of nobody. */
+  /** Address of the user, or an unknown one. */
   readonly email: string;
   /** The network that the gateway saw the caller in; undefined when the gateway does not say. */
   readonly callerAddress: string | undefined;
@@ -58,7 +58,7 @@ interface CountedGuess {
 }
 
 /**
- * Counts a guess at an account before it is made. Whoever guesses from elsewhere locks nobody out of a network that the
+ * Counts a guess at an account before it is made. Guesses from elsewhere lock no user out of a network that the
  * user has signed in from.
  * @throws {Failure} `rate_limited` with the time to wait
  */
@@ -88,7 +88,7 @@ export const countGuess = async (
   };
 };
 
-/** A guess at a secret of a user, which the audit log is told of. */
+/** A guess at a secret of a user, which the audit log records. */
 export interface Guess {
   readonly userId: string;
   /** Name of the failure that says that it was wrong. */
@@ -124,7 +124,7 @@ export const makeGuess = async <Result>(
 ): Promise<Result> => judged(guessed, await countGuess(ports, limits, { email, callerAddress }), guess);
 
 /**
- * Makes a guess at a secret of whoever is signed in, counted by itself: sign-ins from elsewhere do not use it up.
+ * Makes a guess at a secret of the signed-in user, counted by itself: sign-ins from elsewhere do not use it up.
  * @throws {Failure} `rate_limited` with the time to wait, and what the guess throws
  */
 export const makeSessionGuess = async <Result>(

@@ -120,7 +120,7 @@ const findOrCreate = async (
   return { userId: stranger.userId, isNew: true };
 };
 
-/** A user who has yet to choose a password: until then nobody can know one that fits. */
+/** A user who has yet to choose a password: until then no password fits. */
 const invitedUser = async (
   { passwords, linkTokens, clock }: InvitePorts,
   { email, name }: InviteInput,
@@ -138,8 +138,8 @@ const invitedUser = async (
 });
 
 /**
- * Invites somebody to what the role is assigned at; answers whether it is a stranger. Who knows the installation
- * already is not told apart otherwise: both get the same mail.
+ * Invites a user to what the role is assigned at; answers whether it is a new one. A user of the installation
+ * is not distinguished otherwise: both get the same mail.
  * @throws {Failure} `role_not_found`, `role_beyond_own`, `missing_field`, `profile_not_found`, `own_role_fixed`,
  * `already_member`, `mail_not_offered`, `rate_limited`
  */
@@ -220,7 +220,7 @@ export const acceptInvitations =
     directory.inTransaction((transaction) => acceptAll(transaction, userId, named, clock()));
 
 /**
- * Takes the step of accepting invitations while signing in. None at all may be accepted: whoever is invited by a
+ * Takes the step of accepting invitations while signing in. None at all may be accepted: a user who is invited by a
  * stranger must not be kept out by that.
  * @throws {Failure} `invitation_not_found`, `step_taken`
  */
@@ -268,7 +268,7 @@ const assertVerified = async (
 };
 
 /**
- * Takes up the role that a mail invites to. Whoever has a password keeps it, whatever is sent here.
+ * Takes up the role that a mail invites to. A user with a password keeps it, whatever is sent here.
  * @throws {Failure} `invitation_invalid`, `email_unverified` for a user who must verify the address first,
  * `missing_field` or `invalid_data` for a stranger's password
  */
@@ -290,7 +290,7 @@ export const acceptMailedInvitation =
       if (!isAccepted) throw failures.invitation_invalid();
       if (passwordHash === null) return;
       await users.setFirstPassword(current.userId, passwordHash, name);
-      // Whoever chooses the password reads the mails of the address.
+      // Choosing the password proves access to the mails of the address.
       await users.verifyEmail(current.userId, clock());
     });
   };

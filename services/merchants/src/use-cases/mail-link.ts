@@ -11,7 +11,7 @@ export interface MailLinkPorts {
 export interface LinkToMail {
   readonly purpose: MailLink["purpose"];
   readonly email: string;
-  /** Null: the address is nobody's for this purpose. The same is stored, only that nothing is sent. */
+  /** Null: the address is unknown for this purpose. The same is stored, only that nothing is sent. */
   readonly userId: string | null;
   readonly lifetimeMs: number;
   readonly subject: string;

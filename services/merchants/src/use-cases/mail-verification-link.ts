@@ -5,7 +5,7 @@ import { mailLink } from "./mail-link.ts";
 
 /**
  * Mails a link that verifies the address.
- * @param userId null: nobody has to verify this address, and nothing is sent
+ * @param userId null: this address needs no verification, and nothing is sent
  * @throws {Failure} `mail_not_offered`
  */
 export const mailVerificationLink = (
@@ -21,10 +21,10 @@ export const mailVerificationLink = (
     lifetimeMs: VERIFICATION_LINK_LIFETIME_MS,
     subject: "Verify your e-mail address",
     textAround: (link) => [
-      "Somebody, probably you, uses this address to sign in to Railyard.",
+      "This address was used to sign in to Railyard, probably by you.",
       "",
       `Verify it within a day, with your password at hand: ${link}`,
       "",
-      "If it was not you, do nothing: without the link nobody gets in.",
+      "If it was not you, do nothing: the account cannot be opened without the link.",
     ],
   });

@@ -101,7 +101,7 @@ export const updateOrganization =
 
 /**
  * Makes an organization a platform and gives it its platform merchant. Merchants that it has already stay standard, so
- * that nobody comes to act for a merchant that did not agree to it.
+ * that no merchant is acted for without its agreement.
  * @throws {Failure} `organization_not_found`, `already_platform`
  */
 export const convertToPlatform =

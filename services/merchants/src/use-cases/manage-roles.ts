@@ -85,7 +85,7 @@ const permitTheSame = (one: Role, other: Role): boolean =>
   other.groups.every((group) => one.groups.includes(group));
 
 /**
- * Changes a role, and ends the sessions of everybody who has it when it permits something else. Nobody
+ * Changes a role, and ends the sessions of all users who have it when it permits something else. A manager cannot
  * changes a role of their own.
  * @throws {Failure} `role_not_found`, `predefined_role_fixed`, `own_role_fixed`, `invalid_data`, `role_beyond_own`,
  * `duplicate_role`
@@ -113,7 +113,7 @@ export const updateRole =
     });
 
 /**
- * Deletes a role that nobody has.
+ * Deletes a role that no user has.
  * @throws {Failure} `role_not_found`, `predefined_role_fixed`, `role_beyond_own`, `role_in_use`
  */
 export const deleteRole =

@@ -46,7 +46,7 @@ export const findManaged = async (
 };
 
 /**
- * Keeps somebody who administers an organization, and a merchant whose organization nobody administers.
+ * Keeps an administrator of an organization, and a merchant whose organization has no administrator.
  * @throws {Failure} `last_administrator`
  */
 const assertNotLast = async (

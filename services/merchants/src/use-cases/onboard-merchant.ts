@@ -45,7 +45,7 @@ const assertMayAdd = async (
 };
 
 /**
- * Makes a merchant that the user administers and lets the user go on with it: in an organization of its own, or in one
+ * Makes a merchant that the user administers and switches the user to it: in an organization of its own, or in one
  * that the user administers, also when no merchant is left there.
  * @throws {Failure} `unauthorized` when the session was ended, `organization_not_found`, `role_beyond_own`,
  * `forbidden`, `invalid_data` for an organization that takes no more merchants

@@ -20,7 +20,7 @@ export interface ConnectorWebhookPorts extends ConnectorAccountPorts {
   readonly providerWebhooks: ProviderWebhooks;
 }
 
-// Longer than the provider is ever waited for, so that nobody registers beside somebody who still does.
+// Longer than the provider is ever waited for, so that no two processes register at the same time.
 const claimMs = 120_000;
 
 const flow = "registering webhooks";
@@ -115,7 +115,7 @@ export const registerConnectorWebhook =
       throw edgeFailures.busy({ resource: merchantConnectorId });
     }
     try {
-      // Read again: whoever held the account before may have registered it.
+      // Read again: the former holder of the account may have registered it.
       const found = await find(ports, merchantId, merchantConnectorId, caller);
       const answer = await ports.providerWebhooks.register(found.merchant, found.account, found.known);
       if (answer.outcome === "registered") return await keep(ports, found, answer, holder);
@@ -131,7 +131,7 @@ export const registerConnectorWebhook =
   };
 
 /**
- * The registrations of an account, with the status that the provider tells now.
+ * The registrations of an account, with their current status at the provider.
  * @throws {Failure} `merchant_account_not_found`, `connector_account_not_found`, `flow_not_supported`,
  * `webhook_registration_refused`, `provider_gave_no_answer`.
  */

@@ -33,7 +33,7 @@ const mailText = (how: string): string =>
   ].join("\n");
 
 /**
- * Takes off the second factor, ends the sessions and tells the user, if there was one.
+ * Takes off the second factor, ends the sessions and notifies the user, if there was one.
  * @returns the generation of the sessions from now on; null when there was no second factor
  */
 const takeOff = async (
@@ -52,7 +52,7 @@ const takeOff = async (
 };
 
 /**
- * Takes off the second factor of a signed-in user. All other sessions end; this one goes on with the token of the
+ * Takes off the second factor of a signed-in user. All other sessions end; this one continues with the token of the
  * answer.
  * @throws {Failure} `second_factor_forced`, `second_factor_missing`, `wrong_password`, `wrong_code`, `rate_limited`,
  * `unauthorized` when the session was ended meanwhile, also by a new password
@@ -89,7 +89,7 @@ export const removeSecondFactor =
   };
 
 /**
- * The user, all of whose roles the manager may give: whoever has a role elsewhere, or more than the manager, is
+ * The user, all of whose roles the manager may give: a user with a role elsewhere, or more than the manager, is
  * protected by that second factor beyond the manager's reach.
  * @throws {Failure} `user_not_found`, `own_second_factor`, `role_beyond_own`
  */

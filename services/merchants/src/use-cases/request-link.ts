@@ -13,7 +13,7 @@ export interface LinkRequest {
 }
 
 /**
- * Lets somebody who has proved nothing ask for a link by mail. `mail` does the same whether the address is a user's.
+ * Lets an anonymous caller ask for a link by mail. `mail` does the same whether the address is a user's.
  * @throws {Failure} `rate_limited`, and what `mail` throws
  */
 export const requestLink = async (

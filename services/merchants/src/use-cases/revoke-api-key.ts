@@ -4,7 +4,7 @@ import { changeMerchant } from "./change-merchant.ts";
 import { findApiKey } from "./retrieve-api-key.ts";
 
 /**
- * Revokes a key: it is refused from now on, and gateways that remember it are told to forget it. Keys of the engine
+ * Revokes a key: it is refused from now on, and gateways that remember it forget it. Keys of the engine
  * stay listed when they are revoked, so that doing it again changes nothing; a revoked key of the merchant's API is
  * gone.
  * @throws {Failure} `merchant_account_not_found`, `api_key_not_found`.

@@ -36,7 +36,7 @@ const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() 
 const isProved = ({ tokenSteps }: Pick<DirectoryStores, "tokenSteps">, holder: TokenHolder, now: Date) =>
   tokenSteps.isProvedSince(holder, later(now, -PROOF_LIFETIME_MS));
 
-/** Whoever finds an open session must not be able to change what protects the next one. */
+/** An attacker with an open session must not be able to change what protects the next one. */
 const assertProved = async (stores: DirectoryStores, holder: TokenHolder, now: Date): Promise<void> => {
   if (!(await isProved(stores, holder, now))) throw failures.second_factor_due();
 };
@@ -140,7 +140,7 @@ export const verifyCode =
     await makeGuess(ports, codeGuesses.totp, guessOf(user, callerAddress), () =>
       ports.directory.inTransaction(async (transaction) => {
         const now = ports.clock();
-        // In this order: whoever waited for another request to confirm the secret finds it confirmed.
+        // In this order: a request that waited for another one to confirm the secret finds it confirmed.
         const begun = await unconfirmedSecret(transaction, userId, now);
         const known = await transaction.secondFactors.secret(userId);
         const secret = known ?? begun;
@@ -213,7 +213,7 @@ export const generateRecoveryCodes =
 
 /**
  * Leaves the step of the second factor for the next one.
- * @param skips whether to go on without; only users without a second factor may, and only where none is forced
+ * @param skips whether to continue without; only users without a second factor may, and only where none is forced
  * @throws {Failure} `second_factor_due`, `step_taken`
  */
 export const endSecondFactorStep =

@@ -3,7 +3,7 @@ import type { MailSender, OutgoingMails } from "../ports.ts";
 export interface SendMailPorts {
   readonly mails: OutgoingMails;
   readonly sender: MailSender;
-  /** Told what became of each attempt to send one. */
+  /** Called with what became of each attempt to send one. */
   readonly count?: (outcome: "sent" | "failed" | "given_up") => void;
 }
 

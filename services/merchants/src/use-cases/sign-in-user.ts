@@ -135,7 +135,7 @@ export const rememberNetwork = async (
 };
 
 /**
- * The user whose address and password these are. Which of the two is wrong is not told, nor can it be measured: an
+ * The user whose address and password these are. Which of the two is wrong is not revealed, nor can it be measured: an
  * unknown address is counted and costs a hash too.
  * @throws {Failure} `wrong_credentials`, `rate_limited`
  */
@@ -147,7 +147,7 @@ const userOfCredentials = async (ports: SignInPorts, input: SignInInput): Promis
   const user = await directory.users.findByEmail(email);
   if (user === null) await passwords.hash(input.password);
   const isRight = user !== null && (await passwords.verify(input.password, user.passwordHash));
-  // Whoever signed up and has used no link yet is told what everybody is told whose sign-up came to nothing.
+  // A user who signed up and has used no link yet gets the answer of every sign-up that came to nothing.
   if (!isRight || user.signUp !== null) {
     await guess.wrong(user?.userId ?? null);
     throw failures.wrong_credentials();

@@ -14,7 +14,7 @@ export interface SignOutInput {
   readonly merchantId: string;
 }
 
-/** Ends one token for good and tells the gateways; answers false when it was ended already. */
+/** Ends one token for good and notifies the gateways; answers false when it was ended already. */
 export const endToken = async (
   { tokens, announce }: Pick<DirectoryTransaction, "tokens" | "announce">,
   { tokenId, userId, merchantId }: SignOutInput,

@@ -19,7 +19,7 @@ import type { Session, SignInPorts } from "./sign-in-user.ts";
 import { nextSignInStep } from "./sign-in-user.ts";
 
 export interface SignUpPorts extends SignInPorts {
-  /** Whether strangers sign up by a mailed link, so that nothing tells them which addresses are users'. */
+  /** Whether sign-ups use a mailed link, so that nothing reveals which addresses are users'. */
   readonly isSignUpByMail: boolean;
   /** Whether users of the decision engine are made by its operator only. */
   readonly engineSignUpRequiresAdminSecret: boolean;
@@ -95,7 +95,7 @@ export const signUpUser =
   };
 
 const takenText = (mailLinkUrl: string): readonly string[] => [
-  "Somebody, probably you, tried to sign up with this address, which has an account at Railyard already.",
+  "There was an attempt, probably by you, to sign up with this address, which already has an account at Railyard.",
   "",
   `Sign in with it, or ask for a new password: ${mailLinkUrl}/forgot_password`,
   "",
@@ -114,9 +114,9 @@ const keepDecoy = async (transaction: DirectoryTransaction, ports: SignUpPorts, 
 };
 
 /**
- * Takes a sign-up of somebody who has proved nothing. The answer is the same whether the address is a user's: a token
+ * Takes a sign-up of an anonymous caller. The answer is the same whether the address is a user's: a token
  * of the step that verifies it, for which the link is mailed to the address, if it is new. Its owner is written
- * otherwise. Until the link is used nobody signs in with the password, so that this tells nothing either.
+ * otherwise. Until the link is used signing in with the password is impossible, so that this reveals nothing either.
  * @param alongside what else is made at once for a user who is new
  * @throws {Failure} `rate_limited`, `mail_not_offered`, and what `alongside` throws
  */
@@ -177,7 +177,7 @@ export const signUpEngineUser =
     const entityIn = async (transaction: DirectoryTransaction): Promise<Entity | null> =>
       merchantId === null ? null : entityToJoin(transaction, ports, merchantId, isOperator);
     if (ports.isSignUpByMail && !isOperator) {
-      // Refused before anything tells whether the address is new.
+      // Refused before anything reveals whether the address is new.
       await ports.directory.inTransaction(entityIn);
       const pending = { founds: false, companyName: null };
       return signUpByMail(ports, newcomer, pending, input.callerAddress, async (transaction, { userId }) => {

@@ -23,11 +23,11 @@ export interface SessionInUse extends SignOutInput {
   readonly organizationId: string;
   /** The profile that the session is held to; null: none. */
   readonly profileId: string | null;
-  /** When it ends by itself, in seconds since 1970; null: not told. */
+  /** When it ends by itself, in seconds since 1970; null: unknown. */
   readonly expiresAtSeconds: number | null;
 }
 
-/** Finds what the session goes on with; throws when the user does not reach it. */
+/** Finds what the session continues with; throws when the user does not reach it. */
 type FindPlace = (
   transaction: DirectoryTransaction,
   user: User,
@@ -53,7 +53,7 @@ const moveTo = (ports: SwitchPorts, session: SessionInUse, findPlace: FindPlace)
   });
 
 /**
- * Lets a user go on with another merchant that it reaches, in this session and in later ones.
+ * Switches a user to another merchant that it reaches, in this session and in later ones.
  * @throws {Failure} `merchant_account_not_found` when the user does not reach it
  */
 export const switchMerchant =
@@ -76,7 +76,7 @@ const belongsTo = async (
   );
 
 /**
- * Lets a user go on with the first merchant that it reaches in another organization.
+ * Switches a user to the first merchant that it reaches in another organization.
  * @throws {Failure} `organization_not_found` when the user has no role there, `organization_without_merchants` when it
  * has one and no merchant is left
  */

@@ -11,8 +11,8 @@ import type { TokenHolder } from "./complete-sign-in-step.ts";
 import { completeSignInStep, userOfToken } from "./complete-sign-in-step.ts";
 
 /**
- * Mails another link. Nothing tells whether the address is a user's, or verified already: the same is stored for every
- * address, only that nothing is sent where no link is needed.
+ * Mails another link. Nothing reveals whether the address is a user's, or verified already: the same is stored for
+ * every address, only that nothing is sent where no link is needed.
  * @throws {Failure} `mail_not_offered`, `rate_limited`
  */
 export const requestEmailVerification =
@@ -37,17 +37,17 @@ const useLink = async (
   await users.verifyEmail(userId, now);
 };
 
-/** A user whose address is verified, and how to go on. */
+/** A user whose address is verified, and the next step. */
 export interface VerifiedUser {
   readonly user: User;
   readonly next: Session | null;
 }
 
 /**
- * Verifies the address of whoever holds the token, by that of a mailed link. The link alone does not do: whoever signs
- * up with the address of another person could get it verified by that person, who only opens a mail.
+ * Verifies the address of the holder of the token, by that of a mailed link. The link alone does not do: an attacker
+ * signing up with the address of another person could get it verified by that person, who only opens a mail.
  * @param token of the link; null: the address may have been verified elsewhere by now
- * @returns the next step of signing in, which is null for a signed-in user, whose session goes on
+ * @returns the next step of signing in, which is null for a signed-in user, whose session continues
  * @throws {Failure} `email_unverified` without a link, `link_invalid`, `step_taken`, `email_already_verified`
  */
 export const verifyEmail =

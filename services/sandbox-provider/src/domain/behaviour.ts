@@ -1,6 +1,6 @@
 import type { SandboxBehaviour } from "@railyard/contracts";
 
-/** How an account is treated that nobody has said anything about. */
+/** Default behaviour of an account. */
 export const defaultBehaviour: SandboxBehaviour = {
   latency_ms: 0,
   latency_jitter_ms: 0,

@@ -23,7 +23,7 @@ export interface CardBehaviour {
   readonly refunds?: "later" | "failed";
   /** Whether captures, voids and reversals end some time after the answer, whatever the acquirer does otherwise. */
   readonly modifications?: "later";
-  /** Verdict on charges made without the customer. */
+  /** Verdict on merchant-initiated charges (MIT). */
   readonly laterCharges?: Verdict;
 }
 
@@ -170,7 +170,7 @@ export const sandboxCards: readonly SandboxCard[] = [
     verdict: "approve",
     settles: "after_review",
   }),
-  visa("4000000000000390", "The first charge succeeds; later charges without the customer are declined.", {
+  visa("4000000000000390", "The first charge succeeds; later merchant-initiated charges (MIT) are declined.", {
     name: "later_charges_declined",
     verdict: "approve",
     laterCharges: "mandate_declined",

@@ -1,4 +1,4 @@
-/** Why money is not taken: the code that merchants' error rules match on, and what a person is told. */
+/** Why money is not taken: the code that merchants' error rules match on, and the message. */
 export const declines = {
   card_declined: { message: "The card was declined.", issuerCode: "05" },
   insufficient_funds: { message: "The account does not hold enough money.", issuerCode: "51" },
@@ -21,7 +21,7 @@ export const declines = {
     message: "A network transaction id has 1 to 64 letters, digits, hyphens and underscores.",
     issuerCode: null,
   },
-  mandate_declined: { message: "The issuer declined a charge without the customer.", issuerCode: "05" },
+  mandate_declined: { message: "The issuer declined a merchant-initiated charge (MIT).", issuerCode: "05" },
   payment_rejected: { message: "The customer or the customer's bank said no.", issuerCode: null },
   insufficient_balance: { message: "The balance of the gift card is too small.", issuerCode: null },
   address_invalid: { message: "There is no such payment address.", issuerCode: null },

@@ -149,7 +149,7 @@ export const decideDispute = (dispute: Dispute, submissions: string, times: Disp
   return { dispute: { ...decided, status: "lost" }, entries: [], work: [] };
 };
 
-/** Nobody answered in time; null when somebody did, or when the dispute is in another stage by now. */
+/** Not answered in time; null when it was answered, or when the dispute is in another stage by now. */
 export const expireDispute = (dispute: Dispute, stage: string, now: Date): DisputeChange | null =>
   dispute.status === "open" && dispute.stage === stage && dispute.respondBy <= now
     ? { dispute: { ...dispute, status: "expired", modifiedAt: now }, entries: [], work: [] }

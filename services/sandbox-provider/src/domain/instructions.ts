@@ -2,7 +2,7 @@ import type { SandboxPayment } from "@railyard/contracts";
 
 import type { Payment } from "./payment.ts";
 
-/** What tells the customer how to pay where there is no page: money comes without anything that is pressed here. */
+/** Payment instructions for the customer where there is no page: money comes without anything that is pressed here. */
 export const isInstructed = ({ customerPage }: Pick<Payment, "customerPage">): boolean =>
   customerPage === "transfer" || customerPage === "code";
 
@@ -27,7 +27,7 @@ const transferOf = ({ methodType, paymentId }: Payment): NonNullable<SandboxPaym
 
 const codeLifeMs = 900_000;
 
-/** A drawing in the place of a code that a wallet could read: nobody can pay by it. */
+/** A drawing in the place of a code that a wallet could read: it is not payable. */
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0z"/></svg>';
 
@@ -37,7 +37,7 @@ const codeOf = ({ createdAt }: Payment): NonNullable<SandboxPayment["code"]> => 
   valid_until: new Date(createdAt.getTime() + codeLifeMs).toISOString(),
 });
 
-/** The instructions as callers are told; nothing once the payment waits for its customer no more. */
+/** The instructions in responses; nothing once the payment waits for its customer no more. */
 export const instructionsToWire = (payment: Payment): Pick<SandboxPayment, "transfer" | "code"> => {
   if (payment.status !== "requires_customer") return {};
   if (payment.customerPage === "transfer") return { transfer: transferOf(payment) };

@@ -5,7 +5,7 @@ import type { Verdict } from "./declines.ts";
 /** How a payment without a card goes. */
 export type MethodCourse =
   | { readonly kind: "customer_page" }
-  /** The customer is told how to pay, and pays. */
+  /** The customer gets instructions, and pays. */
   | { readonly kind: "instructions"; readonly by: "transfer" | "code" }
   | { readonly kind: "later"; readonly verdict: Verdict }
   | { readonly kind: "now"; readonly verdict: Verdict };

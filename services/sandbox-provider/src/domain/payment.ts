@@ -59,7 +59,7 @@ export interface Payment {
   readonly behaviourName: string;
   /** How the payment ends once it is decided; null when it already is. */
   readonly verdict: Verdict | null;
-  /** `transfer`, `code`: no page, but what the customer is told to do elsewhere. */
+  /** `transfer`, `code`: no page, but instructions to pay elsewhere. */
   readonly customerPage: "challenge" | "checkout" | "device_data" | "transfer" | "code" | null;
   /** Part of that page's address that no id gives away; null without a page, or for one from before. */
   readonly pageToken: string | null;
@@ -71,7 +71,7 @@ export interface Payment {
   readonly isIncrementalAllowed: boolean;
   /** Until when what is held can be captured; null: for the usual time. */
   readonly extendedUntil: Date | null;
-  /** The network's id of the earlier payment that this charge without the customer goes back to. */
+  /** Network transaction id of the initial payment (CIT) that this MIT refers to. */
   readonly initialNetworkTransactionId: string | null;
   /** Null: the caller keeps everything. */
   readonly split: Split | null;

@@ -4,7 +4,7 @@ import { failures } from "../failures.ts";
 import type { PaymentError } from "./payment.ts";
 import type { PayoutCourse } from "./payout-destinations.ts";
 
-/** Money sent to somebody. */
+/** A payout. */
 export interface Payout {
   readonly payoutId: string;
   readonly accountId: string;

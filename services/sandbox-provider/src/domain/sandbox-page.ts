@@ -113,7 +113,7 @@ export const sandboxCardsPage = (): string => {
     "",
     "The authenticator (`fakethreeds`) challenges the customer where the table says challenge, or where a challenge is",
     "asked for; other cards of the table are authenticated without. Cards that are not in the table take no part: a",
-    "payment goes on without 3DS, and an authentication without a payment (`/authentication`) fails with",
+    "payment continues without 3DS, and an authentication without a payment (`/authentication`) fails with",
     "`card_not_enrolled`.",
     "",
     "A proof of an authentication elsewhere (`three_ds_data`) is taken in the place of 3DS: any cryptogram in base64",

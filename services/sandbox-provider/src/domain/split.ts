@@ -40,7 +40,7 @@ const entriesOf = (
       transferAccount: split.account,
     }));
 
-/** What follows from a capture: the fee in proportion to what is captured, and what goes on to the other account. */
+/** What follows from a capture: the fee in proportion to what is captured, and the transfer to the other account. */
 export const shareCapture = (
   payment: Payment,
   reference: string,

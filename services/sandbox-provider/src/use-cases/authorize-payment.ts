@@ -134,6 +134,6 @@ export const authorizePayment =
     }
     const { payment, isNew } = await take(ports, order, decision);
     const isLost = decision.fault === "lost_answer" || strikes(ports.chance, behaviour.lost_answer_rate);
-    // Only the first answer is lost: whoever asks again with the same key is told.
+    // Only the first answer is lost: a repetition with the same key gets it.
     return isNew && isLost ? { fault: "lost_answer" } : { payment };
   };

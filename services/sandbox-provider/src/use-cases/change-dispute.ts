@@ -37,7 +37,7 @@ export interface DisputeChangeRequest {
   readonly accountId: string | null;
   /** Null leaves the dispute as it is. Throws the failure that refuses. */
   readonly decide: (dispute: Dispute, times: DisputeTimes) => DisputeChange | null;
-  /** Whether the caller is told by the answer, so that a webhook would say nothing new. */
+  /** Whether the response shows the change, so that a webhook would say nothing new. */
   readonly isAnswered: boolean;
   readonly operation?: OperationKey;
   readonly doneWorkId?: string;
@@ -98,7 +98,7 @@ const wakeFor = ({ wakeUp }: DisputePorts, change: DisputeChange, notices: reado
 };
 
 /**
- * Reads, decides and stores, again from the start whenever somebody else was faster. A repeated operation changes
+ * Reads, decides and stores, again from the start after a concurrent change. A repeated operation changes
  * nothing. Resolves to the dispute as it is afterwards, or null when there is none.
  * @throws {OperationalError} `dispute_contended` when it never got its turn.
  */

@@ -18,7 +18,7 @@ export interface ChangeRequest {
   readonly find: () => Promise<Payment | null>;
   /** Decides on the payment as it is now; null leaves it as it is. Throws the failure that refuses. */
   readonly decide: (payment: Payment, now: Date) => (Change & { readonly refund?: Refund }) | null;
-  /** Whether the caller is told by the answer, so that a webhook would say nothing new. */
+  /** Whether the response shows the change, so that a webhook would say nothing new. */
   readonly isAnswered: boolean;
   readonly operation?: OperationKey;
   readonly doneWorkId?: string;
@@ -47,7 +47,7 @@ const isRepeated = async ({ books }: ChangePorts, payment: Payment, request: Cha
 };
 
 /**
- * Reads, decides and stores, again from the start whenever somebody else was faster. A repeated operation changes
+ * Reads, decides and stores, again from the start after a concurrent change. A repeated operation changes
  * nothing. Resolves to the payment as it is afterwards, or null when there is none.
  * @throws {OperationalError} `payment_contended` when it never got its turn.
  */

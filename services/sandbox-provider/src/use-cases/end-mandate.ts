@@ -34,7 +34,7 @@ const end = async (ports: EndMandatePorts, mandate: Mandate, isTold: boolean): P
   const ended = { ...mandate, endedAt: now };
   await ports.mandates.endMandate(mandate, isTold ? ports.notices.mandate(ended, now) : [], now);
   if (isTold) ports.wakeUp.inMs(0);
-  // Somebody else may have been faster by a moment.
+  // Another process may have been faster by a moment.
   return find(ports, mandate.mandateId);
 };
 

@@ -86,6 +86,6 @@ export const sendPayout =
     }
     const { payout, isNew } = await take(ports, order, course);
     const isLost = course.fault === "lost_answer" || strikes(ports.chance, behaviour.lost_answer_rate);
-    // Only the first answer is lost: whoever asks again with the same key is told.
+    // Only the first answer is lost: a repetition with the same key gets it.
     return isNew && isLost ? { fault: "lost_answer" } : { payout };
   };

@@ -46,7 +46,7 @@ const settleRefundOf = async (ports: SettlePorts, item: DueWorkItem): Promise<vo
   await settleOn(ports, item, refund.paymentId, (payment, now) => settleRefund(payment, refund, now));
 };
 
-/** False when somebody changed the payment meanwhile. */
+/** False when the payment was changed meanwhile. */
 const tryToOpen = async (ports: SettlePorts, item: DueWorkItem, payment: Payment): Promise<boolean> => {
   const account = await ports.accounts.byId(payment.accountId);
   const times = timesOf(account, ports.clock.now());

@@ -167,7 +167,7 @@ const refusedAnswer = (error: ConnectorError): DisputeOutcome => ({
   error,
 });
 
-/** What Adyen cannot be told: texts, and two documents of a kind. */
+/** What Adyen cannot receive: texts, and two documents of a kind. */
 export const refuseEvidence = ({ texts, files }: DisputeEvidenceInput): DisputeOutcome | null => {
   const codes = files.map(({ connectorFileId }) => connectorFileId);
   if (Object.keys(texts).length > 0 || codes.length === 0) {

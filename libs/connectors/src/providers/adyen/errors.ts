@@ -64,14 +64,14 @@ const missingRole = "The API key lacks the role Management API - Webhooks read a
 export const readManagementRefusal = (response: ProviderResponse): ConnectorError => {
   const { status } = response;
   const body = readJson(response.body, status);
-  const told = textAt(body, "detail") ?? textAt(body, "title") ?? textAt(body, "message");
-  if (told === undefined || typeof memberAt(body, "status") !== "number") {
+  const reported = textAt(body, "detail") ?? textAt(body, "title") ?? textAt(body, "message");
+  if (reported === undefined || typeof memberAt(body, "status") !== "number") {
     throw new UnreadableResponse("The provider's refusal has no message.", status);
   }
   const errorCode = textAt(body, "errorCode");
-  if (isOpen(response, errorCode)) throw new UnreadableResponse(told, status, errorCode);
+  if (isOpen(response, errorCode)) throw new UnreadableResponse(reported, status, errorCode);
   const code = codeByStatus[status] ?? errorCode ?? `http_${String(status)}`;
   const reason = code === errorCode ? undefined : errorCode;
-  const message = status === forbidden ? `${missingRole} Adyen says: ${told}` : told;
+  const message = status === forbidden ? `${missingRole} Adyen says: ${reported}` : reported;
   return { code, message, httpStatus: status, ...(reason === undefined ? {} : { reason }) };
 };

@@ -49,7 +49,7 @@ const readers: Readonly<Record<string, (data: Data, input: AuthorizeInput) => Me
   "bank_debit sepa": sepa,
 };
 
-/** Null when Adyen is not told of such a method here; undefined when its data are not complete. */
+/** Null when such a method is not sent to Adyen here; undefined when its data are not complete. */
 export const otherMethod = (input: AuthorizeInput, data: Data): MethodParams | null | undefined => {
   const read = entryOf(readers, `${input.paymentMethod} ${input.paymentMethodType ?? ""}`);
   return read === undefined ? redirectMethod(input, data) : read(data, input);
@@ -62,5 +62,5 @@ export const isByCard = ({ type }: MethodParams): boolean => cardTypes.includes(
 
 const loanTypes: readonly MethodParams["type"][] = ["affirm", "afterpaytouch", "clearpay", "klarna"];
 
-/** Whether somebody lends the customer the money, and wants to know what is bought with it. */
+/** Whether it is a pay-later method, whose provider wants to know what is bought with it. */
 export const isLoan = ({ type }: MethodParams): boolean => loanTypes.includes(type);

@@ -24,7 +24,7 @@ const statuses: Readonly<Record<string, AttemptStatus>> = {
   PartiallyAuthorised: "partially_authorized",
   Pending: "pending",
   Received: "pending",
-  // A voucher or a code, which no method that is offered here has: what becomes of it a webhook tells.
+  // A voucher or a code, which no method that is offered here has: a webhook reports its end.
   PresentToShopper: "pending",
   RedirectShopper: "authentication_pending",
   AuthenticationFinished: "authentication_successful",
@@ -39,7 +39,7 @@ const statusOf = (resultCode: string, answer: unknown, { isHeld }: AskedPayment)
     return isAuthentication ? "authentication_failed" : "failure";
   }
   const status = entryOf(statuses, resultCode);
-  // IdentifyShopper and ChallengeShopper need Adyen's own parts in the page, so nobody could go on with them.
+  // IdentifyShopper and ChallengeShopper need Adyen's own parts in the page, so they cannot be completed.
   if (status === undefined) throw new UnreadableResponse(`The provider's answer is ${resultCode}.`);
   return status;
 };

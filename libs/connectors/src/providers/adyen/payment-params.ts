@@ -25,7 +25,7 @@ export const amountParams = (amount: number, currency: string): AmountParams => 
   value: toAdyenAmount(amount, currency) ?? amount,
 });
 
-/** Null when Adyen is not told of such a method here; undefined when its data are not complete. */
+/** Null when such a method is not sent to Adyen here; undefined when its data are not complete. */
 export const methodParams = (input: AuthorizeInput): MethodParams | null | undefined => {
   const { paymentMethodData: data, networkTransactionId } = input;
   switch (data.type) {

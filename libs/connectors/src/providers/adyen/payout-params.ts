@@ -115,12 +115,12 @@ const baseOf = (context: Pick<ConnectorContext, "credentials">, input: PayoutInp
 const referenceOf = ({ recipient: { customerId }, payoutId }: PayoutInput): string =>
   (customerId ?? payoutId).padEnd(shopperReferenceLengthMin, "_");
 
-/** Names in the payout's `metadata` of what Adyen wants to know of whoever gets money by bank or wallet. */
+/** Names in the payout's `metadata` of what Adyen requires of a recipient by bank or wallet. */
 export const recipientMetadata = { dateOfBirth: "date_of_birth", nationality: "nationality" } as const;
 
 const statementLengthMax = 22;
 
-/** A payout that somebody else must confirm; the name of what is missing when Adyen would refuse it. */
+/** A payout with a separate confirmation; the name of what is missing when Adyen would refuse it. */
 export const submitParams = (
   context: Pick<ConnectorContext, "credentials">,
   input: PayoutInput,

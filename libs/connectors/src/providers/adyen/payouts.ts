@@ -142,7 +142,7 @@ const notStopped = (error: ConnectorError, connectorPayoutId: string | null): Pa
   error,
 });
 
-/** Adyen has only taken the wish on; whether it came in time a webhook tells. */
+/** Adyen has only accepted the request; a webhook reports whether it came in time. */
 const parseDecline = (response: ProviderResponse, { connectorPayoutId }: PayoutCancelInput): PayoutOutcome => {
   if (!isSuccess(response)) return notStopped(readRefusal(response), connectorPayoutId);
   const message = needText(readJson(response.body, response.status), "response", response.status);
@@ -162,5 +162,5 @@ const cancel: Flow<PayoutCancelInput, PayoutOutcome> = {
   parse: parseDecline,
 };
 
-/** Payouts at Adyen, which shows none again: what becomes of one a webhook tells. */
+/** Payouts at Adyen, which shows none again: a webhook reports the result. */
 export const payoutFlows: Pick<ConnectorFlows, "payout" | "payout_cancel"> = { payout, payout_cancel: cancel };

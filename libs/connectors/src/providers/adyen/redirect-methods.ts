@@ -77,7 +77,7 @@ const readers: Readonly<Record<string, (data: Data, input: AuthorizeInput) => Me
   "wallet vipps": vipps,
 };
 
-/** Null when Adyen is not told of such a method here; undefined when its data are not complete. */
+/** Null when such a method is not sent to Adyen here; undefined when its data are not complete. */
 export const redirectMethod = (input: AuthorizeInput, data: Data): MethodParams | null | undefined => {
   const name = `${input.paymentMethod} ${input.paymentMethodType ?? ""}`;
   const type = entryOf(redirectTypes, name);

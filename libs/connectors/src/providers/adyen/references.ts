@@ -22,7 +22,8 @@ export const readPayoutReference = (reference: string | null): string | null =>
   reference?.endsWith(payoutSuffix) === true ? reference.slice(0, -payoutSuffix.length) : null;
 
 /**
- * Our reference of a payment. Webhooks repeat it and say nothing of when the money is captured, so it tells that too.
+ * Our reference of a payment. Webhooks repeat it and say nothing of when the money is captured, so it includes that
+ * too.
  */
 export const paymentReference = ({
   attemptId,
@@ -62,6 +63,6 @@ export const readStoredMethodId = (id: string): StoredMethod => {
   return { shopper: decoded(id.slice(0, Math.max(at, 0))), storedPaymentMethod: id.slice(at + 1) };
 };
 
-/** Whether the card is kept at Adyen for charges without the customer. */
+/** Whether the card is kept at Adyen for merchant-initiated transactions (MIT). */
 export const savesCard = ({ setupFutureUsage, paymentMethodData, amount }: AuthorizeInput): boolean =>
   paymentMethodData.type === "card" && (setupFutureUsage === "off_session" || amount === 0);

@@ -33,7 +33,7 @@ export const refundRequest = (context: ConnectorContext, input: RefundInput): Pr
 export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
   canExpress(input.amount, input) ? null : refusedRefund(inexpressible(input));
 
-/** Adyen has only taken the refund on; whether it was made a webhook tells. */
+/** Adyen has only accepted the refund; a webhook reports whether it was made. */
 export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
   isSuccess(response)
     ? {

@@ -113,7 +113,7 @@ export const parseCompletion = (response: ProviderResponse, input: CompleteAutho
 };
 
 /**
- * Id of a modification that Adyen has taken on; what becomes of it a webhook tells.
+ * Id of a modification that Adyen has accepted; a webhook reports its result.
  * @param payment Adyen's id of the payment; null when the payment was named by our reference
  */
 export const modificationId = (response: ProviderResponse, payment: string | null): string => {
@@ -121,8 +121,8 @@ export const modificationId = (response: ProviderResponse, payment: string | nul
   if (textAt(answer, "status") !== "received") {
     throw new UnreadableResponse("The provider has not received the modification.", response.status);
   }
-  const told = textAt(answer, "paymentPspReference");
-  if (payment !== null && told !== undefined) requireSame(told, payment, "payment", response.status);
+  const reported = textAt(answer, "paymentPspReference");
+  if (payment !== null && reported !== undefined) requireSame(reported, payment, "payment", response.status);
   return needText(answer, "pspReference", response.status);
 };
 

@@ -92,7 +92,7 @@ export const disputeData = {
   defenseEnd: "defensePeriodEndsAt",
 } as const;
 
-/** `additionalData.disputeStatus`; where it is missing the event tells. */
+/** `additionalData.disputeStatus`; where it is missing the event implies it. */
 export const disputeStatuses: Readonly<Record<string, DisputeReport["disputeStatus"]>> = {
   Undefended: "dispute_opened",
   Unresponded: "dispute_opened",

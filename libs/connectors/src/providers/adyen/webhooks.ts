@@ -40,7 +40,7 @@ const payment = (
 const ownAttempt = ({ reference }: Notification): string | null =>
   reference === null ? null : readPaymentReference(reference).attemptId;
 
-/** Whether the money is captured at once only our own reference tells. */
+/** Only our own reference says whether the capture is automatic. */
 const readAuthorisation: Read = (event) => {
   const { item, isGood, reference } = event;
   if (!isGood) return payment(event, ownAttempt(event), { attemptStatus: "failure", error: declineError(item) });
@@ -150,7 +150,7 @@ const readPayout =
 const isLoss = (status: PayoutOutcome["payoutStatus"]): boolean => status === "failed" || status === "reversed";
 const paidOrFailed = ({ isGood }: Notification): "success" | "failed" => (isGood ? "success" : "failed");
 
-/** A payout to a card is authorised as payments are; its reference tells it from them. */
+/** A payout to a card is authorised as payments are; its reference distinguishes it. */
 const readAuthorised: Read = (event) =>
   readPayoutReference(event.reference) === null ? readAuthorisation(event) : readPayout(paidOrFailed)(event);
 
@@ -178,7 +178,7 @@ const readers: Readonly<Record<string, Read>> = {
   REFUND_FAILED: readRefund(never),
   REFUNDED_REVERSED: readRefund(never),
   AUTHORISATION_ADJUSTMENT: readAdjustment,
-  // The customer did not finish in time; a payment that comes later all the same is told as any other.
+  // The customer did not finish in time; a payment that comes later all the same is reported as any other.
   OFFER_CLOSED: (event) => payment(event, ownAttempt(event), { attemptStatus: "failure", error: offerClosed }),
   EXPIRE: (event) => payment(event, ownAttempt(event), { attemptStatus: "expired" }),
   RECURRING_CONTRACT: readContract,

@@ -19,7 +19,7 @@ type Replies = Readonly<Record<string, StepReply>>;
 
 const steps = { before: "before", text: "text" } as const;
 
-/** Last line of a text of ours, by which it is told from what others wrote in the control panel. */
+/** Last line of a text of ours, which distinguishes it from what others wrote in the control panel. */
 const signature = ({ disputeId }: Pick<DisputeEvidenceInput, "disputeId">): string => `reference: ${disputeId}`;
 
 /** All texts as one; Braintree's categories are about single facts such as a tracking number. */

@@ -44,7 +44,9 @@ const checkIntegrity = (
 
 type Reference = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
 
-/** Holds a transaction to what was asked about; by our reference it was found among others, so its id tells nothing. */
+/**
+ * Holds a transaction to what was asked about; by our reference it was found among others, so its id proves nothing.
+ */
 export const ofAsked = (
   transaction: Transaction,
   { connectorTransactionId: id, currency }: Reference,

@@ -45,7 +45,7 @@ const lookedUp = (response: ProviderResponse): Looked => {
   };
 };
 
-/** Finds the transaction, by our reference where its id is not known, and goes on only when it is not settled. */
+/** Finds the transaction, by our reference where its id is not known, and continues only when it is not settled. */
 export const voidSteps: readonly PreparatoryStep<Voided>[] = [
   {
     name: found,

@@ -104,7 +104,7 @@ const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent =
   };
 };
 
-/** Braintree tells it of debits of bank accounts, which are open for days; how it stands is looked up. */
+/** Braintree reports it for debits of bank accounts, which are open for days; their state is looked up. */
 const readSettled = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const transaction = memberAt(subject, "transaction");
   const id = globalId("transaction", needed(transaction, "id"));

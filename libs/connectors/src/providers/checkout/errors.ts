@@ -58,8 +58,8 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const codes = memberAt(body, "error_codes");
   const said: unknown = Array.isArray(codes) ? codes[0] : undefined;
   // The last one is what a token is refused with.
-  const told = textAt(body, "error_type") ?? textAt(body, "error");
-  const code = typeof said === "string" ? said : (told ?? codeByStatus[status]);
+  const reported = textAt(body, "error_type") ?? textAt(body, "error");
+  const code = typeof said === "string" ? said : (reported ?? codeByStatus[status]);
   if (status === conflict || status === tooManyRequests || code === undefined) {
     throw new UnreadableResponse("The provider's refusal does not say what happened.", status, code);
   }

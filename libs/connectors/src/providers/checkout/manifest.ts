@@ -40,7 +40,7 @@ export const checkout: ConnectorManifest = {
   },
   requestMembers: memberSupport(ignored("Checkout.com has no field for it."), {
     billing_descriptor: sent("billing_descriptor, where name and city are given"),
-    business_sub_label: ignored("Checkout.com tells businesses apart by the processing channel of the account."),
+    business_sub_label: ignored("Checkout.com distinguishes businesses by the processing channel of the account."),
     connector_metadata: ignored("Checkout.com's fields are set by this adapter alone."),
     discount_amount: sent("processing.discount_amount"),
     duty_amount: sent("processing.duty_amount"),

@@ -122,7 +122,7 @@ export const customerPhoneOf = ({ paymentMethodData: data, phone }: AuthorizeInp
   return phoneOf(ofMethod ?? given(phone));
 };
 
-/** Null when Checkout.com is not told of such a method here; undefined when its data are not complete. */
+/** Null when such a method is not sent to Checkout.com here; undefined when its data are not complete. */
 export const otherSource = (input: AuthorizeInput, data: Data): object | null | undefined => {
   const read = entryOf(readers, `${input.paymentMethod} ${input.paymentMethodType ?? ""}`);
   return read === undefined ? null : read(data, input);

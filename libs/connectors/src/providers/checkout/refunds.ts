@@ -12,7 +12,7 @@ import { actionTypes } from "./unconfirmed.ts";
 export const refuseRefund = ({ amount, currency }: RefundInput): RefundOutcome | null =>
   toCheckoutAmount(amount, currency) === null ? refusedRefund(inexpressible(currency)) : null;
 
-/** A refund is accepted at first; that it was made is told by webhook, or found. */
+/** A refund is accepted at first; its completion is reported by webhook, or found by a look-up. */
 export const parseRefund = (response: ProviderResponse): RefundOutcome =>
   isSuccess(response)
     ? {

@@ -168,7 +168,7 @@ export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
     ? failedCapture(input, inexpressible(input.currency))
     : null;
 
-/** A capture is accepted at first; that it was made is told by webhook, or found. */
+/** A capture is accepted at first; its completion is reported by webhook, or found by a look-up. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome =>
   isSuccess(response)
     ? {

@@ -22,7 +22,7 @@ const isByCard = (input: AuthorizeInput): boolean => {
   return type === "card" || type === "network_token" || walletCardOf(input) !== null;
 };
 
-/** Whether the card is kept for charges without the customer. */
+/** Whether the card is kept for merchant-initiated transactions (MIT). */
 export const keepsCard = (input: AuthorizeInput): boolean =>
   isByCard(input) && !input.offSession && (input.setupFutureUsage === "off_session" || input.amount === 0);
 

@@ -3,7 +3,7 @@ import type { AuthorizeInput, NetworkTokenData } from "../../port/inputs.ts";
 import { isSuccess, memberAt, readBody, reader, textAt } from "../../wire/reading.ts";
 import { checkoutToken, tokenKeyOf } from "./calls.ts";
 
-/** A card in a wallet: what Apple or Google encrypted, or the token that somebody decrypted it to. */
+/** A card in a wallet: what Apple or Google encrypted, or the token that it was decrypted to. */
 export type WalletCard =
   | { readonly type: "encrypted"; readonly wallet: "applepay" | "googlepay"; readonly tokenData: object }
   | {

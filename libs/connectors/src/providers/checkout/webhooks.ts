@@ -52,7 +52,7 @@ const captureDeclined = (data: Data): PartialOutcome =>
     ? { attemptStatus: "capture_failed", settlement: "final", error: declineOf(data) }
     : { ...open, captures: captureIn(data, "failed"), error: declineOf(data) };
 
-/** What the captures come to is known where the balances are told. */
+/** What the captures come to is known where the balances are reported. */
 const captured = (data: Data): PartialOutcome => {
   const { amount, currency, balances } = asEventPayment(data);
   const captures = captureIn(data, "charged");

@@ -108,8 +108,8 @@ export const isOrder = (response: ProviderResponse): boolean =>
 
 /** Holds a movement to the order that it was asked of, where it names one. */
 export const requireOrder = (movement: Authorization | Capture, orderId: string | null, status: number): void => {
-  const told = textAt(movement, "supplementary_data", "related_ids", "order_id");
-  if (orderId !== null && told !== undefined) requireSame(told, orderId, "order", status);
+  const reported = textAt(movement, "supplementary_data", "related_ids", "order_id");
+  if (orderId !== null && reported !== undefined) requireSame(reported, orderId, "order", status);
 };
 
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
@@ -180,7 +180,7 @@ const notVoided = (order: Order, error: ConnectorError): AttemptOutcome => ({
   connectorTransactionId: order.id,
 });
 
-/** PayPal takes the money once the customer agrees, unless nobody can have been sent to the page for that. */
+/** PayPal takes the money once the customer agrees, unless the customer cannot have been redirected for that. */
 const voidOfOpenOrder = (order: Order, input: VoidInput): AttemptOutcome => {
   const message = "The customer may still agree at the bank, and PayPal takes the money then.";
   if (input.connectorTransactionId !== null) return notVoided(order, { code: "PAYER_MAY_AGREE", message });

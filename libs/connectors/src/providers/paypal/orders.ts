@@ -88,7 +88,7 @@ export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInpu
     : payPalPost(context, { path: orders, body: orderParams(context, input) });
 
 interface Asked extends Pick<PaymentReferenceInput, "amount" | "currency" | "attemptId"> {
-  /** The order's id; null or absent: it is the answer that tells it. */
+  /** The order's id; null or absent: it is read from the answer. */
   readonly connectorTransactionId?: string | null;
 }
 
@@ -111,7 +111,7 @@ export const checkedOutcome = (order: Order, input: Asked): AttemptOutcome => {
   }
   const outcome = orderOutcome(order);
   const other = wholeAmounts(order, amount).find(
-    (told) => told.currency_code !== input.currency || amountOf(told) !== input.amount,
+    (reported) => reported.currency_code !== input.currency || amountOf(reported) !== input.amount,
   );
   if (other === undefined) return outcome;
   return {
@@ -151,7 +151,7 @@ export const completionSteps: readonly PreparatoryStep<PaymentReferenceInput>[] 
   },
 ];
 
-/** The same call whoever makes it first, the customer's return or a look-up. */
+/** The same call for the customer's return and for a look-up. */
 export const completeRequest = (
   context: ConnectorContext,
   input: PaymentReferenceInput,

@@ -150,7 +150,7 @@ const readUnclaimed: PreparatoryStep<PayoutCancelInput>["read"] = (response) => 
   return payment?.transaction_status === "UNCLAIMED" ? { id: payment.payout_item_id } : null;
 };
 
-/** The payment in the batch has an id of its own. Only one that nobody has claimed can be cancelled. */
+/** The payment in the batch has an id of its own. Only an unclaimed one can be cancelled. */
 export const payoutCancelSteps: readonly PreparatoryStep<PayoutCancelInput>[] = [
   {
     name: item,
@@ -195,7 +195,7 @@ export const parsePayoutCancel = (
     const [payment] = readBody(response, asPayoutBatch).items ?? [];
     // It came back already, by a call whose answer was lost.
     if (payment?.transaction_status === "RETURNED") return cancelled(connectorPayoutId);
-    const message = "Only payouts that nobody has claimed can be cancelled.";
+    const message = "Only unclaimed payouts can be cancelled.";
     return notStopped(connectorPayoutId, { code: "payout_not_unclaimed", message });
   }
   const payment = readBody(response, asPayoutItem);

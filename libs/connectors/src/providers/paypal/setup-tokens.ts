@@ -98,7 +98,7 @@ const keep = (context: ConnectorContext, token: string, key: string): ProviderRe
 export const keepRequest = (context: ConnectorContext, replies: Replies): ProviderRequest =>
   keep(context, replies[setup]?.["token"] ?? "", context.idempotencyKey);
 
-/** Under the same key whoever asks first, the customer's return or a look-up. */
+/** Under the same key for the customer's return and for a look-up. */
 export const keepAgreed = (
   context: ConnectorContext,
   input: PaymentReferenceInput,

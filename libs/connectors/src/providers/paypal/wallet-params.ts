@@ -32,7 +32,7 @@ export const walletParams = (input: AuthorizeInput): WalletParams => ({
   },
 });
 
-/** An account that PayPal keeps for the merchant; nobody has to agree again. */
+/** An account that PayPal keeps for the merchant; no further consent is needed. */
 export const keptWalletParams = (vaultId: string, input: AuthorizeInput): WalletParams => ({
   vault_id: vaultId,
   stored_credential: {

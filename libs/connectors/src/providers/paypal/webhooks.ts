@@ -104,13 +104,13 @@ const readToken = (resource: Resource, base: EventBase, type: string): WebhookEv
 
 const readPayout = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
   const payment = asPayoutItem(resource);
-  const told = outcomeOfItem(payment);
-  const { connectorPayoutId } = told;
+  const reported = outcomeOfItem(payment);
+  const { connectorPayoutId } = reported;
   // The same status stands for what came back by itself and for what was cancelled.
   const isCancelled = type === "PAYMENT.PAYOUTS-ITEM.CANCELED";
   const outcome = isCancelled
     ? ({ payoutStatus: "cancelled", settlement: "final", connectorPayoutId } as const)
-    : told;
+    : reported;
   return {
     ...base,
     object: "payout",

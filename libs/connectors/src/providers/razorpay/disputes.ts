@@ -95,7 +95,7 @@ const stages: Readonly<Record<string, DisputeReport["disputeStage"]>> = {
   arbitration: "arbitration",
 };
 
-/** What a dispute at Razorpay means for ours; `at`: when it became so, where that is told. */
+/** What a dispute at Razorpay means for ours; `at`: when it became so, where that is reported. */
 export const disputeReport = (dispute: Dispute, at: string | null): DisputeReport => {
   const disputeStatus = entryOf(statuses, dispute.status);
   const disputeStage = entryOf(stages, dispute.phase);

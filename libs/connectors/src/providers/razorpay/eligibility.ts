@@ -43,7 +43,7 @@ const refusalOf = (input: AuthorizeInput): ConnectorError | null => {
     return { code: "payment_method_not_supported", message };
   }
   if (input.offSession && input.paymentMethodData.type !== "connector_mandate") {
-    const message = "Razorpay charges only cards that it keeps without the customer.";
+    const message = "Razorpay supports merchant-initiated charges (MIT) only with cards that it keeps.";
     return { code: "payment_method_not_supported", message };
   }
   const problem = customerProblem(input);

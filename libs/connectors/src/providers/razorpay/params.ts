@@ -55,7 +55,7 @@ interface CommonParams {
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** What the customer's device tells. */
+/** Device data of the customer. */
 interface DeviceParams {
   readonly ip: string;
   readonly referer?: string;

@@ -19,8 +19,8 @@ type Reading = (payment: Payment, isAutomatic: boolean) => Meaning;
 const final = (attemptStatus: AttemptStatus): Meaning => ({ attemptStatus, settlement: "final" });
 
 /**
- * What a payment's status means. A failed one may still turn out to be authorized, when the bank was slow; that is told
- * by a webhook. What was returned without having been captured has lapsed: that is how Razorpay ends what nobody
+ * What a payment's status means. A failed one may still turn out to be authorized, when the bank was slow; a webhook
+ * reports that. What was returned without having been captured has lapsed: that is how Razorpay ends what was not
  * captured.
  */
 const readings: Readonly<Record<string, Reading>> = {

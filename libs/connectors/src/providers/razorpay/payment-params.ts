@@ -21,7 +21,7 @@ import {
   walletCodes,
 } from "./unconfirmed.ts";
 
-/** What a payment needs of the customer, each null where nobody said it. */
+/** What a payment needs of the customer, each null where it is not given. */
 interface CustomerDetails {
   readonly email: string | null;
   readonly contact: string | null;
@@ -92,7 +92,7 @@ const commonParams = (input: AuthorizeInput, orderId: string) => {
   };
 };
 
-/** Address of the customer's device; undefined when nobody said it. */
+/** Address of the customer's device; undefined when it is not given. */
 export const deviceAddressOf = ({ browserInformation }: AuthorizeInput): string | undefined =>
   textAt(browserInformation, "ip_address");
 
@@ -209,7 +209,7 @@ export const upiParams = (input: AuthorizeInput, orderId: string): UpiParams => 
   };
 };
 
-/** A charge of a kept card without the customer. */
+/** A merchant-initiated charge (MIT) of a kept card. */
 export const recurringParams = (input: AuthorizeInput, orderId: string): RecurringParams => {
   const { paymentMethodData: data } = input;
   const { customer, token } = readStoredMethodId(data.type === "connector_mandate" ? data.connectorMandateId : "");

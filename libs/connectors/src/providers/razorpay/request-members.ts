@@ -10,7 +10,7 @@ export const razorpayMembers: Readonly<Record<RequestMember, MemberSupport>> = m
   ignored("Razorpay has no field for it."),
   {
     billing_descriptor: ignored("The customer's statement shows the billing label that is set up at Razorpay."),
-    business_sub_label: ignored("Razorpay tells a merchant's businesses apart by the key alone."),
+    business_sub_label: ignored("Razorpay distinguishes a merchant's businesses by the key alone."),
     connector_metadata: ignored("Razorpay's fields are set by this adapter alone."),
     discount_amount: ignored("The amount asked for is the one after the discount, and offers are set up at Razorpay."),
     duty_amount: ignored("Indian acquirers take no level 2 and level 3 data."),
@@ -21,7 +21,7 @@ export const razorpayMembers: Readonly<Record<RequestMember, MemberSupport>> = m
     is_iframe_redirection_enabled: ignored("The page is the same in a frame."),
     is_stored_credential: ignored("Razorpay knows by the token whether it keeps the card."),
     merchant_order_reference_id: sent("notes.merchant_order_reference_id"),
-    mit_category: ignored("Razorpay has one kind of charge without the customer, recurring."),
+    mit_category: ignored("Razorpay has one kind of merchant-initiated transaction, recurring."),
     order_date: ignored("Indian acquirers take no level 2 and level 3 data."),
     order_details: ignored("Razorpay reads lines of an order only in its own hosted checkout."),
     order_tax_amount: ignored("Indian acquirers take no level 2 and level 3 data."),

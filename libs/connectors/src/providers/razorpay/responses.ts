@@ -58,7 +58,7 @@ export const parseAuthorization = (
   const earlier = countingPayment(readBody(response, asPayments).items);
   if (earlier === undefined) throw new UnreadableResponse("The provider shows no payment.", response.status);
   const outcome = checkIntegrity(earlier, input);
-  // Where its customer was sent to is not told again.
+  // Where its customer was sent to is not reported again.
   return outcome.attemptStatus === "unchanged" ? { ...outcome, attemptStatus: "pending" } : outcome;
 };
 

@@ -10,7 +10,7 @@ export const smallestRupees = 100;
 /** Currencies with three decimals: the last one must be zero. */
 export const thousandthStep = 10;
 
-/** How much a card kept for charges without the customer may be charged at once, in the order's currency. */
+/** How much a card kept for merchant-initiated charges may be charged at once, in the order's currency. */
 export const largestKeptCharge = 1_500_000;
 
 /** How often such a card is charged: whenever the merchant asks. */

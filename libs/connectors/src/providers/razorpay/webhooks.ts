@@ -47,7 +47,7 @@ const readPayment: Reading = (event, base) => {
   };
 };
 
-/** A refund of what was never captured is how an authorization ends that nobody captured. */
+/** A refund of what was never captured is how an authorization ends that was not captured. */
 const readRefund: Reading = (event, base) => {
   const refund = asRefund(entityIn(event, "refund"));
   const payment = event.payload["payment"] === undefined ? null : asPayment(entityIn(event, "payment"));
@@ -124,7 +124,7 @@ const readings: Readonly<Record<string, Reading>> = {
   "payout.rejected": readPayout,
 };
 
-/** The event's id stands in a header; without one the content tells repetitions. */
+/** The event's id stands in a header; without one the content identifies repetitions. */
 const eventIdOf = ({ headers, rawBody }: IncomingWebhook): string => {
   const id = headers["x-razorpay-event-id"] ?? "";
   return id === "" ? createHash("sha256").update(rawBody).digest("hex") : id;

@@ -146,7 +146,7 @@ const cardWallets = ["wallet apple_pay", "wallet google_pay"];
 const isCardWallet = (input: Method): boolean => cardWallets.includes(nameOf(input));
 
 /**
- * The method as it goes out; null when the payment is by card, or by a method that Stripe is not told of here,
+ * The method as it goes out; null when the payment is by card, or by a method that is not sent to Stripe here,
  * undefined when its data are not complete.
  */
 export const otherMethod = (input: Method): OtherMethod | null | undefined => {

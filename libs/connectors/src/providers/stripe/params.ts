@@ -60,7 +60,7 @@ export interface ThreeDSecureParams extends ThreeDSecureProofParams {
   exemption_indicator?: "low_risk" | "none" | undefined;
 }
 
-/** What a card is kept or charged for without the customer. */
+/** What a card is kept for, or the MIT that it is charged for. */
 export type CredentialUsage = "installment" | "recurring" | "unscheduled";
 
 /** How the customer is authenticated. */

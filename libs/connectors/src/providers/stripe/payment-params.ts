@@ -129,7 +129,7 @@ export const paymentIntentParams = (
   // Scheduled and sequential captures are calls of ours: the provider only has to hold the money until then.
   capture_method: input.captureMethod === "automatic" ? "automatic" : "manual",
   ...methodParams(input, replies),
-  // Nobody is there to act on a challenge.
+  // The customer is not present to act on a challenge.
   ...(input.offSession ? { off_session: true, error_on_requires_action: true } : { return_url: input.returnUrl }),
   setup_future_usage: savesMethod(input) ? "off_session" : undefined,
   description: given(input.description),
@@ -158,7 +158,7 @@ const setupMethodParams = (input: AuthorizeInput): SetupMethodParams => {
   };
 };
 
-/** Body of what keeps a payment method for charges without the customer and charges nothing. */
+/** Body of what keeps a payment method for merchant-initiated charges and charges nothing. */
 export const setupIntentParams = (
   { idempotencyKey }: Pick<ConnectorContext, "idempotencyKey">,
   input: AuthorizeInput,

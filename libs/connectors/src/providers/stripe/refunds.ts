@@ -35,7 +35,7 @@ export const refundParams = (input: RefundInput): RefundParams => {
 export const refundRequest = (context: ConnectorContext, input: RefundInput): ProviderRequest =>
   stripePost(context, refunds, refundParams(input));
 
-/** Without Stripe's id: the refunds of the payment, which the metadata tells apart. */
+/** Without Stripe's id: the refunds of the payment, which the metadata distinguishes. */
 export const refundSyncRequest = (context: ConnectorContext, input: RefundReferenceInput): ProviderRequest =>
   stripeGet(
     context,
@@ -80,7 +80,7 @@ export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
 
 type Asked = Pick<RefundInput, "connectorTransactionId" | "amount" | "currency">;
 
-/** A refund of another amount or currency than was asked for is never a success: somebody has to look. */
+/** A refund of another amount or currency than was asked for is never a success: it has to be reviewed. */
 const askedOutcome = (refund: Refund, asked: Asked, status: number): RefundOutcome => {
   const payment = idIn(refund.payment_intent);
   if (payment !== null) requireSame(payment, asked.connectorTransactionId, "payment", status);

@@ -59,7 +59,7 @@ export const parseAuthorization = (response: ProviderResponse, input: AuthorizeI
 
 type Asked = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
 
-/** Holds a payment to what was asked about; by its key it was found among others, so its id tells nothing. */
+/** Holds a payment to what was asked about; by its key it was found among others, so its id proves nothing. */
 const ofAsked = <Intent extends PaymentIntent | SetupIntent>(
   intent: Intent,
   { connectorTransactionId: id, currency }: Asked,
@@ -121,12 +121,12 @@ const tooManyCaptures: ConnectorError = {
 
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null => {
   if (!canExpress(input.amountToCapture, input)) return failedCapture(input, inexpressible(input));
-  // What does not leave its mark could not be told from another capture once its answer was lost.
+  // What does not leave its mark could not be distinguished from another capture once its answer was lost.
   const isBeyond = input.captureMethod === "manual_multiple" && captureNumber(input.captureId) > capturesMax;
   return isBeyond ? failedCapture(input, tooManyCaptures) : null;
 };
 
-/** Tells the capture asked for apart from the ones before it. */
+/** Distinguishes the capture asked for from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return failedCapture(input, readRefusal(response).error);
   const outcome = paymentOutcome(ofAsked(readBody(response, asPaymentIntent), input, response.status));

@@ -16,7 +16,7 @@ export const readSavedMethodId = (id: string): SavedMethod => {
   return second === undefined ? { paymentMethod: first } : { customer: first, paymentMethod: second };
 };
 
-/** Whether a card, a wallet's card or a debited account is kept at Stripe for charges without the customer. */
+/** Whether a card, a wallet's card or a debited account is kept at Stripe for merchant-initiated charges. */
 export const savesMethod = (input: AuthorizeInput): boolean => {
   if (input.paymentMethodData.type === "connector_mandate") return false;
   const isKeepable = isByCard(input) || debitType(input) !== null;

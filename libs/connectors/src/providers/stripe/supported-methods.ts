@@ -13,7 +13,7 @@ const held = {
   captureMethods: ["automatic", "manual", "scheduled", "sequential_automatic"],
 } as const satisfies Partial<SupportedMethod>;
 
-/** Vouchers are paid back to nobody: Stripe does not know the customer's account. */
+/** Vouchers cannot be refunded: Stripe does not know the customer's account. */
 const voucher = { ...takenAtOnce, supportsRefunds: false, supportsPartialRefunds: false } as const;
 
 const places: Readonly<Partial<Record<Type, readonly string[]>>> = methodCountries;

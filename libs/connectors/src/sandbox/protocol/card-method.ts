@@ -20,7 +20,7 @@ export const cardMethod: SupportedMethod = {
   currencies: "all",
   requiredFields: [
     ...cardFields,
-    // Later charges happen without the customer, who must be reachable then.
+    // Later charges are merchant-initiated, and need contact data of the customer.
     billingField("email", "email", "user_email_address", { only: "with_mandate" }),
   ],
 };

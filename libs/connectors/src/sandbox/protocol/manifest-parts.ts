@@ -10,7 +10,7 @@ export const sandboxHosts: ConnectorManifest["hosts"] = {
   }),
 };
 
-/** A provider that takes nobody's money has no use for what issuers and acquirers are told. */
+/** A provider without real money has no use for what issuers and acquirers receive. */
 export const sandboxRequestMembers = memberSupport({
   support: "ignored",
   because: "The sandbox provider has no issuer, acquirer or statement behind it.",

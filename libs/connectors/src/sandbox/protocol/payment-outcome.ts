@@ -113,7 +113,7 @@ export const parseLookUp = (response: ProviderResponse): AttemptOutcome =>
     ? { ...refusedAttempt("sync", readRefusal(response)), settlement: "poll", found: false }
     : { ...parsePayment("sync", response), found: true };
 
-/** Tells the capture asked for apart from the ones before it. */
+/** Distinguishes the capture asked for from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (isSuccess(response)) {
     const outcome = parsePayment("capture", response);

@@ -64,7 +64,7 @@ const textIn = (holder: unknown, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-// Something was done under this key before, and only a look-up tells what.
+// Something was done under this key before, and only a look-up shows what.
 const usedKey = "idempotency_key_reused";
 
 /**

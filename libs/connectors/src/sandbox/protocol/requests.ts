@@ -89,7 +89,7 @@ const methodOf = (input: AuthorizeInput): Method => {
 /** What browsers bring back what was found out about a device as. */
 const deviceDataParameter = "collectionReference";
 
-/** Calls of one test connector; `connectorName` tells the provider which acquirer to play. */
+/** Calls of one test connector; `connectorName` selects the simulated acquirer. */
 export const sandboxCalls = (connectorName: string): SandboxCalls => {
   const headersOf = (context: ConnectorContext): Record<string, string> => {
     const apiKey = context.credentials["api_key"];

@@ -141,7 +141,7 @@ export const replayDecision = defineOperation({
   response: decisionReplay,
 });
 
-/** What the engine tells of its decisions afterwards. */
+/** The engine's analytics of its decisions. */
 export const engineAnalyticsOperations = [
   readAnalyticsOverview,
   readGatewayScores,

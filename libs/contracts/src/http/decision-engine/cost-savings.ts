@@ -22,5 +22,5 @@ export const readCostSavings = defineOperation({
   response: costSavings,
 });
 
-/** What the engine tells of what cost saved. */
+/** The engine's report of what cost saved. */
 export const costSavingsOperations = [readCostSavings] as const;

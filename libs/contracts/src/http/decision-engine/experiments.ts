@@ -44,5 +44,5 @@ export const listExperimentTransactions = defineOperation({
   response: experimentTransactions,
 });
 
-/** What the engine tells of experiments. */
+/** The engine's reports of experiments. */
 export const experimentOperations = [readExperimentResults, listExperimentTransactions] as const;

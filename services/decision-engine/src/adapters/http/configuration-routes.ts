@@ -65,7 +65,7 @@ export interface ConfigurationRoutePorts extends SettingsPorts {
   readonly isBrokerUsable: () => Promise<boolean>;
 }
 
-/** The operations on settings of the algorithms, and the one that tells how the engine's parts are. */
+/** The operations on settings of the algorithms, and the engine's diagnostics. */
 export const configurationRoutes = (ports: ConfigurationRoutePorts): readonly Route[] => [
   defineRoute(createContract, async ({ principal, body: { merchant_id, config } }) => {
     await createSettings(ports)(callerOf(principal), merchant_id, config);

@@ -6,7 +6,7 @@ import type { CostSavingsPorts } from "../../use-cases/read-cost-savings.ts";
 import { readCostSavings } from "../../use-cases/read-cost-savings.ts";
 import { callerOf } from "./caller.ts";
 
-/** The operation that tells what cost saved. */
+/** The report of what cost saved. */
 export const costSavingsRoutes = (ports: CostSavingsPorts): readonly Route[] => [
   defineRoute(readContract, async ({ principal, query }) => {
     const caller = callerOf(principal);

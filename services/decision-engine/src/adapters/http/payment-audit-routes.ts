@@ -62,7 +62,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
     merchant_connector_id: decision.merchantConnectorId,
     routing_approach: decision.approach,
     rule_name: decision.ruleName,
-    // A decision among nobody decides for nobody.
+    // A decision without candidates chooses none.
     status: decision.connector === null ? "failure" : "success",
     corrects: null,
     score_value: best?.score ?? null,
@@ -154,7 +154,7 @@ const assertAlone = (query: AuditQuery): void => {
   throw edgeFailures.invalid_data({ field: other[0], problem: "it narrows lists; leave it out, or payment_id" });
 };
 
-/** What the engine tells of its decisions afterwards. */
+/** The engine's analytics of its decisions. */
 export const paymentAuditRoutes = (ports: AuditPorts): readonly Route[] => [
   defineRoute(readPaymentAudit, async ({ principal, query }) => {
     const caller = callerOf(principal);

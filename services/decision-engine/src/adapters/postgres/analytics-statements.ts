@@ -48,7 +48,7 @@ interface ByAll {
   readonly table: string;
   readonly packedTable: string;
   readonly sums: readonly string[];
-  /** What is told, which both tables have. */
+  /** The columns that are read, which both tables have. */
   readonly traits: readonly string[];
   /** Which rows of both. */
   readonly isRetry?: { readonly packed: string; readonly counted: string };

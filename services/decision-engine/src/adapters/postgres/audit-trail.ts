@@ -8,7 +8,7 @@ import type { Verdict } from "../../domain/scoring/outcome.ts";
 import type { AuditTrail } from "../../ports.ts";
 import { newestOfPayment, ofPayment } from "./decision-statements.ts";
 
-/** More decisions than this are told of no payment. */
+/** Maximum number of decisions listed for a payment. */
 const mostDecisions = 100;
 
 interface DecisionRow {
@@ -54,7 +54,7 @@ const readOutcomes = defineStatement<{
     order by position`,
 });
 
-/** The candidates and the explanation, each face's candidates as it tells them. */
+/** The candidates and the explanation, each face's candidates in its own form. */
 const wordsOf = ({
   face,
   basis,

@@ -26,7 +26,7 @@ const types =
   "merchant_id text, combination uuid, view smallint, " +
   `${traitColumns.map(([name, type]) => `${name} ${type}`).join(", ")}, seen_on date`;
 
-/** Names of a merchant's combinations: a hash, so that whoever counts first needs not be asked. */
+/** Names of a merchant's combinations: a hash, so that the first counter needs no coordination. */
 const combinationOf = ({ view, traits }: Viewed): string => {
   const text = JSON.stringify([view, ...traitColumns.map(([, , member]) => traits[member])]);
   return createHash("sha256").update(text).digest("hex").slice(0, 32);

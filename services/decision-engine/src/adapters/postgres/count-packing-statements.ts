@@ -78,7 +78,7 @@ export const packDecisions = defineStatement({
     order by counted.combination${addUnit(decisionKey, ["decisions"])}`,
 });
 
-/** What outcomes can be narrowed to, and the method that they are told by. */
+/** What outcomes can be filtered by, and the method that they are reported by. */
 const filtered = ["profile_id", "connector", "payment_method", "payment_method_type", "card_network", "currency",
   "country", "authentication_type"];
 const outcomeSums = ["successes", "failures", "latencies", "latency_ms"];

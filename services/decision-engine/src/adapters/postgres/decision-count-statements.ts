@@ -19,7 +19,7 @@ export interface CountableDecision {
 }
 
 /**
- * Takes at most $1 decisions that are not counted. Whoever takes them counts them in the same transaction, so each is
+ * Takes at most $1 decisions that are not counted. The reader counts them in the same transaction, so each is
  * counted once. Decisions are looked up by their key, whatever the statistics say.
  */
 export const takeUncountedDecisions = defineStatement<CountableDecision>({

@@ -142,7 +142,7 @@ export interface ExperimentCountingOptions {
 
 /**
  * Counts outcomes of payments in experiments, one replica at a time, and stops experiments whose variant is worse than
- * their guardrail allows. Every turn goes on where the last one ended, so losing one harms nothing.
+ * their guardrail allows. Every turn resumes where the last one ended, so losing one harms nothing.
  */
 export const createExperimentCounting = ({
   database,

@@ -11,7 +11,7 @@ import { insertFirstWords, toOutcomeRow } from "./outcome-statements.ts";
 const PENDING_VERSION = 1;
 const FINAL_VERSION = 2;
 
-/** What is told of an outcome that was taken in. */
+/** The reported outcome that was taken in. */
 export const eventOf = (
   outcome: OutcomeRecord,
   { corrects, revision }: { readonly corrects: OutcomeRecord["verdict"] | null; readonly revision: number },
@@ -43,7 +43,7 @@ const candidatesAmong = (outcomes: readonly OutcomeRecord[]): readonly OutcomeRe
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   // Two words on one attempt must be compared. A pending one must see a final one that another replica takes in at the
-  // same moment; a final one need not see a pending one, because it comes after it whatever was told before.
+  // same moment; a final one need not see a pending one, because it comes after it whatever was reported before.
   return outcomes.filter(
     ({ merchantId, attemptKey, verdict, version }) =>
       verdict !== "pending" && version === null && counts.get(keyOf(merchantId, attemptKey)) === 1,

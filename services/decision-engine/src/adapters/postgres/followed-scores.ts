@@ -11,7 +11,7 @@ import { followedOutcomes } from "./outcome-log.ts";
 import type { LoggedRow } from "./outcome-statements.ts";
 import { fromOutcomeRow } from "./outcome-statements.ts";
 
-/** Resets under way, whose callers are told what was forgotten. */
+/** Resets under way, whose callers get what was forgotten. */
 const REMEMBERED_RESETS = 1_000;
 
 /** What becomes of the scores of a replica as it follows the log. */

@@ -21,7 +21,7 @@ export interface FollowedLog<Row> {
 export interface FollowerOptions {
   readonly messaging: Messaging;
   readonly logger: Logger;
-  /** Look for new rows this often even when nobody woke us. Default 500 ms. */
+  /** Look for new rows this often even without a hint. Default 500 ms. */
   readonly intervalMs?: number;
 }
 
@@ -32,7 +32,7 @@ export interface FollowerOptions {
 export interface LogFollower {
   start(): void;
   stop(): Promise<void>;
-  /** Tells all replicas, this one too, that rows were committed. */
+  /** Notifies all replicas, this one too, that rows were committed. */
   announce(): void;
   /** Resolves when everything committed before the call has been applied here. Throws when the log cannot be read. */
   catchUp(): Promise<void>;

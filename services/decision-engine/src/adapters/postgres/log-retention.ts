@@ -14,13 +14,13 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Behind every position: where there is none to wait for. */
 const NO_POSITION = String(Number.MAX_SAFE_INTEGER);
 
-/** Snapshots in a format of another version that nobody has written for long; they keep outcomes from being deleted. */
+/** Snapshots in a format of another version, not written for long; they keep outcomes from being deleted. */
 const deleteAbandonedSnapshots = defineStatement({
   name: "retention_delete_abandoned_snapshots",
   text: "delete from score_snapshots where format <> $1 and written_at < $2",
 });
 
-/** In small batches, so that nobody waits long for a lock and a failure loses little work; $1 is the time. */
+/** In small batches, so that no statement waits long for a lock and a failure loses little work; $1 is the time. */
 const deleteFrom = (table: string, where: string, name = table): Statement<never> =>
   defineStatement({
     name: `retention_delete_${name}`,
@@ -30,10 +30,10 @@ const deleteFrom = (table: string, where: string, name = table): Statement<never
       )`,
   });
 
-/** What nobody counted in for long; customers' histories end by themselves, whatever the logs keep. */
+/** What was not counted in for long; customers' histories end by themselves, whatever the logs keep. */
 const deleteCustomerGateways = deleteFrom("customer_gateways", "counted_at < $1");
 
-/** An hour more than is asked for, so that nobody asks for what has just gone. */
+/** An hour more than is asked for, so that no reader asks for what has just gone. */
 const marginDays = 1 / 24;
 
 const countsOf = (table: string, grainMinutes: number, days: number, column = "starts_at") => ({

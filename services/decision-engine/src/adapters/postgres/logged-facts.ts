@@ -16,7 +16,7 @@ const pausesMs = [0, 15, 25, 40, 60, 80, 80];
 
 /**
  * Looks a payment up in the decision log, and waits a little for the log of another replica. Those who look at the same
- * time share a statement, so payments that nobody decided for cost few.
+ * time share a statement, so payments without a decision cost few.
  */
 export const createLoggedFacts = (
   database: Pick<Database, "query">,

@@ -24,7 +24,7 @@ export interface ReceivedOutcome {
   readonly revision: number;
 }
 
-/** The last word on an attempt. What else is told about the attempt is noted in its row. */
+/** The last word on an attempt. What else is reported about the attempt is noted in its row. */
 interface Word {
   /** Null: it is to be stored. */
   readonly position: number | null;

@@ -11,9 +11,9 @@ import type { OutcomeRecord } from "../../ports.ts";
 import { countCustomers, countedColumns } from "./customer-statements.ts";
 
 /**
- * Lets one writer at a time look at what is known and take positions until it commits; then whoever has seen a position
- * has seen all before it. A statement of its own, because a statement does not see what is committed while it waits.
- * The number only has to differ from other locks of this database.
+ * Lets one writer at a time look at what is known and take positions until it commits; a reader that has seen a
+ * position has seen all before it. A statement of its own, because a statement does not see what is committed while it
+ * waits. The number only has to differ from other locks of this database.
  */
 const lock = "select pg_advisory_xact_lock(726110002)";
 
@@ -99,7 +99,7 @@ export const insertFirstWords = defineStatement<{ merchant_id: string; attempt_k
     select merchant_id, attempt_key from inserted`,
 });
 
-/** Notes in the last words on attempts what else was told. */
+/** Notes in the last words on attempts what else was reported. */
 export const noteStatements = defineStatement({
   name: "outcomes_note_statements",
   text: `

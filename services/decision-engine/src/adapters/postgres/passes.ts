@@ -21,7 +21,7 @@ export const createPasses = (work: () => Promise<void>, gapMs: number): Passes =
     await running?.catch(() => undefined);
     const restMs = beganAtMs + gapMs - performance.now();
     if (restMs > 0) await wait(restMs);
-    // From here on the pass may have missed what is added, so whoever asks now gets another one.
+    // From here on the pass may have missed what is added, so later callers get another one.
     next = undefined;
     beganAtMs = performance.now();
     running = work().finally(() => {

@@ -61,7 +61,7 @@ export interface StoppablePreviewLog extends PreviewLog {
   stop(): Promise<void>;
 }
 
-/** Writes previews down behind their answers. What cannot be written is lost: nobody waits for it. */
+/** Writes previews down behind their answers. What cannot be written is lost: no caller waits for it. */
 export const createPreviewLog = ({
   database,
   logger,

@@ -28,7 +28,7 @@ export type { PrismaClient } from "../../generated/prisma/client.ts";
 
 const UNIQUE_CONSTRAINT_VIOLATED = "P2002";
 
-/** Runs a write and tells whether it was done: false when a row with the same unique key exists. */
+/** Runs a write and returns whether it was done: false when a row with the same unique key exists. */
 export const unlessDuplicate = async (write: () => Promise<unknown>): Promise<boolean> => {
   try {
     await write();

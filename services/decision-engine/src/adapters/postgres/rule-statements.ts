@@ -2,7 +2,7 @@ import { defineStatement } from "@railyard/database";
 
 import type { RuleRow, RuleSummaryRow } from "./rule-rows.ts";
 
-/** A rule, which nobody else changes until the transaction ends. */
+/** A rule, locked against changes until the transaction ends. */
 export const readRule = defineStatement<RuleRow>({
   name: "rule_read",
   text: "select * from routing_rules where merchant_id = $1 and rule_id = $2 for update",

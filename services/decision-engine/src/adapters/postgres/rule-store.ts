@@ -38,7 +38,7 @@ const placeOf = ({ merchantId, createdBy, algorithmFor }: RulePlace): readonly s
   algorithmFor,
 ];
 
-/** The rule, and whether it is active. Nobody changes either before the transaction ends. */
+/** The rule, and whether it is active. Both are locked until the transaction ends. */
 const lockRule = async (
   transaction: Transaction,
   { merchantId, ruleId }: RuleIdentity,

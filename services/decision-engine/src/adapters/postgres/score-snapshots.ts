@@ -28,7 +28,7 @@ export interface FollowedScores {
 
 /** Gives a starting replica the scores of the running ones, and keeps snapshots of them up to date. */
 export interface ScoreSnapshots {
-  /** Position to follow the log from; `windowBegin` tells it where no snapshot can be used. */
+  /** Position to follow the log from; `windowBegin` is used where there is no snapshot. */
   begin(windowBegin: () => Promise<number>): Promise<number>;
   start(followed: FollowedScores): void;
   stop(): Promise<void>;

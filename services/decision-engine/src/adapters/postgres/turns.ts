@@ -7,7 +7,7 @@ export interface Turns {
   isStopped(): boolean;
 }
 
-/** Takes turns at the work, which tells of its own failures. While a turn is under way no other begins. */
+/** Takes turns at the work, which logs its own failures. While a turn is under way no other begins. */
 export const createTurns = (work: () => Promise<void>, intervalMs: number): Turns => {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

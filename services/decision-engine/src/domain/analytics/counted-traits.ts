@@ -38,7 +38,7 @@ export const normalized = (traits: CountedTraits): CountedTraits => ({
   triggerErrorCode: traits.triggerErrorCode?.slice(0, longest) ?? null,
 });
 
-/** Stands for values that are too many to be told apart. */
+/** Stands for values that are too many to be distinguished. */
 export const otherValue = "other";
 
 const other = (value: string | null): string | null => (value === null ? null : otherValue);

@@ -16,7 +16,7 @@ export type RangeName = keyof typeof rangesMs;
 /** What is counted of a unit of time is kept for so long. */
 export const keptDays = { minutes: 2, hours: 60, days: 550 } as const;
 
-/** Further back nobody can look: eighteen months. */
+/** Maximum length of the past: eighteen months. */
 export const furthestMs = 548 * dayMs;
 
 /** The units of time that are counted by, in minutes. */

@@ -7,7 +7,7 @@ export interface Fee {
   readonly sharePpm: number;
   /** Millionths of a minor unit. */
   readonly fixedMicros: number;
-  /** Where it is from, if nobody set it. */
+  /** Source of the fee, if it was not set. */
   readonly source?: "report";
 }
 

@@ -25,7 +25,7 @@ const knownOf = ({ values }: Facts, key: string): string | undefined => {
   return value === undefined ? undefined : String(value).toLowerCase();
 };
 
-/** What is not known keeps nobody out. */
+/** Unknown attributes exclude no candidate. */
 const admits = (list: Values, known: string | undefined): boolean =>
   list === "all" || known === undefined || (list as readonly string[]).some((one) => one.toLowerCase() === known);
 

@@ -5,7 +5,7 @@ export type AttemptResult = "success" | "failure";
 /** What is known of the attempts of a payment that takes part in an experiment, by their numbers. */
 export type AttemptResults = Readonly<Record<string, AttemptResult>>;
 
-/** What an outcome tells of an attempt. */
+/** The result of an attempt, from an outcome. */
 export interface AttemptOutcome {
   readonly attempt: number;
   readonly verdict: Verdict;
@@ -13,7 +13,7 @@ export interface AttemptOutcome {
   readonly isAuthorized: boolean;
 }
 
-/** Null while the attempt is under way. For the payer a decline is one, whoever was at fault. */
+/** Null while the attempt is under way. For the payer a decline is one, whatever the cause. */
 export const resultOf = ({ verdict, isAuthorized }: AttemptOutcome): AttemptResult | null => {
   if (verdict === "pending") return null;
   if (verdict === "neutral") return isAuthorized ? "success" : "failure";

@@ -51,7 +51,7 @@ const verdictOf = (
 };
 
 /**
- * What is known of an experiment now. It may be asked after every payment: the chance that it ever tells arms apart
+ * What is known of an experiment now. It may be asked after every payment: the chance that it ever separates arms
  * which do not differ is at most `errorRate`.
  */
 export const judge = (control: ArmCounts, variant: ArmCounts, terms: ExperimentTerms): Judgement => {

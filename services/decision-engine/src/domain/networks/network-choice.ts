@@ -51,7 +51,7 @@ const highest = <Item>(items: readonly Item[], valueOf: (item: Item) => number):
 
 /**
  * The option with the best success rate. Of a gateway it is the network whose rate is highest when what is not known
- * of the network is held against it, so that a network that nobody has tried does not lead by chance; of equals the
+ * of the network is held against it, so that an untried network does not lead by chance; of equals the
  * cheapest. Gateways are then compared as they always are.
  */
 const headOf = <Gateway>(

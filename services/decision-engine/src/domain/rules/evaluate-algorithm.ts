@@ -15,7 +15,7 @@ export interface RuleVerdict {
 }
 
 /**
- * Whether a rule's connector means a gateway, or the account at it. Whoever lists gateways by their names alone has one
+ * Whether a rule's connector means a gateway, or the account at it. A list of gateways by their names alone has one
  * account at each, so accounts are compared only where both sides name one.
  */
 export const means = (

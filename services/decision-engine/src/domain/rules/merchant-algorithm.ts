@@ -54,7 +54,7 @@ const toOutput = (given: unknown, field: string, list: ProblemList): JsonObject 
     list.add(field, "type_mismatch", "A selection has a type, priority or volume_split, and data.");
     return {};
   }
-  // A default selection of nobody, whatever its type, leaves the payment to what follows the rules.
+  // An empty default selection, whatever its type, leaves the payment to what follows the rules.
   if (Array.isArray(data) && data.length === 0) return { priority: [] };
   return { [kind]: toOutputData(kind, data, `${field}.data`, list) };
 };

@@ -29,7 +29,7 @@ export interface RuleWarning {
 // A broken program of the largest size would otherwise answer with megabytes.
 const MAXIMUM_PROBLEMS = 50;
 
-/** Collects everything that is wrong, so that one answer tells it all. */
+/** Collects everything that is wrong, so that one answer holds it all. */
 export interface ProblemList {
   readonly problems: readonly RuleProblem[];
   /** The same problems with the way to each. */

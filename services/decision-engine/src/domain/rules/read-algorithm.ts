@@ -22,7 +22,7 @@ interface Reading {
   readonly globals: Globals;
   /** The clocks of the time zones that were named so far; null for names that are none. */
   readonly clocks: Map<string, ZoneClock | null>;
-  /** Told of each rule that could be read, to find what is wrong beyond its form. */
+  /** Called for each rule that could be read, to find what is wrong beyond its form. */
   readonly checkRule: RuleCheck;
 }
 

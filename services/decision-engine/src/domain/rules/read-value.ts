@@ -41,7 +41,7 @@ const readMinute = (value: unknown): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * MINUTES_PER_HOUR + Number(minutes);
 };
 
-/** Whether it names a time zone is for whoever has the clocks to find out. */
+/** Whether it names a time zone is checked where the clocks are. */
 const readZone = (value: unknown): string | undefined => {
   const zone = value ?? "UTC";
   return isText(zone) ? zone : undefined;

@@ -12,7 +12,7 @@ export interface ConnectorExperience {
 
 /** Outcomes of a merchant that make its word count half. */
 const HALF_TRUSTED = 100;
-/** So many merchants must contribute before others hear of it: nobody is told what another one alone knows. */
+/** So many merchants must contribute before others benefit: what one merchant alone knows is not shared. */
 const LEAST_MERCHANTS = 3;
 /** Weight of knowing nothing, in merchants. */
 const DOUBT = 2;

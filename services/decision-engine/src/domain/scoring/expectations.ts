@@ -25,8 +25,8 @@ interface SubjectExpectations {
 }
 
 /**
- * What a replica only expects, by itself: attempts that it has advised or was told to be pending. It moves no rate, is
- * in no snapshot, and all of it is bounded.
+ * What a replica only expects, by itself: attempts that it has advised or that were reported pending. It moves no
+ * rate, is in no snapshot, and all of it is bounded.
  */
 export interface Expectations {
   readonly subjects: BoundedMap<SubjectExpectations>;

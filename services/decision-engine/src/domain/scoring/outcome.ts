@@ -9,7 +9,7 @@ export type Verdict = "success" | "failure" | "neutral" | "pending";
 /** How an attempt went, as the scores take it. */
 export interface Outcome {
   readonly merchantId: string;
-  /** The same for everything that is told about one attempt. */
+  /** The same for everything that is reported about one attempt. */
   readonly attemptKey: string;
   /** What is scored: the connector account, the gateway by its name, or both. */
   readonly subjects: readonly string[];

@@ -9,7 +9,7 @@ import { scorePolicy } from "./score-settings.ts";
 import type { ScoreState } from "./score-state.ts";
 import { idleSteps } from "./score-state.ts";
 
-/** Somebody who could take the payment. */
+/** A candidate for the payment. */
 export interface ScoredSubject {
   readonly subject: string;
   readonly gatewayName: string;
@@ -100,7 +100,7 @@ const isDown = (
 ): boolean =>
   down >= scorePolicy.downCertainty || now < eliminationThreshold;
 
-/** Whether payments fail there almost certainly, whoever is to blame. */
+/** Whether payments fail there almost certainly, whatever the cause. */
 const failsNow = ({ down }: Expectation, common: number): boolean =>
   1 - (1 - down) * (1 - common) >= scorePolicy.downCertainty;
 
@@ -109,7 +109,7 @@ const scoreOf = ({ overdueShare, deviation }: Expectation, rate: number, sigmaFa
   return Math.min(Math.max(score, 0), 1);
 };
 
-/** Best first; whoever takes the traffic now stays before its equals, and equals stay in the caller's order. */
+/** Best first; the gateway with the traffic now stays before its equals, and equals stay in the caller's order. */
 const inOrder = <Candidate>(left: RankedSubject<Candidate>, right: RankedSubject<Candidate>): number => {
   const lead = scorePolicy.incumbency * (right.estimate.trafficShare - left.estimate.trafficShare);
   return right.score - left.score + lead;
@@ -160,7 +160,7 @@ export const rankKnown = <Candidate>(
   const { mayDemote, isOrdered, commonChance: common } = terms;
   const seeming = known.map(({ expected }) => isDown(expected, terms));
   const downs = seeming.map((seems) => mayDemote && seems);
-  // Where payments fail everywhere nobody is at fault, and moving around helps nobody.
+  // Where payments fail everywhere no gateway is at fault, and moving around does not help.
   const areAllDown =
     mayDemote &&
     known.length > 0 &&
@@ -214,7 +214,7 @@ export const rankBySuccessRate = <Candidate extends ScoredSubject>(
       sigmaFactor: settings.sigmaFactors.get(candidate.gatewayName) ?? 0,
       explorationShare: (best) => {
         const worth = explorationShareOf(expected, best);
-        // Whoever is down gets no more than is worth it.
+        // A gateway that is down gets no more than is worth it.
         return fixedShare === null || isDown(expected, settings) ? worth : fixedShare;
       },
     };

@@ -41,7 +41,7 @@ const stepSubject = (merchant: MerchantScores, subject: SubjectScore): void => {
   subject.steppedTo = merchant.steps;
 };
 
-/** Lets the merchant's clock go on by one outcome and the idle time before it. */
+/** Advances the merchant's clock by one outcome and the idle time before it. */
 const step = (merchant: MerchantScores, atMs: number): void => {
   merchant.steps += 1 + idleSteps(merchant, atMs);
   merchant.outcomes += 1;
@@ -180,8 +180,8 @@ const applyCorrection = (state: ScoreState, outcome: Outcome): void => {
 };
 
 /**
- * Takes in what is told about an attempt. A second final word changes something only when it says that it corrects the
- * first, and a pending that comes after the first changes nothing. Answers whether anything changed.
+ * Takes in what is reported about an attempt. A second final word changes something only when it says that it corrects
+ * the first, and a pending that comes after the first changes nothing. Answers whether anything changed.
  */
 export const recordOutcome = (state: ScoreState, outcome: Outcome): boolean => {
   const { expectations } = state;

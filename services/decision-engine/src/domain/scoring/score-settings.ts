@@ -61,7 +61,7 @@ export const scorePolicy = {
   downCertainty: 0.9,
   /** How a customer's or issuer's decline bears on whether the gateway is down: it answered. */
   answeredLikelihoodRatio: 0.3,
-  /** What is expected of a gateway that nobody has tried, while nothing else is known. */
+  /** What is expected of an untried gateway, while nothing else is known. */
   priorRate: 0.86,
   priorDeviation: 0.08,
   /** How far the running mean of a merchant's outcomes moves. */

@@ -31,7 +31,7 @@ export interface SubjectScore {
 export interface MerchantScores {
   /** By subject; whose last outcome is longest ago first. */
   readonly subjects: Map<string, SubjectScore>;
-  /** Attempts that were told to be pending, and when; the oldest first. */
+  /** Attempts that were reported pending, and when; the oldest first. */
   readonly pending: Map<string, number>;
   readonly commonEffects: EffectGroups;
   readonly commonPools: readonly EffectPool[];
@@ -166,7 +166,7 @@ export const touchSubject = (
   return score;
 };
 
-/** Notes that an attempt was told to be pending, for the first time. */
+/** Notes that an attempt was reported pending, for the first time. */
 export const notePending = (
   { limits }: ScoreState,
   { pending }: MerchantScores,

@@ -124,7 +124,7 @@ const readSubLevel = (given: unknown, field: string, list: ProblemList): SubLeve
   return { traits, ...readLevel(given, `${field}.`, subLevelNames, list) };
 };
 
-/** Fields that hold a fraction where a percentage is meant: they are taken, and callers are told to send another. */
+/** Fields that hold a fraction where a percentage is meant: they are accepted, with a warning to send another. */
 export const fractionFields = (data: JsonObject): readonly string[] => {
   const given = data["subLevelInputConfig"];
   const items: readonly unknown[] = Array.isArray(given) ? given : [];

@@ -2,7 +2,7 @@ import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
 /**
- * Keeps a try $1 (JSON) made by hand for the event $2. A success settles the delivery, whoever has claimed it, and
+ * Keeps a try $1 (JSON) made by hand for the event $2. A success settles the delivery, whatever its claim, and
  * opens the endpoint again.
  */
 export const insertManualTry = defineStatement({

@@ -50,7 +50,7 @@ const observeBacklog = ({ metrics, readBacklog }: DeliveryMetricsOptions): void 
   ]);
 };
 
-/** Measures deliveries. Answers what is to be told of each. */
+/** Measures deliveries. Answers what is to be measured of each. */
 export const createDeliveryMetrics = (options: DeliveryMetricsOptions): DeliveryObserver => {
   const { metrics, now, inFlight } = options;
   const deliveries = metrics.counter("webhook.deliveries", {

@@ -113,7 +113,7 @@ export const createWebhookClient = (options: WebhookClientOptions): ClosableWebh
   const send = async (url: URL, request: WebhookRequest): Promise<Answer> => {
     const startedAtMs = performance.now();
     let outcome = await attempt(url, request, false);
-    // The receiver closed a kept connection just as it was used again: nobody has seen the request.
+    // The receiver closed a kept connection just as it was used again: it has not seen the request.
     if (outcome.isStale) outcome = await attempt(url, request, true);
     const { end, answer, error } = outcome;
     if (answer !== undefined) return answered(answer, startedAtMs);

@@ -5,7 +5,7 @@ import type { Exchange } from "@railyard/http";
 const onePieceBytesMax = 65_536;
 
 export interface AnswerPipeOptions {
-  /** Its body came, or went on to the caller. */
+  /** Its body came, or was sent to the caller. */
   readonly onProgress: () => void;
   /** The caller has read nothing for too long. */
   readonly onStalled: () => void;

@@ -68,7 +68,7 @@ export class CallerBody {
         this.#request.resume();
       },
     });
-    // Whoever reads it is told of the end by other ways.
+    // Its reader learns of the end by other ways.
     stream.on("error", () => undefined);
     for (const chunk of this.#kept) stream.push(chunk);
     if (this.#isComplete) stream.push(null);

@@ -21,7 +21,7 @@ const isRepeated = (rawHeaders: readonly string[], name: string): boolean => {
 
 /**
  * The credential in the headers of a request that the operation is to look at. A header that is there twice is a
- * credential of nobody.
+ * invalid credential.
  */
 export const credentialOf = (
   { headers, rawHeaders }: IncomingMessage,

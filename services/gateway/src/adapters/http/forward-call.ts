@@ -25,15 +25,15 @@ export interface ForwardCallOptions {
   readonly isAdminKey: (value: string) => boolean;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
-  /** Told how each forwarded call ended. */
+  /** Called with how each forwarded call ended. */
   readonly recordCall: RecordServiceCall;
   readonly versions: DirectoryVersions;
-  /** Told by a service with its answer which credentials the call has ended, before the caller has the answer. */
+  /** Reported by a service with its answer which credentials the call has ended, before the caller has the answer. */
   readonly onEndedCredentials: (ended: string) => void;
   readonly rateLimits: Readonly<Record<RateClass, CallerLimits>>;
   /** By address, for requests that no credential was found for. */
   readonly refusedLimiter: RateLimiter;
-  /** By address, for different credentials that were nobody's; by owner, for what they name that is not theirs. */
+  /** By address, for different unknown credentials; by owner, for what they name that is not theirs. */
   readonly guesses: RateLimiter;
   readonly trustForwardedFor: boolean;
   readonly bodyLimitBytes: number;
@@ -102,7 +102,7 @@ const nameOf = (principal: Principal): string =>
 /** Principals are remembered with their credentials, so that their names are made once. */
 const names = new WeakMap<Principal, string>();
 
-/** A publishable key is no secret, so whoever floods with it takes room from its own address only. */
+/** A publishable key is no secret, so a flood with it takes room from its own address only. */
 const callerName = (principal: Principal | undefined, limited: string): string => {
   if (principal === undefined) return `address:${limited}`;
   let name = names.get(principal);
@@ -149,7 +149,7 @@ const rememberVersion = (versions: DirectoryVersions, header: string | undefined
   if (merchantId !== "") versions.saw(merchantId, Number(version));
 };
 
-/** What the service is told of the caller: who it is, and the network it is in where the contract asks for that. */
+/** What is forwarded of the caller: who it is, and the network it is in where the contract asks for that. */
 const identityOf = (
   { contract }: AddressedOperation,
   principal: Principal | undefined,

@@ -31,7 +31,7 @@ export interface Forwarding {
   readonly requestHeaders: readonly string[];
   /** Headers that the caller receives beside those of the service; a flat list. */
   readonly answerHeaders: readonly string[];
-  /** What the operation takes, told with a 401 that does not say so itself. */
+  /** What the operation takes, sent with a 401 that does not say so itself. */
   readonly access: Access;
   /** Sees the service's answer before the caller does. */
   readonly onAnswer: (headers: ReturnedHeaders) => void;
@@ -43,7 +43,7 @@ export interface Forwarder {
    * Resolves with the status that was sent, once the whole answer is with the caller.
    * @throws {Failure} `body_too_large`
    * @throws {OperationalError} `service_unavailable` and the like when no instance can be reached, or the one that was
-   * does not answer in time or breaks off; `caller_gone` when nobody is left to answer
+   * does not answer in time or breaks off; `caller_gone` when the caller has left
    */
   readonly forward: (call: IncomingCall, forwarding: Forwarding) => Promise<number>;
   readonly close: () => void;

@@ -45,7 +45,7 @@ const notForwarded = new Set([
   "forwarded",
 ]);
 
-/** What runs behind the gateway is nobody's business, and limits are told by the gateway alone. */
+/** Headers of services stay internal, and limits are stated by the gateway alone. */
 const notReturned = new Set([
   ...hopByHop,
   "x-request-id",
@@ -94,12 +94,12 @@ export const upstreamHeaders = (headers: IncomingHttpHeaders, added: AddedHeader
   return list;
 };
 
-/** An answer's headers as they go back to the caller, and what its service told the gateway alone. */
+/** An answer's headers as they go back to the caller, and what its service reported to the gateway alone. */
 export interface ReturnedHeaders {
   readonly list: string[];
   readonly directoryVersion: string | undefined;
   readonly endedCredentials: string | undefined;
-  /** Length of the body, when the service has told it. */
+  /** Length of the body, when the service states it. */
   readonly lengthBytes: number | undefined;
 }
 

@@ -8,32 +8,35 @@ export interface FoundCredential {
   readonly principal: Principal | undefined;
   /** Milliseconds since 1970 from which the credential is worth nothing; Infinity: never. */
   readonly expiresMs: number;
-  /** Whose it was, where it is worth nothing now but may be again: news of them ends the refusal. */
+  /**
+   * The principal it belonged to, if it is invalid now but may become valid again: a change of theirs ends the
+   * refusal.
+   */
   readonly previousPrincipal?: Principal | undefined;
 }
 
 export interface CredentialCacheOptions {
-  /** Most good credentials; as many that are nobody's are remembered beside them, and take no room from these. */
+  /** Most good credentials; as many unknown ones are remembered beside them, and take no room from these. */
   readonly capacity: number;
   /** How long a credential is believed while events would tell that it changed. */
   readonly keepMs: number;
   /** How long an unknown credential is refused without asking again, and any is believed while no events come. */
   readonly doubtMs: number;
-  /** How long a credential is believed, while events would tell that it changed, when nobody can be asked. */
+  /** How long a credential is trusted, while events would report its changes, when the directory does not answer. */
   readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs: () => number;
-  /** Told how each question about a credential was answered. */
+  /** Called with how each question about a credential was answered. */
   readonly onCheck?: (result: CheckResult) => void;
 }
 
-/** Remembered; found out; found to be nobody's, or not looked for any more; or nobody could be asked. */
+/** Remembered; resolved; found unknown, or not looked for any more; or the directory did not answer. */
 export type CheckResult = "cached" | "resolved" | "refused" | "unavailable";
 
 export interface CredentialCache {
   /**
    * The remembered principal, or the one that `find` finds; concurrent requests share one search. The guard is asked
-   * before a search for a credential that never was good here, and told when one that is new here is nobody's.
+   * before a search for a credential that never was good here, and reported when one that is new here is unknown.
    */
   readonly get: (
     key: string,
@@ -76,19 +79,19 @@ const checked = async (
 export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
   const { capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs } = options;
   const entries = new Map<string, Entry>();
-  // Apart, so that whoever guesses cannot push out the keys of merchants.
+  // Apart, so that guessing cannot push out the keys of merchants.
   const negativeCache = new Map<string, Entry>();
-  /** Credentials that were good once: whoever shows one of them is not guessing. */
+  /** Credentials that were good once: presenting one of them is no guess. */
   const wereGood = new Map<string, true>();
   const searches = new Map<string, Promise<Principal | undefined>>();
   let timesForgotten = 0;
-  /** Until when nobody waits for a confirmation, because the last one did not come. */
+  /** Until when confirmations are not waited for, because the last one did not come. */
   let unansweredUntilMs = 0;
 
   const isFresh = ({ principal, foundMs, expiresMs }: Entry, now: number): boolean =>
     now < expiresMs && now - foundMs < (principal === undefined || !isHearingEvents() ? doubtMs : keepMs);
 
-  /** Whether it is believed although nobody confirms it: any change would have been heard, and made it forgotten. */
+  /** Whether it is trusted without a confirmation: any change would have been heard, and made it forgotten. */
   const isCredible = (key: string, { principal, foundMs, expiresMs }: Entry): boolean => {
     const now = nowMs();
     if (principal === undefined || entries.get(key)?.principal !== principal) return false;
@@ -148,7 +151,7 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
     );
     const answer = await withPatience(outcome);
     if (answer !== undefined) return answer.principal;
-    // Forgotten while nobody answered: only an answer counts.
+    // Forgotten while the directory did not answer: only an answer counts.
     if (!isCredible(key, known)) return asked;
     unansweredUntilMs = nowMs() + doubtMs;
     return known.principal;

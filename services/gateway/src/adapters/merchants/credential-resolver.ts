@@ -29,7 +29,7 @@ export interface CredentialResolverOptions {
   readonly outageMs: number;
   readonly isHearingEvents: () => boolean;
   readonly nowMs?: () => number;
-  /** Told how each question about a credential was answered. */
+  /** Called with how each question about a credential was answered. */
   readonly onCheck?: (result: CheckResult) => void;
 }
 
@@ -113,7 +113,7 @@ const findToken = async (
   return revoked ? noPrincipal : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
 };
 
-/** Nobody tells when an ephemeral key is revoked, so that it is believed for a moment only. */
+/** There is no event when an ephemeral key is revoked, so that it is trusted for a moment only. */
 const findEphemeralKey = async (
   payments: ServiceClient,
   secret: string,

@@ -59,7 +59,7 @@ export const createTokenVerification = (options: TokenVerificationOptions): Toke
   const mayTryAgain = (): boolean => nowMs() - triedMs >= keySetRetryMs;
   const refreshKeys = async (): Promise<void> => {
     if (known === undefined || nowMs() - fetchedMs <= keySetMs) return;
-    // The merchants service may be away for the moment: sessions go on with the keys that are known.
+    // The merchants service may be away for the moment: sessions continue with the keys that are known.
     const isAnswering = fetching === undefined ? mayTryAgain() : nowMs() - triedMs < patienceMs;
     if (isAnswering) await withPatience(refresh().catch(() => undefined));
   };

@@ -16,7 +16,7 @@ export interface ChangeCollectorOptions {
   /** Adds the changes to the audit log. */
   readonly store: (transaction: Transaction, events: readonly Envelope[]) => Promise<void>;
   readonly logger: Logger;
-  /** Told how far the collection is behind each service's stream; see `observeInboxGap`. */
+  /** Called with how far the collection is behind each service's stream; see `observeInboxGap`. */
   readonly noteGapOf?: (stream: string) => NoteGap;
   /** How often services are asked that say nothing. Default 5 s. */
   readonly intervalMs?: number | undefined;

@@ -17,7 +17,7 @@ const maskHeaders = (headers: Headers): Headers =>
 const fromMasked = (masked: unknown) => masked as BusinessProfileAnswer["network_tokenization_credentials"];
 
 /**
- * The answer to an operation on a profile; the server drops what the contract does not declare. Whoever has the key
+ * The answer to an operation on a profile; the server drops what the contract does not declare. The holder of the key
  * that signs webhooks can make some up, so only those who may change the profile are shown it.
  */
 export const toBusinessProfileWire = (profile: BusinessProfile, reader: Principal): BusinessProfileAnswer => ({

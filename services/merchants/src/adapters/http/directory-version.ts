@@ -1,6 +1,6 @@
 import type { Changed } from "../../use-cases/change-merchant.ts";
 
-/** Tells the gateway how new the directory is after a change, so that the caller's next request sees it. */
+/** Reports to the gateway how new the directory is after a change, so that the caller's next request sees it. */
 const directoryVersionHeader = "x-railyard-directory-version";
 
 /** Headers of an answer to a change. */

@@ -22,7 +22,7 @@ export interface InternalPorts {
 type Query = BodyOf<typeof resolveCredential>;
 type Answer = ResponseOf<typeof resolveCredential>;
 
-const nobody: Answer = {
+const unknownCredential: Answer = {
   found: false,
   kind: null,
   merchant_id: null,
@@ -35,10 +35,10 @@ const nobody: Answer = {
 };
 
 const toAnswer = (kind: Answer["kind"], credential: ResolvedCredential | null): Answer => {
-  if (credential === null) return nobody;
+  if (credential === null) return unknownCredential;
   const { merchantId, keyId } = credential;
   // Whose it was: the gateways ask again when they hear of a change to that merchant.
-  if (credential.hasExpired) return { ...nobody, merchant_id: merchantId, key_id: keyId };
+  if (credential.hasExpired) return { ...unknownCredential, merchant_id: merchantId, key_id: keyId };
   return {
     found: true,
     kind,

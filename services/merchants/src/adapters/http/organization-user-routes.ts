@@ -107,7 +107,7 @@ const invitationRoutes = (ports: InvitePorts & SignInPorts): readonly Route[] =>
   })),
   defineRoute(acceptMailedContract, async ({ body: { token, password = null, name = null } }) => {
     await acceptMailedInvitation(ports)({ token, password, name });
-    return { body: { message: "Accepted. Sign in to go on." } };
+    return { body: { message: "Accepted. Sign in to continue." } };
   }),
   defineRoute(listInvitationsContract, async ({ principal }) => ({
     body: (await listInvitations(ports)(holderOf(principal))).map(toRoleWire),

@@ -3,7 +3,7 @@ import type { Actor } from "@railyard/audit";
 import type { SecurityEvent } from "../../ports.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 
-/** Tells the database who acts until the transaction ends, for the entries that its triggers write. */
+/** Sets the actor in the database until the transaction ends, for the entries that its triggers write. */
 export const nameActor = async (transaction: PrismaTransaction, actor: Actor): Promise<void> => {
   await transaction.$queryRaw`select set_config('railyard.audit_context', ${JSON.stringify(actor)}, true)`;
 };

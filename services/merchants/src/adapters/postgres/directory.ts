@@ -55,8 +55,8 @@ const createStores = (
 });
 
 /**
- * Events tell every gateway of what was ended or changed. The one that passes the call on is told with the answer too,
- * so that whoever has the answer finds the credential ended.
+ * Events report to every gateway what was ended or changed. The one that passes the call on gets it with the answer
+ * too, so that the caller finds the credential ended after the answer.
  */
 const createAnnouncements = (prisma: PrismaTransaction): Announcements => {
   const tell = (event: OutboxEvent): Promise<void> => append(prisma, [event]);

@@ -37,15 +37,15 @@ const takeGuess = defineStatement<{ readonly locked_until: Date | null }>({
     returning locked_until`,
 });
 
-/** Until when a subject is locked, for whoever is refused. */
+/** Until when a subject is locked, for the refused caller. */
 const readLock = defineStatement<{ readonly locked_until: Date | null }>({
   name: "guess_read_lock",
   text: "select locked_until from guesses where kind = $1 and subject = $2",
 });
 
 /**
- * Counts a wrong guess and tells the user's organizations of it, if it is news: the first of them, and each that locks
- * ($7). Both in one statement; one about nobody ($3) is counted alike, so that it takes as long.
+ * Counts a wrong guess and reports it to the user's organizations, if it is notable: the first of them, and each that
+ * locks ($7). Both in one statement; one about an unknown user ($3) is counted alike, so that it takes as long.
  */
 const failGuess = defineStatement({
   name: "guess_fail",

@@ -81,7 +81,7 @@ export const createSigningKeyStore = (prisma: PrismaClient, sealer: Sealer): Sig
 
   return {
     current: async () =>
-      // A raw statement tells of a lost database only within a transaction.
+      // A raw statement reports a lost database only within a transaction.
       (await reportingConnectionLoss(() => prisma.$transaction(read))) ??
       (await locked(async (transaction) => {
         const found = await read(transaction);
@@ -99,7 +99,7 @@ export const createSigningKeyStore = (prisma: PrismaClient, sealer: Sealer): Sig
           await transaction.$executeRaw`delete from signing_keys`;
           return add(transaction, 0);
         }
-        // Nobody waits for the first key.
+        // No caller waits for the first key.
         if ((await read(transaction)) === null) return add(transaction, 0);
         return (await waiting(transaction)) ?? add(transaction, publishedAheadSeconds);
       });

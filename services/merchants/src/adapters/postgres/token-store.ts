@@ -4,7 +4,7 @@ import type { PrismaTransaction } from "./prisma-client.ts";
 /** Signed-out tokens, kept until they would have expired. */
 export const createTokenStore = (prisma: PrismaTransaction): TokenStore => ({
   revoke: async ({ tokenId, userId, revokedAt, expiresAt }) => {
-    // Whoever signs out pays for forgetting the tokens that no longer matter, so no timer is needed.
+    // Each sign-out pays for forgetting the tokens that no longer matter, so no timer is needed.
     await prisma.revoked_tokens.deleteMany({ where: { expires_at: { lt: revokedAt } } });
     const { count } = await prisma.revoked_tokens.createMany({
       data: { jti: tokenId, user_id: userId, revoked_at: revokedAt, expires_at: expiresAt },

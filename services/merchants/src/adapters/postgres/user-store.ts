@@ -57,7 +57,7 @@ const toRow = (user: User) => ({
 });
 
 /**
- * Makes a stranger who was invited, and is not by now, the user. The row is changed and not replaced, so that somebody
+ * Makes an invited new user, and is not by now, the user. The row is changed and not replaced, so that somebody
  * who invites the address at the same moment invites this user.
  */
 const takeUp = async (prisma: PrismaTransaction, user: User): Promise<User | null> => {

@@ -1,7 +1,7 @@
 import type { WebhookClaims } from "../../ports.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 
-/** Claims in PostgreSQL: one row for each account that somebody registers right now. */
+/** Claims in PostgreSQL: one row for each account that is being registered right now. */
 export const createWebhookClaimStore = (prisma: PrismaTransaction): WebhookClaims => ({
   take: async (merchantConnectorId, holder, until, now) => {
     const rows = await prisma.$executeRaw`

@@ -57,7 +57,7 @@ export const createSecondFactors = ({ issuer, pepper }: SecondFactorsOptions): S
   },
   matchingStep: (secret, code, now) => {
     const current = stepAt(now);
-    // Every step is compared, so that the time tells nothing.
+    // Every step is compared, so that the time reveals nothing.
     const matches = STEPS_AROUND.filter((distance) => constantTimeEquals(codeOf(secret, current + distance), code));
     return matches[0] === undefined ? null : current + matches[0];
   },

@@ -5,7 +5,7 @@ import { defineRoute } from "@railyard/http";
 import type { CallerPorts } from "./caller.ts";
 import { identifyCaller } from "./caller.ts";
 
-/** Tells whose key it is. */
+/** Returns the account of a key. */
 export const accountRoutes = (parts: CallerPorts): readonly Route[] => [
   defineRoute(sandboxReadAccount, async (request) => {
     const { account } = await identifyCaller(parts, request);

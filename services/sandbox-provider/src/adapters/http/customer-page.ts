@@ -22,7 +22,7 @@ form{display:inline}button,a{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5r
 button{border:1px solid #1a2233;background:#fff;cursor:pointer}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** A page of the sandbox, without scripts; whoever asked for it sends the customer on to a shop not known here. */
+/** A page of the sandbox, without scripts; its caller sends the customer on to a shop not known here. */
 export const sandboxPage = (title: string, body: string): HtmlReply =>
   pageReply(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +

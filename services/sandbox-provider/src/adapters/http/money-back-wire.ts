@@ -19,7 +19,7 @@ export const refundToWire = (refund: Refund): SandboxRefund => ({
   updated_at: refund.modifiedAt.toISOString(),
 });
 
-// An error that is still to come, such as that of a payout that will be returned, is not told in advance.
+// An error that is still to come, such as that of a payout that will be returned, is not shown in advance.
 export const payoutToWire = (payout: Payout): SandboxPayout => ({
   payout_id: payout.payoutId,
   reference: payout.reference,

@@ -8,7 +8,7 @@ import { paymentToWire } from "./payment-wire.ts";
 
 type About = Omit<SandboxWebhook, "event_id" | "created_at">;
 
-/** Renders webhooks once, when the change happens, so that a late delivery never tells of a later state. */
+/** Renders webhooks once, when the change happens, so that a late delivery never shows a later state. */
 export const createNotices = (ids: Ids, publicUrl: PublicUrl): Notices => {
   const notice = (accountId: string, url: string | null, now: Date, about: About): readonly Notice[] => {
     const deliveryId = ids.newId("sevt");

@@ -33,7 +33,7 @@ const found = (endpoint: WebhookEndpoint | null, endpointId: string): { body: Sa
   return { body: toWire(endpoint) };
 };
 
-/** Registered addresses; the secret is told once, when an address is registered. */
+/** Registered addresses; the secret is shown once, when an address is registered. */
 export const webhookEndpointRoutes = (parts: WebhookEndpointHandlerParts): readonly Route[] => [
   defineRoute(sandboxCreateWebhookEndpoint, async (request) => {
     const caller = await identifyCaller(parts, request);

@@ -10,7 +10,7 @@ import { defaultBehaviour } from "../../domain/behaviour.ts";
 type StoredAccount = NonNullable<Awaited<ReturnType<PrismaClient["accounts"]["findUnique"]>>>;
 
 const maximumCachedAccounts = 10_000;
-// Another process may have changed an account's behaviour; nobody minds learning of it this late.
+// Another process may have changed an account's behaviour; learning of it this late does no harm.
 const cacheMs = 5_000;
 
 const accountIdOf = (connector: string, apiKey: string): string =>

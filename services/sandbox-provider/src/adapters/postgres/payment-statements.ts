@@ -73,7 +73,7 @@ export const readPaymentByKey = defineStatement<PaymentRow>({
 });
 
 /**
- * Stores a changed payment when nobody changed it since it was read, with everything that belongs to the change.
+ * Stores a changed payment if it is unchanged since it was read, with everything that belongs to the change.
  * A known operation or refund key breaks a unique index, and with it the whole statement.
  */
 export const savePayment = defineStatement<{ payment_id: string }>({
