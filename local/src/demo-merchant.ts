@@ -28,7 +28,7 @@ const readMerchant = (file: string): ReadyMerchant => {
 };
 
 /**
- * Reads what earlier runs kept, so that a damaged file is told before anything starts.
+ * Reads what earlier runs kept, so that a damaged file is reported before anything starts.
  * @throws {LocalFailure} `data_folder_broken`
  */
 export const checkDemoMerchant = (dataFolder: string): void => {

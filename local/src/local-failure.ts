@@ -1,6 +1,6 @@
 type LocalFailureCode = "port_taken" | "broker_unreachable" | "data_folder_broken" | "interrupted";
 
-/** Why `npm start` cannot go on, for a person at a terminal. */
+/** Why `npm start` cannot continue, for a person at a terminal. */
 export class LocalFailure extends Error {
   readonly kind = "local";
   readonly code: LocalFailureCode;

@@ -3,7 +3,7 @@ import { errorMessage } from "@railyard/failures";
 import type { RunningService, ServiceRunner } from "./service-runner.ts";
 
 export interface RestartOptions {
-  /** Aborted when everything is told to end: what ends from then on ends rightly. */
+  /** Aborted when everything has to end: what ends from then on ends rightly. */
   readonly signal: AbortSignal;
   /** Takes one line for each end. */
   readonly say: (line: string) => void;
@@ -30,7 +30,7 @@ export const restarting = (runner: ServiceRunner, options: RestartOptions): Serv
     let startedMs = performance.now();
     let pauseMs = firstPauseMs;
 
-    /** Why it has to be started; undefined when it was told to end. */
+    /** Why it has to be started; undefined when its end was requested. */
     const lost = async (): Promise<string | undefined> => {
       const how = await Promise.race([running?.ended, endRequested]);
       return ending.aborted ? undefined : how;

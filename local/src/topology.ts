@@ -38,7 +38,7 @@ export const defaultPorts: Ports = {
   "decision-engine": 8104,
 };
 
-/** Addresses of the servers that services need, and what each service should be told besides. */
+/** Addresses of the servers that services need, and additional settings of each service. */
 export interface Surroundings {
   readonly ports: Ports;
   readonly natsUrl: string;

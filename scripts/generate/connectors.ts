@@ -197,7 +197,7 @@ ${methods}
 
 ## Request members
 What becomes of the members of a payment request that only some providers have a field for. A connector that refuses a
-member does not take payments that have it: routing goes on to the next one.
+member does not take payments that have it: routing continues with the next one.
 
 ${members}
 

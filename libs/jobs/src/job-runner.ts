@@ -37,7 +37,7 @@ export interface JobHandler {
 
 /** Work that waits in PostgreSQL until it is due, for whichever process is free. */
 export interface JobRunner {
-  /** Goes on in the background for as long as it takes the database to come up. Handlers are named by their job. */
+  /** Continues in the background for as long as it takes the database to come up. Handlers are named by their job. */
   start(handlers: Readonly<Record<string, JobHandler>>): void;
   /** Looks for what is due at once, for when something has just become due. */
   sweepNow(): Promise<void>;

@@ -23,7 +23,7 @@ const skippingUnreadable = (target: RewrittenColumn, logger: Logger): RewrittenC
 
 /**
  * Seals what stands in the columns under the present master key and resolves with how many values still need another.
- * Goes on where an earlier call ended, and beside running services that have both keys.
+ * Continues where an earlier call ended, and beside running services that have both keys.
  */
 export const reseal = async (
   database: Queryable,

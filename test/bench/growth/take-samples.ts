@@ -98,7 +98,7 @@ const createAt = async (
   return send("POST", "/payments", { ...body, routing });
 };
 
-const takePayment = async (
+const makePayment = async (
   send: Send,
   { profiles }: GrowthMerchant,
   scenario: PaymentScenario,
@@ -180,7 +180,7 @@ export const takeSamples = async (client: ApiClient, merchant: GrowthMerchant): 
   const customer = await takeCustomer(send, customerId);
   const scenarios = paymentScenarios.filter(({ sizes }) => sizes === undefined || sizes.includes(merchant.size));
   const payments: Sample[] = [];
-  for (const scenario of scenarios) payments.push(await takePayment(send, merchant, scenario, customerId));
+  for (const scenario of scenarios) payments.push(await makePayment(send, merchant, scenario, customerId));
   if (merchant.size === "small") return [customer, ...payments];
   const payouts: Sample[] = [];
   for (const { account, weight } of payoutScenarios) {

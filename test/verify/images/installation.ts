@@ -134,7 +134,7 @@ const migrateTwice = async (surroundings: Surroundings, service: LocalServiceNam
   return peak;
 };
 
-const takePayment = async (surroundings: Surroundings): Promise<string> => {
+const makePayment = async (surroundings: Surroundings): Promise<string> => {
   const { ports } = surroundings;
   const args = ["demo", `--url=http://127.0.0.1:${String(ports.gateway)}`];
   const container = await containerOf(surroundings, "sandbox-provider", args, migrationLimitBytes);
@@ -156,7 +156,7 @@ const runServices = async (surroundings: Surroundings): Promise<InstallationRun>
       const readyAfterMs = await waitUntilReady(service, `http://127.0.0.1:${String(port)}`, container);
       started.set(service, { readyAfterMs, migrationPeakBytes, memoryPeakBytes: undefined });
     }
-    const payment = await takePayment(surroundings);
+    const payment = await makePayment(surroundings);
     for (const [service, container] of running) {
       const seen = started.get(service);
       if (seen !== undefined) {

@@ -16,7 +16,7 @@ export interface KnownAttempt {
   /** How often it was corrected. */
   readonly revision: number;
   /** Everything that was reported about it. */
-  readonly told: readonly string[];
+  readonly statements: readonly string[];
   /** The latest version that was reported. */
   readonly version: number | null;
 }
@@ -33,18 +33,18 @@ export const mostStatements = 64;
 
 /** Whether the statement was taken in before, or a later one of the same teller was. */
 const isRepeated = (known: KnownAttempt, { statement, version }: Statement): boolean =>
-  known.told.includes(statement) ||
+  known.statements.includes(statement) ||
   (version !== null && known.version !== null && version < known.version);
 
 /**
  * Compares a statement with what is known. A statement counts once, so what is delivered again, in whatever order,
  * neither moves the verdict to and fro nor adds anything.
  */
-export const receive = (known: KnownAttempt | undefined, told: Statement): Reception => {
+export const receive = (known: KnownAttempt | undefined, report: Statement): Reception => {
   if (known === undefined) return "accepted";
-  if (told.verdict === "pending" || told.verdict === known.verdict || isRepeated(known, told)) return "duplicate";
+  if (report.verdict === "pending" || report.verdict === known.verdict || isRepeated(known, report)) return "duplicate";
   if (known.verdict === "pending") return "accepted";
-  const isFull = known.revision >= mostCorrections || known.told.length >= mostStatements;
+  const isFull = known.revision >= mostCorrections || known.statements.length >= mostStatements;
   return isFull ? "duplicate" : "corrected";
 };
 
@@ -52,13 +52,13 @@ const later = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? (left ?? right) : Math.max(left, right);
 
 /** What is known after a statement, whatever became of it. */
-export const knownAfter = (known: KnownAttempt | undefined, told: Statement, reception: Reception): KnownAttempt => {
-  const statements = known?.told ?? [];
-  const isNoted = statements.includes(told.statement) || statements.length >= mostStatements;
+export const knownAfter = (known: KnownAttempt | undefined, report: Statement, reception: Reception): KnownAttempt => {
+  const statements = known?.statements ?? [];
+  const isNoted = statements.includes(report.statement) || statements.length >= mostStatements;
   return {
-    verdict: known === undefined || reception !== "duplicate" ? told.verdict : known.verdict,
+    verdict: known === undefined || reception !== "duplicate" ? report.verdict : known.verdict,
     revision: (known?.revision ?? 0) + (reception === "corrected" ? 1 : 0),
-    told: isNoted ? statements : [...statements, told.statement],
-    version: later(known?.version ?? null, told.version),
+    statements: isNoted ? statements : [...statements, report.statement],
+    version: later(known?.version ?? null, report.version),
   };
 };

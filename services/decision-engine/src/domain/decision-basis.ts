@@ -229,7 +229,7 @@ const costOf = ({ candidates, fees, values, chosen, ...cost }: WeighedCost): Cos
 });
 
 const networksOf = ({ options, values, chosen, ...weighed }: WeighedNetworks): NetworksBasis | null => {
-  const told = options.map(({ gateway, network, rate, outcomes }, index) => ({
+  const described = options.map(({ gateway, network, rate, outcomes }, index) => ({
     connector: gateway.gatewayName,
     merchant_connector_id: gateway.merchantConnectorId,
     network,
@@ -239,7 +239,7 @@ const networksOf = ({ options, values, chosen, ...weighed }: WeighedNetworks): N
     expected_value: roundedOrNull(values[index]?.expectedValue ?? null),
     is_within_band: values[index]?.isWithinBand ?? false,
   }));
-  const to = told[chosen];
+  const to = described[chosen];
   if (to === undefined) return null;
   return {
     outcome: chosen === 0 ? "AUTH_WON" : "COST_WON",
@@ -248,7 +248,7 @@ const networksOf = ({ options, values, chosen, ...weighed }: WeighedNetworks): N
     saved_bps: rounded(weighed.savedBps),
     margin: weighed.margin,
     guard_band_pp: rounded(weighed.guardBand * 100),
-    options: told,
+    options: described,
   };
 };
 

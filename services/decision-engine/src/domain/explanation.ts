@@ -84,11 +84,15 @@ const explainCandidate = (basis: DecisionBasis, candidate: JudgedCandidate): Exp
   const isByPriority = placings.includes("by_priority") || placings.includes("demoted");
   const switches = basis.dynamic_routing ?? null;
   const showsRates = isByPriority ? switches?.success_based === "metrics" : switches?.success_based !== "none";
-  const told = showsRates ? scoreReasons(candidate, label, switches?.elimination === "metrics") : [];
+  const rateReasons = showsRates ? scoreReasons(candidate, label, switches?.elimination === "metrics") : [];
   return {
     ...members,
     samples_of: { level, cluster: label },
-    reasons: [...placed, ...told, ...(switches === null ? [] : switchReasons(switches, candidate, isByPriority))],
+    reasons: [
+      ...placed,
+      ...rateReasons,
+      ...(switches === null ? [] : switchReasons(switches, candidate, isByPriority)),
+    ],
   };
 };
 

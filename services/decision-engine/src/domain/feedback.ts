@@ -68,13 +68,17 @@ export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDecl
 const MAXIMUM_CODE_LENGTH = 64;
 
 /** A caller's report, the same whenever it is repeated. */
-export const statementOf = (told: {
+export const statementOf = (report: {
   readonly status: ScoreStatus;
   readonly isForcedFailure: boolean;
   /** The issuer's code, or else the gateway's. */
   readonly code: string | null;
 }): string =>
-  [told.status, ...(told.isForcedFailure ? ["failure enforced"] : []), told.code?.slice(0, MAXIMUM_CODE_LENGTH) ?? ""]
+  [
+    report.status,
+    ...(report.isForcedFailure ? ["failure enforced"] : []),
+    report.code?.slice(0, MAXIMUM_CODE_LENGTH) ?? "",
+  ]
     .filter((part) => part !== "")
     .join("/");
 
@@ -98,11 +102,11 @@ export const feedbackAttemptKey = (paymentId: string, gateway: string, attempt: 
  * Which attempt feedback is about: what the caller says, else what its decision was for. An automatic retry is no first
  * attempt; without anything it is the first.
  */
-export const attemptOf = (told: {
+export const attemptOf = (report: {
   readonly attempt: number | null;
   readonly decided: number | null;
   readonly isRetry: boolean;
-}): number => told.attempt ?? Math.max(told.decided ?? FIRST, told.isRetry ? RETRY : FIRST);
+}): number => report.attempt ?? Math.max(report.decided ?? FIRST, report.isRetry ? RETRY : FIRST);
 
 /** The number of an attempt by its name: `pay_1_2` of our own, `pay_1/fauxpay` or `pay_1/fauxpay/3` of feedback. */
 export const attemptNumberOf = (paymentId: string, gateway: string, attemptKey: string): number => {

@@ -45,10 +45,10 @@ export const attemptKeysOf = (paymentId: string, decisions: readonly LoggedDecis
   const attempts = Array.from({ length: mostAttempts }, (_none, index) => index + 1);
   const numbered = attempts.map((attempt) => attemptId(paymentId, attempt));
   const gateways = decisions.flatMap(({ ranked }) => ranked.flatMap(({ connector = "" }) => connector));
-  const told = [...new Set(gateways)].flatMap((gateway) =>
+  const reported = [...new Set(gateways)].flatMap((gateway) =>
     attempts.map((attempt) => feedbackAttemptKey(paymentId, gateway, attempt)),
   );
-  return [...numbered, ...told];
+  return [...numbered, ...reported];
 };
 
 /** A payment in short. */

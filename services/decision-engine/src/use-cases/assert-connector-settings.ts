@@ -10,15 +10,15 @@ const connectorCharactersMax = 128;
  * @throws {Failure} settings_validation_failed
  */
 export const assertConnectorSettings = (connector: string, problems: readonly RuleProblem[]): void => {
-  const told = problems.map((problem) => ({ ...problem }));
+  const reported = problems.map((problem) => ({ ...problem }));
   if (connector.length > connectorCharactersMax) {
     const message = `It must have at most ${String(connectorCharactersMax)} characters.`;
-    told.push({ field: "connector", error_type: "length_invalid", message });
+    reported.push({ field: "connector", error_type: "length_invalid", message });
   }
-  if (told.length === 0) return;
+  if (reported.length === 0) return;
   throw failures.settings_validation_failed({
-    count: told.length,
-    field: told[0]?.field,
-    data: { validation_errors: told },
+    count: reported.length,
+    field: reported[0]?.field,
+    data: { validation_errors: reported },
   });
 };

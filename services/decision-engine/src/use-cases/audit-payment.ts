@@ -16,7 +16,7 @@ export interface AuditPorts {
 }
 
 const timeOfPayment = (query: AnalyticsQuery, clock: Clock): Pick<Span, "fromMs" | "untilMs"> => {
-  const isTimed = [query.range, query.start_ms, query.end_ms].some((told) => (told ?? null) !== null);
+  const isTimed = [query.range, query.start_ms, query.end_ms].some((bound) => (bound ?? null) !== null);
   return isTimed ? readSpan(query, clock) : { fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER };
 };
 

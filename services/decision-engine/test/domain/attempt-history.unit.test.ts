@@ -79,6 +79,6 @@ describe("what is told about an attempt", () => {
     );
     const { receptions, known } = tell(toAndFro);
     expect(receptions.filter((reception) => reception === "corrected")).toHaveLength(mostCorrections);
-    expect(known?.told).toHaveLength(mostStatements);
+    expect(known?.statements).toHaveLength(mostStatements);
   });
 });

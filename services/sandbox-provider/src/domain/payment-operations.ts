@@ -232,7 +232,7 @@ const refusedAuthentication = (payment: Payment): Change => ({
 });
 
 /**
- * Goes on with what was found out about the customer's device; another reference than the page's ends the payment.
+ * Continues with the data of the customer's device; another reference than the page's ends the payment.
  * @throws {Failure} `wrong_state` when the payment does not wait for it.
  */
 export const takeDeviceData = (payment: Payment, reference: string): Change => {

@@ -139,7 +139,7 @@ export const parseAuthorization = (
 
 const completion = "completion";
 
-/** Goes on only with what the customer has agreed to; anything else is the answer already. */
+/** Continues only with what the customer has agreed to; anything else is the answer already. */
 export const completionSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [
   ...agreementSteps,
   {

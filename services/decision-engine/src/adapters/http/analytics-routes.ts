@@ -87,11 +87,11 @@ const retryWire = (retries: readonly RetryCount[]): OverviewWire["smart_retry_st
 const overviewWire = (report: Overview): OverviewWire => {
   const { counts: { merchantId }, decisions, outcomes, refusals, retries } = report;
   const time = timeInWords(report);
-  const told = outcomes.reduce((sum, { successes, failures }) => sum + successes + failures, 0);
+  const reported = outcomes.reduce((sum, { successes, failures }) => sum + successes + failures, 0);
   const errors = refusals.reduce((sum, { count }) => sum + count, 0);
   const hits = [
     { route: "decide_gateway", count: decisions.total },
-    { route: "update_gateway_score", count: told },
+    { route: "update_gateway_score", count: reported },
   ];
   return {
     ...windowWire(report),

@@ -39,22 +39,22 @@ const levelOf = ({ configured }: PaymentTraits, level: ClusterLevel): string => 
   return finest === undefined ? levels.payment_method_type : levels[finest.level];
 };
 
-type Told = readonly [TraitDimension, string | null | undefined];
+type GivenTrait = readonly [TraitDimension, string | null | undefined];
 
 /** The traits that the first candidate's score was really made of, as the request names them. */
 const dimensionOf = (info: DecideGatewayRequest["paymentInfo"], traits: PaymentTraits, level: ClusterLevel): string => {
   const { configured } = traits;
-  const told = (field: DimensionField, value: string | null | undefined): string | null | undefined =>
+  const given = (field: DimensionField, value: string | null | undefined): string | null | undefined =>
     configured?.fields.includes(field) ?? field !== "auth_type" ? value : null;
-  const all: readonly Told[] = [
+  const all: readonly GivenTrait[] = [
     ["payment_method", info.paymentMethodType],
     ["payment_method_type", info.paymentMethod],
-    ["card_network", told("card_network", info.cardSwitchProvider)],
-    ["currency", told("currency", info.currency)],
-    ["country", told("country", info.country)],
-    ["authentication_type", told("auth_type", info.authType)],
-    ...(configured?.udfs ?? []).map(({ slot, value }): Told => ["udf", `udf_${String(slot)}=${value}`]),
-    ["card_bin", told("card_is_in", info.cardIsin?.slice(0, 6))],
+    ["card_network", given("card_network", info.cardSwitchProvider)],
+    ["currency", given("currency", info.currency)],
+    ["country", given("country", info.country)],
+    ["authentication_type", given("auth_type", info.authType)],
+    ...(configured?.udfs ?? []).map(({ slot, value }): GivenTrait => ["udf", `udf_${String(slot)}=${value}`]),
+    ["card_bin", given("card_is_in", info.cardIsin?.slice(0, 6))],
   ];
   if (level === "gateway") return info.paymentType;
   const finest = traitDimensions.indexOf(level === "combination" ? "udf" : level);

@@ -55,19 +55,19 @@ const readLastWords = async (
 };
 
 /** Compares one outcome with the last word on its attempt, and puts it in its place where it says something new. */
-const receiveOne = (words: Map<string, Word>, told: OutcomeRecord): ReceivedOutcome => {
-  const key = keyOf(told.merchantId, told.attemptKey);
+const receiveOne = (words: Map<string, Word>, report: OutcomeRecord): ReceivedOutcome => {
+  const key = keyOf(report.merchantId, report.attemptKey);
   const last = words.get(key);
-  const reception = receive(last?.known, told);
-  const known = knownAfter(last?.known, told, reception);
+  const reception = receive(last?.known, report);
+  const known = knownAfter(last?.known, report, reception);
   if (last !== undefined && reception === "duplicate") {
-    last.isNoted &&= known.told.length === last.known.told.length && known.version === last.known.version;
+    last.isNoted &&= known.statements.length === last.known.statements.length && known.version === last.known.version;
     last.known = known;
-    return { outcome: told, reception, corrects: null, revision: known.revision };
+    return { outcome: report, reception, corrects: null, revision: known.revision };
   }
   const corrects = reception === "corrected" ? (last?.known.verdict ?? null) : null;
   // A correction is about what the attempt was about, so that it takes back exactly what was learned.
-  const outcome = corrects === null || last === undefined ? told : { ...told, ...last.facts };
+  const outcome = corrects === null || last === undefined ? report : { ...report, ...last.facts };
   const received = { outcome, reception, corrects, revision: known.revision };
   const { traits, merchantConnectorId, slowRate, customer } = outcome;
   const facts = { traits, merchantConnectorId, slowRate, customer };
@@ -79,7 +79,11 @@ const receiveOne = (words: Map<string, Word>, told: OutcomeRecord): ReceivedOutc
 const noteRepetitions = async (transaction: Queryable, words: readonly Word[]): Promise<void> => {
   const changed = words.filter(({ position, isNoted }) => position !== null && !isNoted);
   if (changed.length === 0) return;
-  const rows = changed.map(({ position, known }) => ({ position, told: known.told, told_version: known.version }));
+  const rows = changed.map(({ position, known: { statements, version } }) => ({
+    position,
+    told: statements,
+    told_version: version,
+  }));
   await transaction.execute(noteStatements, [JSON.stringify(rows)]);
 };
 

@@ -171,7 +171,7 @@ const traitsOfRow = (row: TraitsRow): PaymentTraits => ({
 
 /** What is known of the attempt, and what it was about. */
 export const fromLastRow = (row: LastRow): { readonly known: KnownAttempt; readonly facts: AttemptFacts } => ({
-  known: { verdict: row.verdict, revision: row.revision, told: row.told, version: row.told_version },
+  known: { verdict: row.verdict, revision: row.revision, statements: row.told, version: row.told_version },
   facts: {
     traits: traitsOfRow(row),
     merchantConnectorId: row.merchant_connector_id,
@@ -251,7 +251,7 @@ export const toOutcomeRow = (
     readonly corrects: Verdict | null;
     readonly revision: number;
   },
-  { told, version }: KnownAttempt,
+  { statements, version }: KnownAttempt,
 ): Readonly<Record<OutcomeColumn, unknown>> => ({
   merchant_id: outcome.merchantId,
   attempt_key: outcome.attemptKey,
@@ -278,7 +278,7 @@ export const toOutcomeRow = (
   happened_at: outcome.happenedAt.toISOString(),
   corrects,
   revision,
-  told,
+  told: statements,
   told_version: version,
   dimensions: toDimensionTexts(outcome.traits),
   customer: outcome.customer,

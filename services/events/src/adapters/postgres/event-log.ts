@@ -89,7 +89,7 @@ export const createEventLog = ({ prisma, database, listing }: EventLogOptions): 
   recordManualTry: async ({ eventId, merchantId, profileId }, attempt) => {
     const changes = { outcome: { after: attempt.verdict.outcome } };
     const object = { merchantId, profileId, objectType: "webhook", objectId: eventId };
-    const told = outboxParameter([changeRecorded("events", { ...object, action: "sent_again", changes })]);
-    await database.execute(insertManualTry, [JSON.stringify([toRow(attempt)]), eventId, told]);
+    const audited = outboxParameter([changeRecorded("events", { ...object, action: "sent_again", changes })]);
+    await database.execute(insertManualTry, [JSON.stringify([toRow(attempt)]), eventId, audited]);
   },
 });

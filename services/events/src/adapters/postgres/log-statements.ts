@@ -23,7 +23,7 @@ export const insertManualTry = defineStatement({
       update deliveries set state = 'delivered', claim_id = null, claimed_until = null
       where event_id = $2 and exists (select from kept where error_code is null)
       returning endpoint_id
-    ), told as (${outboxRows("$3")})
+    ), audited as (${outboxRows("$3")})
     update endpoints
     set consecutive_failures = 0, disabled_url = null, blocked_until = null, last_success_at = now()
     where endpoint_id in (select endpoint_id from settled)`,

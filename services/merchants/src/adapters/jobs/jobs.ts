@@ -46,7 +46,7 @@ export interface JobHandlers {
 }
 
 export interface Jobs {
-  /** Goes on in the background for as long as it takes the database to come up. */
+  /** Continues in the background for as long as it takes the database to come up. */
   start(handlers: JobHandlers): void;
   /** Lets running jobs finish. */
   stop(): Promise<void>;

@@ -54,14 +54,14 @@ const failGuess = defineStatement({
       update guesses set failures = failures + 1 where kind = $1 and subject = $2 returning failures
     )
     select audit_note(
-      news.action, 'user', $3::text, jsonb_build_object('user_id', $3::text), news.changes, $4::jsonb
+      notable.action, 'user', $3::text, jsonb_build_object('user_id', $3::text), notable.changes, $4::jsonb
     )
     from failed cross join lateral (values
       ($5::text, failed.failures = 1, '{}'::jsonb),
       ($6::text, $7::text is not null,
         jsonb_build_object('locked_until', jsonb_build_object('before', null, 'after', $7::text)))
-    ) as news (action, is_news, changes)
-    where news.is_news and $3::text is not null`,
+    ) as notable (action, is_notable, changes)
+    where notable.is_notable and $3::text is not null`,
 });
 
 const forgetGuesses = defineStatement({

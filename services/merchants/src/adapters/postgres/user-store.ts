@@ -57,8 +57,8 @@ const toRow = (user: User) => ({
 });
 
 /**
- * Makes an invited new user, and is not by now, the user. The row is changed and not replaced, so that somebody
- * who invites the address at the same moment invites this user.
+ * Makes the row of an invited new user, who is not one by now, the user. The row is changed and not replaced, so that
+ * an invitation of the address at the same moment invites this user.
  */
 const takeUp = async (prisma: PrismaTransaction, user: User): Promise<User | null> => {
   const { email, name, passwordHash, activeMerchantId, passwordChangedAt: now, signUp } = user;

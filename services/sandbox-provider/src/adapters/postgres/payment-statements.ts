@@ -16,7 +16,7 @@ const takenText = `
   )`;
 
 /** The hot path: a payment and its ledger entry. Values: `paymentColumns`, entry kind, entry amount (0: none). */
-export const takePayment = defineStatement<{ payment_id: string }>({
+export const insertPayment = defineStatement<{ payment_id: string }>({
   name: "take_payment",
   text: `${takenText}, entered as (
     insert into ledger_entries
@@ -30,7 +30,7 @@ export const takePayment = defineStatement<{ payment_id: string }>({
  * The same with several ledger entries, due work and notices. Values: `paymentColumns`, entries (JSON), work (JSON),
  * when it is due, notices (JSON).
  */
-export const takePaymentWithFollowups = defineStatement<{ payment_id: string }>({
+export const insertPaymentWithFollowups = defineStatement<{ payment_id: string }>({
   name: "take_payment_with_followups",
   text: `${takenText}, entered as (
     insert into ledger_entries (kind, object_id, account_id, connector, reference, order_reference, amount, currency,

@@ -11,8 +11,8 @@ import {
   readPayment,
   readPaymentByKey,
   savePayment,
-  takePayment,
-  takePaymentWithFollowups,
+  insertPayment,
+  insertPaymentWithFollowups,
 } from "./payment-statements.ts";
 import { refundReader } from "./refund-reader.ts";
 import { refundToRow } from "./refund-row.ts";
@@ -42,14 +42,14 @@ const take = async (database: Database, change: Change, followups: Followups): P
   const values = paymentValues(change.payment);
   const hasFollowups = more.length > 0 || followups.work.length > 0 || followups.notices.length > 0;
   const rows = hasFollowups
-    ? await database.query(takePaymentWithFollowups, [
+    ? await database.query(insertPaymentWithFollowups, [
         ...values,
         JSON.stringify(change.entries),
         workJson(followups.work),
         followups.workDueAt,
         noticesJson(followups.notices),
       ])
-    : await database.query(takePayment, [...values, entry?.kind ?? null, entry?.amount ?? 0]);
+    : await database.query(insertPayment, [...values, entry?.kind ?? null, entry?.amount ?? 0]);
   return rows.length > 0;
 };
 
