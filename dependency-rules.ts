@@ -3,7 +3,7 @@
 
 /** Libraries from the bottom up: a library imports only libraries of lower layers, or of its own where named. */
 const libraryLayers = [
-  ["money", "identifiers", "failures", "rules", "grouping"],
+  ["money", "identifiers", "failures", "rules", "grouping", "addresses"],
   ["contracts", "config"],
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],
@@ -129,11 +129,14 @@ const rules = [
   },
   {
     name: "domain-is-pure",
-    comment: "The domain imports the domain, money, identifiers, failures, rules and contract types.",
+    comment: "The domain imports the domain, money, identifiers, failures, rules, addresses and contract types.",
     severity: "error",
     from: { path: "^services/([^/]+)/src/domain/" },
     to: {
-      pathNot: ["^services/$1/src/(domain/|failures\\.ts$)", "^libs/(money|identifiers|failures|rules|contracts)/"],
+      pathNot: [
+        "^services/$1/src/(domain/|failures\\.ts$)",
+        "^libs/(money|identifiers|failures|rules|addresses|contracts)/",
+      ],
     },
   },
   {

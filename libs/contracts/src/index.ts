@@ -1,11 +1,8 @@
-export * from "./address-guard.ts";
 export * from "./metadata-limits.ts";
 export * from "./operation.ts";
-export * from "./outgoing-addresses.ts";
 export * from "./permission-groups.ts";
 export * from "./permissions.ts";
 export * from "./webhook-headers.ts";
-export * from "./webhook-url.ts";
 export { apiKey as apiKeySchema, createdApiKey as createdApiKeySchema } from "./resources/api-key.ts";
 export { overlapSecondsDefault, type ApiKey, type CreatedApiKey } from "./resources/api-key.ts";
 export { businessProfile as businessProfileSchema, failuresCountSecondsMax } from "./resources/business-profile.ts";

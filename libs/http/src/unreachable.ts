@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-import { createAddressGuard } from "@railyard/contracts";
+import { createAddressGuard } from "@railyard/addresses";
 import { errorCode } from "@railyard/failures";
 
 const isPublic = createAddressGuard({ allowLoopback: false });

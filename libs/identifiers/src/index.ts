@@ -1,6 +1,5 @@
 export * from "./caller-id.ts";
 export * from "./event-id.ts";
-export { limitedAddress } from "./limited-address.ts";
 export * from "./payment-id.ts";
 export * from "./prefixed-id.ts";
 export * from "./random-alphanumeric.ts";

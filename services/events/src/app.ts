@@ -1,4 +1,4 @@
-import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
+import { createAddressGuard, readWebhookPorts } from "@railyard/addresses";
 import { createPartitionKeeper } from "@railyard/database";
 import { createDirectory } from "@railyard/directory";
 import { createSealer } from "@railyard/encryption";

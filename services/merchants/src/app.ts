@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
+import { createAddressGuard, readWebhookPorts } from "@railyard/addresses";
 import { registryFor } from "@railyard/connectors";
-import { createAddressGuard, readWebhookPorts } from "@railyard/contracts";
 import type { AuditedService } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";

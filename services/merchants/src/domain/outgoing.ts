@@ -1,5 +1,7 @@
-import type { AddressGuard, CustomHeaderProblem, WebhookPorts } from "@railyard/contracts";
-import { checkWebhookUrl, customHeaderProblem, isReturnAddress, returnAddressProblem } from "@railyard/contracts";
+import type { AddressGuard, WebhookPorts } from "@railyard/addresses";
+import { checkWebhookUrl, isReturnAddress, returnAddressProblem } from "@railyard/addresses";
+import type { CustomHeaderProblem } from "@railyard/contracts";
+import { customHeaderProblem } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import { failures } from "../failures.ts";
 

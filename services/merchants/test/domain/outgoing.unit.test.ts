@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAddressGuard } from "@railyard/contracts";
+import { createAddressGuard } from "@railyard/addresses";
 import { checkOutgoing } from "../../src/domain/outgoing.ts";
 
 describe("a webhook address", () => {

@@ -1,5 +1,5 @@
-import type { AddressGuard } from "@railyard/contracts";
-import { isPrivateAddress } from "@railyard/contracts";
+import type { AddressGuard } from "@railyard/addresses";
+import { isPrivateAddress } from "@railyard/addresses";
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";

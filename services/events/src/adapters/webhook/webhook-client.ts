@@ -1,5 +1,5 @@
-import type { AddressGuard, WebhookPorts } from "@railyard/contracts";
-import { checkWebhookUrl } from "@railyard/contracts";
+import type { AddressGuard, WebhookPorts } from "@railyard/addresses";
+import { checkWebhookUrl } from "@railyard/addresses";
 import { errorCode, errorMessage, hasErrorCode } from "@railyard/failures";
 import { createConnections, sendWhole } from "@railyard/http";
 import type { ExchangeOutcome, ReceivedAnswer } from "@railyard/http";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { createAddressGuard } from "@railyard/contracts";
+import { createAddressGuard } from "@railyard/addresses";
 import type { LookupAddress } from "node:dns";
 import { createGuardedLookup } from "../../../src/adapters/webhook/guarded-lookup.ts";
 

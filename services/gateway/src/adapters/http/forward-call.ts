@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { limitedAddress } from "@railyard/addresses";
 import type { IdentitySigner, Principal } from "@railyard/auth";
 import { challengesOf, isOperator } from "@railyard/auth";
 import type { Face, OperationContract, ServiceName } from "@railyard/contracts";
 import { edgeFailures, isFailure, isOperational } from "@railyard/failures";
 import { idempotencyKeyHeader, isIdempotent, outcomeOfError, outcomeOfStatus } from "@railyard/http";
 import type { ForwardCall, IncomingCall, RecordServiceCall, ServiceInstances } from "@railyard/http";
-import { limitedAddress } from "@railyard/identifiers";
 import { handedOnTraceParent } from "@railyard/telemetry";
 import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.ts";
 import type { AllowedOrigins } from "../../domain/cross-origin.ts";

@@ -1,6 +1,6 @@
+import { limitedAddress } from "@railyard/addresses";
 import type { ProfileSnapshot } from "@railyard/contracts";
 import { failuresCountSecondsMax } from "@railyard/contracts";
-import { limitedAddress } from "@railyard/identifiers";
 
 import type { PaymentState } from "./payment.ts";
 

@@ -1,5 +1,5 @@
+import { isReturnAddress, returnAddressProblem } from "@railyard/addresses";
 import type { ProfileSnapshot } from "@railyard/contracts";
-import { isReturnAddress, returnAddressProblem } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Payment } from "./payment.ts";

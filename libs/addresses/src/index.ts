@@ -1,0 +1,4 @@
+export * from "./address-guard.ts";
+export * from "./limited-address.ts";
+export * from "./return-address.ts";
+export * from "./webhook-url.ts";
