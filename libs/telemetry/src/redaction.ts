@@ -1,4 +1,5 @@
 import { isOperational, singleLine } from "@railyard/failures";
+import { passesLuhn } from "@railyard/identifiers";
 
 const mask = "***";
 
@@ -22,16 +23,6 @@ export const isSecretName = (name: string): boolean => {
   const isSecret = secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ""));
   if (knownSpellings.size < maximumSpellings) knownSpellings.set(name, isSecret);
   return isSecret;
-};
-
-const passesLuhn = (digits: string): boolean => {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits.at(-1 - place));
-    const doubled = digit * 2;
-    sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 };
 
 const cardNumberPattern = /\b\d(?:[ -]?\d){11,18}\b/g;

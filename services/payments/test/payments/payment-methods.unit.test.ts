@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { paymentMethods, paymentMethodTypes } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
+import { passesLuhn } from "@railyard/identifiers";
 
-import { passesLuhn, readCard, summaryOf } from "../../src/methods/domain/card.ts";
+import { readCard, summaryOf } from "../../src/methods/domain/card.ts";
 import { cardNetworkOf } from "../../src/methods/domain/card-network.ts";
 import type { MethodRequest } from "../../src/methods/domain/method-input.ts";
 import { readMethod } from "../../src/methods/domain/method-input.ts";

@@ -1,4 +1,5 @@
 import type { CardNetwork, CardRequest } from "@railyard/contracts";
+import { passesLuhn } from "@railyard/identifiers";
 
 import { failures } from "../failures.ts";
 import type { CardRange } from "./card-range.ts";
@@ -47,19 +48,6 @@ export const withClaims = ({ claimed, ...known }: CardSummary): CardSummary => (
   issuer: known.issuer ?? claimed?.issuer ?? null,
   issuingCountry: known.issuingCountry ?? claimed?.issuingCountry ?? null,
 });
-
-/** Whether the last digit is the check digit of the others (ISO/IEC 7812-1). */
-export const passesLuhn = (digits: string): boolean => {
-  let sum = 0;
-  let isDoubled = false;
-  for (let index = digits.length - 1; index >= 0; index -= 1) {
-    const digit = digits.charCodeAt(index) - 48;
-    const doubled = digit * 2;
-    sum += isDoubled ? (doubled > 9 ? doubled - 9 : doubled) : digit;
-    isDoubled = !isDoubled;
-  }
-  return sum % 10 === 0;
-};
 
 const numberPattern = /^\d{8,19}$/;
 

@@ -1,6 +1,6 @@
 import type { ConfirmPaymentRequest, PaymentMethodDataRequest } from "@railyard/contracts";
+import { passesLuhn } from "@railyard/identifiers";
 
-import { passesLuhn } from "../../methods/domain/card.ts";
 import type { AskedKind, PageField } from "./page-fields.ts";
 import { askedFields, withValueAt } from "./page-fields.ts";
 import type { PageMethod } from "./page-methods.ts";
