@@ -5,3 +5,4 @@ export * from "./payment-id.ts";
 export * from "./prefixed-id.ts";
 export * from "./random-alphanumeric.ts";
 export { takeRandomBytes, takeRandomHex } from "./random-bytes.ts";
+export { newTimeOrderedUuid } from "./time-ordered.ts";

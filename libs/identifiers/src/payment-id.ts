@@ -1,9 +1,7 @@
-import { ulid } from "ulid";
-
-import { randomByte } from "./random-bytes.ts";
+import { newUlid } from "./time-ordered.ts";
 
 /** `pay_` and a ULID: 30 characters that sort by time of creation. */
-export const newPaymentId = (nowMs: number = Date.now()): string => `pay_${ulid(nowMs, () => randomByte() / 256)}`;
+export const newPaymentId = (nowMs: number = Date.now()): string => `pay_${newUlid(nowMs)}`;
 
 /** Whether a caller may use this as the id of a new payment: exactly 30 characters of [A-Za-z0-9_-]. */
 export const isPaymentId = (text: string): boolean => /^[A-Za-z0-9_-]{30}$/.test(text);
