@@ -1,3 +1,5 @@
+import { drawFirst } from "./volume-split.ts";
+
 /** A connector as a routing algorithm names it; without an account any of the connector's is meant. */
 export interface NamedConnector {
   readonly connector: string;
@@ -73,11 +75,7 @@ export const connectorsNamed = (algorithm: RoutingAlgorithm): readonly NamedConn
  * The connectors in the order to try them: of shares the drawn one first, the others in their order.
  * @param fraction at least 0 and less than 1; draws among shares.
  */
-export const connectorsInOrder = (algorithm: RoutingAlgorithm, fraction: number): readonly NamedConnector[] => {
-  if (algorithm.kind === "order") return algorithm.connectors;
-  const { shares } = algorithm;
-  let point = fraction * shares.reduce((sum, { split }) => sum + split, 0);
-  const drawn = shares.find(({ split }) => (point -= split) < 0) ?? shares[0];
-  const rest = shares.filter((share) => share !== drawn);
-  return [...(drawn === undefined ? [] : [drawn]), ...rest].map(({ connector }) => connector);
-};
+export const connectorsInOrder = (algorithm: RoutingAlgorithm, fraction: number): readonly NamedConnector[] =>
+  algorithm.kind === "order"
+    ? algorithm.connectors
+    : drawFirst(algorithm.shares, fraction).map(({ connector }) => connector);

@@ -1,5 +1,5 @@
 import type { Facts, LocalTime } from "@railyard/rules";
-import { firstRule } from "@railyard/rules";
+import { drawFirst, firstRule } from "@railyard/rules";
 
 import { repeatableChance } from "../repeatable-chance.ts";
 import type { RuleAlgorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
@@ -38,20 +38,6 @@ const distinct = (connectors: readonly RuleConnector[]): readonly RuleConnector[
     seen.add(key);
     return true;
   });
-};
-
-/** The drawn entry first, the others after it in their order. */
-const drawFirst = <Split extends { readonly split: number }>(
-  splits: readonly Split[],
-  chance: number,
-): readonly Split[] => {
-  const total = splits.reduce((sum, { split }) => sum + split, 0);
-  let left = chance * total;
-  const drawn = splits.find(({ split }) => {
-    left -= split;
-    return left < 0;
-  });
-  return drawn === undefined ? splits : [drawn, ...splits.filter((split) => split !== drawn)];
 };
 
 /** The connectors of an output in the order to try them. The chance, 0 up to 1, draws among shares. */
