@@ -5,7 +5,7 @@ import { metadataOf } from "@railyard/rules";
 
 import { cardBinOf } from "./card-bin.ts";
 import { familyKey, parametersOf } from "./rules/payment-parameters.ts";
-import { isObject } from "./rules/read-value.ts";
+import { isObject } from "./json-values.ts";
 import type { PaymentTraits } from "./scoring/clusters.ts";
 import type { ScoreDimensions } from "./scoring/score-dimensions.ts";
 import { withDimensions } from "./scoring/score-dimensions.ts";

@@ -2,7 +2,7 @@ import type { CreateRoutingRuleRequest } from "@railyard/contracts";
 import { newTimeOrderedUuid } from "@railyard/identifiers";
 
 import type { RuleWarning } from "../domain/rules/problems.ts";
-import { isObject, isText } from "../domain/rules/read-value.ts";
+import { isObject, isText } from "../domain/json-values.ts";
 import { bySuccessRate } from "../domain/rules/rule-program.ts";
 import { failures } from "../failures.ts";
 import type { Clock } from "../ports.ts";

@@ -2,7 +2,7 @@ import type { EngineConfigurationType } from "@railyard/contracts";
 
 import { readDebitRoutingSettings } from "../domain/networks/debit-routing-settings.ts";
 import type { RuleProblem } from "../domain/rules/problems.ts";
-import type { JsonObject } from "../domain/rules/read-value.ts";
+import type { JsonObject } from "../domain/json-values.ts";
 import { readEliminationSettings, readSuccessRateSettings } from "../domain/settings/algorithm-settings.ts";
 import { failures } from "../failures.ts";
 import type { SettingsStore } from "../ports.ts";

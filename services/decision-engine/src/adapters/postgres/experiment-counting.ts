@@ -8,7 +8,7 @@ import { firstResultOf, statusOf, withOutcome } from "../../domain/experiments/p
 import { judge } from "../../domain/experiments/verdict.ts";
 import { attemptNumberOf, isAuthorizing } from "../../domain/feedback.ts";
 import { readAlgorithm } from "../../domain/rules/read-algorithm.ts";
-import { isObject, isText } from "../../domain/rules/read-value.ts";
+import { isObject, isText } from "../../domain/json-values.ts";
 import type { Experiment } from "../../domain/rules/rule-program.ts";
 import { lockConfiguration } from "./configuration-statements.ts";
 import type { ArmSums, ParticipantOutcome, RunningRow } from "./experiment-statements.ts";

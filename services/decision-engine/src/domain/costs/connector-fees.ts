@@ -1,7 +1,7 @@
 import type { ProblemList } from "../rules/problems.ts";
 import { createProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
-import { isObject, isText } from "../rules/read-value.ts";
+import type { JsonObject } from "../json-values.ts";
+import { isObject, isText } from "../json-values.ts";
 import { traitValue } from "../scoring/trait-value.ts";
 import { connectorSettingsNamed } from "../settings/connector-settings.ts";
 import type { Fee } from "./fee.ts";

@@ -1,5 +1,5 @@
 import type { ProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
+import type { JsonObject } from "../json-values.ts";
 
 /** What is paid for a payment: a share of its amount, and a fixed amount. Whole numbers, so that sums are exact. */
 export interface Fee {

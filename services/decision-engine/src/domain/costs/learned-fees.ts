@@ -1,5 +1,5 @@
 import { createProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
+import type { JsonObject } from "../json-values.ts";
 import { connectorSettingsNamed } from "../settings/connector-settings.ts";
 import type { NarrowFee } from "./connector-fees.ts";
 import { readNarrowFees } from "./connector-fees.ts";

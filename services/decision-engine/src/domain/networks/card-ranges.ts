@@ -1,5 +1,5 @@
 import type { ProblemList } from "../rules/problems.ts";
-import { isObject, isText } from "../rules/read-value.ts";
+import { isObject, isText } from "../json-values.ts";
 import type { CoBadgedCard } from "./co-badged-card.ts";
 import { readCardNetworks } from "./co-badged-card.ts";
 import type { FeeTable } from "./fee-table.ts";

@@ -1,5 +1,5 @@
 import type { ProblemList } from "../rules/problems.ts";
-import { isText } from "../rules/read-value.ts";
+import { isText } from "../json-values.ts";
 import type { FeeTable } from "./fee-table.ts";
 import { networkKey } from "./fee-table.ts";
 

@@ -1,7 +1,7 @@
 import type { ProblemList } from "../rules/problems.ts";
 import { createProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
-import { isObject, isText } from "../rules/read-value.ts";
+import type { JsonObject } from "../json-values.ts";
+import { isObject, isText } from "../json-values.ts";
 import type { CoBadgedCard } from "./co-badged-card.ts";
 import { readCardNetworks } from "./co-badged-card.ts";
 import type { DebitRoutingSettings } from "./debit-routing-settings.ts";

@@ -1,7 +1,7 @@
 import type { ProblemList } from "../rules/problems.ts";
 import { createProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
-import { isText } from "../rules/read-value.ts";
+import type { JsonObject } from "../json-values.ts";
+import { isText } from "../json-values.ts";
 import type { CardRange } from "./card-ranges.ts";
 import { readCardRanges } from "./card-ranges.ts";
 import type { FeeTable } from "./fee-table.ts";

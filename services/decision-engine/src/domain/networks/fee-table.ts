@@ -1,7 +1,7 @@
 import type { Fee } from "../costs/fee.ts";
 import { feeOf, readFee } from "../costs/fee.ts";
 import type { ProblemList } from "../rules/problems.ts";
-import { isObject, isText } from "../rules/read-value.ts";
+import { isObject, isText } from "../json-values.ts";
 import { traitValue } from "../scoring/trait-value.ts";
 
 /** What a debit payment over one network costs. */

@@ -1,4 +1,4 @@
-import { isObject } from "./read-value.ts";
+import { isObject } from "../json-values.ts";
 
 /** A value in which two JSON documents differ. */
 export interface ValueChange {

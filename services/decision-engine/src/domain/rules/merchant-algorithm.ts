@@ -1,6 +1,6 @@
+import type { JsonObject } from "../json-values.ts";
+import { isObject, isText } from "../json-values.ts";
 import type { ProblemList } from "./problems.ts";
-import type { JsonObject } from "./read-value.ts";
-import { isObject, isText } from "./read-value.ts";
 import type { Algorithm, RuleAlgorithm, RuleConnector, RuleOutput } from "./rule-program.ts";
 
 /** An algorithm as either face writes it. */

@@ -1,27 +1,22 @@
-import type { Comparison, Globals, RuleValue, Statement } from "@railyard/rules";
-import { isComparisonOperator, isTextOperator } from "@railyard/rules";
+import type { Comparison, ConditionReader, Globals, RuleValue } from "@railyard/rules";
+import { createConditionReader, readValue, ruleLimits } from "@railyard/rules";
 
+import { isObject, isText } from "../json-values.ts";
 import { checkComparison, checkGlobals } from "./check-comparison.ts";
+import { conditionForms, noteProblem, valueProblemOf } from "./condition-forms.ts";
 import { checkStatement } from "./contradictions.ts";
 import type { LocatedProblem, ProblemList } from "./problems.ts";
 import { createProblemList, problemsAt } from "./problems.ts";
 import { readExperiment } from "./read-experiment.ts";
 import { readConnector, readConnectors, readDefaultSelection, readOutput, readSplits } from "./read-output.ts";
-import type { JsonObject } from "./read-value.ts";
-import { isObject, isText, readValue } from "./read-value.ts";
 import type { Algorithm, Rule, RuleAlgorithm, RuleOutput, RuleProgram } from "./rule-program.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 import { zoneClockOf } from "./zone-clock.ts";
 
-const MAXIMUM_RULES = 200;
-const MAXIMUM_STATEMENTS = 100;
-const MAXIMUM_DEPTH = 8;
-
 interface Reading {
   readonly list: ProblemList;
   readonly globals: Globals;
-  /** The clocks of the time zones that were named so far; null for names that are none. */
-  readonly clocks: Map<string, ZoneClock | null>;
+  readonly conditions: ConditionReader;
   /** Called for each rule that could be read, to find what is wrong beyond its form. */
   readonly checkRule: RuleCheck;
 }
@@ -44,14 +39,10 @@ const readAll = <Item>(
     .filter((item): item is Item & {} => item !== undefined);
 };
 
-/** Whether the opposite is asked for. */
-const readNegation = (given: JsonObject, field: string, list: ProblemList): { readonly isNegated?: true } => {
-  const not = given["not"] ?? false;
-  if (typeof not !== "boolean") list.add(`${field}.not`, "type_mismatch", "not is true or false.");
-  return not === true ? { isNegated: true } : {};
-};
+/** The clocks of the time zones that were named so far; null for names that are none. */
+type NamedClocks = Map<string, ZoneClock | null>;
 
-const checkZone = ({ lhs, value }: Comparison, clocks: Reading["clocks"], list: ProblemList): void => {
+const checkZone = ({ lhs, value }: Comparison, clocks: NamedClocks, list: ProblemList): void => {
   if (value.type !== "time_window" && value.type !== "weekdays") return;
   const { timeZone } = value.value;
   const clock = clocks.has(timeZone) ? (clocks.get(timeZone) ?? null) : zoneClockOf(timeZone);
@@ -61,51 +52,20 @@ const checkZone = ({ lhs, value }: Comparison, clocks: Reading["clocks"], list: 
   }
 };
 
-const readComparison = (given: unknown, field: string, { list, globals, clocks }: Reading): Comparison | undefined => {
-  if (!isObject(given) || !isText(given["lhs"])) {
-    list.add(field, "type_mismatch", "A comparison needs lhs, comparison and value.");
-    return undefined;
-  }
-  const { lhs, comparison } = given;
-  const here = problemsAt(list, field);
-  if (!isComparisonOperator(comparison) && !isTextOperator(comparison)) {
-    here.add(lhs, "invalid_comparison", "The comparison is not one of those that are known.");
-    return undefined;
-  }
-  const value = readValue(given["value"], lhs, here);
-  if (value === undefined) return undefined;
-  const read = { lhs, comparison, value, ...readNegation(given, field, list) };
-  checkComparison(read, globals, here);
-  checkZone(read, clocks, here);
-  return read;
-};
-
-const readStatement = (given: unknown, field: string, reading: Reading, depth: number): Statement | undefined => {
-  if (!isObject(given) || depth > MAXIMUM_DEPTH) {
-    reading.list.add(
-      field,
-      "type_mismatch",
-      `A statement is an object, nested at most ${String(MAXIMUM_DEPTH)} deep.`,
-    );
-    return undefined;
-  }
-  const nested = given["nested"] ?? null;
-  return {
-    condition: readAll(given["condition"], `${field}.condition`, reading.list, MAXIMUM_STATEMENTS, (item, at) =>
-      readComparison(item, at, reading),
-    ),
-    nested:
-      nested === null
-        ? null
-        : readAll(nested, `${field}.nested`, reading.list, MAXIMUM_STATEMENTS, (item, at) =>
-            readStatement(item, at, reading, depth + 1),
-          ),
-    ...readNegation(given, field, reading.list),
-  };
-};
+const conditionReaderOf = (list: ProblemList, globals: Globals, clocks: NamedClocks): ConditionReader =>
+  createConditionReader(conditionForms, {
+    onProblem: (problem, path) => {
+      noteProblem(list, problem, path);
+    },
+    onComparison: (comparison, path) => {
+      const here = problemsAt(list, path);
+      checkComparison(comparison, globals, here);
+      checkZone(comparison, clocks, here);
+    },
+  });
 
 const readRule = (given: unknown, field: string, reading: Reading): Rule | undefined => {
-  const { list } = reading;
+  const { list, conditions } = reading;
   const problemsBefore = list.problems.length;
   if (!isObject(given) || !isText(given["name"])) {
     list.add(`${field}.name`, "type_mismatch", "A rule needs a name.");
@@ -116,9 +76,7 @@ const readRule = (given: unknown, field: string, reading: Reading): Rule | undef
   if (output !== undefined && routingType !== undefined && routingType !== output.kind) {
     list.add(`${field}.routing_type`, "type_mismatch", `routing_type does not name its output, ${output.kind}.`);
   }
-  const statements = readAll(given["statements"], `${field}.statements`, list, MAXIMUM_STATEMENTS, (item, at) =>
-    readStatement(item, at, reading, 1),
-  );
+  const statements = conditions.readStatements(given["statements"], `${field}.statements`);
   if (output === undefined) return undefined;
   const rule = { name: given["name"], output, statements };
   // Of what could not be read, parts are missing.
@@ -128,9 +86,14 @@ const readRule = (given: unknown, field: string, reading: Reading): Rule | undef
 
 /** A global that referred to itself, straight or by way of another, would never be evaluated to an end. */
 const readGlobal = (given: unknown, field: string, list: ProblemList): RuleValue | undefined => {
-  const value = readValue(given, field, list);
-  if (value?.type === "global_ref")
+  const { value, problem } = readValue(given, conditionForms);
+  if (value === null) {
+    list.add(field, ...valueProblemOf(problem));
+    return undefined;
+  }
+  if (value.type === "global_ref") {
     list.add(field, "type_mismatch", "A global holds values, and refers to no global.");
+  }
   return value;
 };
 
@@ -145,7 +108,7 @@ const readGlobals = (given: unknown, list: ProblemList): Globals => {
     const field = `globals.${name}`;
     globals.set(
       name,
-      readAll(values, field, list, MAXIMUM_RULES, (item, at) => readGlobal(item, at, list)),
+      readAll(values, field, list, ruleLimits.rules, (item, at) => readGlobal(item, at, list)),
     );
   }
   return globals;
@@ -167,11 +130,12 @@ const readProgram = (given: unknown, list: ProblemList, checkRule: RuleCheck): R
   const globals = readGlobals(given["globals"], list);
   const selection = given["default_selection"] ?? given["defaultSelection"];
   const defaultSelection = readDefaultSelection(selection, "default_selection", list);
-  const reading: Reading = { list, globals, checkRule, clocks: new Map() };
-  const rules = readAll(given["rules"], "rules", list, MAXIMUM_RULES, (item, at) => readRule(item, at, reading));
+  const named: NamedClocks = new Map();
+  const reading: Reading = { list, globals, checkRule, conditions: conditionReaderOf(list, globals, named) };
+  const rules = readAll(given["rules"], "rules", list, ruleLimits.rules, (item, at) => readRule(item, at, reading));
   checkNames(rules, list);
   if (defaultSelection === undefined) return undefined;
-  const clocks = [...reading.clocks].filter((entry): entry is [string, ZoneClock] => entry[1] !== null);
+  const clocks = [...named].filter((entry): entry is [string, ZoneClock] => entry[1] !== null);
   return { globals, defaultSelection, rules, clocks: new Map(clocks) };
 };
 

@@ -1,5 +1,5 @@
+import { isObject, isText } from "../json-values.ts";
 import type { ProblemList } from "./problems.ts";
-import { isObject, isText } from "./read-value.ts";
 import type { Arm, ArmScoring, Experiment, ExperimentArm, RuleAlgorithm } from "./rule-program.ts";
 import { bySuccessRate } from "./rule-program.ts";
 

@@ -1,5 +1,5 @@
+import { isObject, isText } from "../json-values.ts";
 import type { ProblemList } from "./problems.ts";
-import { isObject, isText } from "./read-value.ts";
 import type { RuleConnector, RuleOutput, SplitToMany, SplitToOne } from "./rule-program.ts";
 
 const MAXIMUM_CONNECTORS = 100;

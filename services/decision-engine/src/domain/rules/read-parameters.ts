@@ -1,9 +1,9 @@
 import type { Fact, Facts } from "@railyard/rules";
 
+import { isObject, isText } from "../json-values.ts";
 import type { RuleProblem } from "./problems.ts";
 import { createProblemList } from "./problems.ts";
 import type { ProblemList } from "./problems.ts";
-import { isObject, isText } from "./read-value.ts";
 import type { RoutingKey } from "./routing-keys.ts";
 import { isValueOf, routingKeys, textProblem } from "./routing-keys.ts";
 

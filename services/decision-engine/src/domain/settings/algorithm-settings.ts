@@ -1,7 +1,7 @@
 import type { ProblemList, RuleProblem } from "../rules/problems.ts";
 import { createProblemList } from "../rules/problems.ts";
-import type { JsonObject } from "../rules/read-value.ts";
-import { isObject, isText } from "../rules/read-value.ts";
+import type { JsonObject } from "../json-values.ts";
+import { isObject, isText } from "../json-values.ts";
 
 /** Traits that settings of success-rate routing can be narrowed down to; the names are those of the interface. */
 export const subLevelDimensions = [
