@@ -3,7 +3,7 @@
 
 /** Libraries from the bottom up: a library imports only libraries of lower layers, or of its own where named. */
 const libraryLayers = [
-  ["money", "identifiers", "failures", "rules", "grouping", "addresses"],
+  ["money", "identifiers", "failures", "rules", "grouping", "addresses", "caching"],
   ["contracts", "config"],
   ["telemetry", "auth", "encryption"],
   ["http", "database", "messaging"],
@@ -129,13 +129,13 @@ const rules = [
   },
   {
     name: "domain-is-pure",
-    comment: "The domain imports the domain, money, identifiers, failures, rules, addresses and contract types.",
+    comment: "The domain imports the domain, contract types and libraries that do nothing outside the process.",
     severity: "error",
     from: { path: "^services/([^/]+)/src/domain/" },
     to: {
       pathNot: [
         "^services/$1/src/(domain/|failures\\.ts$)",
-        "^libs/(money|identifiers|failures|rules|addresses|contracts)/",
+        "^libs/(money|identifiers|failures|rules|addresses|caching|contracts)/",
       ],
     },
   },

@@ -1,8 +1,8 @@
 import { createSecretKey } from "node:crypto";
 
+import { createExpiringCache } from "@railyard/caching";
 import jwt from "jsonwebtoken";
 
-import { createBoundedCache } from "./bounded-cache.ts";
 import { identityLifetimeSeconds } from "./identity-claims.ts";
 import type { Principal } from "./principal.ts";
 
@@ -28,7 +28,7 @@ const capacity = 10_000;
 /** A signer that reuses what it signed for half of its life, because one caller sends many requests. */
 export const createIdentitySigner = (secret: string, { nowMs = Date.now }: IdentityClock = {}): IdentitySigner => {
   const key = createSecretKey(Buffer.from(secret, "utf8"));
-  const signed = createBoundedCache<SignedIdentity>(capacity, nowMs);
+  const signed = createExpiringCache<SignedIdentity>(capacity, nowMs);
   // Callers that keep their principals are spared writing them out as a key for every request.
   const signedObjects = new WeakMap<Principal, SignedIdentity>();
   const signAnew = (principal: Principal): SignedIdentity => {

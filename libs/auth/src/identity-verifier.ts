@@ -1,9 +1,9 @@
 import { createSecretKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
+import { createExpiringCache } from "@railyard/caching";
 import jwt from "jsonwebtoken";
 
-import { createBoundedCache } from "./bounded-cache.ts";
 import { principalOfClaims } from "./identity-claims.ts";
 import type { IdentityClock } from "./identity-signer.ts";
 import type { Principal } from "./principal.ts";
@@ -44,7 +44,7 @@ export const createIdentityVerifier = (
   { nowMs = Date.now }: IdentityClock = {},
 ): IdentityVerifier => {
   const keys = [secrets].flat().map((secret) => createSecretKey(Buffer.from(secret, "utf8")));
-  const verified = createBoundedCache<Principal>(capacity, nowMs);
+  const verified = createExpiringCache<Principal>(capacity, nowMs);
   return {
     verify: (token) => {
       const known = verified.get(token);

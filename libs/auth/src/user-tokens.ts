@@ -1,9 +1,9 @@
 import { createPublicKey, randomUUID } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
+import { createExpiringCache } from "@railyard/caching";
 import jwt from "jsonwebtoken";
 
-import { createBoundedCache } from "./bounded-cache.ts";
 import type { IdentityClock } from "./identity-signer.ts";
 import type { Principal } from "./principal.ts";
 import type { Jwks } from "./token-keys.ts";
@@ -97,7 +97,7 @@ const keyIdOf = (token: string): string | undefined => {
  */
 export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: IdentityClock = {}): UserTokenVerifier => {
   const keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: "jwk" })]));
-  const verified = createBoundedCache<VerifiedUserClaims>(capacity, nowMs);
+  const verified = createExpiringCache<VerifiedUserClaims>(capacity, nowMs);
   const check = (token: string, ignoreExpiration = false): VerifiedUserClaims | undefined => {
     if (token.length > maximumTokenLength) return undefined;
     try {

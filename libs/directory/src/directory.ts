@@ -1,3 +1,4 @@
+import { createBoundedCache } from "@railyard/caching";
 import type { DataOf, Envelope, MerchantSnapshot } from "@railyard/contracts";
 import { merchantChanged, readMerchantSnapshot } from "@railyard/contracts";
 import { errorMessage, isFailure, isOperational, OperationalError } from "@railyard/failures";
@@ -5,8 +6,6 @@ import type { ServiceClient } from "@railyard/http";
 import type { Messaging } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
-import type { CacheEntry } from "./snapshot-cache.ts";
-import { createSnapshotCache } from "./snapshot-cache.ts";
 
 export interface DirectoryOptions {
   /** Client of the merchants service. */
@@ -40,6 +39,17 @@ const TOLERANCE_MS = 1_000;
 // Backstop for an event that never came: what is in use is compared this often, without anybody waiting for it.
 const REVALIDATE_AFTER_MS = 30_000;
 
+/** What is known about one merchant id. */
+interface KnownMerchant {
+  /** Null: there was no such merchant. */
+  readonly snapshot: MerchantSnapshot | null;
+  readonly fetchedAtMs: number;
+  /** Something newer is said to exist. */
+  isSuspect: boolean;
+  /** Until then a suspect snapshot is served all the same, because asking for a newer one has just failed. */
+  toleratedUntilMs: number;
+}
+
 interface Flight {
   readonly result: Promise<MerchantSnapshot | null>;
   /** Newest version announced while the answer was on its way. */
@@ -63,14 +73,14 @@ const fetchFrom =
 export const createDirectory = (options: DirectoryOptions): Directory => {
   const { logger, messaging, now = Date.now } = options;
   const log = createCalmLog(logger);
-  const cache = createSnapshotCache(options.capacity ?? DEFAULT_CAPACITY);
+  const cache = createBoundedCache<KnownMerchant>(options.capacity ?? DEFAULT_CAPACITY);
   const flights = new Map<string, Flight>();
   const fetchSnapshot = fetchFrom(options.client);
 
   const land = (merchantId: string, snapshot: MerchantSnapshot | null): void => {
     const announced = flights.get(merchantId)?.announcedVersion ?? 0;
     const isSuspect = (snapshot?.version ?? 0) < announced;
-    cache.put(merchantId, { snapshot, fetchedAtMs: now(), isSuspect, toleratedUntilMs: 0 });
+    cache.set(merchantId, { snapshot, fetchedAtMs: now(), isSuspect, toleratedUntilMs: 0 });
   };
 
   /** Concurrent callers for one merchant share one request. */
@@ -102,7 +112,7 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
     );
   };
 
-  const isGoodEnough = (entry: CacheEntry, minimumVersion: number): boolean => {
+  const isGoodEnough = (entry: KnownMerchant, minimumVersion: number): boolean => {
     const { snapshot } = entry;
     if (snapshot === null) {
       return minimumVersion === 0 && !entry.isSuspect && now() < entry.fetchedAtMs + ABSENCE_MS;
@@ -110,7 +120,7 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
     return snapshot.version >= minimumVersion && (!entry.isSuspect || now() < entry.toleratedUntilMs);
   };
 
-  const tolerate = (merchantId: string, entry: CacheEntry, error: unknown): void => {
+  const tolerate = (merchantId: string, entry: KnownMerchant, error: unknown): void => {
     entry.toleratedUntilMs = now() + TOLERANCE_MS;
     log.warn(
       "stale",
@@ -119,7 +129,7 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
     );
   };
 
-  const revalidate = (merchantId: string, entry: CacheEntry): void => {
+  const revalidate = (merchantId: string, entry: KnownMerchant): void => {
     if (now() < entry.fetchedAtMs + REVALIDATE_AFTER_MS || now() < entry.toleratedUntilMs) return;
     entry.toleratedUntilMs = now() + TOLERANCE_MS;
     fetchShared(merchantId).catch((error: unknown) => {
@@ -137,7 +147,7 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
 
   const stopListening = messaging.listen(merchantChanged.type, invalidate, {
     onMissed: () => {
-      cache.suspectAll();
+      for (const [, known] of cache.entries()) known.isSuspect = true;
       for (const flight of flights.values()) flight.announcedVersion = Infinity;
     },
   });

@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 
+import { createBoundedCache } from "@railyard/caching";
 import type { Secret } from "@railyard/config";
 import { Bug } from "@railyard/failures";
 
@@ -73,7 +74,7 @@ const dataKeyId = (bytes: Buffer): string =>
 export const createSealer = (masterKey: string | Secret, otherMasterKeys?: string | Secret): Sealer => {
   const current = readMasterKey(textOf(masterKey));
   const others = otherMasterKeys === undefined ? [] : textOf(otherMasterKeys).split(",").map(readMasterKey);
-  const openDataKeys = new Map<string, DataKey>();
+  const openDataKeys = createBoundedCache<DataKey>(maximumOpenDataKeys);
 
   const openWith = (keys: readonly KeyObject[], merchantId: string, sealedDataKey: string): Buffer => {
     const parts = parseSealed(sealedDataKey);
@@ -100,8 +101,6 @@ export const createSealer = (masterKey: string | Secret, otherMasterKeys?: strin
     if (known !== undefined) return known;
     const bytes = openDataKey(merchantId, sealedDataKey);
     const opened = { key: createSecretKey(bytes), keyId: dataKeyId(bytes) };
-    const oldest = openDataKeys.keys().next();
-    if (openDataKeys.size >= maximumOpenDataKeys && oldest.done !== true) openDataKeys.delete(oldest.value);
     openDataKeys.set(place, opened);
     return opened;
   };

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { createBoundedCache } from "@railyard/caching";
+
 import type { AccessTokenStep } from "../port/access-token.ts";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../port/connector.ts";
 
@@ -31,7 +33,7 @@ const keyOf = ({ baseUrl, credentials }: ConnectorContext): string =>
 
 /** Makes an empty store of tokens, kept in the memory of this process. */
 export const createAccessTokens = (nowMs: () => number = () => performance.now()): AccessTokens => {
-  const kept = new Map<string, KeptToken>();
+  const kept = createBoundedCache<KeptToken>(accountsMax);
 
   const ask = (key: string, step: AccessTokenStep, context: ConnectorContext, send: AskForToken): KeptToken => {
     const request = async (): Promise<TokenAnswer> => {
@@ -47,8 +49,6 @@ export const createAccessTokens = (nowMs: () => number = () => performance.now()
     // Until the answer is there, everybody who needs the token waits for this one.
     const fresh: KeptToken = { answer: Promise.resolve().then(request), usableUntilMs: Number.POSITIVE_INFINITY };
     kept.set(key, fresh);
-    const [oldest] = kept.keys();
-    if (kept.size > accountsMax && oldest !== undefined) kept.delete(oldest);
     return fresh;
   };
 

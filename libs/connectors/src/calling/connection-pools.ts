@@ -1,3 +1,4 @@
+import { createBoundedCache } from "@railyard/caching";
 import type { ClientCertificate, Connections, ConnectionsOptions } from "@railyard/http";
 import { createConnections } from "@railyard/http";
 import { createHash } from "node:crypto";
@@ -15,29 +16,26 @@ export const certificateDigest = ({ certificate, key }: ClientCertificate): stri
 /** @param poolsMax certificates with connections of their own; the one that was asked for least recently gives way */
 export const createConnectionPools = (options: ConnectionsOptions, poolsMax: number): ConnectionPools => {
   const withoutCertificate = createConnections(options);
-  const byDigest = new Map<string, Connections>();
-
-  const retireOldest = (): void => {
-    const [oldest] = byDigest;
-    if (byDigest.size < poolsMax || oldest === undefined) return;
-    byDigest.delete(oldest[0]);
+  const byDigest = createBoundedCache<Connections>(poolsMax, {
     // Calls that are under way keep their connection.
-    oldest[1].retire();
-  };
+    onEvicted: (connections) => {
+      connections.retire();
+    },
+  });
 
   return {
     of: (clientCertificate) => {
       if (clientCertificate === undefined) return withoutCertificate;
       const digest = certificateDigest(clientCertificate);
       const known = byDigest.get(digest);
-      if (known === undefined) retireOldest();
-      const connections = known ?? createConnections({ ...options, clientCertificate });
-      byDigest.delete(digest);
+      if (known !== undefined) return known;
+      const connections = createConnections({ ...options, clientCertificate });
       byDigest.set(digest, connections);
       return connections;
     },
     close: () => {
-      for (const connections of [withoutCertificate, ...byDigest.values()]) connections.close();
+      withoutCertificate.close();
+      for (const [, connections] of byDigest.entries()) connections.close();
     },
   };
 };

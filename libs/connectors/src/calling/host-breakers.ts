@@ -1,3 +1,4 @@
+import { createBoundedCache } from "@railyard/caching";
 import { errorCode } from "@railyard/failures";
 import type { Breaker } from "@railyard/http";
 import { createBreaker } from "@railyard/http";
@@ -49,7 +50,7 @@ export const createHostBreakers = (
   options: HostBreakerOptions,
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
 ): HostBreakers => {
-  const hosts = new Map<string, Host>();
+  const hosts = createBoundedCache<Host>(hostsMax);
   const refused = metrics.counter("connector.calls.held_back", {
     describe: "Calls to payment providers that were not sent because their host had not answered for a while.",
     labels: ["connector", "flow"],
@@ -59,7 +60,7 @@ export const createHostBreakers = (
     { describe: "Hosts of payment providers whose calls are held back, by connector.", labels: ["connector"] },
     () => {
       const open = new Map<string, number>();
-      for (const { connector, breaker } of hosts.values()) {
+      for (const [, { connector, breaker }] of hosts.entries()) {
         open.set(connector, (open.get(connector) ?? 0) + (breaker.isOpen() ? 1 : 0));
       }
       return [...open].map(([connector, amount]) => ({ amount, labels: { connector } }));
@@ -72,8 +73,6 @@ export const createHostBreakers = (
     const known = hosts.get(key);
     if (known !== undefined) return known.breaker;
     const breaker = createBreaker({ ...options, nowMs: () => performance.now() });
-    const [oldest] = hosts.keys();
-    if (hosts.size >= hostsMax && oldest !== undefined) hosts.delete(oldest);
     hosts.set(key, { connector, breaker });
     return breaker;
   };

@@ -1,3 +1,5 @@
+import { createBoundedCache } from "@railyard/caching";
+
 import type { Connector, ConnectorContext, ProviderRequest } from "../port/connector.ts";
 import { isSuccess } from "../wire/reading.ts";
 import type { Transport } from "./transport.ts";
@@ -27,7 +29,7 @@ export const createSigningCertificates = (
   transport: Transport,
   nowMs: () => number = () => performance.now(),
 ): SigningCertificates => {
-  const kept = new Map<string, Kept>();
+  const kept = createBoundedCache<Kept>(certificatesMax);
 
   const fetchCertificate = async (connector: string, request: ProviderRequest): Promise<string | null> => {
     try {
@@ -49,8 +51,6 @@ export const createSigningCertificates = (
     // Webhooks that arrive meanwhile wait for the same answer.
     const fresh: Kept = { certificate: Promise.resolve().then(settled), usableUntilMs: Number.POSITIVE_INFINITY };
     kept.set(request.url, fresh);
-    const [oldest] = kept.keys();
-    if (kept.size > certificatesMax && oldest !== undefined) kept.delete(oldest);
     return fresh;
   };
 

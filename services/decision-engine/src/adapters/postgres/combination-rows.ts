@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
+import { createBoundedCache } from "@railyard/caching";
+
 import type { Viewed, ViewedTraits } from "../../domain/analytics/count-views.ts";
 import type { CountedTraits } from "../../domain/analytics/counted-traits.ts";
-import { createBoundedMap } from "../../domain/bounded-map.ts";
 
 /** The columns of a combination, each with what it is made of. */
 const traitColumns = [
@@ -52,7 +53,7 @@ const mostRemembered = 20_000;
 export const createCombinationNames = (
   viewsOf: (traits: CountedTraits) => readonly Viewed[],
 ): ((merchantId: string, traits: CountedTraits) => readonly Counted[]) => {
-  const remembered = createBoundedMap<readonly Counted[]>(mostRemembered);
+  const remembered = createBoundedCache<readonly Counted[]>(mostRemembered);
   return (merchantId, traits) => {
     const key = JSON.stringify([merchantId, traits]);
     const known = remembered.get(key);

@@ -1,9 +1,9 @@
+import { createBoundedCache } from "@railyard/caching";
 import type { Database } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 
-import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { DecidedFacts, DecisionLog, DecisionRecord } from "../../ports.ts";
 import { toSavingsRows } from "./cost-savings-statements.ts";
 import {
@@ -44,7 +44,7 @@ export const createDecisionLog = (options: {
   const dropped = options.metrics.counter("decision_log.dropped", {
     describe: "Decisions left out of the log because it could not be written in time.",
   });
-  const remembered = createBoundedMap<DecidedFacts>(MAXIMUM_REMEMBERED);
+  const remembered = createBoundedCache<DecidedFacts>(MAXIMUM_REMEMBERED);
   const loggedFacts = createLoggedFacts(database);
   let waiting: DecisionRecord[] = [];
   let due: NodeJS.Immediate | undefined;

@@ -1,6 +1,6 @@
+import { createBoundedCache } from "@railyard/caching";
 import type { Database } from "@railyard/database";
 
-import { createBoundedMap } from "../../domain/bounded-map.ts";
 import type { ScoreReplica } from "../../domain/score-replica.ts";
 import { recordOutcome } from "../../domain/scoring/record-outcome.ts";
 import type { ForgottenScores } from "../../domain/scoring/reset-scores.ts";
@@ -27,7 +27,7 @@ export const followScores = (
   scores: ScoreReplica<ScoreState>,
   begin: () => Promise<number>,
 ): FollowedScores => {
-  const resets = createBoundedMap<ForgottenScores>(REMEMBERED_RESETS);
+  const resets = createBoundedCache<ForgottenScores>(REMEMBERED_RESETS);
   const log = followedOutcomes(
     database,
     {

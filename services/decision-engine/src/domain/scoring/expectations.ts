@@ -1,5 +1,6 @@
-import type { BoundedMap } from "../bounded-map.ts";
-import { createBoundedMap } from "../bounded-map.ts";
+import type { BoundedCache } from "@railyard/caching";
+import { createBoundedCache } from "@railyard/caching";
+
 import type { ScoreSettings } from "./score-settings.ts";
 import { scorePolicy } from "./score-settings.ts";
 
@@ -29,11 +30,11 @@ interface SubjectExpectations {
  * rate, is in no snapshot, and all of it is bounded.
  */
 export interface Expectations {
-  readonly subjects: BoundedMap<SubjectExpectations>;
+  readonly subjects: BoundedCache<SubjectExpectations>;
   /** Subjects by open attempt, because the outcome may name others than the decision did. */
-  readonly openAttempts: BoundedMap<readonly string[]>;
+  readonly openAttempts: BoundedCache<readonly string[]>;
   /** Attempts that have had their outcome: there is nothing more to wait for. */
-  readonly settledAttempts: BoundedMap<true>;
+  readonly settledAttempts: BoundedCache<true>;
   readonly openAttemptsPerSubject: number;
 }
 
@@ -44,9 +45,9 @@ export const createExpectations = (limits: {
   readonly openAttemptsPerSubject: number;
   readonly settledAttempts: number;
 }): Expectations => ({
-  subjects: createBoundedMap(SUBJECTS),
-  openAttempts: createBoundedMap(limits.openAttempts),
-  settledAttempts: createBoundedMap(limits.settledAttempts),
+  subjects: createBoundedCache(SUBJECTS),
+  openAttempts: createBoundedCache(limits.openAttempts),
+  settledAttempts: createBoundedCache(limits.settledAttempts),
   openAttemptsPerSubject: limits.openAttemptsPerSubject,
 });
 

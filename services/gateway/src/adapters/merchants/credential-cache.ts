@@ -1,4 +1,5 @@
 import type { Principal } from "@railyard/auth";
+import { createBoundedCache } from "@railyard/caching";
 import { isOperational } from "@railyard/failures";
 import type { LookupThrottle } from "../../ports.ts";
 import { withPatience } from "./patience.ts";
@@ -51,15 +52,6 @@ interface Entry extends FoundCredential {
   readonly foundMs: number;
 }
 
-const rememberIn = <Value>(entries: Map<string, Value>, capacity: number, key: string, value: Value): void => {
-  entries.delete(key);
-  if (entries.size >= capacity) {
-    const oldest = entries.keys().next();
-    if (oldest.done !== true) entries.delete(oldest.value);
-  }
-  entries.set(key, value);
-};
-
 /** Counts how an answer came out. */
 const checked = async (
   onCheck: CredentialCacheOptions["onCheck"],
@@ -75,14 +67,14 @@ const checked = async (
   }
 };
 
-/** Remembers at most `capacity` credentials and drops the oldest first. */
+/** Remembers at most `capacity` credentials; those that were not presented for longest are dropped first. */
 export const createCredentialCache = (options: CredentialCacheOptions): CredentialCache => {
   const { capacity, keepMs, doubtMs, outageMs, isHearingEvents, nowMs } = options;
-  const entries = new Map<string, Entry>();
+  const entries = createBoundedCache<Entry>(capacity);
   // Apart, so that guessing cannot push out the keys of merchants.
-  const negativeCache = new Map<string, Entry>();
+  const negativeCache = createBoundedCache<Entry>(capacity);
   /** Credentials that were good once: presenting one of them is no guess. */
-  const wereGood = new Map<string, true>();
+  const wereGood = createBoundedCache<true>(capacity);
   const searches = new Map<string, Promise<Principal | undefined>>();
   let timesForgotten = 0;
   /** Until when confirmations are not waited for, because the last one did not come. */
@@ -94,15 +86,15 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
   /** Whether it is trusted without a confirmation: any change would have been heard, and made it forgotten. */
   const isCredible = (key: string, { principal, foundMs, expiresMs }: Entry): boolean => {
     const now = nowMs();
-    if (principal === undefined || entries.get(key)?.principal !== principal) return false;
+    if (principal === undefined || entries.peek(key)?.principal !== principal) return false;
     return now < expiresMs && now - foundMs < outageMs && isHearingEvents();
   };
 
   const remember = (key: string, entry: Entry): void => {
     const [home, other] = entry.principal === undefined ? [negativeCache, entries] : [entries, negativeCache];
     other.delete(key);
-    rememberIn(home, capacity, key, entry);
-    if (entry.principal !== undefined) rememberIn(wereGood, capacity, key, true);
+    home.set(key, entry);
+    if (entry.principal !== undefined) wereGood.set(key, true);
   };
 
   const ask = async (
@@ -176,7 +168,7 @@ export const createCredentialCache = (options: CredentialCacheOptions): Credenti
       timesForgotten += 1;
       searches.clear();
       for (const home of [entries, negativeCache]) {
-        for (const [key, { principal, previousPrincipal = principal }] of home) {
+        for (const [key, { principal, previousPrincipal = principal }] of home.entries()) {
           if (previousPrincipal !== undefined && concerns(previousPrincipal)) home.delete(key);
         }
       }

@@ -1,20 +1,15 @@
+import { createBoundedCache } from "@railyard/caching";
 import type { DirectoryVersions } from "../../ports.ts";
 
 const capacity = 100_000;
 
 /** Remembers the newest directory version of each merchant, as answers and events tell it. */
 export const createDirectoryVersions = (): DirectoryVersions => {
-  const versions = new Map<string, number>();
+  const versions = createBoundedCache<number>(capacity);
   return {
-    latest: (merchantId) => versions.get(merchantId),
+    latest: (merchantId) => versions.peek(merchantId),
     saw: (merchantId, version) => {
-      if ((versions.get(merchantId) ?? 0) >= version) return;
-      versions.delete(merchantId);
-      if (versions.size >= capacity) {
-        const oldest = versions.keys().next();
-        if (oldest.done !== true) versions.delete(oldest.value);
-      }
-      versions.set(merchantId, version);
+      if ((versions.peek(merchantId) ?? 0) < version) versions.set(merchantId, version);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
+import { createExpiringCache } from "@railyard/caching";
 import type { SandboxBehaviour } from "@railyard/contracts";
 import { reportingConnectionLoss } from "@railyard/database";
 
@@ -27,20 +28,13 @@ const fromStored = (row: StoredAccount): Account => ({
   behaviour: { ...defaultBehaviour, ...(row.behaviour as Partial<SandboxBehaviour>) },
 });
 
-interface CachedAccount {
-  readonly account: Account;
-  readonly freshUntilMs: number;
-}
-
 /** Accounts in PostgreSQL, the busy ones in memory. */
 export const createAccounts = (client: PrismaClient, clock: Clock): Accounts => {
-  const cache = new Map<string, CachedAccount>();
+  const nowMs = (): number => clock.now().getTime();
+  const cache = createExpiringCache<Account>(maximumCachedAccounts, nowMs);
 
   const remember = (cacheKey: string, account: Account): Account => {
-    const oldest = cache.keys().next().value;
-    if (cache.size >= maximumCachedAccounts && oldest !== undefined) cache.delete(oldest);
-    cache.delete(cacheKey);
-    cache.set(cacheKey, { account, freshUntilMs: clock.now().getTime() + cacheMs });
+    cache.set(cacheKey, account, nowMs() + cacheMs);
     return account;
   };
 
@@ -60,9 +54,7 @@ export const createAccounts = (client: PrismaClient, clock: Clock): Accounts => 
   return {
     resolve: async (connector, apiKey) => {
       const cacheKey = `${connector}\n${apiKey}`;
-      const cached = cache.get(cacheKey);
-      if (cached !== undefined && cached.freshUntilMs > clock.now().getTime()) return cached.account;
-      return remember(cacheKey, await load(connector, apiKey));
+      return cache.get(cacheKey) ?? remember(cacheKey, await load(connector, apiKey));
     },
     set: async (connector, apiKey, change) => {
       const account_id = accountIdOf(connector, apiKey);

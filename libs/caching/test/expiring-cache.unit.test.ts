@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 
-import { createBoundedCache } from "../src/bounded-cache.ts";
+import { createExpiringCache } from "../src/index.ts";
 
-describe("a bounded cache", () => {
+describe("an expiring cache", () => {
   it("forgets what has expired", () => {
     let nowMs = 0;
-    const cache = createBoundedCache<number>(10, () => nowMs);
+    const cache = createExpiringCache<number>(10, () => nowMs);
     cache.set("a", 1, 100);
     expect(cache.get("a")).toBe(1);
     nowMs = 100;
@@ -13,7 +13,7 @@ describe("a bounded cache", () => {
   });
 
   it("drops its oldest entry when it is full", () => {
-    const cache = createBoundedCache<number>(2, () => 0);
+    const cache = createExpiringCache<number>(2, () => 0);
     cache.set("a", 1, 100);
     cache.set("b", 2, 100);
     cache.set("b", 3, 100);

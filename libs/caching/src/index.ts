@@ -1,0 +1,2 @@
+export * from "./bounded-cache.ts";
+export * from "./expiring-cache.ts";
