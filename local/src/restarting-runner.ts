@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { errorMessage } from "@railyard/failures";
+import { createDoubling, pause } from "@railyard/waiting";
 import type { RunningService, ServiceRunner } from "./service-runner.ts";
 
 export interface RestartOptions {
@@ -28,7 +28,7 @@ export const restarting = (runner: ServiceRunner, options: RestartOptions): Serv
     });
     let running: RunningService | undefined = await runner(service, environment);
     let startedMs = performance.now();
-    let pauseMs = firstPauseMs;
+    const pauses = createDoubling(firstPauseMs, longestPauseMs);
 
     /** Why it has to be started; undefined when its end was requested. */
     const lost = async (): Promise<string | undefined> => {
@@ -37,10 +37,10 @@ export const restarting = (runner: ServiceRunner, options: RestartOptions): Serv
     };
     const startAgain = async (why: string): Promise<string | undefined> => {
       running = undefined;
-      if (performance.now() - startedMs >= steadyMs) pauseMs = firstPauseMs;
+      if (performance.now() - startedMs >= steadyMs) pauses.reset();
+      const pauseMs = pauses.nextMs();
       say(`${service} ${why}; starting it again in ${String(pauseMs / 1000)} s.`);
-      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      await pause(pauseMs, ending);
       if (ending.aborted) return undefined;
       startedMs = performance.now();
       try {

@@ -1,3 +1,5 @@
+import { doubledMs } from "@railyard/waiting";
+
 export interface BreakerOptions {
   /** Failures in a row after which calls are no longer made. */
   readonly threshold: number;
@@ -30,22 +32,23 @@ export const createBreaker = ({
   let failuresInARow = 0;
   let lastFailureMs = Number.NEGATIVE_INFINITY;
   let pausedUntilMs = 0;
-  let nextPauseMs = pauseMs;
+  let pauses = 0;
   let isTrying = false;
+  const nextPauseMs = (): number => doubledMs(pauseMs, pauses, longestPauseMs);
   return {
     admits: () => {
       if (failuresInARow < threshold) return true;
       const now = nowMs();
       if (now < pausedUntilMs) return false;
       // Until this caller has its answer, the others stay away.
-      pausedUntilMs = now + nextPauseMs;
+      pausedUntilMs = now + nextPauseMs();
       isTrying = true;
       return true;
     },
     isOpen: () => failuresInARow >= threshold,
     succeeded: () => {
       failuresInARow = 0;
-      nextPauseMs = pauseMs;
+      pauses = 0;
       isTrying = false;
     },
     failed: () => {
@@ -56,8 +59,8 @@ export const createBreaker = ({
       // Calls that were under way already when the pause began say nothing that is not known.
       if (failuresInARow !== threshold && !isTrying) return;
       isTrying = false;
-      pausedUntilMs = now + nextPauseMs;
-      nextPauseMs = Math.min(nextPauseMs * 2, longestPauseMs);
+      pausedUntilMs = now + nextPauseMs();
+      pauses += 1;
     },
   };
 };

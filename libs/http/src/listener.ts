@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { setImmediate, setTimeout as delay } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
+
+import { pause, within } from "@railyard/waiting";
 
 import { answerConnectionErrors } from "./connection-errors.ts";
 import type { ServerLimits } from "./server-limits.ts";
@@ -35,13 +37,6 @@ interface ListenerOptions {
 const portOf = (server: Server): number => {
   const address = server.address();
   return typeof address === "object" && address !== null ? address.port : 0;
-};
-
-const waitAtMost = async (work: Promise<void>, timeoutMs: number): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, timeoutMs, undefined);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 };
 
 /**
@@ -113,7 +108,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     while (await hasConnections(server)) {
       const pauseMs = Math.min(lookIntervalMs, drainQuietMs - quietMs, deadlineMs - performance.now());
       if (pauseMs <= 0) return;
-      await delay(pauseMs);
+      await pause(pauseMs);
       // A busy process comes late to its timers, and what arrived meanwhile is read only after them.
       await setImmediate();
       quietMs = entered === enteredBefore ? quietMs + pauseMs : 0;
@@ -128,7 +123,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
 
   const drain = async (): Promise<void> => {
     endConnections();
-    if (server.listening && (options.drainGraceMs ?? 0) > 0) await delay(options.drainGraceMs);
+    if (server.listening && (options.drainGraceMs ?? 0) > 0) await pause(options.drainGraceMs ?? 0);
     const closed = server.listening ? once(server, "close") : Promise.resolve();
     const deadlineMs = performance.now() + options.drainTimeoutMs;
     stopListening(server);
@@ -137,7 +132,7 @@ export const createListener = (handle: RequestListener, options: ListenerOptions
     // Drops the idle connections; those with a request on them continue.
     server.close();
     lastLeft = Promise.withResolvers<undefined>();
-    if (inside > 0) await waitAtMost(lastLeft.promise, Math.max(0, deadlineMs - performance.now()));
+    if (inside > 0) await within(Math.max(0, deadlineMs - performance.now()), lastLeft.promise);
     server.closeAllConnections();
     await closed;
   };

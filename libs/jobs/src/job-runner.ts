@@ -1,10 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 import type { Database, DatabaseLogger } from "@railyard/database";
 import { observeConnections, openPool } from "@railyard/database";
 import { errorMessage, isOperational, singleLine } from "@railyard/failures";
 import type { CalmLog, Logger, Metrics, OutageLog } from "@railyard/telemetry";
 import { collectIds, createCalmLog, createOutageLog, duringWork, newWork } from "@railyard/telemetry";
+import { pause, within } from "@railyard/waiting";
 import type { Runner, TaskList } from "graphile-worker";
 import { Logger as WorkerLogger, parseCronItems, run } from "graphile-worker";
 
@@ -237,7 +236,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       await stopCurrent();
       current = undefined;
       // A runner that broke may never give its connections back.
-      await Promise.race([pool.end().catch(() => undefined), delay(endMs, undefined, { ref: false })]);
+      await within(endMs, pool.end().catch(() => undefined));
     }
   };
 
@@ -248,7 +247,7 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       } catch (error) {
         outage.failed({ reason: errorMessage(error) }, jobsStopped);
       }
-      await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(restartMs, stopping.signal);
     }
   };
 

@@ -1,9 +1,9 @@
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createBackoff, within } from "@railyard/waiting";
 import type { ConnectionOptions, NatsConnection } from "@nats-io/transport-node";
 import { connect } from "@nats-io/transport-node";
-import { createBackoff } from "./backoff.ts";
 import { fileAuthenticator } from "./broker-credentials.ts";
 
 /** One connection to the broker that comes back by itself, however long the broker is away. */
@@ -181,11 +181,6 @@ export const openConnection = (options: OpenConnectionOptions): Connection => {
  * at that very moment, which must not hold up the end of the process.
  */
 const closeInTime = async (connection: NatsConnection): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-  });
-  await Promise.race([connection.drain().catch(() => connection.close()), timeout]);
-  clearTimeout(timer);
+  await within(CLOSE_TIMEOUT_MS, connection.drain().catch(() => connection.close()));
   if (!connection.isClosed()) connection.close().catch(() => undefined);
 };

@@ -1,10 +1,10 @@
 import { Bug, errorMessage } from "@railyard/failures";
 import type { Logger, Tracing } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createBackoff } from "@railyard/waiting";
 import type { ConsumerConfig, ConsumerMessages } from "@nats-io/jetstream";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
-import { createBackoff } from "./backoff.ts";
 import type { CountRedelivery } from "./broker-metrics.ts";
 import type { Connection } from "./connection.ts";
 import type { ConsumeOptions, Subscription } from "./consume-options.ts";

@@ -2,8 +2,8 @@ import type { Envelope } from "@railyard/contracts";
 import { errorMessage, isOperational } from "@railyard/failures";
 import type { CalmLog, Tracing } from "@railyard/telemetry";
 import { duringWork, newWork } from "@railyard/telemetry";
+import { createBackoff, doubledMs } from "@railyard/waiting";
 import type { JsMsg } from "@nats-io/jetstream";
-import { createBackoff } from "./backoff.ts";
 import type { ConsumeOptions, Delivery } from "./consume-options.ts";
 import { parseEnvelopes } from "./envelope.ts";
 
@@ -36,7 +36,7 @@ const PATIENCE_MS = 20_000;
 const DELIVERIES_PER_ATTEMPT = 10;
 
 const redeliveryMs = (attempt: number): number =>
-  Math.min(FIRST_REDELIVERY_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_REDELIVERY_MS);
+  doubledMs(FIRST_REDELIVERY_MS, attempt - 1, LONGEST_REDELIVERY_MS);
 
 /** Takes messages until they have as many events as wanted, or a few more: a message is taken whole. */
 const takeBatch = (queue: JsMsg[], mostEvents: number, open: (message: JsMsg) => Work | undefined): readonly Work[] => {

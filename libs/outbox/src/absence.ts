@@ -1,4 +1,5 @@
 import type { Logger } from "@railyard/telemetry";
+import { createDoubling } from "@railyard/waiting";
 
 /** Logs something that is needed again and again and cannot be had. */
 export interface Absence {
@@ -24,14 +25,15 @@ export const createAbsence = (
 ): Absence => {
   let sinceMs: number | undefined;
   let quietUntilMs = 0;
-  let intervalMs = firstIntervalMs;
+  const interval = createDoubling(firstIntervalMs, longestIntervalMs);
   let suppressed = 0;
   return {
     note: (details, message) => {
       const nowMs = clockMs();
       if (sinceMs === undefined) {
         sinceMs = nowMs;
-        [quietUntilMs, intervalMs, suppressed] = [nowMs, firstIntervalMs, 0];
+        [quietUntilMs, suppressed] = [nowMs, 0];
+        interval.reset();
       }
       if (nowMs < quietUntilMs) {
         suppressed += 1;
@@ -39,8 +41,7 @@ export const createAbsence = (
       }
       const isLasting = nowMs - sinceMs >= patienceMs;
       if (isLasting) {
-        quietUntilMs = nowMs + intervalMs;
-        intervalMs = Math.min(2 * intervalMs, longestIntervalMs);
+        quietUntilMs = nowMs + interval.nextMs();
       }
       const facts = suppressed === 0 ? details : { ...details, suppressed_lines: suppressed };
       suppressed = 0;

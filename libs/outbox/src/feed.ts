@@ -3,10 +3,10 @@ import type { Database, Transaction } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
+import { createWakeUp } from "@railyard/waiting";
 import { createAbsence } from "./absence.ts";
 import { createCursor, rewindTo, skipTo } from "./inbox-statements.ts";
 import type { NoteGap } from "./outbox-metrics.ts";
-import { createWakeUp } from "./wake-up.ts";
 
 export interface FeedOptions {
   readonly database: Database;

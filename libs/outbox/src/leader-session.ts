@@ -1,5 +1,6 @@
 import type { Statement, StatementValue } from "@railyard/database";
 import { cutWhenSilent, toDatabaseError } from "@railyard/database";
+import { within } from "@railyard/waiting";
 import pg from "pg";
 
 /**
@@ -39,10 +40,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
   };
 
   const end = async (): Promise<void> => {
-    const timeout = new Promise<void>((resolve) => {
-      setTimeout(resolve, END_TIMEOUT_MS).unref();
-    });
-    await Promise.race([client.end().catch(() => undefined), timeout]);
+    await within(END_TIMEOUT_MS, client.end().catch(() => undefined));
   };
 
   try {

@@ -5,12 +5,12 @@ import { errorMessage } from "@railyard/failures";
 import type { BatchHandler } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createWakeUp } from "@railyard/waiting";
 import { createAbsence } from "./absence.ts";
 import type { CursorKeeper } from "./cursor-keeper.ts";
 import type { Gap } from "./inbox-statements.ts";
 import { readGaps, readKnownEvents, rewindTo, skipTo } from "./inbox-statements.ts";
 import type { NoteGap } from "./outbox-metrics.ts";
-import { createWakeUp } from "./wake-up.ts";
 
 /** The events of the source with positions after the given one, in order, at most `limit`. */
 export type FetchMissing = (afterPosition: number, limit: number) => Promise<OutboxPage>;

@@ -3,11 +3,11 @@ import { errorMessage } from "@railyard/failures";
 import type { Messaging, StreamName } from "@railyard/messaging";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
+import { createDoubling, createWakeUp, pause } from "@railyard/waiting";
 import type { LeaderSession } from "./leader-session.ts";
 import { openLeaderSession } from "./leader-session.ts";
 import type { SharedMessages } from "./parcels.ts";
 import { createRelayPasses } from "./relay-passes.ts";
-import { createWakeUp } from "./wake-up.ts";
 
 export interface RelayOptions {
   readonly database: Database;
@@ -59,7 +59,6 @@ export const createRelay = (options: RelayOptions): Relay => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const wakeUp = createWakeUp();
-  const pause = createWakeUp();
   let isLeading = false;
   let isForwarding = false;
   let ended: Promise<void> | undefined;
@@ -68,15 +67,14 @@ export const createRelay = (options: RelayOptions): Relay => {
   const work = async (session: LeaderSession): Promise<void> => {
     const passes = createRelayPasses(session, settings);
     let purgeAt = Date.now();
-    let retryMs = FIRST_RETRY_MS;
+    const retry = createDoubling(FIRST_RETRY_MS, LONGEST_RETRY_MS);
     while (!signal.aborted) {
       const pass = await passes.run();
       if (pass.isFaulty) {
-        await pause.sleep(retryMs, signal);
-        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        await pause(retry.nextMs(), signal);
         continue;
       }
-      retryMs = FIRST_RETRY_MS;
+      retry.reset();
       if (Date.now() >= purgeAt) {
         await passes.purge();
         purgeAt = Date.now() + PURGE_INTERVAL_MS;
@@ -84,7 +82,7 @@ export const createRelay = (options: RelayOptions): Relay => {
       if (pass.found === settings.batchSize) continue;
       // A short pause lets further commits gather, so that one pass serves many of them.
       const lingerMs = Math.max(settings.lingerMs, pass.found < MANY_EVENTS ? 0 : BUSY_LINGER_MS);
-      if (pass.found > 0) await pause.sleep(lingerMs, signal);
+      if (pass.found > 0) await pause(lingerMs, signal);
       else await wakeUp.sleep(settings.pollMs, signal);
     }
     await passes.finish();
@@ -99,7 +97,7 @@ export const createRelay = (options: RelayOptions): Relay => {
           settings.logger.info({ source: settings.source }, "This process relays the events of the outbox.");
           await work(session);
         } else {
-          await pause.sleep(settings.pollMs, signal);
+          await pause(settings.pollMs, signal);
         }
       }
     } finally {
@@ -109,7 +107,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   };
 
   const run = async (): Promise<void> => {
-    let retryMs = FIRST_RETRY_MS;
+    const retry = createDoubling(FIRST_RETRY_MS, LONGEST_RETRY_MS);
     while (!signal.aborted) {
       const startedAt = Date.now();
       try {
@@ -120,9 +118,8 @@ export const createRelay = (options: RelayOptions): Relay => {
           { source: settings.source, reason: errorMessage(error) },
           "The relay lost its database connection; starting again.",
         );
-        if (Date.now() - startedAt > LONGEST_RETRY_MS) retryMs = FIRST_RETRY_MS;
-        await pause.sleep(retryMs, signal);
-        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+        if (Date.now() - startedAt > LONGEST_RETRY_MS) retry.reset();
+        await pause(retry.nextMs(), signal);
       }
     }
   };

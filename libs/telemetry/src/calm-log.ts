@@ -1,3 +1,5 @@
+import type { Doubling } from "@railyard/waiting";
+import { createDoubling } from "@railyard/waiting";
 import type { LogFields, Logger } from "./logger.ts";
 
 /** Writes ever fewer lines about a lasting trouble, and says how many it left out. */
@@ -19,7 +21,7 @@ const LONGEST_INTERVAL_MS = 60_000;
 const ENDED_AFTER_INTERVALS = 15;
 
 interface Topic {
-  intervalMs: number;
+  readonly interval: Doubling;
   quietUntilMs: number;
   lastMs: number;
   suppressed: number;
@@ -48,8 +50,8 @@ export const createCalmLog = (logger: Logger, options: CalmLogOptions = {}): Cal
       return;
     }
     if (topics.size >= MAXIMUM_TOPICS) topics.clear();
-    const intervalMs = known === undefined ? firstMs : Math.min(2 * known.intervalMs, LONGEST_INTERVAL_MS);
-    topics.set(name, { intervalMs, quietUntilMs: nowMs + intervalMs, lastMs: nowMs, suppressed: 0 });
+    const interval = known?.interval ?? createDoubling(firstMs, LONGEST_INTERVAL_MS);
+    topics.set(name, { interval, quietUntilMs: nowMs + interval.nextMs(), lastMs: nowMs, suppressed: 0 });
     const suppressed = known?.suppressed ?? 0;
     logger[level](suppressed === 0 ? details : { ...details, suppressed_lines: suppressed }, message);
   };

@@ -1,3 +1,5 @@
+import { within } from "@railyard/waiting";
+
 import type { GaugeReading, InstrumentOptions, Metrics } from "./metrics.ts";
 
 /** How what is read for gauges is kept. */
@@ -34,13 +36,7 @@ export const keptReading = <Value>(
   };
   return async () => {
     if (!isReading && clockMs() - readAtMs >= keptMs) begin();
-    const { promise: outOfPatience, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(resolve, patienceMs, undefined);
-    try {
-      return await Promise.race([reading, outOfPatience]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return within(patienceMs, reading);
   };
 };
 

@@ -1,4 +1,5 @@
 import { context, diag, DiagLogLevel, trace } from "@opentelemetry/api";
+import { within } from "@railyard/waiting";
 
 import type { Logger } from "./logger.ts";
 import { railyardVersion } from "./version.ts";
@@ -96,10 +97,7 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
   sdk.start();
   return {
     stop: async () => {
-      const deadline = Promise.withResolvers<undefined>();
-      const timer = setTimeout(deadline.resolve, exportTimeoutMs, undefined);
-      await Promise.race([sdk.shutdown().catch(() => undefined), deadline.promise]);
-      clearTimeout(timer);
+      await within(exportTimeoutMs, sdk.shutdown().catch(() => undefined));
       trace.disable();
       context.disable();
       diag.disable();

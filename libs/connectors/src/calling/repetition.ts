@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { doubledMs, pause } from "@railyard/waiting";
 
 import type { ConnectorFlow, ProviderRequest, ProviderResponse } from "../port/connector.ts";
 import { isSuccess } from "../wire/reading.ts";
@@ -100,11 +100,11 @@ export const beginOperation = (transport: Transport, options: OperationOptions):
 
   /** False when there is no time or no repetition left. */
   const pausedBefore = async (last: Attempt): Promise<boolean> => {
-    const usualMs = shortestPauseMs * 2 ** repetitions;
+    const usualMs = doubledMs(shortestPauseMs, repetitions, Number.POSITIVE_INFINITY);
     const pauseMs = "response" in last ? pauseAfter(last.response, usualMs) : usualMs;
     if (repetitions >= repetitionsMax || performance.now() + pauseMs >= endsAtMs) return false;
     repetitions += 1;
-    await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, signal);
     return signal?.aborted !== true;
   };
 

@@ -1,3 +1,5 @@
+import { createDoubling, pause } from "@railyard/waiting";
+
 import type { DeliveryQueue, DeliveryResult } from "../ports.ts";
 
 /** Gathers results and writes them together, so that the busier the worker, the fewer the statements. */
@@ -26,18 +28,13 @@ const gatherMoreMs = 20;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
-const pause = (timeMs: number): Promise<undefined> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, timeMs, undefined);
-  });
-
 export const createCompletionBatch = (options: CompletionBatchOptions): CompletionBatch => {
   const waiting: DeliveryResult[] = [];
   let writing: Promise<void> | undefined;
   let isEnding = false;
 
   const write = async (results: readonly DeliveryResult[]): Promise<void> => {
-    let pauseMs = firstPauseMs;
+    const pauses = createDoubling(firstPauseMs, longestPauseMs);
     for (;;) {
       try {
         await options.queue.complete(results);
@@ -45,8 +42,7 @@ export const createCompletionBatch = (options: CompletionBatchOptions): Completi
       } catch (error) {
         options.onFailure(error);
         if (isEnding) return;
-        await pause(pauseMs);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        await pause(pauses.nextMs());
       }
     }
   };

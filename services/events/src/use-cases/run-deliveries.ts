@@ -1,4 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
+
+import { createWakeUp } from "@railyard/waiting";
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 import type { DeliveryObserver, DeliveryQueue, DeliveryResult } from "../ports.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
@@ -12,7 +14,6 @@ import type { HandOver } from "./hand-over.ts";
 import { createHandOvers } from "./hand-over.ts";
 import { createHeldClaims } from "./held-claims.ts";
 import { createReadyEndpoints } from "./ready-endpoints.ts";
-import { createWakeUp } from "./wake-up.ts";
 
 export interface WorkerSettings {
   /** Deliveries on their way at once. */

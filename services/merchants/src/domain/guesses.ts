@@ -1,3 +1,5 @@
+import { doubledMs } from "@railyard/waiting/doubling";
+
 /** How often something may be guessed at. */
 export interface GuessLimit {
   readonly kind: string;
@@ -102,9 +104,7 @@ export const invitationMails: GuessLimit = { ...linkRequests, kind: "invitation_
  * of all further guesses.
  */
 export const locksOf = ({ firstLockMs, lockMaxMs }: GuessLimit): readonly number[] => {
-  const locks = [Math.min(firstLockMs, lockMaxMs)];
-  for (let lockMs = firstLockMs * 2; (locks.at(-1) ?? lockMaxMs) < lockMaxMs; lockMs *= 2) {
-    locks.push(Math.min(lockMs, lockMaxMs));
-  }
+  const locks = [doubledMs(firstLockMs, 0, lockMaxMs)];
+  while ((locks.at(-1) ?? lockMaxMs) < lockMaxMs) locks.push(doubledMs(firstLockMs, locks.length, lockMaxMs));
   return locks;
 };

@@ -1,3 +1,5 @@
+import { doubledMs } from "@railyard/waiting/doubling";
+
 import type { MailSender, OutgoingMails } from "../ports.ts";
 
 export interface SendMailPorts {
@@ -13,7 +15,7 @@ const DELAY_MAX_MS = 60 * 60 * 1000;
 const ATTEMPTS_MAX = 16;
 
 /** How long to wait after so many attempts: twice as long each time, an hour at most. */
-export const mailDelayMs = (attempts: number): number => Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), DELAY_MAX_MS);
+export const mailDelayMs = (attempts: number): number => doubledMs(FIRST_DELAY_MS, attempts - 1, DELAY_MAX_MS);
 
 /** Sends one mail, or says when to try again. Throws what the mail server said, once that is stored. */
 export const sendMail =

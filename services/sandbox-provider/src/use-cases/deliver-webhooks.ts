@@ -1,3 +1,5 @@
+import { doubledMs } from "@railyard/waiting/doubling";
+
 import type { Accounts, Chance, ClaimedDelivery, Clock, DeliveryQueue, WebhookSender } from "../ports.ts";
 
 export interface DeliverPorts {
@@ -19,7 +21,7 @@ const longestStrayMs = 1_000;
 export const retryAt = (attempts: number, now: Date): Date | null =>
   attempts >= maximumAttempts
     ? null
-    : new Date(now.getTime() + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs));
+    : new Date(now.getTime() + doubledMs(firstRetryMs, attempts - 1, longestRetryMs));
 
 const soon = ({ chance, clock }: DeliverPorts): Date =>
   new Date(clock.now().getTime() + Math.ceil(chance.next() * longestStrayMs));

@@ -1,3 +1,5 @@
+import { doubledMs } from "@railyard/waiting/doubling";
+
 /** How often a provider is asked about something that has no end yet. */
 export interface CheckSchedule {
   readonly firstDelayMs: number;
@@ -10,6 +12,6 @@ export interface CheckSchedule {
 /** When to ask next after `checks` checks; null when it is enough. */
 export const nextCheckAt = (schedule: CheckSchedule, checks: number, now: Date): Date | null => {
   if (checks >= schedule.maximumChecks) return null;
-  const delayMs = Math.min(schedule.longestDelayMs, schedule.firstDelayMs * 2 ** Math.min(checks, 30));
+  const delayMs = doubledMs(schedule.firstDelayMs, checks, schedule.longestDelayMs);
   return new Date(now.getTime() + delayMs);
 };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
+
+import { pause } from "@railyard/waiting";
 
 import type { Acquirer } from "../../domain/acquirer.ts";
 import { acquirerNames, findAcquirer } from "../../domain/acquirer.ts";
@@ -39,7 +40,7 @@ const hesitate = async ({ behaviour }: Account, chance: Chance, signal: () => Ab
   const totalMs = latencyMs + (jitterMs === 0 ? 0 : Math.floor(chance.next() * (jitterMs + 1)));
   if (totalMs === 0) return;
   // A caller that goes away during the wait gets its answer into the void, as with any slow provider.
-  await delay(totalMs, undefined, { signal: signal() }).catch(() => undefined);
+  await pause(totalMs, signal());
 };
 
 /**

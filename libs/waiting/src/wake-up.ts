@@ -2,7 +2,7 @@
 export interface WakeUp {
   wake(): void;
   /** Resolves when woken, after the time, or when the signal is aborted. */
-  sleep(timeMs: number, signal: AbortSignal): Promise<void>;
+  sleep(timeMs: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const createWakeUp = (): WakeUp => {
@@ -14,16 +14,16 @@ export const createWakeUp = (): WakeUp => {
       wakeSleeper?.();
     },
     sleep: async (timeMs, signal) => {
-      if (!isWoken && !signal.aborted) {
+      if (!isWoken && timeMs > 0 && signal?.aborted !== true) {
         await new Promise<void>((resolve) => {
           const finish = (): void => {
             clearTimeout(timer);
-            signal.removeEventListener("abort", finish);
+            signal?.removeEventListener("abort", finish);
             wakeSleeper = undefined;
             resolve();
           };
           const timer = setTimeout(finish, timeMs);
-          signal.addEventListener("abort", finish, { once: true });
+          signal?.addEventListener("abort", finish, { once: true });
           wakeSleeper = finish;
         });
       }
