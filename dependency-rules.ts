@@ -166,6 +166,13 @@ const rules = [
     },
   },
   {
+    name: "tokens-are-verified-in-one-place",
+    comment: "A second way to verify a token would be a second set of mistakes to make.",
+    severity: "error",
+    from: { path: "^(libs|services)/[^/]+/src/", pathNot: "^libs/auth/src/json-web-tokens\\.ts$" },
+    to: { path: "node_modules/jsonwebtoken/" },
+  },
+  {
     name: "adapters-do-not-import-adapters",
     comment: "Adapters meet only in app.ts.",
     severity: "error",

@@ -1,9 +1,9 @@
 import { createSecretKey } from "node:crypto";
 
 import { createExpiringCache } from "@railyard/caching";
-import jwt from "jsonwebtoken";
 
 import { identityLifetimeSeconds } from "./identity-claims.ts";
+import { signToken } from "./json-web-tokens.ts";
 import type { Principal } from "./principal.ts";
 
 /** Signs principals for the next service. */
@@ -35,7 +35,7 @@ export const createIdentitySigner = (secret: string, { nowMs = Date.now }: Ident
     const now = nowMs();
     const issuedAt = Math.floor(now / 1000);
     const claims = { ...principal, iat: issuedAt, exp: issuedAt + identityLifetimeSeconds };
-    const token = jwt.sign(JSON.parse(JSON.stringify(claims)), key, { algorithm: "HS256" });
+    const token = signToken(claims, { key, algorithm: "HS256" });
     return { token, reuseUntilMs: now + reuseMs };
   };
   return {

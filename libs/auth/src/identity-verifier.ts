@@ -2,10 +2,10 @@ import { createSecretKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
 import { createExpiringCache } from "@railyard/caching";
-import jwt from "jsonwebtoken";
 
 import { principalOfClaims } from "./identity-claims.ts";
 import type { IdentityClock } from "./identity-signer.ts";
+import { verifyToken } from "./json-web-tokens.ts";
 import type { Principal } from "./principal.ts";
 
 /** Verifies signed identities and returns their principals. */
@@ -24,15 +24,10 @@ const capacity = 10_000;
 const maximumTokenLength = 4096;
 
 const readToken = (token: string, key: KeyObject, nowMs: number): VerifiedIdentity | undefined => {
-  try {
-    const claims = jwt.verify(token, key, { algorithms: ["HS256"], clockTimestamp: Math.floor(nowMs / 1000) });
-    if (typeof claims === "string" || claims.exp === undefined) return undefined;
-    const principal = principalOfClaims(claims);
-    return principal === undefined ? undefined : { principal, expiresAtMs: claims.exp * 1000 };
-  } catch {
-    // Every reason to refuse a token has the same answer; the details would only help a forger.
-    return undefined;
-  }
+  const claims = verifyToken(token, { key, algorithm: "HS256", nowMs });
+  if (claims?.exp === undefined) return undefined;
+  const principal = principalOfClaims(claims);
+  return principal === undefined ? undefined : { principal, expiresAtMs: claims.exp * 1000 };
 };
 
 /**

@@ -2,9 +2,9 @@ import { createPublicKey, randomUUID } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
 import { createExpiringCache } from "@railyard/caching";
-import jwt from "jsonwebtoken";
 
 import type { IdentityClock } from "./identity-signer.ts";
+import { keyIdOf, signToken, verifyToken } from "./json-web-tokens.ts";
 import type { Principal } from "./principal.ts";
 import type { Jwks } from "./token-keys.ts";
 import { publicJwk } from "./token-keys.ts";
@@ -57,7 +57,7 @@ export const createUserTokenSigner = (key: KeyObject, { nowMs = Date.now }: Iden
     sign: (claims, lifetimeSeconds = userTokenLifetimeSeconds) => {
       const issuedAt = Math.floor(nowMs() / 1000);
       const payload = { ...claims, iss: issuer, jti: randomUUID(), iat: issuedAt, exp: issuedAt + lifetimeSeconds };
-      return jwt.sign(JSON.parse(JSON.stringify(payload)), key, { algorithm: "ES256", keyid: kid });
+      return signToken(payload, { key, algorithm: "ES256", keyId: kid });
     },
   };
 };
@@ -81,16 +81,6 @@ const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
   );
 };
 
-const keyIdOf = (token: string): string | undefined => {
-  if (token.length > maximumTokenLength) return undefined;
-  try {
-    return jwt.decode(token, { complete: true })?.header.kid;
-  } catch {
-    // What is no token at all names no key.
-    return undefined;
-  }
-};
-
 /**
  * Verifies user tokens with the published keys. Verified tokens are remembered until they expire, because one ES256
  * check costs as much as a whole request; revocation is therefore the caller's check of `jti` and `iat`.
@@ -98,18 +88,13 @@ const keyIdOf = (token: string): string | undefined => {
 export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: IdentityClock = {}): UserTokenVerifier => {
   const keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: "jwk" })]));
   const verified = createExpiringCache<VerifiedUserClaims>(capacity, nowMs);
-  const check = (token: string, ignoreExpiration = false): VerifiedUserClaims | undefined => {
-    if (token.length > maximumTokenLength) return undefined;
-    try {
-      const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? "");
-      if (key === undefined) return undefined;
-      const clockTimestamp = Math.floor(nowMs() / 1000);
-      const claims = jwt.verify(token, key, { algorithms: ["ES256"], issuer, clockTimestamp, ignoreExpiration });
-      return typeof claims === "object" && isUserClaims(claims) ? claims : undefined;
-    } catch {
-      // Every reason to refuse a token has the same answer.
-      return undefined;
-    }
+  const keyNamedIn = (token: string): string | undefined =>
+    token.length > maximumTokenLength ? undefined : keyIdOf(token);
+  const check = (token: string, ignoresExpiration = false): VerifiedUserClaims | undefined => {
+    const key = keys.get(keyNamedIn(token) ?? "");
+    if (key === undefined) return undefined;
+    const claims = verifyToken(token, { key, algorithm: "ES256", nowMs: nowMs(), issuer, ignoresExpiration });
+    return claims !== undefined && isUserClaims(claims) ? claims : undefined;
   };
   return {
     verify: (token) => {
@@ -124,7 +109,7 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
       return claims !== undefined && claims.exp * 1000 <= nowMs();
     },
     namesUnknownKey: (token) => {
-      const kid = keyIdOf(token);
+      const kid = keyNamedIn(token);
       return kid !== undefined && !keys.has(kid);
     },
   };
