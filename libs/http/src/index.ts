@@ -23,6 +23,7 @@ export * from "./idempotency-store.ts";
 export { idempotencyKeyHeader, isIdempotent } from "./idempotent-execution.ts";
 export type { RefusedCall } from "./call-log.ts";
 export type { IncomingCall } from "./incoming-call.ts";
+export { createPathRouter, decodedValues, namedParameters } from "./path-router.ts";
 export { type ReadLimits, defaultReadLimits, readLimitsOf } from "./read-admission.ts";
 export * from "./replies.ts";
 export * from "./route.ts";

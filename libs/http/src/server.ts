@@ -7,7 +7,7 @@ import type { Failure } from "@railyard/failures";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { createTracing, observeRuntime } from "@railyard/telemetry";
 import express from "express";
-import type { Express, NextFunction, Request, Response } from "express";
+import type { Express, Request, Response } from "express";
 
 import type { BuiltInPath, ReadinessCheck } from "./built-in-routes.ts";
 import { builtInPaths, builtInRoutes } from "./built-in-routes.ts";
@@ -20,8 +20,9 @@ import { createIdempotentExecution } from "./idempotent-execution.ts";
 import { createListener } from "./listener.ts";
 import type { CallRecord, Operation } from "./operation.ts";
 import { compileOperation, refuse } from "./operation.ts";
+import type { Endpoints, PathRouter } from "./path-router.ts";
+import { decodedValues, namedParameters } from "./path-router.ts";
 import type { Answer } from "./replies.ts";
-import type { MountedRoute, PathEntry } from "./route-table.ts";
 import { routeTable } from "./route-table.ts";
 import { createRightOfWay } from "./right-of-way.ts";
 import type { Route } from "./route.ts";
@@ -70,9 +71,14 @@ export interface HttpServer {
 /** Nothing that is answered is for a browser to guess at. */
 const basicHeaders: Readonly<Record<string, string>> = { "x-content-type-options": "nosniff" };
 
-/** A request, with the path parameters that the router has found in it. */
-type RoutedRequest = IncomingMessage & { readonly params?: Readonly<Record<string, unknown>> };
-type Mount = (request: RoutedRequest, response: ServerResponse) => void;
+type Mount = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An operation as it is reached by its path and its aliases. */
+interface MountedOperation {
+  readonly operation: Operation;
+  /** The path of the contract, for logs and metrics, whichever alias was called. */
+  readonly template: string;
+}
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => {
   const query = url.indexOf("?");
@@ -88,32 +94,27 @@ const refuseMethod = (record: CallRecord, allowed: string): Promise<Answer> => {
 const refusePath = (record: CallRecord): Promise<Answer> =>
   Promise.resolve(refuse(record, edgeFailures.unknown_route({ path: pathOf(record.call.request) })));
 
-// The router decodes path parameters before any handler sees them.
 const refuseEscape = (record: CallRecord): Promise<Answer> =>
   Promise.resolve(refuse(record, edgeFailures.invalid_request({ problem: "the path has a broken percent escape" })));
 
-const namedParameters = (mounted: MountedRoute, found: RoutedRequest["params"]): Record<string, unknown> => {
-  const params: Record<string, unknown> = {};
-  for (const [position, name] of mounted.parameterNames.entries()) params[name] = found?.[`p${String(position)}`];
-  return params;
-};
-
-const mountPath = (entry: PathEntry, compile: (route: Route) => Operation, calls: CallServer): Mount => {
-  const operations = new Map(
-    [...entry.methods].map(([method, mounted]) => [method, { mounted, operation: compile(mounted.route) }] as const),
-  );
-  const allowed = [...operations.keys()].join(", ");
-  return (request, response) => {
-    const { method = "" } = request;
-    const found = operations.get(method === "HEAD" ? "GET" : method);
-    if (found === undefined) {
-      calls.serve(request, response, unmatchedTemplate, (record) => refuseMethod(record, allowed));
-      return;
-    }
-    const { mounted, operation } = found;
-    const params = namedParameters(mounted, request.params);
-    calls.serve(request, response, mounted.template, (record) => operation(record, params));
-  };
+/** Answers by the operation that stands at the path for the method, or says which methods it has. */
+const serveAt = (
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  endpoints: Endpoints<MountedOperation>,
+  written: readonly string[],
+  calls: CallServer,
+): void => {
+  const { method = "" } = request;
+  const values = decodedValues(written);
+  const endpoint = endpoints.get(method === "HEAD" ? "GET" : method);
+  if (values === undefined) calls.serve(request, response, unmatchedTemplate, refuseEscape);
+  else if (endpoint === undefined) {
+    const allowed = [...endpoints.keys()].join(", ");
+    calls.serve(request, response, unmatchedTemplate, (record) => refuseMethod(record, allowed));
+  } else {
+    const { operation, template } = endpoint.target;
+    calls.serve(request, response, template, (record) => operation(record, namedParameters(endpoint, values)));
+  }
 };
 
 const mountBuiltIn =
@@ -123,15 +124,9 @@ const mountBuiltIn =
     calls.serve(request, response, path, (record) => (isRead ? answer() : refuseMethod(record, "GET")));
   };
 
-const mountRest = (application: Express, calls: CallServer, forward: ForwardCall | undefined): void => {
+const mountRest = (application: Express, calls: CallServer): void => {
   application.use((request: Request, response: Response) => {
-    if (forward === undefined) calls.serve(request, response, unmatchedTemplate, refusePath);
-    else calls.forward(request, response, forward);
-  });
-  // Express recognises an error handler by its four parameters.
-  application.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent) next(error);
-    else calls.serve(request, response, unmatchedTemplate, refuseEscape);
+    calls.serve(request, response, unmatchedTemplate, refusePath);
   });
 };
 
@@ -161,43 +156,42 @@ const refusalOf = (request: IncomingMessage, headerCount: number): Answering | u
   return request.url?.startsWith("/") === true ? undefined : refuseTarget;
 };
 
-/** What stands between the first slash and the next, or the query. */
-const firstSegmentOf = (path: string): string => {
-  for (let end = 1; end < path.length; end += 1)
-    if (path[end] === "/" || path[end] === "?") return path.slice(1, end);
-  return path.slice(1);
-};
-
-interface Shortcuts {
-  /** Mounts of paths without parameters. */
-  readonly literal: ReadonlyMap<string, Mount>;
-  /** Every path that the application answers itself. */
-  readonly ownPaths: readonly string[];
+interface Ways {
+  readonly router: PathRouter<MountedOperation>;
+  /** Answers what is no operation: health, metrics, and unknown paths where nothing is forwarded. */
+  readonly application: Express;
+  readonly builtIn: ReadonlySet<string>;
   readonly calls: CallServer;
   readonly forward: ForwardCall | undefined;
   readonly headerCount: number;
 }
 
 /**
- * Takes the common requests past the router: those for a path without parameters, and those that are forwarded. The
- * router would find the same, after all routes before it, and it gives every request another prototype, which makes
- * whatever touches the request later slower too.
+ * Takes requests to where they are answered. Operations and what is forwarded do not go through the application, which
+ * gives every request another prototype and makes whatever touches the request later slower.
  */
-const pastRouter = (
-  application: Express,
-  { literal, ownPaths, calls, forward, headerCount }: Shortcuts,
-): RequestListener => {
-  const ownSegments = new Set(ownPaths.map(firstSegmentOf));
-  return (request, response) => {
+const createDispatch =
+  ({ router, application, builtIn, calls, forward, headerCount }: Ways): RequestListener =>
+  (request, response) => {
     const refusal = refusalOf(request, headerCount);
-    const mount = literal.get(pathOf(request));
-    if (refusal !== undefined) calls.serve(request, response, unmatchedTemplate, refusal);
-    else if (mount !== undefined) mount(request, response);
-    else if (forward === undefined || ownSegments.has(firstSegmentOf(request.url ?? "/")))
+    if (refusal !== undefined) {
+      calls.serve(request, response, unmatchedTemplate, refusal);
+      return;
+    }
+    const path = pathOf(request);
+    if (builtIn.has(path)) {
       application(request, response);
+      return;
+    }
+    // The most specific path decides, whatever its methods are.
+    const isOperation = router.search(path, (endpoints, written) => {
+      serveAt({ request, response }, endpoints, written, calls);
+      return true;
+    });
+    if (isOperation) return;
+    if (forward === undefined) application(request, response);
     else calls.forward(request, response, forward);
   };
-};
 
 const createApplication = (): Express => {
   const application = express();
@@ -276,19 +270,14 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   );
   const builtIn = builtInRoutes({ metrics, checks: readiness, isDraining: listener.isDraining }, published);
   for (const [path, answers] of builtIn) application.route(path).all(mountBuiltIn(path, answers, calls));
-  const entries = routeTable(routes);
-  const literal = new Map<string, Mount>();
-  for (const entry of entries) {
-    const mount = mountPath(entry, (route) => compileOperation(route, parts), calls);
-    application.route(entry.expressPath).all(mount);
-    const isBuiltIn = published.some((path) => path === entry.expressPath);
-    if (!entry.expressPath.includes(":") && !isBuiltIn) literal.set(entry.expressPath, mount);
-  }
-  mountRest(application, calls, options.forward);
-  const ownPaths = [...published, ...entries.map((entry) => entry.expressPath)];
-  handle = pastRouter(application, {
-    literal,
-    ownPaths,
+  mountRest(application, calls);
+  handle = createDispatch({
+    router: routeTable(routes, (route) => ({
+      operation: compileOperation(route, parts),
+      template: route.contract.path,
+    })),
+    application,
+    builtIn: new Set(published),
     calls,
     forward: options.forward,
     headerCount: limits.headerCount,

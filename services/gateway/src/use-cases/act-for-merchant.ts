@@ -1,7 +1,7 @@
 import type { Principal } from "@railyard/auth";
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
-import type { AddressedOperation } from "../domain/route-index.ts";
+import type { AddressedOperation } from "../domain/addressed-operation.ts";
 import { gatewayFailures } from "../failures.ts";
 import type { CredentialResolver, LookupThrottle } from "../ports.ts";
 

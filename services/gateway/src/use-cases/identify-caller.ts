@@ -4,7 +4,7 @@ import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { PresentedCredential } from "../domain/presented-credential.ts";
 import { explainRefusal, isMisplacedKey } from "./refusal-words.ts";
-import type { AddressedOperation } from "../domain/route-index.ts";
+import type { AddressedOperation } from "../domain/addressed-operation.ts";
 import { gatewayFailures } from "../failures.ts";
 import { actForMerchant } from "./act-for-merchant.ts";
 import type {

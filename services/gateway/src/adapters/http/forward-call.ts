@@ -10,11 +10,12 @@ import { handedOnTraceParent } from "@railyard/telemetry";
 import { crossOriginHeaders, preflightHeaders } from "../../domain/cross-origin.ts";
 import type { AllowedOrigins } from "../../domain/cross-origin.ts";
 import type { RateDecision, RateLimiter } from "../../domain/rate-limiter.ts";
-import type { AddressedOperation, RouteIndex } from "../../domain/route-index.ts";
+import type { AddressedOperation } from "../../domain/addressed-operation.ts";
 import type { DirectoryVersions, LookupThrottle, LookupThrottles } from "../../ports.ts";
 import type { IdentifyCaller } from "../../use-cases/identify-caller.ts";
 import { credentialOf } from "./credential-headers.ts";
 import type { Forwarder } from "./forwarder.ts";
+import type { RouteIndex } from "./route-index.ts";
 import { challengeHeader, upstreamHeaders } from "./upstream-headers.ts";
 import type { ReturnedHeaders } from "./upstream-headers.ts";
 

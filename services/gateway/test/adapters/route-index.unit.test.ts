@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
-import { createRouteIndex } from "../../src/domain/route-index.ts";
+import { createRouteIndex } from "../../src/adapters/http/route-index.ts";
 
 const operation = (
   method: OperationContract["method"],
