@@ -3,6 +3,7 @@ import { isFailure } from "@railyard/failures";
 import type { ProblemName, SentForm } from "../domain/payment-form.ts";
 import { expiryProblem, numberProblem, readExpiry } from "../domain/payment-form.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
+import { newMethodStatus } from "../../vault/domain/stored-method-status.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -66,7 +67,7 @@ const methodOf = async (
     paymentMethodId: ports.ids.paymentMethodId(),
     customerId,
     version: 1,
-    status: "active",
+    status: newMethodStatus.withData,
     paymentMethod: "card",
     paymentMethodType: null,
     clientSecret: null,

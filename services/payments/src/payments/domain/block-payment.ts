@@ -1,5 +1,6 @@
 import { Bug } from "@railyard/failures";
 
+import { attemptStatusAfter } from "./attempt-moves.ts";
 import type { PaymentState } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 
@@ -25,7 +26,7 @@ export const blockPayment = (state: PaymentState, now: Date): PaymentState => {
     },
     attempt: {
       ...state.attempt,
-      status: "router_declined",
+      status: attemptStatusAfter(state.attempt.status, "blocked"),
       sealedMethod: null,
       dueAt: null,
       modifiedAt: now,

@@ -5,6 +5,7 @@ import { failures } from "../failures.ts";
 import { checkMandateTerms, checkMandateUsage, withKnownTerms } from "./mandate-terms.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Attempt } from "./attempt.ts";
+import { attemptStatusAfter } from "./attempt-moves.ts";
 import { withClientsWords } from "./client-words.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import {
@@ -97,7 +98,10 @@ const changedAttempt = (
   ...attempt,
   amount: payment.netAmount,
   // A failed attempt stays what it was; the retry gets one of its own.
-  status: method === null || payment.status === "failed" ? attempt.status : "confirmation_awaited",
+  status:
+    method === null || payment.status === "failed"
+      ? attempt.status
+      : attemptStatusAfter(attempt.status, "method_given"),
   paymentMethod: method?.paymentMethod ?? request.payment_method ?? attempt.paymentMethod,
   paymentMethodType:
     method === null ? (request.payment_method_type ?? attempt.paymentMethodType) : method.paymentMethodType,

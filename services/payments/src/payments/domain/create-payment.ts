@@ -5,6 +5,7 @@ import { checkMandateTerms, checkMandateUsage } from "./mandate-terms.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
+import { newAttemptStatus } from "./attempt-moves.ts";
 import { isCapturedOnRequest } from "./capture.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "./customer-return.ts";
@@ -15,6 +16,7 @@ import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { keptMembers } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
+import { newUsedMethodStatus } from "./used-method-status.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 
 /** What a new payment needs besides the request. */
@@ -134,7 +136,8 @@ export const withStoredMethod = (stated: PaymentDetails, method: MethodInput | n
     return without(details, "stored_method", "payment_method_id", "payment_token");
   }
   const { requiresSecurityCode, ...named } = storedMethod;
-  const used = { ...named, status: "active", is_reused: true, requires_cvv: requiresSecurityCode } as const;
+  const status = newUsedMethodStatus.reused;
+  const used = { ...named, status, is_reused: true, requires_cvv: requiresSecurityCode };
   return { ...details, stored_method: used };
 };
 
@@ -171,7 +174,7 @@ const firstAttempt = (
   context: CreationContext,
 ): Attempt => ({
   number: 1,
-  status: method === null ? "payment_method_awaited" : "confirmation_awaited",
+  status: method === null ? newAttemptStatus.withoutMethod : newAttemptStatus.withMethod,
   amount: payment.netAmount,
   connector: null,
   merchantConnectorId: null,

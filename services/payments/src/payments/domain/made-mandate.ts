@@ -1,6 +1,7 @@
 import type { PaymentDetails, PaymentState } from "./payment.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { termsOf } from "./mandate-terms.ts";
+import { newMandateStatus } from "../../vault/domain/mandate-status.ts";
 import type { Mandate, MandateMethod, ReleasedUse } from "../../vault/domain/mandate.ts";
 
 /** The mandate that a payment is to give its method to; null when it is to change none. */
@@ -44,7 +45,7 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
     customerId: payment.customerId,
     profileId: payment.profileId,
     version: 1,
-    status: "active",
+    status: newMandateStatus,
     paymentId: payment.paymentId,
     ...method,
     ...terms,

@@ -1,5 +1,7 @@
 import type { PaymentStatus } from "@railyard/contracts";
 
+import { paymentStatusesAtProvider } from "./payment-status.ts";
+
 /** What a caller can do to a payment that exists. */
 export const paymentOperations = [
   "update",
@@ -72,13 +74,7 @@ export const operationStatuses: Readonly<Record<PaymentOperation, readonly Payme
   approve: ["requires_merchant_action"],
   reject: ["requires_merchant_action"],
   refund: ["succeeded", "partially_captured"],
-  sync: [
-    "processing",
-    "requires_customer_action",
-    "requires_merchant_action",
-    "requires_capture",
-    "partially_captured_and_capturable",
-  ],
+  sync: paymentStatusesAtProvider,
 };
 
 /** Whether the status lets the operation through. */

@@ -122,6 +122,15 @@ export const transition = (status: PaymentStatus, event: PaymentEvent): Moved | 
   return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
 };
 
+/** Statuses in which a provider has the payment and may say more of it. */
+export const paymentStatusesAtProvider: readonly PaymentStatus[] = [
+  "processing",
+  "requires_customer_action",
+  "requires_merchant_action",
+  "requires_capture",
+  "partially_captured_and_capturable",
+];
+
 /** Statuses that only a refund, a dispute or a correction at the provider can follow. */
 const settledStatuses: readonly PaymentStatus[] = ["succeeded", "partially_captured", "failed", "cancelled"];
 

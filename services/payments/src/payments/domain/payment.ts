@@ -11,6 +11,7 @@ import type { CurrencyCode } from "@railyard/money";
 import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
+import type { UsedMethodStatus } from "./used-method-status.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 
 /** Request members that are kept as they came and come back in answers. */
@@ -79,7 +80,7 @@ type KeptMember = (typeof keptMembers)[number];
 /** The stored payment method that a payment uses, or makes when it succeeds. */
 export interface UsedMethod {
   readonly id: string;
-  readonly status: "processing" | "active" | "inactive";
+  readonly status: UsedMethodStatus;
   /** Whether it was there before the payment. */
   readonly is_reused: boolean;
   /** Whether the customer is to give the security code. */

@@ -3,6 +3,7 @@ import { attemptMeanings } from "./attempt-status.ts";
 import { acceptanceOf } from "./future-usage.ts";
 import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "./payment.ts";
 import { newVerdictOf } from "./payment-events.ts";
+import { usedMethodStatusAfter } from "./used-method-status.ts";
 import type { SettledMethod } from "../../vault/domain/settled-method.ts";
 
 /** The details of a payment that succeeded, with the mandate that it made or was to update. */
@@ -24,8 +25,9 @@ export const withMethodOutcome = (
   if (verdict !== "success" && verdict !== "failure") return details;
   const isSuccess = verdict === "success";
   const kept = isSuccess ? withMandate(details) : details;
-  if (method === undefined || method.is_reused || method.status === "active") return kept;
-  return { ...kept, stored_method: { ...method, status: isSuccess ? "active" : "inactive" } };
+  if (method === undefined || method.is_reused) return kept;
+  const status = usedMethodStatusAfter(method.status, isSuccess ? "payment_succeeded" : "payment_failed");
+  return status === method.status ? kept : { ...kept, stored_method: { ...method, status } };
 };
 
 const outcomeOf = (method: UsedMethod, before: PaymentState, after: PaymentState): SettledMethod["outcome"] | null => {

@@ -2,6 +2,7 @@ import type { AuthenticationType } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import type { Attempt, AttemptOperation } from "./attempt.ts";
+import { attemptStatusAfter, isUntried, newAttemptStatus } from "./attempt-moves.ts";
 import type { Lease, Payment, PaymentState } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 
@@ -18,16 +19,13 @@ export interface ConnectorChoice {
   readonly isManualRetryEnabled?: true;
 }
 
-const isUntried = (attempt: Attempt): boolean =>
-  attempt.status === "payment_method_awaited" || attempt.status === "confirmation_awaited";
-
 /** Whether the attempt goes out with a token: it is all there is, or it stands beside the card. */
 const usesToken = ({ details: { method } }: Attempt, choice: ConnectorChoice): boolean =>
   choice.takesNetworkTokens === true &&
   (method?.kind === "network_token" || (method?.kind === "card" && method.hasNetworkToken === true));
 
 const nextNumber = ({ payment, attempt }: PaymentState): number =>
-  isUntried(attempt) ? attempt.number : payment.attemptCount + 1;
+  isUntried(attempt.status) ? attempt.number : payment.attemptCount + 1;
 
 /**
  * The payment with an attempt that is about to be sent: the untried one, or a new one after a failure.
@@ -52,7 +50,7 @@ export const startAttempt = (
   const attempt: Attempt = {
     ...last,
     number,
-    status: "started",
+    status: isUntried(last.status) ? attemptStatusAfter(last.status, "sent") : newAttemptStatus.afterAnother,
     amount: payment.netAmount,
     connector: choice.connector,
     merchantConnectorId: choice.merchantConnectorId,

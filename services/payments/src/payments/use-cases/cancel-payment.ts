@@ -2,6 +2,7 @@ import type { AttemptOutcome } from "@railyard/connectors";
 import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
+import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { CapturedState, PaymentState } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
@@ -52,7 +53,13 @@ const cancelledHere = (stored: StoredPayment, now: Date): CapturedState | null =
       expiryDueAt: null,
       modifiedAt: now,
     },
-    attempt: { ...attempt, status: "voided", sealedMethod: null, dueAt: null, modifiedAt: now },
+    attempt: {
+      ...attempt,
+      status: attemptStatusAfter(attempt.status, "cancelled"),
+      sealedMethod: null,
+      dueAt: null,
+      modifiedAt: now,
+    },
     captures,
   };
 };

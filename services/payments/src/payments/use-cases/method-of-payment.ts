@@ -3,6 +3,8 @@ import type { CreatePaymentRequest, MerchantSnapshot, UpdatePaymentRequest } fro
 import { mandateToUpdate } from "../domain/made-mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "../../vault/domain/stored-method.ts";
 import { heldForPaymentMs, requiresSecurityCode } from "../../vault/domain/stored-method.ts";
+import { newMethodStatus } from "../../vault/domain/stored-method-status.ts";
+import { newUsedMethodStatus } from "../domain/used-method-status.ts";
 import { storesMethod } from "../domain/settled-method.ts";
 import { readCvc, readExpiry, withRange } from "../../methods/domain/card.ts";
 import { acceptanceOf } from "../domain/future-usage.ts";
@@ -179,7 +181,7 @@ export const holdMethod = async <State extends PaymentState>(
       paymentMethodId: ports.ids.paymentMethodId(),
       customerId: payment.customerId,
       version: 1,
-      status: "processing",
+      status: newMethodStatus.forPayment,
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
       fingerprint: method.fingerprint,
@@ -194,7 +196,7 @@ export const holdMethod = async <State extends PaymentState>(
     update,
   );
   if (id === null) throw failures.customer_redacted({ customer_id: payment.customerId });
-  const made = { id, status: "processing", is_reused: false, requires_cvv: false } as const;
+  const made = { id, status: newUsedMethodStatus.made, is_reused: false, requires_cvv: false };
   const stored = { ...made, ...ownedBy(merchant) };
   return { ...state, payment: { ...payment, details: { ...payment.details, stored_method: stored } } };
 };

@@ -1,7 +1,8 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
-import { isFailure } from "@railyard/failures";
+import { Bug, isFailure } from "@railyard/failures";
 
 import type { CapturedState } from "../domain/payment.ts";
+import { transition } from "../domain/payment-status.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import { startAttempt } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -16,13 +17,15 @@ import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 
 /** The payment fails after all: nobody can take it any more. */
 const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+  const moved = transition(stored.payment.status, "declined");
+  if (!moved.legal) throw new Bug(`A payment that is ${moved.status} cannot be given up.`);
   const now = ports.clock.now();
   const details = without(stored.attempt.details, "isRequeued");
   const after: CapturedState = {
     payment: {
       ...stored.payment,
       version: stored.payment.version + 1,
-      status: "failed",
+      status: moved.status,
       amountCapturable: 0,
       modifiedAt: now,
     },

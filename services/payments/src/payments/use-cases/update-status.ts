@@ -1,6 +1,7 @@
 import type { AttemptStatus, Payment as PaymentRepresentation, ReviewOutcome } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
+import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { attemptMeanings } from "../domain/attempt-status.ts";
 import type { CapturedState } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
@@ -29,11 +30,12 @@ const verdictOf = (
   const received = payment.amountReceived ?? 0;
   if (outcome === "succeeded") {
     const amountReceived = amountUnderReview === undefined ? payment.amountReceived : received + amountUnderReview;
-    return { status: "charged", amountReceived };
+    return { status: attemptStatusAfter(attempt.status, "review_passed"), amountReceived };
   }
   // Other captures of the payment may have stood.
   const amountReceived = amountUnderReview === undefined ? 0 : received;
-  return { status: amountReceived > 0 ? "partial_charged" : "capture_failed", amountReceived };
+  const event = amountReceived > 0 ? "review_refused_in_part" : "review_refused";
+  return { status: attemptStatusAfter(attempt.status, event), amountReceived };
 };
 
 const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {

@@ -12,7 +12,7 @@ import type { PayoutLink } from "../../links/domain/payout-link.ts";
 import type { PayoutMethod } from "./payout-method.ts";
 import { readPayoutMethod } from "./payout-method.ts";
 import type { PayoutEvent, PayoutOperation } from "./payout-status.ts";
-import { isPayoutPossible, payoutOperationStatuses, payoutTransition } from "./payout-status.ts";
+import { isPayoutPossible, newPayoutStatus, payoutOperationStatuses, payoutTransition } from "./payout-status.ts";
 
 type ChangeRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
 
@@ -182,7 +182,7 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
     payoutId,
     profileId: context.profile.profile_id,
     version: 0,
-    status: "requires_creation",
+    status: newPayoutStatus,
     amount: request.amount,
     currency: request.currency as Payout["currency"],
     payoutType: null,

@@ -1,5 +1,7 @@
 import type { PayoutStatus } from "@railyard/contracts";
 
+import { statusesBefore } from "../../kernel/domain/status-moves.ts";
+
 /** What can happen to a payout. */
 export const payoutEvents = [
   /** It was made without saying where the money goes. */
@@ -82,6 +84,9 @@ export const payoutMoves: Readonly<Record<PayoutStatus, Moves>> = {
   ineligible: {},
 };
 
+/** The status of a payout that has just been made. */
+export const newPayoutStatus: PayoutStatus = "requires_creation";
+
 /** The event happened and the payout has this status now. */
 export interface PayoutMoved {
   readonly legal: true;
@@ -106,6 +111,15 @@ const endedStatuses: readonly PayoutStatus[] = ["success", "failed", "cancelled"
 
 /** Whether the payout has come to its end; only a return can follow a success. */
 export const isEnded = (status: PayoutStatus): boolean => endedStatuses.includes(status);
+
+/** Statuses in which nobody has confirmed the payout. */
+export const unconfirmedPayoutStatuses = statusesBefore(payoutMoves, "method_given");
+
+/** Statuses of payouts that have been confirmed and have not come to their end. */
+export const livePayoutStatuses = statusesBefore(payoutMoves, "accepted");
+
+/** Statuses in which a provider works on the payout and needs nothing for it. */
+export const payoutStatusesUnderWay: readonly PayoutStatus[] = [providerAnswers.accepted, "pending"];
 
 /** What a caller can do to a payout that exists. */
 export type PayoutOperation = "update" | "confirm" | "cancel" | "fulfill" | "sync";

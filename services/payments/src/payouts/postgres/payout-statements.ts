@@ -2,6 +2,8 @@ import type { ContactRequest } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
+import { statusList } from "../../kernel/postgres/status-list.ts";
+import { unconfirmedPayoutStatuses } from "../domain/payout-status.ts";
 import type { PayoutRow } from "./payout-row.ts";
 import { payoutColumns } from "./payout-row.ts";
 
@@ -100,9 +102,7 @@ export const redactPayouts = defineStatement<{ payout_id: string }>({
   text: `
     update payouts set
       version = payouts.version + 1,
-      sealed_method = case when status in (
-        'requires_creation', 'requires_payout_method_data', 'requires_confirmation'
-      ) then null else sealed_method end,
+      sealed_method = case when status in (${statusList(unconfirmedPayoutStatuses)}) then null else sealed_method end,
       details = jsonb_set(jsonb_set(jsonb_set(
         (details - 'billing' - 'browserInfo') || item.kept || jsonb_build_object('customer', jsonb_build_object(
           'id', $2::text, 'name', $3::text, 'email', $3::text, 'phone', $3::text

@@ -2,6 +2,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 
 import { newCustomer } from "../../vault/domain/customer.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
+import { newMethodStatus } from "../../vault/domain/stored-method-status.ts";
 import type { Payout } from "../domain/payout.ts";
 import {
   accountTextOf,
@@ -35,7 +36,7 @@ const methodToSave = (
     paymentMethodId: ids.paymentMethodId(),
     customerId,
     version: 1,
-    status: "active",
+    status: newMethodStatus.withData,
     paymentMethod,
     paymentMethodType,
     fingerprint: vault.fingerprint(owner, accountTextOf(destination)),

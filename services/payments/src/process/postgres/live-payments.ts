@@ -1,6 +1,11 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
+import { statusList } from "../../kernel/postgres/status-list.ts";
+import { paymentStatusesAtProvider } from "../../payments/domain/payment-status.ts";
+import { livePayoutStatuses } from "../../payouts/domain/payout-status.ts";
+import { refundStatusesAtAccount } from "../../refunds/domain/refund-status.ts";
+import { openRelayStatuses } from "../../relays/domain/relay-status.ts";
 import { liveSubscriptionStatuses } from "../../subscriptions/domain/subscription-status.ts";
 
 export interface LiveScope {
@@ -18,8 +23,7 @@ const existsLive = defineStatement<{ live: boolean }>({
         and attempts.number = payments.attempt_count
       where payments.merchant_id = $1 and ($2::text is null or payments.profile_id = $2)
         and ($3::text is null or attempts.merchant_connector_id = $3)
-        and payments.status in ('processing', 'requires_customer_action', 'requires_merchant_action',
-          'requires_capture', 'partially_captured_and_capturable')
+        and payments.status in (${statusList(paymentStatusesAtProvider)})
     ) as live`,
 });
 
@@ -32,19 +36,17 @@ const existsLiveRow = (table: string, object: string, statuses: readonly string[
         select from ${table}
         where merchant_id = $1 and ($2::text is null or profile_id = $2)
           and ($3::text is null or merchant_connector_id = $3)
-          and status in (${statuses.map((status) => `'${status}'`).join(", ")})
+          and status in (${statusList(statuses)})
       ) as live`,
   });
-
-const payoutStatuses = ["requires_fulfillment", "requires_vendor_account_creation", "pending", "initiated"];
 
 /** All but subscriptions. */
 const statements = [
   existsLive,
   // The sum that comes back is asked for at the account until its provider says how it ended.
-  existsLiveRow("refunds", "refund", ["pending"]),
-  existsLiveRow("payouts", "payout", payoutStatuses),
-  existsLiveRow("relays", "relay", ["created", "pending"]),
+  existsLiveRow("refunds", "refund", refundStatusesAtAccount),
+  existsLiveRow("payouts", "payout", livePayoutStatuses),
+  existsLiveRow("relays", "relay", openRelayStatuses),
 ];
 
 // At an account only what depends on it counts: its agreement with the customer is there and nowhere else.

@@ -1,6 +1,10 @@
 import { defineStatement } from "@railyard/database";
 
+import { statusList } from "../../kernel/postgres/status-list.ts";
 import { attemptMeanings } from "../../payments/domain/attempt-status.ts";
+import { payoutStatusesUnderWay } from "../../payouts/domain/payout-status.ts";
+import { finalRefundStatuses } from "../../refunds/domain/refund-status.ts";
+import { chargedSubscriptionStatuses } from "../../subscriptions/domain/subscription-status.ts";
 
 /** What of one kind is past the time at which it should be settled. */
 export interface OverdueRow {
@@ -15,8 +19,7 @@ const lookedAtMax = 10_000;
 
 const inFlight = Object.entries(attemptMeanings)
   .filter(([, { event }]) => event === "outcome_unknown")
-  .map(([status]) => `'${status}'`)
-  .join(", ");
+  .map(([status]) => status);
 
 // Each goes by the index of the rows that somebody must look at, and gives the times at which they became overdue.
 const deadlines: Readonly<Record<string, string>> = {
@@ -24,20 +27,20 @@ const deadlines: Readonly<Record<string, string>> = {
   payment_processing: `
     select modified_at + case when payment_method in ('card', 'wallet') then interval '15 minutes'
       else interval '7 days' end as deadline
-    from attempts where due_at is not null and status in (${inFlight})`,
+    from attempts where due_at is not null and status in (${statusList(inFlight)})`,
   payment_capture: `
     select (payments.details ->> 'capture_on')::timestamptz + interval '10 minutes' as deadline
     from attempts join payments using (merchant_id, payment_id)
     where attempts.due_at is not null and attempts.status = 'authorized' and payments.details ? 'capture_on'`,
   refund: `
     select created_at + $1::bigint * interval '1 millisecond' as deadline
-    from refunds where due_at is not null and status not in ('succeeded', 'failed')`,
+    from refunds where due_at is not null and status not in (${statusList(finalRefundStatuses)})`,
   payout: `
     select modified_at + $1::bigint * interval '1 millisecond' as deadline
-    from payouts where due_at is not null and status in ('initiated', 'pending')`,
+    from payouts where due_at is not null and status in (${statusList(payoutStatusesUnderWay)})`,
   subscription: `
     select period_end + interval '1 hour' as deadline
-    from subscriptions where due_at is not null and status in ('trial', 'active', 'unpaid')`,
+    from subscriptions where due_at is not null and status in (${statusList(chargedSubscriptionStatuses)})`,
   dispute_answer: `
     select challenge_required_by as deadline
     from disputes where due_at is not null and status = 'dispute_opened'`,

@@ -15,6 +15,8 @@ import { isPossible, operationStatuses } from "../../payments/domain/operations.
 import type { PaymentState } from "../../payments/domain/payment.ts";
 import { isVoidPending } from "../../payments/domain/post-capture-void.ts";
 import { without } from "../../kernel/domain/without.ts";
+import type { RefundEvent } from "./refund-status.ts";
+import { isFinalRefund, newRefundStatus, refundStatusAfter } from "./refund-status.ts";
 import { readSplitRefund } from "./split-refund.ts";
 
 /** Refunds of one payment, failed ones included. */
@@ -148,7 +150,7 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
     attemptNumber: attempt.number,
     profileId: payment.profileId,
     version: 1,
-    status: "pending",
+    status: newRefundStatus,
     amount,
     currency: payment.currency,
     connector: attempt.connector ?? "",
@@ -169,15 +171,12 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
   };
 };
 
-const statusOfAnswer = {
-  pending: "pending",
-  success: "succeeded",
-  failure: "failed",
-  manual_review: "review",
-} as const satisfies Partial<Record<RefundAnswer["refundStatus"], RefundStatus>>;
-
-/** Whether the refund has come to its end. Only a provider that takes a success back changes it then. */
-export const isFinalRefund = (status: RefundStatus): boolean => status === "succeeded" || status === "failed";
+const eventOfAnswer = {
+  pending: "outcome_unknown",
+  success: "paid_back",
+  failure: "refused",
+  manual_review: "review_needed",
+} as const satisfies Record<Exclude<RefundAnswer["refundStatus"], "unchanged">, RefundEvent>;
 
 /** Whether somebody is asking the provider for the refund right now. */
 export const isUnderWay = ({ details }: Refund, now: Date): boolean =>
@@ -195,11 +194,19 @@ export const claimRefund = (refund: Refund, until: Date): Refund => ({
 export const isTakenBack = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
   refund.status === "succeeded" && refundStatus === "failure";
 
+/** What the answer says happened; null: nothing, or nothing that could still happen to a refund that has ended. */
+const refundEventOfAnswer = (refund: Refund, answer: RefundAnswer): RefundEvent | null => {
+  if (isFinalRefund(refund.status)) {
+    return answer.mayTakeBack === true && isTakenBack(refund, answer) ? "returned" : null;
+  }
+  return answer.refundStatus === "unchanged" ? null : eventOfAnswer[answer.refundStatus];
+};
+
 /** The refund after the provider's answer; the very same object when a final refund stays as it is. */
 export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
-  const mayChange = answer.mayTakeBack === true && isTakenBack(refund, answer);
-  if (isFinalRefund(refund.status) && !mayChange) return refund;
-  const status = answer.refundStatus === "unchanged" ? refund.status : statusOfAnswer[answer.refundStatus];
+  const event = refundEventOfAnswer(refund, answer);
+  if (event === null && isFinalRefund(refund.status)) return refund;
+  const status = event === null ? refund.status : refundStatusAfter(refund.status, event);
   const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
   const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
   const kept = without(refund.details, "error", "askedUntil");

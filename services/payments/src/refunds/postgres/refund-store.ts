@@ -7,6 +7,8 @@ import { maximumRefunds } from "../domain/refund.ts";
 import type { ChangeOrigin } from "../../kernel/ports.ts";
 import type { RefundChange, RefundStore, StoredRefund } from "../ports.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import { statusList } from "../../kernel/postgres/status-list.ts";
+import { operationStatuses } from "../../payments/domain/operations.ts";
 import { createRefundLists } from "./refund-lists.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refundColumns, refundFromRow } from "./refund-row.ts";
@@ -23,7 +25,7 @@ const insertRefund = defineStatement<{ refund_id: string }>({
   text: `
     with held as (
       update payments set amount_refunded = amount_refunded + $8, refund_count = refund_count + 1
-      where merchant_id = $1 and payment_id = $3 and status in ('succeeded', 'partially_captured')
+      where merchant_id = $1 and payment_id = $3 and status in (${statusList(operationStatuses.refund)})
         and amount_refunded + $8 + case when $19 then 0 else amount_charged_back end <= coalesce(amount_received, 0)
         and refund_count < $18
         and details #>> '{post_capture_void,status}' is distinct from 'pending'

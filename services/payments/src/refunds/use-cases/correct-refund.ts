@@ -1,7 +1,8 @@
 import type { ManualRefundUpdateRequest, Refund as RefundRepresentation, RefundStatus } from "@railyard/contracts";
 
 import type { Refund, RefundAnswer } from "../domain/refund.ts";
-import { isFinalRefund, refundRepresentation } from "../domain/refund.ts";
+import { refundRepresentation } from "../domain/refund.ts";
+import { isFinalRefund } from "../domain/refund-status.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";

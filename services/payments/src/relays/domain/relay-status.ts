@@ -33,3 +33,9 @@ export const relayTransition = (status: RelayStatus, event: RelayEvent): RelaySt
 
 /** Whether a relay with this status has come to its end. */
 export const isRelayOver = (status: RelayStatus): boolean => Object.keys(relayMoves[status]).length === 0;
+
+/** The status of a relay that nobody has sent yet. */
+export const newRelayStatus: RelayStatus = "created";
+
+/** Statuses of relays that have not come to their end. */
+export const openRelayStatuses = (Object.keys(relayMoves) as RelayStatus[]).filter((status) => !isRelayOver(status));

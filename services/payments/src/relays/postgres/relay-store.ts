@@ -4,6 +4,8 @@ import { defineStatement, isUniqueViolation } from "@railyard/database";
 
 import type { Relay, RelayError } from "../domain/relay.ts";
 import type { RelayOrder } from "../domain/relay-order.ts";
+import { openRelayStatuses } from "../domain/relay-status.ts";
+import { statusList } from "../../kernel/postgres/status-list.ts";
 import type { RelayStore } from "../ports.ts";
 
 interface RelayRow {
@@ -81,7 +83,7 @@ const openRelays = defineStatement<RelayRow>({
   text: `
     select ${selected} from relays
     where merchant_id = $1 and merchant_connector_id = $2 and connector_resource_id = $3
-      and status in ('created', 'pending')
+      and status in (${statusList(openRelayStatuses)})
     order by created_at, relay_id`,
 });
 

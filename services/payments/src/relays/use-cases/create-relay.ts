@@ -9,6 +9,7 @@ import type { Relay } from "../domain/relay.ts";
 import type { RelayOrder, RelayWish } from "../domain/relay-order.ts";
 import { readRelayOrder, readRelayWish } from "../domain/relay-order.ts";
 import { assertRefundable } from "../../refunds/domain/refund.ts";
+import { newRelayStatus } from "../domain/relay-status.ts";
 import { relayRepresentation } from "../domain/relay-representation.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -77,7 +78,7 @@ const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Pro
     relayId: ports.ids.relayId(),
     profileId: snapshot.profile_id,
     version: 0,
-    status: "created",
+    status: newRelayStatus,
     connector: account.connector,
     merchantConnectorId: wish.connectorId,
     connectorResourceId: wish.connectorResourceId,

@@ -2,6 +2,7 @@ import { Bug } from "@railyard/failures";
 
 import type { Invoice, InvoicePayment } from "./invoice.ts";
 import { isOpen, newInvoice, withAttempt } from "./invoice.ts";
+import { invoiceStatusAfter } from "./invoice-status.ts";
 import type { Period } from "./period.ts";
 import { addDays, boundary, periodOf } from "./period.ts";
 import type { Standing, Subscription } from "./subscription.ts";
@@ -126,7 +127,7 @@ export const withInvoicePaid = (before: Standing, payment: InvoicePayment, now: 
   if (before.invoice === null) throw new Bug("There is no invoice that could be paid.");
   const invoice: Invoice = {
     ...before.invoice,
-    status: "paid",
+    status: invoiceStatusAfter(before.invoice.status, "paid"),
     nextAttemptAt: null,
     paidAt: now,
     details: payment,
@@ -165,7 +166,7 @@ export const withPaymentFailed = (
     subscription: { ...subscription, status, modifiedAt: now },
     invoice: {
       ...invoice,
-      status: isOver ? "voided" : "payment_failed",
+      status: invoiceStatusAfter(invoice.status, isOver ? "voided" : "payment_failed"),
       failedCharges: invoice.failedCharges + (invoice.isCustomerPresent ? 0 : 1),
       nextAttemptAt: isFirst || isOver ? null : nextAttemptAt,
       details: payment,
@@ -178,11 +179,12 @@ export const withoutCharge = ({ subscription, invoice }: Standing, now: Date): S
   if (invoice === null) throw new Bug("There is no charge to leave undone.");
   const isOver = subscription.status === "cancelled";
   const isFirstTry = invoice.attemptCount === 1;
+  const withdrawn = isFirstTry ? "first_payment_withdrawn" : "payment_withdrawn";
   return {
     subscription: { ...subscription, modifiedAt: now },
     invoice: {
       ...invoice,
-      status: isOver ? "voided" : isFirstTry ? "created" : "payment_failed",
+      status: invoiceStatusAfter(invoice.status, isOver ? "voided" : withdrawn),
       attemptCount: invoice.attemptCount - 1,
       paymentId: null,
       nextAttemptAt: isOver || isFirstTry ? null : now,
@@ -198,7 +200,8 @@ export const withConfirmationRefused = (before: Standing, { subscription, invoic
   const isFirst = isBeforeFirst(subscription);
   const status = isFirst ? statusAfter(subscription.status, event) : subscription.status;
   const known = before.invoice?.invoiceId === invoice.invoiceId ? before.invoice : null;
-  const untried = { status: "created", attemptCount: 0, paymentId: null, attemptedAt: null } as const;
+  const untriedStatus = invoiceStatusAfter(invoice.status, "first_payment_withdrawn");
+  const untried = { status: untriedStatus, attemptCount: 0, paymentId: null, attemptedAt: null };
   return {
     subscription: { ...subscription, status, modifiedAt: now },
     invoice: { ...invoice, ...(known ?? untried), version: invoice.version, isCustomerPresent: false },

@@ -4,6 +4,7 @@ import { failures } from "../failures.ts";
 import { restartedNow } from "./billing.ts";
 import type { Invoice } from "./invoice.ts";
 import { isOpen } from "./invoice.ts";
+import { invoiceStatusAfter } from "./invoice-status.ts";
 import type { Standing, Subscription } from "./subscription.ts";
 import { checkSubscription, statusAfter } from "./subscription.ts";
 import type { Terms } from "./terms.ts";
@@ -51,7 +52,7 @@ export const resumedSubscription = (standing: Standing, now: Date): Standing => 
 const voided = (invoice: Invoice | null): Invoice | null =>
   // A payment that is under way has an outcome, which decides.
   isOpen(invoice) && invoice.status !== "payment_pending"
-    ? { ...invoice, status: "voided", nextAttemptAt: null }
+    ? { ...invoice, status: invoiceStatusAfter(invoice.status, "voided"), nextAttemptAt: null }
     : invoice;
 
 /** The subscription, ended. */

@@ -1,6 +1,7 @@
 import type { Invoice as InvoiceRepresentation, InvoiceKind, InvoiceStatus } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
+import { invoiceStatusAfter, newInvoiceStatus, openInvoiceStatuses } from "./invoice-status.ts";
 import type { Period } from "./period.ts";
 
 /** What is known of the latest payment for an invoice. */
@@ -55,7 +56,7 @@ export type InvoiceFacts = Pick<
 export const newInvoice = (facts: InvoiceFacts, now: Date): Invoice => ({
   ...facts,
   version: 1,
-  status: "created",
+  status: newInvoiceStatus,
   attemptCount: 0,
   failedCharges: 0,
   paymentId: null,
@@ -70,7 +71,7 @@ export const newInvoice = (facts: InvoiceFacts, now: Date): Invoice => ({
 
 /** Whether it is still to be paid. */
 export const isOpen = (invoice: Invoice | null): invoice is Invoice =>
-  invoice !== null && invoice.status !== "paid" && invoice.status !== "voided";
+  invoice !== null && openInvoiceStatuses.includes(invoice.status);
 
 /** The invoice with a payment that is about to be made. */
 export const withAttempt = (
@@ -78,7 +79,7 @@ export const withAttempt = (
   { paymentId, isCustomerPresent, now }: Pick<Invoice, "isCustomerPresent"> & { paymentId: string; now: Date },
 ): Invoice => ({
   ...invoice,
-  status: "payment_pending",
+  status: invoiceStatusAfter(invoice.status, "payment_begun"),
   attemptCount: invoice.attemptCount + 1,
   paymentId,
   isPaymentStored: false,

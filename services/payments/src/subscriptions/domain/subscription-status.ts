@@ -1,5 +1,7 @@
 import type { SubscriptionStatus } from "@railyard/contracts";
 
+import { statusesBefore } from "../../kernel/domain/status-moves.ts";
+
 /** What can happen to a subscription. */
 export const subscriptionEvents = [
   /** Somebody confirmed it, and its first payment is on its way. */
@@ -59,6 +61,9 @@ export const subscriptionMoves: Readonly<Record<SubscriptionStatus, Moves>> = {
   in_active: {},
 };
 
+/** The status of a subscription that nobody has confirmed. */
+export const newSubscriptionStatus: SubscriptionStatus = "created";
+
 /** The event happened and the subscription has this status now. */
 export interface SubscriptionMoved {
   readonly legal: true;
@@ -97,6 +102,11 @@ export const subscriptionOperationStatuses: Readonly<Record<SubscriptionOperatio
 /** Whether the status lets the operation through. */
 export const isSubscriptionPossible = (operation: SubscriptionOperation, status: SubscriptionStatus): boolean =>
   subscriptionOperationStatuses[operation].includes(status);
+
+/** Statuses in which the end of a period asks for the next charge. */
+export const chargedSubscriptionStatuses = statusesBefore(subscriptionMoves, "invoice_given_up").filter(
+  (status) => subscriptionMoves[status].invoice_given_up === "unpaid",
+);
 
 /** Statuses of subscriptions that will go on to charge their customer. */
 export const liveSubscriptionStatuses: readonly SubscriptionStatus[] = [

@@ -9,6 +9,7 @@ import type { Period } from "./period.ts";
 import type { SubscriptionEvent, SubscriptionOperation } from "./subscription-status.ts";
 import {
   isSubscriptionPossible,
+  newSubscriptionStatus,
   subscriptionOperationStatuses,
   subscriptionTransition,
 } from "./subscription-status.ts";
@@ -104,7 +105,7 @@ export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSu
     subscriptionId,
     profileId: facts.profileId,
     version: 1,
-    status: "created",
+    status: newSubscriptionStatus,
     customerId: request.customer_id,
     merchantReferenceId: request.merchant_reference_id ?? null,
     terms,

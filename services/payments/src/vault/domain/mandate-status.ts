@@ -13,6 +13,9 @@ const moves: Readonly<Record<MandateStatus, Readonly<Partial<Record<MandateEvent
   revoked: {},
 };
 
+/** The status of a mandate that a payment has made by succeeding. */
+export const newMandateStatus: MandateStatus = "active";
+
 /** The status after the event; null when it cannot happen to a mandate in this one. */
 export const mandateAfter = (status: MandateStatus, event: MandateEvent): MandateStatus | null =>
   moves[status][event] ?? null;

@@ -14,9 +14,7 @@ import { readExpiry, withClaims } from "../../methods/domain/card.ts";
 import type { StoredNetworkToken } from "../../methods/domain/network-token.ts";
 import { contactRepresentation } from "./contact-representation.ts";
 import { without } from "../../kernel/domain/without.ts";
-
-/** `processing`: a payment that is under way stores it when it succeeds. */
-export type StoredMethodStatus = "active" | "processing" | "awaiting_data";
+import type { StoredMethodStatus } from "./stored-method-status.ts";
 
 /** Facts of a stored payment method that no query looks for. */
 export interface StoredMethodDetails {

@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
-import type { StoredMethod, StoredMethodDetails, StoredMethodStatus } from "../domain/stored-method.ts";
+import type { StoredMethod, StoredMethodDetails } from "../domain/stored-method.ts";
+import type { StoredMethodStatus } from "../domain/stored-method-status.ts";
 
 export interface PaymentMethodRow {
   merchant_id: string;

@@ -7,6 +7,7 @@ import type {
 
 import type { StoredMethod } from "../domain/stored-method.ts";
 import { changeCard, changeStoredMethod, storedMethodRepresentation } from "../domain/stored-method.ts";
+import { storedMethodStatusAfter } from "../domain/stored-method-status.ts";
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
@@ -125,7 +126,8 @@ const completed = (
   if (input === null) throw failures.missing_field({ field: `payment_method_data.${method.paymentMethod}` });
   const { details, sealedMethod, fingerprint } = storedData(ports, merchant, input, data.card?.nick_name ?? null);
   const changed = changeStoredMethod(method, details, sealedMethod, ports.clock.now());
-  return { ...changed, status: "active", fingerprint, clientSecret: null, discardAt: null };
+  const status = storedMethodStatusAfter(method.status, "data_given");
+  return { ...changed, status, fingerprint, clientSecret: null, discardAt: null };
 };
 
 /**

@@ -7,6 +7,7 @@ import type {
 
 import type { StoredMethod } from "../domain/stored-method.ts";
 import { awaitingDataMs, storedMethodRepresentation } from "../domain/stored-method.ts";
+import { newMethodStatus } from "../domain/stored-method-status.ts";
 import type { MethodInput, MethodRequest } from "../../methods/domain/method-input.ts";
 import { readMethod } from "../../methods/domain/method-input.ts";
 import type { StoredNetworkToken } from "../../methods/domain/network-token.ts";
@@ -136,7 +137,7 @@ const newMethod = (
   if (method === null) {
     return {
       ...base,
-      status: "awaiting_data",
+      status: newMethodStatus.withoutData,
       fingerprint: null,
       sealedMethod: null,
       discardAt: new Date(now.getTime() + awaitingDataMs),
@@ -147,7 +148,7 @@ const newMethod = (
   return {
     ...base,
     ...stored,
-    status: "active",
+    status: newMethodStatus.withData,
     discardAt: null,
     details: { ...stored.details, ...stated, ...(networkToken === null ? {} : { networkToken }) },
   };

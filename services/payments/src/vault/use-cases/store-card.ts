@@ -5,6 +5,7 @@ import { newCustomer } from "../domain/customer.ts";
 import type { MigratedCard } from "../domain/migrated-card.ts";
 import { checkMandates } from "../domain/migrated-card.ts";
 import type { StoredMethod } from "../domain/stored-method.ts";
+import { newMethodStatus } from "../domain/stored-method-status.ts";
 import type { TableRow } from "../../kernel/domain/read-rows.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -40,7 +41,7 @@ const methodOf = (ports: MigrationPorts, merchant: MerchantSnapshot, wanted: Mig
     paymentMethodId: ports.ids.paymentMethodId(),
     customerId,
     version: 1,
-    status: "active",
+    status: newMethodStatus.withData,
     paymentMethod: "card",
     paymentMethodType,
     clientSecret: null,

@@ -3,6 +3,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
 
 import { nextCheckAt } from "../../../kernel/domain/check-schedule.ts";
+import { attemptStatusAfter } from "../../domain/attempt-moves.ts";
 import { isAuthenticating } from "../../domain/external-authentication.ts";
 import type { CapturedState } from "../../domain/payment.ts";
 import { beginOperation } from "../../domain/start-attempt.ts";
@@ -56,7 +57,7 @@ const beginAuthorization = async (
     payment: begun.payment,
     attempt: {
       ...begun.attempt,
-      status: "authorizing",
+      status: attemptStatusAfter(begun.attempt.status, "authorization_begun"),
       connector: choice.connector,
       merchantConnectorId: choice.merchantConnectorId,
       sealedMethod: null,
