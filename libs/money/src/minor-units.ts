@@ -32,3 +32,17 @@ export const addMinorUnits = (...amounts: readonly number[]): number =>
  */
 export const subtractMinorUnits = (amount: number, subtracted: number): number =>
   assertMinorUnits(assertMinorUnits(amount) - assertMinorUnits(subtracted, "subtracted"), "difference");
+
+/**
+ * What is left of an amount once another is taken off it: never less than nothing.
+ * @throws {AmountError} when a term or the difference is not exact.
+ */
+export const remainingMinorUnits = (amount: number, taken: number): number =>
+  Math.max(0, subtractMinorUnits(amount, taken));
+
+/**
+ * Exact amount of so many of the same.
+ * @throws {AmountError} when the amount, the number or the product is not a whole number in the exact range.
+ */
+export const multiplyMinorUnits = (amount: number, times: number): number =>
+  assertMinorUnits(assertMinorUnits(amount) * assertMinorUnits(times, "times"), "product");

@@ -6,7 +6,9 @@ import {
   currencies,
   currencyCodes,
   fromMajorUnitString,
+  multiplyMinorUnits,
   parseDecimal,
+  remainingMinorUnits,
   subtractMinorUnits,
   toMajorUnitString,
 } from "../src/index.ts";
@@ -21,15 +23,26 @@ describe("arithmetic on minor units", () => {
     expect(addMinorUnits(Number.MAX_SAFE_INTEGER - 1, 1)).toBe(Number.MAX_SAFE_INTEGER);
   });
 
+  it("takes off no more than there is, and multiplies exactly", () => {
+    expect(remainingMinorUnits(10, 3)).toBe(7);
+    expect(remainingMinorUnits(10, 10)).toBe(0);
+    expect(remainingMinorUnits(10, 12)).toBe(0);
+    expect(multiplyMinorUnits(1250, 3)).toBe(3750);
+    expect(multiplyMinorUnits(1250, 0)).toBe(0);
+  });
+
   it.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])("refuses %d", (amount) => {
     expect(() => assertMinorUnits(amount)).toThrow(inexact);
     expect(() => addMinorUnits(1, amount)).toThrow(inexact);
     expect(() => subtractMinorUnits(1, amount)).toThrow(inexact);
+    expect(() => remainingMinorUnits(1, amount)).toThrow(inexact);
+    expect(() => multiplyMinorUnits(1, amount)).toThrow(inexact);
   });
 
   it("refuses a result that is no longer exact", () => {
     expect(() => addMinorUnits(Number.MAX_SAFE_INTEGER, 1)).toThrow(inexact);
     expect(() => subtractMinorUnits(Number.MIN_SAFE_INTEGER, 1)).toThrow(inexact);
+    expect(() => multiplyMinorUnits(Number.MAX_SAFE_INTEGER, 2)).toThrow(inexact);
   });
 });
 

@@ -112,7 +112,7 @@ describe("news of a raise that was refused", () => {
 
 describe("taking back what was captured", () => {
   const captured = (status: PaymentStatus = "succeeded"): CapturedState =>
-    stateOf({ status, amountReceived: 1000, amountCapturable: 0 }, { status: "charged" });
+    stateOf({ status, amountCaptured: 1000, amountCapturable: 0 }, { status: "charged" });
 
   it.each(paymentStatuses)("of a payment that is %s", (status) => {
     const possible = status === "succeeded" || status === "partially_captured";
@@ -124,7 +124,7 @@ describe("taking back what was captured", () => {
   });
 
   it("is refused after a refund and while it is under way", () => {
-    const refunded = payment({ status: "succeeded", amountReceived: 1000, amountRefunded: 1 });
+    const refunded = payment({ status: "succeeded", amountCaptured: 1000, amountRefunded: 1 });
     expect(
       refusal(() => {
         assertVoidable(refunded);
@@ -150,7 +150,7 @@ describe("taking back what was captured", () => {
     const said = { settlement: "final", connectorTransactionId: "tx", amountCaptured: 0 } as const;
     const done = settleAttempt(state, { ...said, attemptStatus: "voided_post_charge" }, schedule, now);
     expect(done).toMatchObject({
-      state: { payment: { status: "cancelled", amountReceived: 0 }, attempt: { dueAt: null } },
+      state: { payment: { status: "cancelled", amountCaptured: 0 }, attempt: { dueAt: null } },
     });
     const waiting = settleAttempt(state, { ...said, amountCaptured: 1000, attemptStatus: "charged" }, schedule, now);
     expect(waiting).toMatchObject({ state: { payment: { status: "succeeded" }, attempt: { dueAt: later(10) } } });

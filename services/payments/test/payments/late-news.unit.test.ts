@@ -44,16 +44,16 @@ describe("a capture that fails days after it was charged", () => {
   it("is for the merchant to look at, and is not received any more", () => {
     const { payment, attempt, captures } = after(charged, 2 * day, of(1, "failed", 1000));
     expect(attempt).toMatchObject({ status: "capture_review", details: { amountUnderReview: 1000 } });
-    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 0, amountCapturable: 0 });
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountCaptured: 0, amountCapturable: 0 });
     expect(captures).toMatchObject([{ status: "failed", errorCode: "late" }]);
   });
 
   it("is known however late and in whatever order the messages come", () => {
     const late = after(capturing("manual", 1000), 10, of(1, "charged", 1000), 5 * day);
-    expect(after(late, 2 * day, of(1, "failed", 1000), 5 * day).payment.amountReceived).toBe(0);
+    expect(after(late, 2 * day, of(1, "failed", 1000), 5 * day).payment.amountCaptured).toBe(0);
     const failed = after(capturing("manual_multiple", 1000), 2 * day, of(1, "failed", 1000));
     expect(after(failed, 10, of(1, "charged", 1000), 3 * day)).toMatchObject({
-      payment: { status: "requires_capture", amountReceived: null },
+      payment: { status: "requires_capture", amountCaptured: null },
       captures: failed.captures,
     });
   });
@@ -65,7 +65,7 @@ describe("a capture that fails days after it was charged", () => {
     expect(repeated.payment.status).toBe("requires_merchant_action");
     expect(after(review, 5, { attemptStatus: "authorized" }, 3 * day).attempt.status).toBe("capture_review");
     const mended = after(review, 4 * day, of(1, "charged", 1000));
-    expect(mended.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(mended.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
     expect(mended.attempt.details.amountUnderReview).toBeUndefined();
     expect(after(mended, 2 * day, of(1, "failed", 1000), 5 * day).captures).toBe(mended.captures);
   });
@@ -74,7 +74,7 @@ describe("a capture that fails days after it was charged", () => {
     const { payment, attempt } = after(charged, 2 * day, { attemptStatus: "capture_failed" });
     expect(attempt).toMatchObject({ status: "capture_review" });
     expect(attempt.details.amountUnderReview).toBeUndefined();
-    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 1000 });
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountCaptured: 1000 });
   });
 
   it("leaves the others of the payment received", () => {
@@ -82,9 +82,9 @@ describe("a capture that fails days after it was charged", () => {
       (state, news, index) => after(state, 10 + index, news),
       capturing("manual_multiple", 400, 600),
     );
-    expect(both.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(both.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
     const { payment, attempt } = after(both, 2 * day, of(2, "failed", 600));
-    expect(payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 400 });
+    expect(payment).toMatchObject({ status: "requires_merchant_action", amountCaptured: 400 });
     expect(attempt.details.amountUnderReview).toBe(600);
   });
 
@@ -93,7 +93,7 @@ describe("a capture that fails days after it was charged", () => {
     expect(part.payment).toMatchObject({ status: "partially_captured_and_capturable", amountCapturable: 600 });
     const { payment, attempt } = after(part, 2 * day, of(1, "failed", 400));
     expect(attempt.status).toBe("authorized");
-    expect(payment).toMatchObject({ status: "requires_capture", amountReceived: 0, amountCapturable: 1000 });
+    expect(payment).toMatchObject({ status: "requires_capture", amountCaptured: 0, amountCapturable: 1000 });
   });
 
   it("says nothing when it had failed before and another one was charged", () => {
@@ -102,7 +102,7 @@ describe("a capture that fails days after it was charged", () => {
     const done = after(next, 20, of(2, "charged", 1000));
     expect(done.payment.status).toBe("succeeded");
     const repeated = after(done, 10, of(1, "failed", 1000), 30);
-    expect(repeated.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(repeated.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
   });
 });
 
@@ -111,7 +111,7 @@ describe("an automatic capture that fails days after it was charged", () => {
   const review = after(charged, 2 * day, { attemptStatus: "capture_failed", captures: [] });
 
   it("is for the merchant to look at, and is not received any more", () => {
-    const taken = { amountReceived: 0, amountCapturable: 0 };
+    const taken = { amountCaptured: 0, amountCapturable: 0 };
     expect(review.payment).toMatchObject({ status: "requires_merchant_action", ...taken });
     expect(review.attempt.details.amountUnderReview).toBe(1000);
   });
@@ -119,8 +119,8 @@ describe("an automatic capture that fails days after it was charged", () => {
   it("is not undone by a message from before, and is by one from after", () => {
     const repeated = { attemptStatus: "charged", amountCaptured: 1000 } as const;
     const old = after(review, 10, repeated, 3 * day);
-    expect(old.payment).toMatchObject({ status: "requires_merchant_action", amountReceived: 0 });
-    expect(after(review, 4 * day, repeated).payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(old.payment).toMatchObject({ status: "requires_merchant_action", amountCaptured: 0 });
+    expect(after(review, 4 * day, repeated).payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
   });
 });
 
@@ -128,9 +128,9 @@ describe("what a look-up shows of captures that had ended", () => {
   it("goes before what was known of them", () => {
     const charged = after(capturing("manual", 1000), 10, of(1, "charged", 1000));
     const review = answered(charged, { ...of(1, "failed", 1000), found: true }, day);
-    expect(review).toMatchObject({ attempt: { status: "capture_review" }, payment: { amountReceived: 0 } });
+    expect(review).toMatchObject({ attempt: { status: "capture_review" }, payment: { amountCaptured: 0 } });
     const mended = answered(review, { ...of(1, "charged", 1000), found: true }, 2 * day);
-    expect(mended.payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(mended.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
   });
 
   it("needs a name for that", () => {

@@ -3,7 +3,7 @@ import { isFailure } from "@railyard/failures";
 
 import { amountCapturableOf, netAmountOf } from "../../src/payments/domain/amounts.ts";
 import type { CapturablePayment } from "../../src/payments/domain/capture.ts";
-import { amountBlocked, amountCharged, planCapture } from "../../src/payments/domain/capture.ts";
+import { amountBlocked, amountCapturedOf, planCapture } from "../../src/payments/domain/capture.ts";
 import {
   checkClientSecret,
   checkLiveClientSecret,
@@ -33,10 +33,10 @@ describe("amounts", () => {
   });
 
   it("leave what is authorized and not taken, and nothing at the end", () => {
-    const open = { netAmount: 1000, amountAuthorized: null, amountTaken: 0 };
+    const open = { netAmount: 1000, amountAuthorized: null, amountBlocked: 0 };
     expect(amountCapturableOf({ ...open, status: "processing" })).toBe(1000);
     expect(amountCapturableOf({ ...open, status: "requires_capture", amountAuthorized: 500 })).toBe(500);
-    expect(amountCapturableOf({ ...open, status: "requires_capture", amountTaken: 300 })).toBe(700);
+    expect(amountCapturableOf({ ...open, status: "requires_capture", amountBlocked: 300 })).toBe(700);
     for (const status of ["succeeded", "partially_captured", "failed", "cancelled"] as const) {
       expect(amountCapturableOf({ ...open, status })).toBe(0);
     }
@@ -84,7 +84,7 @@ describe("captures", () => {
     const captures = (["charged", "pending", "started", "failed"] as const).map((status, index) =>
       capture({ status, sequence: index + 1, amount: 10 ** index }),
     );
-    expect([amountCharged(captures), amountBlocked(captures)]).toEqual([1, 111]);
+    expect([amountCapturedOf(captures), amountBlocked(captures)]).toEqual([1, 111]);
   });
 });
 

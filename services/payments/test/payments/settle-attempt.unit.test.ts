@@ -31,7 +31,7 @@ describe("an authorization's answer", () => {
     const { payment, attempt } = settled(stateOf(), {});
     expect(payment).toMatchObject({
       status: "succeeded",
-      amountReceived: 1000,
+      amountCaptured: 1000,
       amountCapturable: 0,
       version: 2,
       lease: null,
@@ -44,19 +44,19 @@ describe("an authorization's answer", () => {
   it("charged with less than asked is a partial charge", () => {
     const { payment, attempt } = settled(stateOf(), { amountCaptured: 600, amountAuthorized: 600 });
     expect(attempt.status).toBe("partial_charged");
-    expect(payment).toMatchObject({ status: "partially_captured", amountReceived: 600, amountCapturable: 0 });
+    expect(payment).toMatchObject({ status: "partially_captured", amountCaptured: 600, amountCapturable: 0 });
   });
 
   it("charged with more than asked is a charge", () => {
     expect(settled(stateOf(), { amountCaptured: 1200 }).payment).toMatchObject({
       status: "succeeded",
-      amountReceived: 1200,
+      amountCaptured: 1200,
     });
   });
 
   it("authorized holds the whole amount for a capture", () => {
     const { payment, attempt } = settled(stateOf(manual), { attemptStatus: "authorized", amountAuthorized: 1000 });
-    expect(payment).toMatchObject({ status: "requires_capture", amountCapturable: 1000, amountReceived: null });
+    expect(payment).toMatchObject({ status: "requires_capture", amountCapturable: 1000, amountCaptured: null });
     expect(attempt).toMatchObject({ status: "authorized", dueAt: null });
   });
 
@@ -76,7 +76,7 @@ describe("an authorization's answer", () => {
   it("a decline fails the payment and keeps the provider's words", () => {
     const error = { code: "card_declined", message: "no" };
     const { payment, attempt } = settled(stateOf(), { attemptStatus: "failure", error });
-    expect(payment).toMatchObject({ status: "failed", amountCapturable: 0, amountReceived: null });
+    expect(payment).toMatchObject({ status: "failed", amountCapturable: 0, amountCaptured: null });
     expect(attempt).toMatchObject({ status: "failure", details: { error }, dueAt: null });
   });
 
@@ -112,19 +112,19 @@ describe("a capture's answer", () => {
   it("of everything is success", () => {
     const before = stateOf(holding, held, [capture({ amount: 1000 })]);
     const after = settled(before, { amountCaptured: 1000, captures: [captured(1000)] });
-    expect(after.payment).toMatchObject({ status: "succeeded", amountReceived: 1000, amountCapturable: 0 });
+    expect(after.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000, amountCapturable: 0 });
     expect(after.captures).toMatchObject([{ status: "charged", connectorCaptureId: "cap_1" }]);
   });
 
   it("of a part releases the rest with manual, and keeps it with manual_multiple", () => {
     const part = { amountCaptured: 400, captures: [captured(400)] };
     const single = settled(stateOf(holding, held, [capture()]), { ...part, attemptStatus: "partial_charged" });
-    expect(single.payment).toMatchObject({ status: "partially_captured", amountReceived: 400, amountCapturable: 0 });
+    expect(single.payment).toMatchObject({ status: "partially_captured", amountCaptured: 400, amountCapturable: 0 });
     const kept = { ...part, attemptStatus: "partial_charged_and_chargeable" } as const;
     const several = settled(stateOf(multiple, held, [capture()]), kept);
     expect(several.payment).toMatchObject({
       status: "partially_captured_and_capturable",
-      amountReceived: 400,
+      amountCaptured: 400,
       amountCapturable: 600,
     });
   });
@@ -134,7 +134,7 @@ describe("a capture's answer", () => {
     const { payment, attempt, captures } = settled(stateOf(multiple, held, [capture()]), unknown);
     expect(captures).toMatchObject([{ status: "pending" }]);
     expect(attempt).toMatchObject({ status: "capture_initiated", dueAt: later(15) });
-    expect(payment).toMatchObject({ status: "processing", amountCapturable: 600, amountReceived: null });
+    expect(payment).toMatchObject({ status: "processing", amountCapturable: 600, amountCaptured: null });
   });
 
   it("that failed leaves the authorization where several are possible, and ends the payment otherwise", () => {
@@ -179,17 +179,17 @@ describe("a capture's answer", () => {
 describe("later news", () => {
   it("a void of a payment with captures ends it as partially captured", () => {
     const before = stateOf(
-      { captureMethod: "manual_multiple", status: "partially_captured_and_capturable", amountReceived: 400 },
+      { captureMethod: "manual_multiple", status: "partially_captured_and_capturable", amountCaptured: 400 },
       { ...held, status: "partial_charged_and_chargeable" },
       [capture({ status: "charged" })],
     );
     const after = settled(before, { attemptStatus: "voided" });
     expect(after.attempt.status).toBe("partial_charged");
-    expect(after.payment).toMatchObject({ status: "partially_captured", amountReceived: 400, amountCapturable: 0 });
+    expect(after.payment).toMatchObject({ status: "partially_captured", amountCaptured: 400, amountCapturable: 0 });
   });
 
   it("a failed capture of a payment that succeeded is for the merchant to look at", () => {
-    const before = stateOf({ status: "succeeded", amountReceived: 1000 }, { status: "charged" });
+    const before = stateOf({ status: "succeeded", amountCaptured: 1000 }, { status: "charged" });
     const after = settled(before, { attemptStatus: "capture_failed" });
     expect([after.attempt.status, after.payment.status]).toEqual(["capture_review", "requires_merchant_action"]);
   });
@@ -207,9 +207,9 @@ describe("later news", () => {
   });
 
   it("repeats without moving anything", () => {
-    const before = stateOf({ status: "succeeded", amountReceived: 1000, amountCapturable: 0 }, { status: "charged" });
+    const before = stateOf({ status: "succeeded", amountCaptured: 1000, amountCapturable: 0 }, { status: "charged" });
     const after = settled(before, { amountCaptured: 1000 });
-    expect(after.payment).toMatchObject({ status: "succeeded", amountReceived: 1000, amountCapturable: 0 });
+    expect(after.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000, amountCapturable: 0 });
   });
 
   it("of a scheduled payment waits for the merchant's time", () => {
@@ -269,7 +269,7 @@ describe("news of one capture", () => {
     const before = stateOf(processing, initiated, [capture({ status: "pending", amount: 1000 })]);
     const { payment, attempt } = settled(before, charged(1, 1000));
     expect(attempt.status).toBe("charged");
-    expect(payment).toMatchObject({ status: "succeeded", amountReceived: 1000 });
+    expect(payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
   });
 
   it("charges a part of a payment that is captured once, and more later of another", () => {
@@ -315,9 +315,9 @@ describe("news of a void that was refused", () => {
 
 describe("news of a void", () => {
   it("that came before the capture takes back what was called charged", () => {
-    const before = stateOf({ status: "succeeded", amountReceived: 1000 }, { status: "charged" });
+    const before = stateOf({ status: "succeeded", amountCaptured: 1000 }, { status: "charged" });
     const { payment, attempt } = settled(before, { attemptStatus: "voided" });
     expect(attempt.status).toBe("voided_post_charge");
-    expect(payment).toMatchObject({ status: "cancelled", amountReceived: 0 });
+    expect(payment).toMatchObject({ status: "cancelled", amountCaptured: 0 });
   });
 });

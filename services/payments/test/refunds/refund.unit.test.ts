@@ -18,7 +18,7 @@ const schedule = { firstDelayMs: 1_000, longestDelayMs: 4_000, maximumChecks: 3 
 const context = { refundId: "ref_1", now, leaseUntil: later(45) };
 const captured = (changes: object = {}) =>
   stateOf(
-    { status: "succeeded", amountReceived: 1000, ...changes },
+    { status: "succeeded", amountCaptured: 1000, ...changes },
     { status: "charged", connectorTransactionId: "txn_1" },
   );
 

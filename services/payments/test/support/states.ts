@@ -19,7 +19,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   amount: 1000,
   netAmount: 1000,
   amountCapturable: 1000,
-  amountReceived: null,
+  amountCaptured: null,
   amountRefunded: 0,
   amountChargedBack: 0,
   refundCount: 0,

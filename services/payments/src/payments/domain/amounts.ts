@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "@railyard/contracts";
-import { addMinorUnits } from "@railyard/money";
+import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
 
 /** Largest amount a payment may come to, in minor units. */
 export const maximumAmount = 999_999_999;
@@ -30,13 +30,13 @@ export interface CapturableInput {
   /** What the provider authorized, once it has; null before. */
   readonly amountAuthorized: number | null;
   /** Captured or being captured. */
-  readonly amountTaken: number;
+  readonly amountBlocked: number;
 }
 
 const nothingLeft: readonly PaymentStatus[] = ["succeeded", "partially_captured", "failed", "cancelled"];
 
-/** The net amount until the provider has authorized; what it authorized less what is taken after; 0 at the end. */
+/** The net amount until the provider has authorized; what it authorized less what is captured after; 0 at the end. */
 export const amountCapturableOf = (input: CapturableInput): number => {
   if (nothingLeft.includes(input.status)) return 0;
-  return Math.max(0, (input.amountAuthorized ?? input.netAmount) - input.amountTaken);
+  return remainingMinorUnits(input.amountAuthorized ?? input.netAmount, input.amountBlocked);
 };

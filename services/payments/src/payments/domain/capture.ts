@@ -34,7 +34,7 @@ const sumOf = (captures: readonly Capture[], statuses: readonly CaptureStatus[])
   addMinorUnits(...captures.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
 
 /** What has been captured for certain. */
-export const amountCharged = (captures: readonly Capture[]): number => sumOf(captures, ["charged"]);
+export const amountCapturedOf = (captures: readonly Capture[]): number => sumOf(captures, ["charged"]);
 
 /** What is captured or may turn out to be: no other capture may use it. */
 export const amountBlocked = (captures: readonly Capture[]): number =>
@@ -42,7 +42,7 @@ export const amountBlocked = (captures: readonly Capture[]): number =>
 
 /** Whether some capture is not answered yet. */
 export const hasOpenCaptures = (captures: readonly Capture[]): boolean =>
-  amountBlocked(captures) > amountCharged(captures);
+  amountBlocked(captures) > amountCapturedOf(captures);
 
 /** Whether the merchant may capture more than was authorized. */
 export const isOvercaptureEnabled = ({ captureMethod, details }: Pick<Payment, "captureMethod" | "details">): boolean =>

@@ -223,7 +223,7 @@ export const newPayment = (
     amount: request.amount,
     netAmount,
     amountCapturable: netAmount,
-    amountReceived: null,
+    amountCaptured: null,
     amountRefunded: 0,
     amountChargedBack: 0,
     refundCount: 0,

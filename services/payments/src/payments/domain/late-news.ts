@@ -1,7 +1,8 @@
 import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
+import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
 
 import type { Capture } from "./capture.ts";
-import { amountCharged } from "./capture.ts";
+import { amountCapturedOf } from "./capture.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { isLost } from "./capture-ledger.ts";
@@ -32,7 +33,7 @@ export const sinceReview = ({ attempt }: CapturedState, answer: ProviderAnswer):
 export const isOldNews = (before: CapturedState, captures: readonly Capture[], answer: ProviderAnswer): boolean => {
   const { attemptStatus, found } = answer;
   if (attemptStatus !== "authorized" && attemptStatus !== "partially_authorized") return false;
-  const isKnownBetter = found !== true || amountCharged(captures) > 0;
+  const isKnownBetter = found !== true || amountCapturedOf(captures) > 0;
   return isKnownBetter && afterAuthorization.includes(before.attempt.status);
 };
 
@@ -82,14 +83,14 @@ export const isTakenBack = (before: CapturedState, after: CapturedState): boolea
   hasLost(before.captures, after.captures) ||
   (after.attempt.status === "capture_review" && before.attempt.status !== "capture_review");
 
-/** Notes in the attempt how much of what was received is in review; nothing while the provider has not said so. */
+/** Notes in the attempt how much of what was captured is in review; nothing while the provider has not said so. */
 export const withReview = (before: CapturedState, after: CapturedState): CapturedState => {
   const { amountUnderReview, ...details } = after.attempt.details;
   const isInReview = after.attempt.status === "capture_review";
   if (!isInReview && amountUnderReview === undefined) return after;
-  const [was, is] = [before.payment.amountReceived ?? 0, after.payment.amountReceived ?? 0];
-  const lost = isTakenBack(before, after) ? was - is : 0;
-  const total = (amountUnderReview ?? 0) + lost;
+  const [was, is] = [before.payment.amountCaptured ?? 0, after.payment.amountCaptured ?? 0];
+  const lost = isTakenBack(before, after) ? subtractMinorUnits(was, is) : 0;
+  const total = addMinorUnits(amountUnderReview ?? 0, lost);
   const reviewed = isInReview && total > 0 ? { amountUnderReview: total } : {};
   return { ...after, attempt: { ...after.attempt, details: { ...details, ...reviewed } } };
 };

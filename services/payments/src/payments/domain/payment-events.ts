@@ -49,7 +49,7 @@ export const paymentEventTypeOf = (status: PaymentStatus, attemptStatus: Attempt
 export const paymentEventOf = (before: PaymentState, after: PaymentState): PaymentEventType | null => {
   const isOutcome = before.attempt.status === "started" && after.attempt.status !== "started";
   const isChange = before.payment.status !== after.payment.status;
-  const isCapture = before.payment.amountReceived !== after.payment.amountReceived;
+  const isCapture = before.payment.amountCaptured !== after.payment.amountCaptured;
   if (!isOutcome && !isChange && !isCapture) return null;
   return paymentEventTypeOf(after.payment.status, after.attempt.status);
 };

@@ -151,7 +151,7 @@ export interface Payment {
   readonly netAmount: number;
   readonly amountCapturable: number;
   /** Null until something was captured. */
-  readonly amountReceived: number | null;
+  readonly amountCaptured: number | null;
   /** Sum of the refunds that have not failed. */
   readonly amountRefunded: number;
   /** What disputes have taken back that are not won. */

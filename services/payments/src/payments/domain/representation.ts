@@ -178,7 +178,7 @@ const stateMembersOf = ({ payment, attempt }: PaymentState) => {
     amount: payment.amount,
     net_amount: payment.netAmount,
     amount_capturable: payment.amountCapturable,
-    amount_received: payment.amountReceived,
+    amount_received: payment.amountCaptured,
     shipping_cost: details.shipping_cost ?? null,
     order_tax_amount: details.order_tax_amount ?? null,
     surcharge_details:

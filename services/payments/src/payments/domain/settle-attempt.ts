@@ -7,7 +7,13 @@ import { withMethodOutcome } from "./settled-method.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import type { Capture } from "./capture.ts";
-import { amountBlocked, amountCharged, hasOpenCaptures, isCapturedByItself, isCapturedOnRequest } from "./capture.ts";
+import {
+  amountBlocked,
+  amountCapturedOf,
+  hasOpenCaptures,
+  isCapturedByItself,
+  isCapturedOnRequest,
+} from "./capture.ts";
 import { settleCaptures, withCapturesOnTheirWay } from "./capture-ledger.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
@@ -48,7 +54,7 @@ const authorizedBy = (answer: ProviderAnswer, attempt: Attempt): number | null =
 };
 
 const capturedBy = (answer: ProviderAnswer, before: CapturedState): number =>
-  answer.amountCaptured ?? Math.max(amountCharged(before.captures), before.payment.amountReceived ?? 0);
+  answer.amountCaptured ?? Math.max(amountCapturedOf(before.captures), before.payment.amountCaptured ?? 0);
 
 const authorizedStatus = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
   const { payment, attempt } = before;
@@ -70,7 +76,7 @@ const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: Pr
 const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {
   const { attempt } = before;
   if (before.captures === captures || attempt.status === "started") return attempt.status;
-  const charged = amountCharged(captures);
+  const charged = amountCapturedOf(captures);
   if (charged > 0 && charged >= attempt.amount) return "charged";
   // Of a payment that is captured once, the provider releases the rest.
   const isMore = before.payment.captureMethod === "manual_multiple" || hasOpenCaptures(captures);
@@ -84,7 +90,7 @@ const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): 
 /** After a refused void the money is where it was before. */
 const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptStatus => {
   if (attempt.status !== "void_initiated") return attempt.status;
-  if (amountCharged(captures) > 0) return "partial_charged_and_chargeable";
+  if (amountCapturedOf(captures) > 0) return "partial_charged_and_chargeable";
   const { amountAuthorized } = attempt.details;
   // A payment that was cancelled before it was known to hold anything may have been too early, or never made.
   if (amountAuthorized === undefined) return "pending";
@@ -156,13 +162,13 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   };
 };
 
-const receivedAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer): number | null => {
+const capturedAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer): number | null => {
   const { status, amount } = after.attempt;
-  const known = before.payment.amountReceived;
+  const known = before.payment.amountCaptured;
   if (status === "voided_post_charge") return answer.amountCaptured ?? 0;
-  if (isTakenBack(before, after)) return amountCharged(after.captures);
+  if (isTakenBack(before, after)) return amountCapturedOf(after.captures);
   if (isCapturedOnRequest(before.payment.captureMethod) && after.captures.length > 0) {
-    const charged = Math.max(amountCharged(after.captures), answer.amountCaptured ?? 0);
+    const charged = Math.max(amountCapturedOf(after.captures), answer.amountCaptured ?? 0);
     return charged > 0 ? charged : known;
   }
   if (status === "charged" || status === "auto_refunded") return answer.amountCaptured ?? amount;
@@ -172,12 +178,12 @@ const receivedAfter = (before: CapturedState, after: CapturedState, answer: Prov
 
 const paymentAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer, now: Date): Payment => {
   const { payment } = after;
-  const amountReceived = receivedAfter(before, after, answer);
+  const amountCaptured = capturedAfter(before, after, answer);
   return {
     ...payment,
     details: withMethodOutcome(payment.details, after.attempt.status),
     version: before.payment.version + 1,
-    amountReceived,
+    amountCaptured,
     amountCapturable:
       after.attempt.status === "capture_review"
         ? 0
@@ -185,7 +191,7 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
             status: payment.status,
             netAmount: payment.netAmount,
             amountAuthorized: after.attempt.details.amountAuthorized ?? null,
-            amountTaken: Math.max(amountReceived ?? 0, amountBlocked(after.captures)),
+            amountBlocked: Math.max(amountCaptured ?? 0, amountBlocked(after.captures)),
           }),
     modifiedAt: now,
     lease: null,

@@ -91,7 +91,7 @@ const paymentFromRow = (row: PaymentRow): Payment => ({
   amount: row.amount,
   netAmount: row.net_amount,
   amountCapturable: row.amount_capturable,
-  amountReceived: row.amount_received,
+  amountCaptured: row.amount_received,
   amountRefunded: row.amount_refunded,
   amountChargedBack: row.amount_charged_back,
   refundCount: row.refund_count,

@@ -6,7 +6,7 @@ import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 const shown = ({ payment, attempt }: PaymentState): Readonly<Record<string, unknown>> => ({
   status: payment.status,
   attempt_status: attempt.status,
-  amount_received: payment.amountReceived,
+  amount_received: payment.amountCaptured,
   connector_transaction_id: attempt.connectorTransactionId,
 });
 

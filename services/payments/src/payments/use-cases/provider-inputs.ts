@@ -13,7 +13,7 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 
 import type { Attempt } from "../domain/attempt.ts";
 import type { Capture } from "../domain/capture.ts";
-import { amountCharged, isOvercaptureEnabled } from "../domain/capture.ts";
+import { amountCapturedOf, isOvercaptureEnabled } from "../domain/capture.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
 import { returnAddressOf } from "../domain/customer-addresses.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
@@ -183,7 +183,7 @@ export const captureInput = (state: CapturedState, capture: Capture, isFinal: bo
   connectorTransactionId: state.attempt.connectorTransactionId ?? "",
   captureId: captureIdFor(state, capture),
   amountToCapture: capture.amount,
-  amountCaptured: amountCharged(state.captures),
+  amountCaptured: amountCapturedOf(state.captures),
   isFinal,
   ...(isOvercaptureEnabled(state.payment) ? { isOvercapture: true } : {}),
 });

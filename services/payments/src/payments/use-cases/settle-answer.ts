@@ -44,7 +44,7 @@ const changedCaptures = (before: CapturedState, after: CapturedState): readonly 
 /** Whether the answer changed nothing that a caller can see. */
 const isSame = (before: CapturedState, after: CapturedState): boolean =>
   before.payment.status === after.payment.status &&
-  before.payment.amountReceived === after.payment.amountReceived &&
+  before.payment.amountCaptured === after.payment.amountCaptured &&
   before.payment.amountCapturable === after.payment.amountCapturable &&
   before.attempt.status === after.attempt.status &&
   before.payment.netAmount === after.payment.netAmount &&

@@ -1,5 +1,6 @@
 import type { AttemptStatus, Payment as PaymentRepresentation, ReviewOutcome } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
+import { addMinorUnits } from "@railyard/money";
 
 import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { attemptMeanings } from "../domain/attempt-status.ts";
@@ -21,21 +22,22 @@ export interface UpdateStatusInput {
   readonly outcome: ReviewOutcome;
 }
 
-/** What the merchant's word makes of the attempt and of the amount received. */
+/** What the merchant's word makes of the attempt and of the amount captured. */
 const verdictOf = (
   { payment, attempt }: StoredPayment,
   outcome: ReviewOutcome,
-): { readonly status: AttemptStatus; readonly amountReceived: number | null } => {
+): { readonly status: AttemptStatus; readonly amountCaptured: number | null } => {
   const { amountUnderReview } = attempt.details;
-  const received = payment.amountReceived ?? 0;
+  const captured = payment.amountCaptured ?? 0;
   if (outcome === "succeeded") {
-    const amountReceived = amountUnderReview === undefined ? payment.amountReceived : received + amountUnderReview;
-    return { status: attemptStatusAfter(attempt.status, "review_passed"), amountReceived };
+    const amountCaptured =
+      amountUnderReview === undefined ? payment.amountCaptured : addMinorUnits(captured, amountUnderReview);
+    return { status: attemptStatusAfter(attempt.status, "review_passed"), amountCaptured };
   }
   // Other captures of the payment may have stood.
-  const amountReceived = amountUnderReview === undefined ? 0 : received;
-  const event = amountReceived > 0 ? "review_refused_in_part" : "review_refused";
-  return { status: attemptStatusAfter(attempt.status, event), amountReceived };
+  const amountCaptured = amountUnderReview === undefined ? 0 : captured;
+  const event = amountCaptured > 0 ? "review_refused_in_part" : "review_refused";
+  return { status: attemptStatusAfter(attempt.status, event), amountCaptured };
 };
 
 const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
@@ -44,12 +46,12 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Capt
   // What was refunded, or taken back by a dispute, was captured: nobody can say otherwise any more.
   const wasCaptured = payment.amountRefunded > 0 || payment.amountChargedBack > 0;
   if (!isInDoubt || (outcome === "failed" && wasCaptured)) throw failures.not_in_review();
-  const { status, amountReceived } = verdictOf(stored, outcome);
+  const { status, amountCaptured } = verdictOf(stored, outcome);
   const moved = transition(payment.status, attemptMeanings[status].event);
   if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);
   const details = without(attempt.details, "amountUnderReview");
   return {
-    payment: raiseVersion({ ...payment, status: moved.status, amountReceived, amountCapturable: 0 }, now),
+    payment: raiseVersion({ ...payment, status: moved.status, amountCaptured, amountCapturable: 0 }, now),
     attempt: { ...attempt, status, dueAt: null, modifiedAt: now, details },
     captures,
   };

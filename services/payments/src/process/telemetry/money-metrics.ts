@@ -1,6 +1,6 @@
 import type { Metrics } from "@railyard/telemetry";
 
-import { amountCharged } from "../../payments/domain/capture.ts";
+import { amountCapturedOf } from "../../payments/domain/capture.ts";
 import type { Payout } from "../../payouts/domain/payout.ts";
 import type { Refund } from "../../refunds/domain/refund.ts";
 import type { NewEvent, PaymentChange } from "../../ports.ts";
@@ -77,14 +77,14 @@ export const measureMoney = (metrics: Metrics): MoneyMeasures => {
     if (outcome !== "success") return;
     amounts.add(attempt.amount, { currency, kind: "authorized" });
     // Captured with the authorization; captures of their own are counted by themselves.
-    if (captures.length === 0) amounts.add(payment.amountReceived ?? 0, { currency, kind: "captured" });
+    if (captures.length === 0) amounts.add(payment.amountCaptured ?? 0, { currency, kind: "captured" });
   };
 
   return {
     paymentChanged: (change) => {
       const { after, captures, events } = change;
       for (const { verdict } of events) if (verdict !== undefined) attemptSettled(change, verdict);
-      const captured = captures.length === 0 ? 0 : amountCharged(captures);
+      const captured = captures.length === 0 ? 0 : amountCapturedOf(captures);
       if (captured > 0) amounts.add(captured, { currency: measured(after.payment.currency), kind: "captured" });
       const { status } = after.payment;
       if (finishedStatuses.has(status) && isAbout(events, "payments"))

@@ -6,6 +6,7 @@ import type {
   SplitRefunds,
 } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
+import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { AttemptError } from "../../payments/domain/attempt.ts";
@@ -88,7 +89,7 @@ export interface RefundContext {
 
 /** What is captured and neither refunded, nor about to be, nor taken back by a dispute. */
 export const refundableAmount = ({ payment }: PaymentState): number =>
-  Math.max(0, (payment.amountReceived ?? 0) - payment.amountRefunded - payment.amountChargedBack);
+  remainingMinorUnits(payment.amountCaptured ?? 0, addMinorUnits(payment.amountRefunded, payment.amountChargedBack));
 
 /**
  * Refuses an amount that is not there to be given back.
@@ -100,9 +101,9 @@ export const assertRefundable = (
   { amount, isDespiteDisputes = false }: { readonly amount: number; readonly isDespiteDisputes?: boolean | undefined },
   field = "amount",
 ): void => {
-  const { amountReceived, amountRefunded: refunded, amountChargedBack: chargedBack } = state.payment;
-  const captured = amountReceived ?? 0;
-  const unrefunded = Math.max(0, captured - refunded);
+  const { amountCaptured, amountRefunded: refunded, amountChargedBack: chargedBack } = state.payment;
+  const captured = amountCaptured ?? 0;
+  const unrefunded = remainingMinorUnits(captured, refunded);
   const refundable = refundableAmount(state);
   if (amount > 0 && amount <= (isDespiteDisputes ? unrefunded : refundable)) return;
   const figures = { captured, refunded, charged_back: chargedBack, refundable };

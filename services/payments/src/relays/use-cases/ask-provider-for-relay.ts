@@ -7,6 +7,7 @@ import type {
   PaymentReferenceInput,
   RefundOutcome,
 } from "@railyard/connectors";
+import { subtractMinorUnits } from "@railyard/money";
 
 import type { Relay } from "../domain/relay.ts";
 import type { OfferedRelayType, RelayCapture, RelayIncrement, RelayOrder, RelayRefund } from "../domain/relay-order.ts";
@@ -56,7 +57,7 @@ const amountAndCurrency = (order: RelayOrder): { readonly amount: number; readon
     case "capture":
       return { amount: order.authorizedAmount ?? order.amountToCapture, currency: order.currency };
     case "incremental_authorization":
-      return { amount: order.totalAmount - order.additionalAmount, currency: order.currency };
+      return { amount: subtractMinorUnits(order.totalAmount, order.additionalAmount), currency: order.currency };
     case "void":
       return { amount: order.amount ?? 0, currency: order.currency ?? "" };
   }
@@ -129,7 +130,7 @@ const sendIncrement = async ({ account, relay }: RelayAtProvider, order: RelayIn
     ...referenceOf(relay),
     authorizationId: relay.relayId,
     requestedTotal: order.totalAmount,
-    authorizedTotal: order.totalAmount - order.additionalAmount,
+    authorizedTotal: subtractMinorUnits(order.totalAmount, order.additionalAmount),
     reason: order.reason,
   };
   const outcome = await account.call("incremental_authorization", input, options(relay));

@@ -1,4 +1,5 @@
 import type { Subscription as SubscriptionRepresentation, SubscriptionEstimate } from "@railyard/contracts";
+import { multiplyMinorUnits } from "@railyard/money";
 
 import type { Invoice } from "./invoice.ts";
 import { invoiceRepresentation } from "./invoice.ts";
@@ -15,7 +16,7 @@ const linesOf = ({ lines }: Terms): Lines =>
     name,
     quantity,
     unit_amount: unitAmount,
-    amount: quantity * unitAmount,
+    amount: multiplyMinorUnits(unitAmount, quantity),
   }));
 
 const paymentOf = ({ paymentId, amount, currency, details }: Invoice): SubscriptionRepresentation["payment"] =>

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from "@railyard/money";
+import { addMinorUnits, multiplyMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { Item, ItemPrice } from "./item.ts";
@@ -83,7 +84,7 @@ export const termsOf = (plan: ChosenPrice, addons: readonly ChosenPrice[], planI
   }
   checkTogether(plan, addons);
   const lines = [plan, ...addons].map(lineOf);
-  const amount = lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
+  const amount = addMinorUnits(...lines.map(({ quantity, unitAmount }) => multiplyMinorUnits(unitAmount, quantity)));
   if (amount > maximumAmount) throw failures.subscription_amount_too_large({ field: "quantity", amount });
   return {
     planId: plan.item.itemId,

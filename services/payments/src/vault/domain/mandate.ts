@@ -6,6 +6,7 @@ import type {
   PaymentMethodType,
 } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
+import { remainingMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { MethodSummary } from "../../methods/domain/method-summary.ts";
@@ -98,7 +99,7 @@ export const whyNoUseLeft = (mandate: Mandate, taken: TakenUses, amount: number,
   if (end !== null) return end;
   if (mandate.kind === "single_use" && taken.count > 0) return "it is of single use, and another payment has taken it";
   if (mandate.amount === null) return "another payment took it meanwhile";
-  const left = Math.max(0, mandate.amount - taken.amount);
+  const left = remainingMinorUnits(mandate.amount, taken.amount);
   return `amount ${String(amount)} is more than the ${String(left)} that are left of its ${String(mandate.amount)}`;
 };
 

@@ -64,7 +64,7 @@ const believe = async (
   const isNews =
     after.attempt.status !== stored.attempt.status ||
     after.payment.status !== stored.payment.status ||
-    after.payment.amountReceived !== stored.payment.amountReceived ||
+    after.payment.amountCaptured !== stored.payment.amountCaptured ||
     after.payment.netAmount !== stored.payment.netAmount ||
     openRaiseOf(after.payment) !== openRaiseOf(stored.payment) ||
     after.captures !== stored.captures;

@@ -31,7 +31,7 @@ const surchargeBy = (rules: SurchargeRules, facts: Facts, amount: number): Appli
 };
 
 const totalOf = (applied: AppliedSurcharge | null): number =>
-  applied === null ? 0 : applied.surchargeAmount + applied.taxAmount;
+  applied === null ? 0 : addMinorUnits(applied.surchargeAmount, applied.taxAmount);
 
 /** The most that the rules add to an amount by any of the facts; null when they add nothing. */
 export const appliedSurcharge = (

@@ -1,4 +1,4 @@
-// Style as a test: a status changes by a table, so the rules of payments name none as they write it.
+// Style as a test: in the rules of payments a status changes by a table, and amounts are added and taken off exactly.
 import { describe, expect, it } from "@jest/globals";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,11 +21,13 @@ const withoutTable: readonly string[] = [
   "subscriptions/domain/item.ts",
 ];
 
+const rules = globSync("*/{domain,use-cases}/**/*.ts", { cwd: sources }).sort();
+const textOf = (path: string): string => readFileSync(join(sources, path), "utf8");
+
 describe("statuses in payments", () => {
-  const writers = globSync("*/{domain,use-cases}/**/*.ts", { cwd: sources })
+  const writers = rules
     .filter((path) => !isTable(path))
-    .filter((path) => /[{,\n]\s*status: "[^"]*"(?! \|)/.test(readFileSync(join(sources, path), "utf8")))
-    .sort();
+    .filter((path) => /[{,\n]\s*status: "[^"]*"(?! \|)/.test(textOf(path)));
 
   it("are written by tables, where there are any", () => {
     expect(writers.filter((path) => !withoutTable.includes(path))).toEqual([]);
@@ -33,5 +35,23 @@ describe("statuses in payments", () => {
 
   it("have no exception that is not needed", () => {
     expect(withoutTable.filter((path) => !writers.includes(path))).toEqual([]);
+  });
+});
+
+describe("amounts in payments", () => {
+  const amount = String.raw`\w*[aA]mount\w*`;
+  const bareSum = new RegExp(String.raw`\b${amount}(?: \?\? 0\))? [-+*] \w|\w [-+*] (?:\w+\.)*${amount}\b`);
+
+  it("are added, taken off and multiplied by libs/money alone", () => {
+    const found = rules.flatMap((path) =>
+      textOf(path)
+        .split("\n")
+        .filter((line) => bareSum.test(line) && !/^\s*(?:\*|\/[/*])/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found.filter((line) => !line.includes("Math.round("))).toEqual([]);
+    expect(bareSum.test("payment.amountCaptured - refunded")).toBe(true);
+    expect(bareSum.test("(payment.amountCaptured ?? 0) - refunded")).toBe(true);
+    expect(bareSum.test("captured + payment.amountRefunded")).toBe(true);
   });
 });
