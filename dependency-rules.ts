@@ -152,6 +152,25 @@ const rules = [
     },
   },
   {
+    name: "wire-is-pure",
+    comment: "Between the domain and the wire stand functions of the domain and the contracts, nothing that does work.",
+    severity: "error",
+    from: { path: "^services/payments/src/[^/]+/wire/" },
+    to: {
+      pathNot: [
+        "^services/payments/src/[^/]+/(domain/|wire/|failures\\.ts$)",
+        "^libs/(money|identifiers|failures|rules|contracts)/",
+      ],
+    },
+  },
+  {
+    name: "wire-is-for-use-cases-and-http",
+    comment: "Use cases make events of it and routes answers; what is stored has a form of its own.",
+    severity: "error",
+    from: { path: "^services/payments/src/[^/]+/(?!wire/|use-cases/|http/)[^/]+/" },
+    to: { path: "^services/payments/src/[^/]+/wire/" },
+  },
+  {
     name: "use-cases-know-no-technology",
     comment: "A use case sees ports, domain and failures; never express, Prisma, NATS or ajv.",
     severity: "error",
@@ -159,7 +178,7 @@ const rules = [
     to: {
       path: [
         "^services/[^/]+/src/adapters/",
-        "^services/payments/src/[^/]+/(?!domain/|use-cases/)[^/]+/",
+        "^services/payments/src/[^/]+/(?!domain/|use-cases/|wire/)[^/]+/",
         "/generated/",
         "node_modules/(express|pg|@prisma|@nats-io|ajv)/",
       ],
@@ -183,9 +202,9 @@ const rules = [
     name: "adapters-of-rooms-do-not-import-other-adapters",
     comment: "In rooms, too, adapters of one technology meet another's only in app.ts.",
     severity: "error",
-    from: { path: "^services/payments/src/[^/]+/(?!domain/|use-cases/)([^/]+)/" },
+    from: { path: "^services/payments/src/[^/]+/(?!domain/|wire/|use-cases/)([^/]+)/" },
     to: {
-      path: "^services/payments/src/[^/]+/(?!domain/|use-cases/)[^/]+/",
+      path: "^services/payments/src/[^/]+/(?!domain/|wire/|use-cases/)[^/]+/",
       pathNot: ["^services/payments/src/[^/]+/$1/", "/generated/"],
     },
   },

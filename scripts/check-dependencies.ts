@@ -36,6 +36,9 @@ export const checkDependencies = async (): Promise<readonly string[]> => {
     "services-do-not-import-services",
     "domain-is-pure",
     "payments-rooms-import-downward-only-kernel",
+    "wire-is-pure",
+    "wire-is-for-use-cases-and-http",
+    "domain-of-rooms-is-pure",
   ];
   for (const expected of expectedRules) {
     if (!fixtureRules.includes(expected)) problems.push(`The fixture's violation of ${expected} was not reported.`);

@@ -1,6 +1,6 @@
-import { paymentDispute } from "../disputes/domain/dispute.ts";
+import { paymentDisputeToWire } from "../disputes/wire/dispute-wire.ts";
 import type { Ports } from "../ports.ts";
-import { refundRepresentation } from "../refunds/domain/refund.ts";
+import { refundToWire } from "../refunds/wire/refund-wire.ts";
 
 /** What lower rooms see of upper ones: each declares what it needs, and gets it here. */
 export type RoomPorts = Pick<Ports, "personalData" | "relatedObjects" | "subscribers">;
@@ -29,9 +29,9 @@ export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
     subscribers: subscriptions,
     relatedObjects: {
       refundsOf: async (merchantId, paymentIds) =>
-        byPayment(await refunds.ofPayments(merchantId, paymentIds), refundRepresentation),
+        byPayment(await refunds.ofPayments(merchantId, paymentIds), refundToWire),
       disputesOf: async (merchantId, paymentIds) =>
-        byPayment(await disputes.ofPayments(merchantId, paymentIds), paymentDispute),
+        byPayment(await disputes.ofPayments(merchantId, paymentIds), paymentDisputeToWire),
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Customer } from "./domain/customer.ts";
+import type { EphemeralKey } from "./domain/ephemeral-key.ts";
 import type { Mandate } from "./domain/mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "./domain/stored-method.ts";
 import type { NewEvent, RedactedBatch } from "../kernel/ports.ts";
@@ -70,15 +71,6 @@ export interface PaymentMethodStore {
   save(method: StoredMethod, expectedVersion: number): Promise<"saved" | "overtaken" | "duplicate_card">;
   /** False when there is none, or when it is the default one among others. */
   remove(merchantId: string, customerId: string, paymentMethodId: string): Promise<boolean>;
-}
-
-/** A short-lived key for one customer's stored data; the secret is not kept. */
-export interface EphemeralKey {
-  readonly merchantId: string;
-  readonly keyId: string;
-  readonly customerId: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
 }
 
 export interface EphemeralKeyStore {

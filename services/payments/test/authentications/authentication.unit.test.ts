@@ -9,10 +9,10 @@ import {
   readStatedCustomer,
 } from "../../src/authentications/domain/authentication-person.ts";
 import {
-  authenticationRepresentation,
-  eligibilityRepresentation,
-  syncedRepresentation,
-} from "../../src/authentications/domain/authentication-representation.ts";
+  authenticationToWire,
+  eligibilityToWire,
+  syncedAuthenticationToWire,
+} from "../../src/authentications/wire/authentication-wire.ts";
 import { expireAuthentication, settleAuthentication } from "../../src/authentications/domain/settle-authentication.ts";
 import type { AuthenticatorAnswer } from "../../src/payments/domain/authentication-answer.ts";
 import type { CardSummary } from "../../src/methods/domain/card.ts";
@@ -290,19 +290,19 @@ describe("the address that the challenge sends the customer back to", () => {
 describe("what is shown of an authentication", () => {
   it("is redacted once the customer was erased", () => {
     const erased = authentication({ redactedAt: now, person: {} });
-    expect(authenticationRepresentation(erased)).toMatchObject({
+    expect(authenticationToWire(erased)).toMatchObject({
       customer_id: "cus_1",
       customer: { id: "cus_1", name: "Redacted", email: "Redacted", phone: "Redacted", tax_registration_id: null },
       billing: null,
     });
-    expect(authenticationRepresentation(authentication({ customerId: null, person: {} })).customer).toBeNull();
+    expect(authenticationToWire(authentication({ customerId: null, person: {} })).customer).toBeNull();
   });
 
   it("tells a client nothing of the customer, and the proof to whom it is given", () => {
     const done = withCard(authentication({ details: { metadata: { order: "7" } } }), sent(), later);
     const nothing = { customer_id: null, customer: null, card: null, email: null, metadata: null };
-    expect(syncedRepresentation(done, null, true)).toMatchObject({ ...nothing, authentication_value: null });
-    expect(syncedRepresentation(done, "cavv", false)).toMatchObject({
+    expect(syncedAuthenticationToWire(done, null, true)).toMatchObject({ ...nothing, authentication_value: null });
+    expect(syncedAuthenticationToWire(done, "cavv", false)).toMatchObject({
       customer: { name: "Ada" },
       card: { last4: "3055" },
       email: "ada@shop.example",
@@ -312,12 +312,12 @@ describe("what is shown of an authentication", () => {
   });
 
   it("says what the client does next", () => {
-    expect(eligibilityRepresentation(eligible())).toMatchObject({
+    expect(eligibilityToWire(eligible())).toMatchObject({
       next_action: { type: "authenticate" },
       eligibility_response_params: { three_ds_data: { message_version: "2.2.0", three_ds_method_url: null } },
     });
     const failed = authentication({}, { status: "failed", connectorAuthenticationId: "saut_1" });
-    expect(eligibilityRepresentation(failed)).toMatchObject({
+    expect(eligibilityToWire(failed)).toMatchObject({
       next_action: { type: "none" },
       eligibility_response_params: null,
     });

@@ -11,7 +11,7 @@ import {
 } from "../../src/payments/domain/incremental-authorization.ts";
 import type { CapturedState } from "../../src/payments/domain/payment.ts";
 import { assertVoidable, isVoidPending, withVoid } from "../../src/payments/domain/post-capture-void.ts";
-import { paymentRepresentation } from "../../src/payments/domain/representation.ts";
+import { paymentToWire } from "../../src/payments/wire/payment-wire.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
 import { later, now, payment, stateOf } from "../support/states.ts";
 
@@ -158,7 +158,7 @@ describe("taking back what was captured", () => {
 
   it("shows how far it is", () => {
     const shown = (state: CapturedState): unknown =>
-      paymentRepresentation(state, {
+      paymentToWire(state, {
         addresses: { publicUrl: "https://pay.example", addressToken: () => "token" },
         refunds: null,
         attempts: null,

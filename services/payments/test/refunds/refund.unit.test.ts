@@ -9,9 +9,9 @@ import {
   maximumRefunds,
   newRefund,
   refundEventOf,
-  refundRepresentation,
   settleRefund,
 } from "../../src/refunds/domain/refund.ts";
+import { refundToWire } from "../../src/refunds/wire/refund-wire.ts";
 import { later, now, paymentId, stateOf } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 1_000, longestDelayMs: 4_000, maximumChecks: 3 };
@@ -70,7 +70,7 @@ describe("a provider's answer about a refund", () => {
     const failed = settleRefund(before, { ...final, refundStatus: "failure", error }, schedule, later(1));
     expect([failed.status, refundEventOf(before, failed)]).toEqual(["failed", "refund_failed"]);
     const shown = { status: "failed", error_code: "no", error_message: "no money" };
-    expect(refundRepresentation(failed)).toMatchObject(shown);
+    expect(refundToWire(failed)).toMatchObject(shown);
   });
 
   it("keeps until when what was sent without a key may still be on its way", () => {

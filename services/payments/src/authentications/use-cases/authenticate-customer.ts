@@ -4,7 +4,7 @@ import type { AuthenticationEligibilityRequest, MerchantSnapshot } from "@railya
 import type { CardToAuthenticate } from "../domain/authentication.ts";
 import { isFinal, withCard, withDevice } from "../domain/authentication.ts";
 import { deviceOf, personOfEligibility } from "../domain/authentication-person.ts";
-import { eligibilityRepresentation, resultRepresentation } from "../domain/authentication-representation.ts";
+import { eligibilityToWire, resultToWire } from "../wire/authentication-wire.ts";
 import { methodMissing, readMethod } from "../../methods/domain/method-input.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -86,7 +86,7 @@ export const checkCard =
     );
     const isAnswered =
       isFinal(authentication.external.status) || authentication.external.connectorAuthenticationId !== undefined;
-    return eligibilityRepresentation(
+    return eligibilityToWire(
       isAnswered ? authentication : await askAboutCard(ports, { merchant, authentication }, card.number),
     );
   };
@@ -115,5 +115,5 @@ export const authenticateCustomer =
       ? authentication
       : await sendDevice(ports, { merchant, authentication }, person.device ?? device);
     const profile = merchant.profiles.find(({ profile_id: id }) => id === after.profileId);
-    return resultRepresentation(after, profile);
+    return resultToWire(after, profile);
   };

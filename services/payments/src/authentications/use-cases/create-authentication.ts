@@ -9,7 +9,7 @@ import type { CurrencyCode } from "@railyard/money";
 import type { Authentication, AuthenticationDetails } from "../domain/authentication.ts";
 import type { AuthenticationPerson, StatedCustomer } from "../domain/authentication-person.ts";
 import { readStatedCustomer } from "../domain/authentication-person.ts";
-import { authenticationRepresentation } from "../domain/authentication-representation.ts";
+import { authenticationToWire } from "../wire/authentication-wire.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 import { authenticatorOf } from "../../payments/domain/external-authentication.ts";
@@ -141,5 +141,5 @@ export const createAuthentication =
     if ((await ports.authentications.load(merchantId, authenticationId)) !== null) throw duplicate;
     await save();
     if (!(await ports.authentications.insert(authentication))) throw duplicate;
-    return authenticationRepresentation(authentication);
+    return authenticationToWire(authentication);
   };

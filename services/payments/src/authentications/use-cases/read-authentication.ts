@@ -1,6 +1,6 @@
 import type { Authentication as AuthenticationRepresentation, SyncedAuthentication } from "@railyard/contracts";
 
-import { authenticationRepresentation, syncedRepresentation } from "../domain/authentication-representation.ts";
+import { authenticationToWire, syncedAuthenticationToWire } from "../wire/authentication-wire.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { askForOutcome, fetchProof } from "./ask-for-authentication.ts";
@@ -11,7 +11,7 @@ import { loadAuthentication, openAuthentication } from "./stored-authentications
 export const retrieveAuthentication =
   (ports: Pick<Ports, "authentications" | "clock">) =>
   async (caller: Caller, authenticationId: string): Promise<AuthenticationRepresentation> =>
-    authenticationRepresentation(await loadAuthentication(ports, caller, authenticationId));
+    authenticationToWire(await loadAuthentication(ports, caller, authenticationId));
 
 type SyncPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
 
@@ -27,5 +27,5 @@ export const syncAuthentication =
     const called = await openAuthentication(ports, call);
     const authentication = await askForOutcome(ports, called);
     const cavv = isClient ? null : await fetchProof(ports, { ...called, authentication });
-    return syncedRepresentation(authentication, cavv, isClient);
+    return syncedAuthenticationToWire(authentication, cavv, isClient);
   };

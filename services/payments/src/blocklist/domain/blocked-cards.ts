@@ -1,4 +1,4 @@
-import type { BlocklistEntry, BlocklistEntryRequest, BlocklistKind } from "@railyard/contracts";
+import type { BlocklistEntryRequest, BlocklistKind } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 
@@ -30,10 +30,3 @@ export const readBlockedCards = ({ type, data }: BlocklistEntryRequest): Blocked
   if (!pattern.test(data)) throw failures.invalid_format({ field: "data", expected });
   return { kind, value: data };
 };
-
-/** An entry as the API answers it. */
-export const entryRepresentation = ({ kind, value }: BlockedCards, createdAt: Date): BlocklistEntry => ({
-  fingerprint_id: value,
-  data_kind: kind,
-  created_at: createdAt.toISOString(),
-});

@@ -1,9 +1,4 @@
-import type {
-  BlocklistBatch as BatchRepresentation,
-  BlocklistBatchDetails,
-  BlocklistEntryRequest,
-  BlocklistKind,
-} from "@railyard/contracts";
+import type { BlocklistBatch as BatchRepresentation, BlocklistEntryRequest, BlocklistKind } from "@railyard/contracts";
 import { blocklistBatchRowsMax } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
 
@@ -98,28 +93,3 @@ export const newBlocklistBatch = (
     },
   };
 };
-
-/** The batch as lists show it. */
-export const batchRepresentation = (batch: BlocklistBatch): BatchRepresentation => ({
-  job_id: batch.jobId,
-  status: batch.status,
-  file_name: batch.fileName,
-  total_rows: batch.entryCount + batch.errorCount,
-  processed_rows: batch.processedCount + batch.errorCount,
-  added_rows: batch.addedCount,
-  skipped_rows: batch.processedCount - batch.addedCount,
-  failed_rows: batch.errorCount,
-  created_at: batch.createdAt.toISOString(),
-  updated_at: batch.modifiedAt.toISOString(),
-  completed_at: batch.completedAt?.toISOString() ?? null,
-});
-
-/** The batch with what was wrong with single rows. */
-export const batchDetails = (batch: BlocklistBatch): BlocklistBatchDetails => ({
-  ...batchRepresentation(batch),
-  errors: batch.errors.map(({ line, code, message }) => ({
-    line_number: line,
-    error_code: code,
-    error_message: message,
-  })),
-});

@@ -1,6 +1,7 @@
 import type { BlocklistBatchDetails, BlocklistBatchPage, ListBlocklistBatchesQuery } from "@railyard/contracts";
 
-import { batchDetails, batchRepresentation, newBlocklistBatch } from "../domain/blocklist-batch.ts";
+import { newBlocklistBatch } from "../domain/blocklist-batch.ts";
+import { batchDetailsToWire, batchToWire } from "../wire/blocklist-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 
@@ -24,7 +25,7 @@ export const createBlocklistBatch =
     if (file === undefined) throw failures.batch_file_missing({ field: "file" });
     const made = newBlocklistBatch(file, { merchantId, jobId: ids.blocklistJobId(), now: clock.now() });
     await blocklistBatches.insert(made);
-    return batchDetails(made.batch);
+    return batchDetailsToWire(made.batch);
   };
 
 /**
@@ -36,7 +37,7 @@ export const retrieveBlocklistBatch =
   async (merchantId: string, jobId: string): Promise<BlocklistBatchDetails> => {
     const batch = await blocklistBatches.load(merchantId, jobId);
     if (batch === null) throw failures.blocklist_batch_not_found({ job_id: jobId });
-    return batchDetails(batch);
+    return batchDetailsToWire(batch);
   };
 
 /** The merchant's files, newest first. */
@@ -46,7 +47,7 @@ export const listBlocklistBatches =
     const { limit, offset } = query;
     const page = { limit: limit ?? defaultLimit, offset: offset ?? 0 };
     const { batches, total } = await blocklistBatches.list(merchantId, page);
-    return { count: batches.length, total_count: total, data: batches.map(batchRepresentation) };
+    return { count: batches.length, total_count: total, data: batches.map(batchToWire) };
   };
 
 /** Adds what a file names, as much at a time as a statement should hold. A job that dies is made anew. */

@@ -1,6 +1,7 @@
 import type { BlocklistEntry, BlocklistEntryRequest, BlocklistPage, ListBlocklistQuery } from "@railyard/contracts";
 
-import { entryRepresentation, readBlockedCards } from "../domain/blocked-cards.ts";
+import { readBlockedCards } from "../domain/blocked-cards.ts";
+import { entryToWire } from "../wire/blocklist-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 
@@ -20,7 +21,7 @@ export const addBlocklistEntry =
     if (!(await guards.addEntry(merchantId, cards, now))) {
       throw failures.duplicate_blocklist_entry({ fingerprint_id: cards.value, field: "data" });
     }
-    return entryRepresentation(cards, now);
+    return entryToWire(cards, now);
   };
 
 /**
@@ -33,7 +34,7 @@ export const removeBlocklistEntry =
     const cards = readBlockedCards(request);
     const createdAt = await guards.removeEntry(merchantId, cards);
     if (createdAt === null) throw failures.blocklist_entry_not_found({ fingerprint_id: cards.value, field: "data" });
-    return entryRepresentation(cards, createdAt);
+    return entryToWire(cards, createdAt);
   };
 
 /** The merchant's blocked cards of one kind, newest first. */
@@ -45,6 +46,6 @@ export const listBlocklist =
       limit: query.limit ?? defaultLimit,
       offset: query.offset ?? 0,
     });
-    const data = entries.map((entry) => entryRepresentation(entry, entry.createdAt));
+    const data = entries.map((entry) => entryToWire(entry, entry.createdAt));
     return { count: data.length, total_count: total, data };
   };

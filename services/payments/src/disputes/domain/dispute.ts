@@ -1,11 +1,4 @@
-import type {
-  Dispute as DisputeRepresentation,
-  DisputeStage,
-  DisputeStatus,
-  EvidenceFileType,
-  PaymentDispute,
-} from "@railyard/contracts";
-import { attemptId as attemptIdOf } from "@railyard/identifiers";
+import type { DisputeStage, DisputeStatus, EvidenceFileType } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
 /** Ids of files by what they are evidence of. */
@@ -60,49 +53,6 @@ export interface Dispute {
   readonly dueCount: number;
   readonly details: DisputeDetails;
 }
-
-const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
-
-/**
- * The dispute as the API answers it and as its events carry it.
- * @param amountRefunded what refunds of the payment that have not failed come to, in minor units.
- */
-export const disputeRepresentation = (dispute: Dispute, amountRefunded: number): DisputeRepresentation => ({
-  dispute_id: dispute.disputeId,
-  payment_id: dispute.paymentId,
-  attempt_id: attemptIdOf(dispute.paymentId, dispute.attemptNumber),
-  amount: String(dispute.amount),
-  currency: dispute.currency,
-  dispute_stage: dispute.stage,
-  dispute_status: dispute.status,
-  connector: dispute.connector,
-  connector_status: dispute.connectorStatus,
-  connector_dispute_id: dispute.connectorDisputeId,
-  connector_reason: dispute.reason,
-  connector_reason_code: dispute.details.reasonCode ?? null,
-  challenge_required_by: timeOf(dispute.challengeRequiredBy),
-  connector_created_at: timeOf(dispute.connectorCreatedAt),
-  connector_updated_at: timeOf(dispute.connectorUpdatedAt),
-  created_at: dispute.createdAt.toISOString(),
-  profile_id: dispute.profileId,
-  merchant_connector_id: dispute.merchantConnectorId,
-  is_already_refunded: amountRefunded >= dispute.amount,
-});
-
-/** The dispute as its payment shows it. */
-export const paymentDispute = (dispute: Dispute): PaymentDispute => ({
-  dispute_id: dispute.disputeId,
-  dispute_stage: dispute.stage,
-  dispute_status: dispute.status,
-  connector_status: dispute.connectorStatus,
-  connector_dispute_id: dispute.connectorDisputeId,
-  connector_reason: dispute.reason,
-  connector_reason_code: dispute.details.reasonCode ?? null,
-  challenge_required_by: timeOf(dispute.challengeRequiredBy),
-  connector_created_at: timeOf(dispute.connectorCreatedAt),
-  connector_updated_at: timeOf(dispute.connectorUpdatedAt),
-  created_at: dispute.createdAt.toISOString(),
-});
 
 /** The event that a change caused, which is that of the status; null when neither stage nor status changed. */
 export const disputeEventOf = (before: Dispute | null, after: Dispute): DisputeStatus | null =>

@@ -3,7 +3,8 @@ import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { DisputeChange, Ports, StoredDispute } from "../ports.ts";
 import type { Dispute } from "../domain/dispute.ts";
-import { disputeEventOf, disputeRepresentation } from "../domain/dispute.ts";
+import { disputeEventOf } from "../domain/dispute.ts";
+import { disputeToWire } from "../wire/dispute-wire.ts";
 import type { DisputeSchedules } from "../domain/dispute-report.ts";
 import { failures } from "../failures.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
@@ -24,7 +25,7 @@ export const loadDispute = async (
 
 /** The dispute as the API answers it. */
 export const answerDispute = ({ dispute, amountRefunded }: StoredDispute): DisputeRepresentation =>
-  disputeRepresentation(dispute, amountRefunded);
+  disputeToWire(dispute, amountRefunded);
 
 /** How often providers are asked. */
 export const schedulesOf = ({ policy }: Pick<Ports, "policy">): DisputeSchedules => ({
@@ -41,7 +42,7 @@ export const disputeEvents = (
 ): readonly NewEvent[] => {
   const type = disputeEventOf(before, after);
   if (type === null) return [];
-  const object = disputeRepresentation(after, amountRefunded);
+  const object = disputeToWire(after, amountRefunded);
   return [merchantEvent(ports, { eventClass: "disputes", type, objectId: after.disputeId, after, object })];
 };
 

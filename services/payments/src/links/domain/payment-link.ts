@@ -1,4 +1,4 @@
-import type { PaymentLink as PaymentLinkRepresentation, ProfileSnapshot } from "@railyard/contracts";
+import type { ProfileSnapshot } from "@railyard/contracts";
 import { paymentLinkCurrencyCodes } from "@railyard/money";
 import type { CurrencyCode } from "@railyard/money";
 
@@ -84,18 +84,3 @@ export interface LinkTerms {
   readonly description: string | null;
   readonly addresses: LinkAddresses;
 }
-
-/** The link as the API answers it. Whether it is expired is a matter of the clock. */
-export const linkRepresentation = (link: PaymentLink, terms: LinkTerms, now: Date): PaymentLinkRepresentation => ({
-  payment_link_id: link.paymentLinkId,
-  merchant_id: link.merchantId,
-  link_to_pay: terms.addresses.link,
-  secure_link: terms.addresses.secure_link,
-  amount: terms.amount,
-  created_at: link.createdAt.toISOString(),
-  expiry: terms.expiresAt.toISOString(),
-  description: terms.description,
-  status: now > terms.expiresAt ? "expired" : "active",
-  // A link is made in these alone.
-  currency: terms.currency as PaymentLinkRepresentation["currency"],
-});

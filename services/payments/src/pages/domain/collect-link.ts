@@ -118,21 +118,3 @@ export const collectLinkStatus = (
   if (paymentMethodId !== null) return "submitted";
   return now >= expiresAt ? "expired" : "initiated";
 };
-
-/** The page as the API answers it. */
-export const collectLinkRepresentation = (link: CollectLinkState, now: Date): CollectLinkRepresentation => ({
-  pm_collect_link_id: link.collectLinkId,
-  merchant_id: link.merchantId,
-  customer_id: link.customerId,
-  link: link.link,
-  status: collectLinkStatus(link, now),
-  created: link.createdAt.toISOString(),
-  expiry: link.expiresAt.toISOString(),
-  return_url: link.settings.return_url ?? null,
-  ui_config: {
-    logo: link.settings.logo ?? null,
-    merchant_name: link.settings.merchant_name ?? null,
-    theme: link.settings.theme ?? null,
-  },
-  enabled_payment_methods: link.settings.enabled_payment_methods ?? null,
-});

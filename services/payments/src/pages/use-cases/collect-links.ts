@@ -1,6 +1,7 @@
 import type { CollectLink, CreateCollectLinkRequest } from "@railyard/contracts";
 
-import { collectLinkRepresentation, newCollectLink } from "../domain/collect-link.ts";
+import { newCollectLink } from "../domain/collect-link.ts";
+import { collectLinkToWire } from "../wire/collect-link-wire.ts";
 import { pageLocaleOf } from "../../links/domain/locale.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -36,6 +37,6 @@ export const createCollectLink =
       locale: pageLocaleOf(languages),
       now,
     });
-    if (await ports.collectLinks.insert(link)) return collectLinkRepresentation(link, now);
+    if (await ports.collectLinks.insert(link)) return collectLinkToWire(link, now);
     throw failures.duplicate_collect_link({ pm_collect_link_id: link.collectLinkId });
   };

@@ -1,6 +1,6 @@
 import type { listPaymentLinks, PaymentLink as PaymentLinkRepresentation, QueryOf } from "@railyard/contracts";
 
-import { linkRepresentation } from "../../links/domain/payment-link.ts";
+import { paymentLinkToWire } from "../../links/wire/payment-link-wire.ts";
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -15,7 +15,7 @@ export interface RetrieveLinkInput {
 }
 
 const shown = ({ link, terms }: StoredLink, now: Date): PaymentLinkRepresentation =>
-  linkRepresentation(link, terms, now);
+  paymentLinkToWire(link, terms, now);
 
 /**
  * The payment link.

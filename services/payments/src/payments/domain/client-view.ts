@@ -1,4 +1,4 @@
-import type { Payment as PaymentRepresentation, PaymentStatus } from "@railyard/contracts";
+import type { PaymentStatus } from "@railyard/contracts";
 
 import type { PaymentState } from "./payment.ts";
 
@@ -19,49 +19,4 @@ export const methodsShownUntil = ({ payment, attempt }: PaymentState, graceMs: n
   const isSettled = settledStatuses.includes(payment.status);
   const end = attempt.modifiedAt.getTime() + graceMs;
   return isSettled && end < payment.expiresAt.getTime() ? new Date(end) : payment.expiresAt;
-};
-
-/** What a page needs to tell the outcome; everything else may be about a person. */
-const outcomeMembers: ReadonlySet<keyof PaymentRepresentation> = new Set([
-  "payment_id",
-  "merchant_id",
-  "profile_id",
-  "status",
-  "amount",
-  "net_amount",
-  "amount_capturable",
-  "amount_received",
-  "shipping_cost",
-  "order_tax_amount",
-  "surcharge_details",
-  "currency",
-  "attempt_count",
-  "client_secret",
-  "created",
-  "updated",
-  "modified_at",
-  "expires_on",
-  "capture_method",
-  "capture_on",
-  "capture_before",
-  "cancellation_reason",
-  "error_code",
-  "error_message",
-  "unified_code",
-  "unified_message",
-  "manual_retry_allowed",
-  "payment_method",
-  "payment_method_type",
-  "authentication_type",
-  "next_action",
-  "return_url",
-]);
-
-/** The payment as a client sees it once the person is not shown any more: the outcome, and null for all the rest. */
-export const outcomeOf = (payment: PaymentRepresentation): PaymentRepresentation => {
-  const shown = Object.entries(payment).map(([name, value]): [string, unknown] => [
-    name,
-    outcomeMembers.has(name as keyof PaymentRepresentation) ? value : null,
-  ]);
-  return Object.fromEntries(shown) as PaymentRepresentation;
 };

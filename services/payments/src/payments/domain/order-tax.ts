@@ -1,6 +1,3 @@
-import type { PaymentTax } from "@railyard/contracts";
-import { toMajorUnitString } from "@railyard/money";
-
 import { checkCaptureMembers, netAmountFor } from "./create-payment.ts";
 import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
 import { raiseVersion } from "./start-attempt.ts";
@@ -21,22 +18,4 @@ export const withOrderTax = <State extends PaymentState>(
   const payment: Payment = raiseVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
   checkCaptureMembers(payment);
   return { ...state, payment, attempt: { ...state.attempt, amount: netAmount, modifiedAt: now } };
-};
-
-/** What the customer pays, as a wallet shows it. */
-export const taxRepresentation = ({ paymentId, netAmount, currency, details }: Payment): PaymentTax => {
-  const shown = (amount: number): string => toMajorUnitString(amount, currency);
-  const shownOrNull = (amount: number | undefined): string | null => (amount === undefined ? null : shown(amount));
-  const { order_tax_amount: tax, shipping_cost: shipping } = details;
-  return {
-    payment_id: paymentId,
-    net_amount: netAmount,
-    order_tax_amount: tax ?? null,
-    shipping_cost: shipping ?? null,
-    display_amount: {
-      net_amount: shown(netAmount),
-      order_tax_amount: shownOrNull(tax),
-      shipping_cost: shownOrNull(shipping),
-    },
-  };
 };

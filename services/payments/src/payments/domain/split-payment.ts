@@ -1,7 +1,6 @@
-import type { SplitPayments, SplitPaymentsRequest } from "@railyard/contracts";
+import type { SplitPaymentsRequest } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import type { Attempt } from "./attempt.ts";
 import type { Payment } from "./payment.ts";
 
 /** How a payment is shared with another account: the member of the request that says so. */
@@ -27,12 +26,4 @@ export const checkSplit = (payment: Pick<Payment, "details" | "netAmount">): voi
   if (split.application_fees > netAmount) {
     throw failures.invalid_data({ field: feeField, problem: `send at most the net amount, ${String(netAmount)}` });
   }
-};
-
-/** `split_payments` as answers show it; the charge has an id once the provider has made it. */
-export const splitRepresentation = (payment: Payment, attempt: Attempt): SplitPayments | null => {
-  const split = splitOf(payment);
-  return split === null
-    ? null
-    : { provider_split_payment: { charge_id: attempt.details.splitChargeId ?? null, ...split } };
 };

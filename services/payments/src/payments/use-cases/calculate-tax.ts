@@ -3,7 +3,8 @@ import type { CalculateTaxRequest, MerchantSnapshot, PaymentTax } from "@railyar
 import { assertPossible } from "../domain/check-operation.ts";
 import { withClientShipping } from "../domain/client-change.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
-import { taxRepresentation, withOrderTax } from "../domain/order-tax.ts";
+import { withOrderTax } from "../domain/order-tax.ts";
+import { orderTaxToWire } from "../wire/order-tax-wire.ts";
 import type { Payment, PaymentState } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -102,5 +103,5 @@ export const calculateTax =
       checkLiveClientSecret(secrets, payment.expiresAt, ports.clock.now());
     };
     const target = { ...caller, paymentId, guard };
-    return taxRepresentation(await withFreePayment(ports, target, (stored) => step(ports, merchant, order, stored)));
+    return orderTaxToWire(await withFreePayment(ports, target, (stored) => step(ports, merchant, order, stored)));
   };

@@ -10,7 +10,7 @@ import type { PaymentState } from "../domain/payment.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { PaymentEventType } from "../domain/payment-events.ts";
 import { newVerdictOf, paymentEventOf } from "../domain/payment-events.ts";
-import { paymentRepresentation } from "../domain/representation.ts";
+import { paymentToWire } from "../wire/payment-wire.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { mandateEvent } from "../../vault/use-cases/mandate-events.ts";
@@ -36,7 +36,7 @@ export const merchantPaymentEvent = (
   disputes: ChangeFacts["disputes"] = null,
 ): NewEvent => {
   const { payment } = after;
-  const object = paymentRepresentation(after, {
+  const object = paymentToWire(after, {
     addresses: ports.policy,
     refunds,
     disputes,

@@ -5,7 +5,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { CapturedState } from "../domain/payment.ts";
-import { paymentRepresentation } from "../domain/representation.ts";
+import { paymentToWire } from "../wire/payment-wire.ts";
 import type { Ports } from "../ports.ts";
 
 /** What an answer shows on request. */
@@ -38,7 +38,7 @@ export const answerPayment = async (
 ): Promise<PaymentRepresentation> => {
   const { payment } = state;
   const attempts = expansions.attempts ? await ports.payments.attempts(payment.merchantId, payment.paymentId) : null;
-  return paymentRepresentation(state, {
+  return paymentToWire(state, {
     addresses: ports.policy,
     refunds: await refundsShown(ports, state),
     disputes: await disputesShown(ports, state),
@@ -71,7 +71,7 @@ export const answerPayments = async (
   const disputes = await byPayment(disputed, (merchantId, ids) => ports.relatedObjects.disputesOf(merchantId, ids));
   return states.map((state) => {
     const { paymentId, refundCount, disputeCount } = state.payment;
-    return paymentRepresentation(state, {
+    return paymentToWire(state, {
       addresses: ports.policy,
       refunds: refundCount === 0 ? null : (refunds.get(paymentId) ?? []),
       disputes: disputeCount === 0 ? null : (disputes.get(paymentId) ?? []),

@@ -1,7 +1,8 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
-import { outcomeOf, personShownUntil } from "../domain/client-view.ts";
+import { personShownUntil } from "../domain/client-view.ts";
+import { outcomeOf } from "../wire/payment-outcome-wire.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { CapturedState } from "../domain/payment.ts";
 import type { Ports, StoredPayment } from "../ports.ts";

@@ -3,7 +3,7 @@ import type { MerchantSnapshot, Payout as PayoutRepresentation } from "@railyard
 import { checkPayout, refusePayout } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { isSent } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import { isEnded } from "../domain/payout-status.ts";
 import { endedPayout } from "../domain/settle-payout.ts";
 import { failures } from "../failures.ts";
@@ -79,5 +79,5 @@ export const cancelPayout =
     const begun = await withFreePayout(ports, { merchantId, profileId, payoutId, guard }, (stored) =>
       begin(ports, merchant, stored, reason),
     );
-    return payoutRepresentation("stored" in begun ? await stop(ports, merchant, begun) : begun);
+    return payoutToWire("stored" in begun ? await stop(ports, merchant, begun) : begun);
   };

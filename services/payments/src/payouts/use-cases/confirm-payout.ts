@@ -12,7 +12,7 @@ import {
 } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { startPayoutAttempt } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import { isPayoutPossible } from "../domain/payout-status.ts";
 import { failures } from "../failures.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
@@ -44,7 +44,7 @@ type Confirmed = Payout | PayoutRun;
 const isRun = (confirmed: Confirmed): confirmed is PayoutRun => "stored" in confirmed;
 
 const afterStep = async (ports: Ports, confirmed: Confirmed): Promise<PayoutRepresentation> =>
-  payoutRepresentation(isRun(confirmed) ? await runPayout(ports, confirmed) : confirmed);
+  payoutToWire(isRun(confirmed) ? await runPayout(ports, confirmed) : confirmed);
 
 /** Stores the payout as confirmed, and as begun when it is to be sent at once; one version for all of it. */
 const storeConfirmed = async (

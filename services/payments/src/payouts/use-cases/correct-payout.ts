@@ -3,7 +3,7 @@ import type { ManualPayoutUpdateRequest, Payout as PayoutRepresentation } from "
 import { refusePayout } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { isSent } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import type { PayoutAnswer } from "../domain/settle-payout.ts";
 import { settlePayout } from "../domain/settle-payout.ts";
 import { failures } from "../failures.ts";
@@ -66,5 +66,5 @@ export const correctPayout =
       const saved = await savePayoutOutcome(ports, stored, after, [told]);
       return saved === null ? null : { result: saved };
     });
-    return payoutRepresentation(corrected);
+    return payoutToWire(corrected);
   };

@@ -5,7 +5,7 @@ import { newPayoutLink } from "../../links/domain/payout-link.ts";
 import { checkReady, confirmedPayout, newPayout } from "../domain/change-payout.ts";
 import type { Payout, PayoutChoice } from "../domain/payout.ts";
 import { startPayoutAttempt } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import { failures } from "../failures.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { Ports, StoredPayout } from "../ports.ts";
@@ -96,11 +96,11 @@ export const createPayout =
   (ports: Ports) =>
   async (input: CreatePayoutInput): Promise<PayoutRepresentation> => {
     const known = await payoutMadeBefore(ports, input);
-    if (known !== null) return payoutRepresentation(known.payout);
+    if (known !== null) return payoutToWire(known.payout);
     const { merchant, payout, others, isSending } = await prepare(ports, input);
     const repeated = await insert(ports, payout, input);
-    if (repeated !== null) return payoutRepresentation(repeated.payout);
-    if (!isSending) return payoutRepresentation(payout);
+    if (repeated !== null) return payoutToWire(repeated.payout);
+    if (!isSending) return payoutToWire(payout);
     const stored = { payout, directoryVersion: input.caller.directoryVersion };
-    return payoutRepresentation(await runPayout(ports, { merchant, stored, others }));
+    return payoutToWire(await runPayout(ports, { merchant, stored, others }));
   };

@@ -3,7 +3,7 @@ import type { Payout as PayoutRepresentation } from "@railyard/contracts";
 import { checkPayout } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { isSent, startPayoutAttempt } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -43,5 +43,5 @@ export const fulfillPayout =
         return { result: { merchant, stored: { ...stored, payout: after }, others } };
       },
     );
-    return payoutRepresentation("stored" in begun ? await runPayout(ports, begun) : begun);
+    return payoutToWire("stored" in begun ? await runPayout(ports, begun) : begun);
   };

@@ -11,7 +11,7 @@ import type {
 } from "@railyard/contracts";
 import { currency, payoutStatuses, payoutTypes } from "@railyard/contracts";
 
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import { timeOf } from "../../kernel/domain/times.ts";
 import type { ListSpan } from "../../kernel/ports.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../ports.ts";
@@ -45,7 +45,7 @@ const answer = async (
   page: PayoutPage,
 ): Promise<PayoutList> => {
   const { payouts: found, total } = await payouts.list(filter, page);
-  return { size: found.length, ...totalMembers(total), data: found.map(payoutRepresentation) };
+  return { size: found.length, ...totalMembers(total), data: found.map(payoutToWire) };
 };
 
 const positionOf = async (ports: Pick<Ports, "payouts">, caller: Caller, payoutId: string): Promise<PayoutPosition> => {

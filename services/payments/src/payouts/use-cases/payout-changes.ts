@@ -1,6 +1,6 @@
 import type { Payout } from "../domain/payout.ts";
 import { isClaimed } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import type { PayoutEventType } from "../domain/settle-payout.ts";
 import { payoutEventOf } from "../domain/settle-payout.ts";
 import { failures } from "../failures.ts";
@@ -30,7 +30,7 @@ const payoutEvent = (ports: Pick<Ports, "ids">, type: PayoutEventType, payout: P
     type,
     objectId: payout.payoutId,
     after: payout,
-    object: payoutRepresentation(payout),
+    object: payoutToWire(payout),
   });
 };
 

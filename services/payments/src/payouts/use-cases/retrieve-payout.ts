@@ -1,7 +1,7 @@
 import type { Payout as PayoutRepresentation } from "@railyard/contracts";
 
 import { isSent } from "../domain/payout.ts";
-import { payoutRepresentation } from "../domain/payout-representation.ts";
+import { payoutToWire } from "../wire/payout-wire.ts";
 import { endedPayout } from "../domain/settle-payout.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -25,7 +25,7 @@ export const retrievePayout =
   async ({ caller, payoutId, forceSync, merchantId }: RetrievePayoutInput): Promise<PayoutRepresentation> => {
     if (merchantId !== null) await merchantOf(ports, caller, merchantId);
     const stored = await loadPayout(ports, caller, payoutId);
-    return payoutRepresentation(forceSync ? await syncStoredPayout(ports, stored) : stored.payout);
+    return payoutToWire(forceSync ? await syncStoredPayout(ports, stored) : stored.payout);
   };
 
 /** Looks at a payout that is due: one that nobody confirmed in time expires, one under way is asked about. */

@@ -1,7 +1,7 @@
 import type { ManualRefundUpdateRequest, Refund as RefundRepresentation, RefundStatus } from "@railyard/contracts";
 
 import type { Refund, RefundAnswer } from "../domain/refund.ts";
-import { refundRepresentation } from "../domain/refund.ts";
+import { refundToWire } from "../wire/refund-wire.ts";
 import { isFinalRefund } from "../domain/refund-status.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -72,5 +72,5 @@ export const correctRefund =
     if ((stated ?? after.connectorRefundId) !== after.connectorRefundId) {
       throw failures.refund_not_correctable({ current: after.status, wanted: "one with another connector_refund_id" });
     }
-    return refundRepresentation(after);
+    return refundToWire(after);
   };

@@ -1,7 +1,8 @@
 import type { CreateRefundRequest, Refund as RefundRepresentation } from "@railyard/contracts";
 
 import type { Refund } from "../domain/refund.ts";
-import { assertRefundable, newRefund, refundRepresentation } from "../domain/refund.ts";
+import { assertRefundable, newRefund } from "../domain/refund.ts";
+import { refundToWire } from "../wire/refund-wire.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredRefund } from "../ports.ts";
@@ -90,13 +91,13 @@ export const createRefund =
   (ports: Ports) =>
   async (input: CreateRefundInput): Promise<RefundRepresentation> => {
     const known = await refundMadeBefore(ports, input);
-    if (known !== null) return refundRepresentation(known.refund);
+    if (known !== null) return refundToWire(known.refund);
     await assertNewId(ports, input);
     const { refund, account } = await prepare(ports, input);
     const repeated = await insert(ports, refund, input);
-    if (repeated !== null) return refundRepresentation(repeated.refund);
-    if (input.request.refund_type === "scheduled") return refundRepresentation(refund);
+    if (repeated !== null) return refundToWire(repeated.refund);
+    if (input.request.refund_type === "scheduled") return refundToWire(refund);
     const answer = await askForRefund(ports, account, refund);
     const stored = { refund, directoryVersion: input.caller.directoryVersion };
-    return refundRepresentation(await settleRefundAnswer(ports, stored, answer));
+    return refundToWire(await settleRefundAnswer(ports, stored, answer));
   };

@@ -9,7 +9,7 @@ import type {
 import { refundStatuses } from "@railyard/contracts";
 import { currencyCodes } from "@railyard/money";
 
-import { refundRepresentation } from "../domain/refund.ts";
+import { refundToWire } from "../wire/refund-wire.ts";
 import type { Ports } from "../ports.ts";
 import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../../kernel/use-cases/list-scope.ts";
@@ -46,7 +46,7 @@ export const listRefunds =
       limit: request.limit ?? defaultLimit,
       offset: request.offset ?? 0,
     });
-    return { count: found.length, ...totalMembers(total), data: found.map(refundRepresentation) };
+    return { count: found.length, ...totalMembers(total), data: found.map(refundToWire) };
   };
 
 /** What occurs in the caller's refunds of a span of time. */

@@ -2,14 +2,9 @@ import type { ProviderOperation } from "../../operations/use-cases/provider-oper
 import { dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
 import { refundFlow, withRule } from "../../error-mapping/domain/rule.ts";
 import type { Refund, RefundAnswer, RefundEventType } from "../domain/refund.ts";
-import {
-  claimRefund,
-  isFinalRefund,
-  isUnderWay,
-  refundEventOf,
-  refundRepresentation,
-  settleRefund,
-} from "../domain/refund.ts";
+import { claimRefund, isUnderWay, refundEventOf, settleRefund } from "../domain/refund.ts";
+import { isFinalRefund } from "../domain/refund-status.ts";
+import { refundToWire } from "../wire/refund-wire.ts";
 import { failures } from "../failures.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports, StoredRefund } from "../ports.ts";
@@ -37,7 +32,7 @@ const refundEvent = (ports: Pick<Ports, "ids">, type: RefundEventType, refund: R
     type,
     objectId: refund.refundId,
     after: refund,
-    object: refundRepresentation(refund),
+    object: refundToWire(refund),
   });
 
 const withMappedError = async (

@@ -1,7 +1,7 @@
 import type { Refund as RefundRepresentation } from "@railyard/contracts";
 
 import type { Refund } from "../domain/refund.ts";
-import { refundRepresentation } from "../domain/refund.ts";
+import { refundToWire } from "../wire/refund-wire.ts";
 import type { Ports, StoredRefund } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -36,5 +36,5 @@ export const retrieveRefund =
     if (statedMerchantId !== null) await merchantOf(ports, caller, statedMerchantId);
     const stored = await loadRefund(ports, caller, refundId);
     const refund = forceSync ? await syncRefund(ports, stored) : stored.refund;
-    return refundRepresentation(refund);
+    return refundToWire(refund);
   };

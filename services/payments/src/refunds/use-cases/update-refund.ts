@@ -1,7 +1,7 @@
 import type { Refund as RefundRepresentation, UpdateRefundRequest } from "@railyard/contracts";
 
 import type { Refund } from "../domain/refund.ts";
-import { refundRepresentation } from "../domain/refund.ts";
+import { refundToWire } from "../wire/refund-wire.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
@@ -38,6 +38,6 @@ export const updateRefund =
       const { refund, directoryVersion } = await loadRefund(ports, caller, refundId);
       const after = changed(refund, request, ports.clock.now());
       const change = { expectedVersion: refund.version, after, isReleased: false, events: [], directoryVersion };
-      return (await ports.refunds.save(change)) ? refundRepresentation(after) : null;
+      return (await ports.refunds.save(change)) ? refundToWire(after) : null;
     });
   };

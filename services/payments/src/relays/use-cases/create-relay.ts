@@ -10,7 +10,7 @@ import type { RelayOrder, RelayWish } from "../domain/relay-order.ts";
 import { readRelayOrder, readRelayWish } from "../domain/relay-order.ts";
 import { assertRefundable } from "../../refunds/domain/refund.ts";
 import { newRelayStatus } from "../domain/relay-status.ts";
-import { relayRepresentation } from "../domain/relay-representation.ts";
+import { relayToWire } from "../wire/relay-wire.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -109,13 +109,13 @@ export const createRelay =
   (ports: Ports) =>
   async (input: CreateRelayInput): Promise<RelayRepresentation> => {
     const known = await repetitionOf(ports, input);
-    if (known !== null) return relayRepresentation(known);
+    if (known !== null) return relayToWire(known);
     const { relay, account } = await prepare(ports, input);
     if ((await ports.relays.insert(relay, input.idempotencyKey)) !== "inserted") {
       const faster = await repetitionOf(ports, input);
       if (faster === null) throw failures.busy({ resource: "this Idempotency-Key" });
-      return relayRepresentation(faster);
+      return relayToWire(faster);
     }
     const answer = await sendRelay(ports, { account, relay });
-    return relayRepresentation(await settleRelayAnswer(ports, relay, answer));
+    return relayToWire(await settleRelayAnswer(ports, relay, answer));
   };

@@ -1,6 +1,6 @@
 import type { Relay as RelayRepresentation } from "@railyard/contracts";
 
-import { relayRepresentation } from "../domain/relay-representation.ts";
+import { relayToWire } from "../wire/relay-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -22,5 +22,5 @@ export const retrieveRelay =
     const relay = await loadRelay(ports, caller.merchantId, relayId);
     const { profileId } = caller;
     if (profileId !== null && profileId !== relay.profileId) throw failures.relay_not_found({ relay_id: relayId });
-    return relayRepresentation(forceSync ? await syncRelay(ports, relay) : relay);
+    return relayToWire(forceSync ? await syncRelay(ports, relay) : relay);
   };

@@ -7,8 +7,8 @@ import type {
   SubscriptionList,
 } from "@railyard/contracts";
 
-import { invoiceRepresentation } from "../domain/invoice.ts";
-import { estimateOf, subscriptionRepresentation } from "../domain/subscription-representation.ts";
+import { invoiceToWire } from "../wire/invoice-wire.ts";
+import { estimateToWire, subscriptionToWire } from "../wire/subscription-wire.ts";
 import type { Ports } from "../ports.ts";
 import { totalMembers } from "../../kernel/use-cases/list-total.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -53,7 +53,7 @@ export const listSubscriptions =
       merchantReferenceId: query.merchant_reference_id ?? null,
     };
     const { standings, total } = await ports.subscriptions.list(filter, pageOf(query));
-    const data = standings.map((standing) => subscriptionRepresentation(standing));
+    const data = standings.map((standing) => subscriptionToWire(standing));
     return { size: data.length, ...totalMembers(total), data };
   };
 
@@ -71,7 +71,7 @@ export const listInvoices =
       subscriptionId,
       pageOf(query),
     );
-    return { size: invoices.length, total_count: totalCount, data: invoices.map(invoiceRepresentation) };
+    return { size: invoices.length, total_count: totalCount, data: invoices.map(invoiceToWire) };
   };
 
 /**
@@ -84,5 +84,5 @@ export const estimateSubscription =
     const scope = await scopeOf(ports, caller);
     await checkSubscriptionClient(ports, caller, query.client_secret);
     const { terms, trialDays } = await chooseTerms(ports, scope, query);
-    return estimateOf(terms, trialDays, ports.clock.now());
+    return estimateToWire(terms, trialDays, ports.clock.now());
   };

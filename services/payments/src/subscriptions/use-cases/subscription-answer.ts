@@ -1,6 +1,6 @@
 import type { Subscription as SubscriptionRepresentation } from "@railyard/contracts";
 
-import { subscriptionRepresentation } from "../domain/subscription-representation.ts";
+import { subscriptionToWire } from "../wire/subscription-wire.ts";
 import type { Standing } from "../domain/subscription.ts";
 import type { Ports } from "../ports.ts";
 import { answerPayment } from "../../payments/use-cases/payment-answer.ts";
@@ -21,4 +21,4 @@ const nextActionOf = async (
 
 /** The subscription as the API answers it. */
 export const answerSubscription = async (ports: AnswerPorts, standing: Standing): Promise<SubscriptionRepresentation> =>
-  subscriptionRepresentation(standing, await nextActionOf(ports, standing));
+  subscriptionToWire(standing, await nextActionOf(ports, standing));

@@ -2,7 +2,7 @@ import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import type { Standing } from "../domain/subscription.ts";
-import { subscriptionRepresentation } from "../domain/subscription-representation.ts";
+import { subscriptionToWire } from "../wire/subscription-wire.ts";
 import { failures } from "../failures.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
@@ -52,7 +52,7 @@ const paidEvent = (ports: Pick<Ports, "ids">, standing: Standing): NewEvent =>
     type: "invoice_paid",
     objectId: standing.subscription.subscriptionId,
     after: standing.subscription,
-    object: subscriptionRepresentation(standing),
+    object: subscriptionToWire(standing),
   });
 
 /** Whether the change paid the invoice of a period. A set-up is of nothing, so nobody is told that it was paid. */

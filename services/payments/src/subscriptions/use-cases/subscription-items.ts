@@ -9,7 +9,8 @@ import type {
 } from "@railyard/contracts";
 
 import type { Item, PricedItem } from "../domain/item.ts";
-import { itemRepresentation, maximumPrices, newItem, newItemPrice, updatedItem } from "../domain/item.ts";
+import { maximumPrices, newItem, newItemPrice, updatedItem } from "../domain/item.ts";
+import { itemToWire } from "../wire/item-wire.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -43,7 +44,7 @@ export const createItem =
       const stated = prices.map(({ itemPriceId }) => itemPriceId).join(", ");
       throw failures.duplicate_item_price({ field: "prices", item_price_id: stated });
     }
-    return itemRepresentation({ item, prices });
+    return itemToWire({ item, prices });
   };
 
 const loadItem = async (ports: ItemPorts, caller: Caller, itemId: string): Promise<PricedItem> => {
@@ -65,7 +66,7 @@ const alterItem = (
   changeStored(`item ${itemId}`, async () => {
     const found = await loadItem(ports, caller, itemId);
     const next = { ...found.item, version: found.item.version + 1, modifiedAt: ports.clock.now() };
-    return (await save(found, next)) ? itemRepresentation(await loadItem(ports, caller, itemId)) : null;
+    return (await save(found, next)) ? itemToWire(await loadItem(ports, caller, itemId)) : null;
   });
 
 /**
@@ -139,6 +140,6 @@ export const listItems =
     return {
       size: items.length,
       total_count: totalCount,
-      data: items.map((item) => itemRepresentation(shown(item))),
+      data: items.map((item) => itemToWire(shown(item))),
     };
   };

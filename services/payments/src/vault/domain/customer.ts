@@ -1,11 +1,5 @@
-import type {
-  AddressRequest,
-  CreateCustomerRequest,
-  Customer as CustomerRepresentation,
-  UpdateCustomerRequest,
-} from "@railyard/contracts";
+import type { AddressRequest, CreateCustomerRequest, UpdateCustomerRequest } from "@railyard/contracts";
 
-import { contactRepresentation } from "./contact-representation.ts";
 import type { PaymentCustomer } from "./payment-customer.ts";
 
 /** What is known of a person, in its wire form. */
@@ -104,21 +98,4 @@ export const redactCustomer = (customer: Customer, now: Date): Customer => ({
   modifiedAt: now,
   redactedAt: now,
   details: {},
-});
-
-/** The customer as the API answers it. */
-export const customerRepresentation = ({ details, ...customer }: Customer): CustomerRepresentation => ({
-  customer_id: customer.customerId,
-  name: details.name ?? null,
-  email: details.email ?? null,
-  phone: details.phone ?? null,
-  phone_country_code: details.phone_country_code ?? null,
-  description: details.description ?? null,
-  tax_registration_id: details.tax_registration_id ?? null,
-  address:
-    details.address === undefined ? null : (contactRepresentation({ address: details.address })?.address ?? null),
-  metadata: details.metadata ?? null,
-  document_details: details.document_details ?? null,
-  default_payment_method_id: customer.defaultPaymentMethodId,
-  created_at: customer.createdAt.toISOString(),
 });

@@ -1,17 +1,9 @@
-import type {
-  CustomerAcceptance,
-  Mandate as MandateRepresentation,
-  MandateStatus,
-  PaymentMethod,
-  PaymentMethodType,
-} from "@railyard/contracts";
+import type { CustomerAcceptance, MandateStatus, PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 import { remainingMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { MethodSummary } from "../../methods/domain/method-summary.ts";
-import { withClaims } from "../../methods/domain/card.ts";
-import { mandateRepresentation as mandateDataRepresentation } from "./contact-representation.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { mandateAfter } from "./mandate-status.ts";
 
@@ -152,65 +144,6 @@ export const revokeMandate = (mandate: Mandate, now: Date): Mandate => {
     throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem: `it is ${mandate.status} already` });
   }
   return { ...withoutWish(mandate), status, modifiedAt: now };
-};
-
-const cardOf = ({ method }: MandateDetails): MandateRepresentation["card"] => {
-  if (method?.kind !== "card") return null;
-  const { fingerprint } = method;
-  const card = withClaims(method.card);
-  return {
-    last4_digits: card.last4,
-    card_exp_month: card.expiryMonth,
-    card_exp_year: card.expiryYear,
-    card_holder_name: card.holderName,
-    card_network: card.network,
-    card_isin: card.isin,
-    card_issuer: card.issuer,
-    card_type: card.cardType,
-    card_fingerprint: fingerprint,
-    issuer_country: card.issuingCountry,
-    scheme: card.network,
-  };
-};
-
-const typeOf = (mandate: Mandate): MandateRepresentation["mandate_type"] => {
-  const { amount, currency, startsAt, endsAt, details } = mandate;
-  const terms =
-    amount === null || currency === null
-      ? null
-      : {
-          amount,
-          currency,
-          start_date: startsAt?.toISOString() ?? null,
-          end_date: endsAt?.toISOString() ?? null,
-          metadata: details.metadata ?? null,
-        };
-  const isSingle = mandate.kind === "single_use";
-  return { single_use: isSingle ? terms : null, multi_use: isSingle ? null : terms };
-};
-
-/** The mandate as the API answers it and as its events carry it. */
-export const mandateRepresentation = (mandate: Mandate): MandateRepresentation => {
-  const acceptance = mandate.details.customerAcceptance;
-  const data = acceptance === undefined ? undefined : { customer_acceptance: acceptance };
-  return {
-    mandate_id: mandate.mandateId,
-    status: mandate.status,
-    customer_id: mandate.customerId,
-    payment_id: mandate.paymentId,
-    payment_method_id: mandate.paymentMethodId,
-    payment_method: mandate.details.paymentMethod,
-    payment_method_type: mandate.details.paymentMethodType,
-    card: cardOf(mandate.details),
-    customer_acceptance: mandateDataRepresentation(data)?.customer_acceptance ?? null,
-    mandate_type: typeOf(mandate),
-    connector: mandate.connector,
-    merchant_connector_id: mandate.merchantConnectorId,
-    connector_mandate_id: mandate.connectorMandateId,
-    profile_id: mandate.profileId,
-    created_at: mandate.createdAt.toISOString(),
-    modified_at: mandate.modifiedAt.toISOString(),
-  };
 };
 
 /** What a customer's agreement allows. */

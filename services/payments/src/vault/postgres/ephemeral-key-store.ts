@@ -1,7 +1,8 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { EphemeralKey, EphemeralKeyStore } from "../ports.ts";
+import type { EphemeralKey } from "../domain/ephemeral-key.ts";
+import type { EphemeralKeyStore } from "../ports.ts";
 
 interface EphemeralKeyRow {
   merchant_id: string;

@@ -6,7 +6,8 @@ import type {
 } from "@railyard/contracts";
 
 import type { StoredMethod } from "../domain/stored-method.ts";
-import { changeCard, changeStoredMethod, storedMethodRepresentation } from "../domain/stored-method.ts";
+import { changeCard, changeStoredMethod } from "../domain/stored-method.ts";
+import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { storedMethodStatusAfter } from "../domain/stored-method-status.ts";
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
@@ -55,7 +56,7 @@ const alter = async (
     const after = change(merchant, before);
     const result = await ports.paymentMethods.save(after, before.version);
     if (result === "duplicate_card") throw failures.duplicate_card({ payment_method_id: paymentMethodId });
-    return result === "saved" ? storedMethodRepresentation(after, caller.merchantId) : null;
+    return result === "saved" ? storedMethodToWire(after, caller.merchantId) : null;
   });
 };
 

@@ -1,6 +1,7 @@
 import type { CreateCustomerRequest, Customer as CustomerRepresentation } from "@railyard/contracts";
 
-import { customerRepresentation, newCustomer } from "../domain/customer.ts";
+import { newCustomer } from "../domain/customer.ts";
+import { customerToWire } from "../wire/customer-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -28,5 +29,5 @@ export const createCustomer =
     });
     const isNew = await ports.customers.insert(sealCustomer(ports, merchant, customer));
     if (!isNew) throw failures.duplicate_customer({ customer_id: customer.customerId });
-    return customerRepresentation(customer);
+    return customerToWire(customer);
   };

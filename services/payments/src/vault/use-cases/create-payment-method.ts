@@ -6,7 +6,8 @@ import type {
 } from "@railyard/contracts";
 
 import type { StoredMethod } from "../domain/stored-method.ts";
-import { awaitingDataMs, storedMethodRepresentation } from "../domain/stored-method.ts";
+import { awaitingDataMs } from "../domain/stored-method.ts";
+import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { newMethodStatus } from "../domain/stored-method-status.ts";
 import type { MethodInput, MethodRequest } from "../../methods/domain/method-input.ts";
 import { readMethod } from "../../methods/domain/method-input.ts";
@@ -168,5 +169,5 @@ export const createPaymentMethod =
     const stored = await ports.paymentMethods.insert(newMethod(ports, merchant, customerId, request));
     if (stored === null) throw failures.customer_redacted({ customer_id: customerId });
     // Of a method that has its data the secret opens nothing; clients expect one whenever a method is made.
-    return { ...storedMethodRepresentation(stored, caller.merchantId), client_secret: stored.clientSecret };
+    return { ...storedMethodToWire(stored, caller.merchantId), client_secret: stored.clientSecret };
   };

@@ -1,7 +1,9 @@
 import type { EphemeralKey as EphemeralKeyRepresentation } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import type { EphemeralKey, Ports } from "../ports.ts";
+import type { EphemeralKey } from "../domain/ephemeral-key.ts";
+import type { Ports } from "../ports.ts";
+import { ephemeralKeyToWire } from "../wire/ephemeral-key-wire.ts";
 import { loadCustomer } from "./stored-customers.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -10,17 +12,6 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 export const ephemeralKeyMs = 60 * 60 * 1000;
 
 type KeyPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "ephemeralKeys" | "vault">;
-
-const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
-
-const representation = (key: EphemeralKey, secret: string | null): EphemeralKeyRepresentation => ({
-  id: key.keyId,
-  merchant_id: key.merchantId,
-  customer_id: key.customerId,
-  created_at: secondsOf(key.createdAt),
-  expires: secondsOf(key.expiresAt),
-  secret,
-});
 
 /** Makes a key for a customer that is known to exist. */
 export const issueEphemeralKey = async (
@@ -38,7 +29,7 @@ export const issueEphemeralKey = async (
     expiresAt: new Date(now.getTime() + ephemeralKeyMs),
   };
   await ephemeralKeys.insert(key, vault.hashSecret(secret));
-  return { ...representation(key, secret), secret };
+  return { ...ephemeralKeyToWire(key, secret), secret };
 };
 
 /** Makes a key. @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11). */
@@ -55,7 +46,7 @@ export const deleteEphemeralKey =
   async (caller: Caller, keyId: string): Promise<EphemeralKeyRepresentation> => {
     const removed = await ports.ephemeralKeys.remove(caller.merchantId, keyId);
     if (removed === null) throw failures.ephemeral_key_not_found({ key_id: keyId });
-    return representation(removed, null);
+    return ephemeralKeyToWire(removed, null);
   };
 
 /** The key with this hash while it lives; null otherwise. */

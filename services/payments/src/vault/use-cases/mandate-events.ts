@@ -1,5 +1,5 @@
 import type { Mandate } from "../domain/mandate.ts";
-import { mandateRepresentation } from "../domain/mandate.ts";
+import { mandateToWire } from "../wire/mandate-wire.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
@@ -15,6 +15,6 @@ export const mandateEvent = (
     type,
     objectId: mandate.mandateId,
     after: mandate,
-    object: mandateRepresentation(mandate),
+    object: mandateToWire(mandate),
   });
 };

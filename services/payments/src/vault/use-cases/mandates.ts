@@ -1,7 +1,7 @@
 import type { ListMandatesQuery, Mandate as MandateRepresentation } from "@railyard/contracts";
 
 import type { Mandate } from "../domain/mandate.ts";
-import { mandateRepresentation } from "../domain/mandate.ts";
+import { mandateToWire } from "../wire/mandate-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { loadCustomer } from "./stored-customers.ts";
@@ -26,7 +26,7 @@ export const loadMandate = async (
 export const retrieveMandate =
   (ports: MandatePorts) =>
   async (caller: Caller, mandateId: string): Promise<MandateRepresentation> =>
-    mandateRepresentation(await loadMandate(ports, caller, mandateId));
+    mandateToWire(await loadMandate(ports, caller, mandateId));
 
 const defaultLimit = 20;
 const customerLimit = 100;
@@ -50,7 +50,7 @@ export const listMandates =
       limit: query.limit ?? defaultLimit,
       offset: query.offset ?? 0,
     });
-    return mandates.map(mandateRepresentation);
+    return mandates.map(mandateToWire);
   };
 
 /** The customer's mandates that are the caller's, newest first. @throws {Failure} those of `loadCustomer`. */
@@ -60,5 +60,5 @@ export const listCustomerMandates =
     await loadCustomer(ports, await merchantOf(ports, caller, null), customerId);
     const { merchantId, profileId } = caller;
     const mandates = await ports.mandates.ofCustomer(merchantId, profileId, customerId, customerLimit);
-    return mandates.map(mandateRepresentation);
+    return mandates.map(mandateToWire);
   };

@@ -10,7 +10,7 @@ import type {
 import type { MigratedCard } from "../domain/migrated-card.ts";
 import { cardOfRequest, cardOfRow, cardOfTokenRequest, maskedNumber } from "../domain/migrated-card.ts";
 import { cardColumns, requiredCardColumns } from "../domain/migrated-card.ts";
-import { storedMethodRepresentation } from "../domain/stored-method.ts";
+import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import type { BatchFile } from "../../kernel/domain/batch-file.ts";
 import { rowsOfBatch } from "../../kernel/domain/batch-file.ts";
 import type { MigrationPorts } from "./store-card.ts";
@@ -32,7 +32,7 @@ export const migrateMethod =
     const wanted = cardOfRequest(request);
     const stored = await storeCard(ports, merchant, wanted);
     return {
-      payment_method_response: storedMethodRepresentation(stored, merchant.merchant_id),
+      payment_method_response: storedMethodToWire(stored, merchant.merchant_id),
       card_migrated: true,
       ...keptOf(wanted),
     };
@@ -95,7 +95,7 @@ export const tokenizeCard =
   async (request: TokenizeCardRequest): Promise<CardToken> => {
     const merchant = await merchantNamed(ports, request.merchant_id);
     const stored = await storeCard(ports, merchant, cardOfTokenRequest(request));
-    return { payment_method_response: storedMethodRepresentation(stored, merchant.merchant_id), card_tokenized: true };
+    return { payment_method_response: storedMethodToWire(stored, merchant.merchant_id), card_tokenized: true };
   };
 
 /**
@@ -115,7 +115,7 @@ export const tokenizeCards =
       answers.push({
         line_number: row.line,
         customer_id: row.values["customer_id"] ?? null,
-        payment_method_response: "result" in done ? storedMethodRepresentation(done.result, merchantId) : null,
+        payment_method_response: "result" in done ? storedMethodToWire(done.result, merchantId) : null,
         card_tokenized: "result" in done,
         error_code: refusal?.code ?? null,
         error_message: refusal?.message ?? null,

@@ -1,6 +1,7 @@
 import type { Customer as CustomerRepresentation, UpdateCustomerRequest } from "@railyard/contracts";
 
-import { changeCustomer, customerRepresentation } from "../domain/customer.ts";
+import { changeCustomer } from "../domain/customer.ts";
+import { customerToWire } from "../wire/customer-wire.ts";
 import { timeOf } from "../../kernel/domain/times.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -19,7 +20,7 @@ export interface CustomerInput {
 export const retrieveCustomer =
   (ports: CustomerPorts) =>
   async ({ caller, customerId }: CustomerInput): Promise<CustomerRepresentation> =>
-    customerRepresentation(await loadCustomer(ports, await merchantOf(ports, caller, null), customerId));
+    customerToWire(await loadCustomer(ports, await merchantOf(ports, caller, null), customerId));
 
 /** Changes what the request states. @throws {Failure} those of {@link retrieveCustomer}, `busy` (409). */
 export const updateCustomer =
@@ -33,7 +34,7 @@ export const updateCustomer =
     const changed = await alterCustomer(ports, merchant, customerId, (customer) =>
       changeCustomer(customer, request, ports.clock.now()),
     );
-    return customerRepresentation(changed);
+    return customerToWire(changed);
   };
 
 /** Which customers a caller wants to see; times are ISO 8601. */
@@ -61,6 +62,6 @@ export const listCustomers =
       limit: input.limit ?? defaultLimit,
       offset: input.offset ?? 0,
     });
-    const data = customers.map((stored) => customerRepresentation(openCustomer(ports, merchant, stored)));
+    const data = customers.map((stored) => customerToWire(openCustomer(ports, merchant, stored)));
     return { data, total_count: totalCount };
   };

@@ -6,7 +6,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { StoredMethod } from "../domain/stored-method.ts";
-import { listedMethodRepresentation, storedMethodRepresentation } from "../domain/stored-method.ts";
+import { listedMethodToWire, storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "./customer-owner.ts";
@@ -33,7 +33,7 @@ const loadStored = async (ports: ReadPorts, { caller, paymentMethodId }: Payment
 export const retrievePaymentMethod =
   (ports: ReadPorts) =>
   async (input: PaymentMethodInput): Promise<StoredMethodRepresentation> =>
-    storedMethodRepresentation(await loadStored(ports, input), input.caller.merchantId);
+    storedMethodToWire(await loadStored(ports, input), input.caller.merchantId);
 
 /** Refuses a caller who may have to do with one customer's methods only. @throws {Failure} `ephemeral_key_mismatch`. */
 export const assertOwnMethod = (
@@ -89,7 +89,7 @@ export const listCustomerMethods =
     const shown = methods
       .filter((method) => matches(method, query))
       .map((method) =>
-        listedMethodRepresentation(
+        listedMethodToWire(
           method,
           paymentTokenFor(ports, merchant, method.paymentMethodId, now),
           customer.defaultPaymentMethodId,

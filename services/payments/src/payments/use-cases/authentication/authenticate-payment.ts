@@ -1,6 +1,6 @@
 import type { AuthenticatePaymentRequest, MerchantSnapshot, PaymentAuthenticationResult } from "@railyard/contracts";
 
-import { authenticationResult } from "../../domain/authentication-representation.ts";
+import { authenticationResultToWire } from "../../wire/authentication-wire.ts";
 import { assertPossible } from "../../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../../kernel/domain/client-secret.ts";
 import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
@@ -83,5 +83,5 @@ export const authenticatePayment =
     };
     const state = await authenticateAttempt(ports, merchant, { ...caller, paymentId, guard }, request);
     const profile = merchant.profiles.find(({ profile_id: id }) => id === state.payment.profileId);
-    return authenticationResult(requestedOf(state), profile);
+    return authenticationResultToWire(requestedOf(state), profile);
   };

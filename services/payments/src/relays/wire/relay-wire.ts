@@ -1,7 +1,7 @@
 import type { Relay as RelayRepresentation } from "@railyard/contracts";
 
-import type { Relay } from "./relay.ts";
-import type { RelayOrder } from "./relay-order.ts";
+import type { Relay } from "../domain/relay.ts";
+import type { RelayOrder } from "../domain/relay-order.ts";
 
 type Data = RelayRepresentation["data"];
 
@@ -40,7 +40,7 @@ const dataOf = (order: RelayOrder): Data => {
 };
 
 /** The relay as the API answers it. */
-export const relayRepresentation = (relay: Relay): RelayRepresentation => ({
+export const relayToWire = (relay: Relay): RelayRepresentation => ({
   id: relay.relayId,
   type: relay.order.type,
   status: relay.status,

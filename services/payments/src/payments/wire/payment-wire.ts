@@ -8,21 +8,21 @@ import type {
 } from "@railyard/contracts";
 import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
 
-import type { Attempt } from "./attempt.ts";
-import type { Capture } from "./capture.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { Capture } from "../domain/capture.ts";
 import type { CardSummary } from "../../methods/domain/card.ts";
 import { withClaims } from "../../methods/domain/card.ts";
-import { authenticationDetails, invokeAuthentication } from "./authentication-representation.ts";
-import { manualRetryAllowed } from "./manual-retry.ts";
-import { instructionsAction } from "./customer-instructions.ts";
+import { authenticationDetailsToWire, invokeAuthenticationToWire } from "./authentication-wire.ts";
+import { manualRetryAllowed } from "../domain/manual-retry.ts";
+import { instructionsToWire } from "./customer-instructions-wire.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
-import { startAddressOf } from "./customer-addresses.ts";
-import { contactRepresentation, mandateRepresentation } from "../../vault/domain/contact-representation.ts";
-import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "./payment.ts";
-import { splitRepresentation } from "./split-payment.ts";
+import { startAddressOf } from "../domain/customer-addresses.ts";
+import { contactToWire, mandateDataToWire } from "../../vault/wire/contact-wire.ts";
+import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "../domain/payment.ts";
+import { splitPaymentToWire } from "./split-payment-wire.ts";
 
 /** What a representation shows beside the payment itself. */
-export interface RepresentationOptions {
+export interface PaymentWireOptions {
   readonly addresses: CustomerAddressParts;
   /** Null when the payment has none. */
   readonly refunds: readonly RefundRepresentation[] | null;
@@ -43,8 +43,8 @@ const nextActionOf = (state: PaymentState, addresses: CustomerAddressParts): Pay
   const { payment, attempt } = state;
   if (payment.status !== "requires_customer_action") return null;
   const { instructions } = attempt.details;
-  if (instructions !== undefined) return instructionsAction(instructions);
-  const invocation = invokeAuthentication(state, addresses);
+  if (instructions !== undefined) return instructionsToWire(instructions);
+  const invocation = invokeAuthenticationToWire(state, addresses);
   if (invocation !== null || attempt.details.redirect === undefined) return invocation;
   return { type: "redirect_to_url", redirect_to_url: startAddressOf(addresses, payment, attempt) };
 };
@@ -65,7 +65,7 @@ const noMethodData = {
 const shownMethods = ["wallet", "pay_later", "bank_redirect", "bank_transfer", "bank_debit", "upi", "voucher"];
 
 /** What may be shown of a card, with nothing that a provider said of it. */
-export const cardRepresentation = (summary: CardSummary): NonNullable<PaymentMethodData["card"]> => {
+export const cardToWire = (summary: CardSummary): NonNullable<PaymentMethodData["card"]> => {
   const card = withClaims(summary);
   return {
     last4: card.last4,
@@ -86,7 +86,7 @@ export const cardRepresentation = (summary: CardSummary): NonNullable<PaymentMet
 const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
   const { method, methodBilling, paymentChecks, authenticationData } = attempt.details;
   if (method === undefined) return null;
-  const billing = contactRepresentation(methodBilling);
+  const billing = contactToWire(methodBilling);
   if (method.kind === "other") {
     const kind = attempt.paymentMethod;
     if (kind === null || !shownMethods.includes(kind) || method.label === null) {
@@ -107,11 +107,11 @@ const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
     return { ...noMethodData, billing, network_token: shown };
   }
   const checks = { payment_checks: paymentChecks ?? null, authentication_data: authenticationData ?? null };
-  return { ...noMethodData, billing, card: { ...cardRepresentation(method.card), ...checks } };
+  return { ...noMethodData, billing, card: { ...cardToWire(method.card), ...checks } };
 };
 
 /** One attempt as `attempts[]` shows it. */
-export const attemptRepresentation = (payment: Payment, attempt: Attempt): PaymentAttempt => {
+export const attemptToWire = (payment: Payment, attempt: Attempt): PaymentAttempt => {
   const { error, referenceId, paymentExperience, cancellationReason, clientSource, clientVersion } = attempt.details;
   return {
     attempt_id: attemptIdOf(payment.paymentId, attempt.number),
@@ -146,7 +146,7 @@ export const attemptRepresentation = (payment: Payment, attempt: Attempt): Payme
 };
 
 /** One capture as `captures[]` shows it. */
-export const captureRepresentation = (payment: Payment, attempt: Attempt, capture: Capture): PaymentCapture => {
+export const captureToWire = (payment: Payment, attempt: Attempt, capture: Capture): PaymentCapture => {
   const authorizedAttempt = attemptIdOf(payment.paymentId, capture.attemptNumber);
   return {
     capture_id: captureIdOf(authorizedAttempt, capture.sequence),
@@ -230,8 +230,8 @@ const payerMembersOf = ({ payment, attempt }: PaymentState) => {
     email: customer?.email ?? null,
     name: customer?.name ?? null,
     phone: customer?.phone ?? null,
-    billing: contactRepresentation(details.billing),
-    shipping: contactRepresentation(details.shipping),
+    billing: contactToWire(details.billing),
+    shipping: contactToWire(details.shipping),
     browser_info: details.browser_info ?? null,
     payment_method: attempt.paymentMethod,
     payment_method_type: attempt.paymentMethodType,
@@ -250,7 +250,7 @@ const payerMembersOf = ({ payment, attempt }: PaymentState) => {
           ? false
           : null
         : authentication.connectorAuthenticationId !== undefined,
-    external_authentication_details: authenticationDetails(authentication),
+    external_authentication_details: authenticationDetailsToWire(authentication),
     force_3ds_challenge: details.force_3ds_challenge ?? null,
     force_3ds_challenge_trigger: null,
     ephemeral_key: null,
@@ -264,7 +264,7 @@ const stateMetadataOf = ({ status, details }: Payment): PaymentRepresentation["s
   return { post_capture_void: { status: isDone ? "succeeded" : undone.status } };
 };
 
-const processingMembersOf = (state: PaymentState, options: RepresentationOptions) => {
+const processingMembersOf = (state: PaymentState, options: PaymentWireOptions) => {
   const { payment, attempt } = state;
   const { details } = payment;
   const { incremental_authorizations: raises } = details;
@@ -279,8 +279,8 @@ const processingMembersOf = (state: PaymentState, options: RepresentationOptions
     next_action: nextActionOf(state, options.addresses),
     refunds: options.refunds === null ? null : [...options.refunds],
     disputes: options.disputes?.slice() ?? null,
-    attempts: options.attempts?.map((one) => attemptRepresentation(payment, one)) ?? null,
-    captures: options.captures?.map((capture) => captureRepresentation(payment, attempt, capture)) ?? null,
+    attempts: options.attempts?.map((one) => attemptToWire(payment, one)) ?? null,
+    captures: options.captures?.map((capture) => captureToWire(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
     authorization_count: raises?.length ?? null,
     incremental_authorizations: raises === undefined ? null : [...raises],
@@ -310,7 +310,7 @@ const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
   const { details } = payment;
   return {
     mandate_id: mandateIdOf(details),
-    mandate_data: mandateRepresentation(details.mandate_data),
+    mandate_data: mandateDataToWire(details.mandate_data),
     setup_future_usage: details.setup_future_usage ?? null,
     off_session: details.off_session ?? null,
     is_stored_credential: details.is_stored_credential ?? null,
@@ -334,12 +334,12 @@ const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
     is_iframe_redirection_enabled: details.is_iframe_redirection_enabled ?? null,
     installment_options: details.installment_options ?? null,
     installment_data: details.installment_data ?? null,
-    split_payments: splitRepresentation(payment, attempt),
+    split_payments: splitPaymentToWire(payment, attempt),
   };
 };
 
 /** The payment as the API answers it and as its events carry it: every member, null where there is no value. */
-export const paymentRepresentation = (state: PaymentState, options: RepresentationOptions): PaymentRepresentation => ({
+export const paymentToWire = (state: PaymentState, options: PaymentWireOptions): PaymentRepresentation => ({
   ...stateMembersOf(state),
   ...payerMembersOf(state),
   ...processingMembersOf(state, options),

@@ -7,13 +7,13 @@ import type {
 } from "@railyard/contracts";
 import { redactedText } from "@railyard/contracts";
 
-import { challengeOf, requestorOf } from "../../payments/domain/authentication-representation.ts";
-import { contactRepresentation } from "../../vault/domain/contact-representation.ts";
+import { challengeToWire, requestorToWire } from "../../payments/wire/authentication-wire.ts";
+import { contactToWire } from "../../vault/wire/contact-wire.ts";
 import type { ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
-import { cardRepresentation } from "../../payments/domain/representation.ts";
-import type { Authentication } from "./authentication.ts";
-import { isFinal } from "./authentication.ts";
-import type { StatedCustomer } from "./authentication-person.ts";
+import { cardToWire } from "../../payments/wire/payment-wire.ts";
+import type { Authentication } from "../domain/authentication.ts";
+import { isFinal } from "../domain/authentication.ts";
+import type { StatedCustomer } from "../domain/authentication-person.ts";
 
 const errorOf = ({
   error,
@@ -55,9 +55,9 @@ const privateMembers = (
   return {
     customer_id: customerId,
     customer: customerOf(authentication),
-    card: details.card === undefined ? null : cardRepresentation(details.card.summary),
-    billing: contactRepresentation(person.billing),
-    shipping: contactRepresentation(person.shipping),
+    card: details.card === undefined ? null : cardToWire(details.card.summary),
+    billing: contactToWire(person.billing),
+    shipping: contactToWire(person.shipping),
     email: person.email ?? null,
     browser_information: person.browserInformation ?? null,
     metadata: details.metadata ?? null,
@@ -99,7 +99,7 @@ const publicMembers = (
 };
 
 /** The authentication as the merchant's server sees it. */
-export const authenticationRepresentation = (authentication: Authentication): AuthenticationRepresentation => ({
+export const authenticationToWire = (authentication: Authentication): AuthenticationRepresentation => ({
   ...publicMembers(authentication),
   ...privateMembers(authentication),
 });
@@ -117,7 +117,7 @@ const threeDsDataOf = (
 });
 
 /** Whether and how the card takes part. */
-export const eligibilityRepresentation = ({
+export const eligibilityToWire = ({
   authenticationId,
   external,
 }: Authentication): AuthenticationEligibility => ({
@@ -132,16 +132,16 @@ export const eligibilityRepresentation = ({
 });
 
 /** What the customer's device is told. */
-export const resultRepresentation = (
+export const resultToWire = (
   { authenticationId, external }: Authentication,
   profile: ProfileSnapshot | undefined,
 ): AuthenticationResult => ({
   authentication_id: authenticationId,
   status: external.status,
   transaction_status: external.transStatus ?? null,
-  ...challengeOf(external),
+  ...challengeToWire(external),
   three_ds_server_transaction_id: external.serverTransactionId ?? null,
-  ...requestorOf(profile),
+  ...requestorToWire(profile),
   ...errorOf(external),
 });
 
@@ -150,7 +150,7 @@ export const resultRepresentation = (
  * @param cavv proof for the acquirer; null when the caller is not to have it, or there is none.
  * @param isClient whether a browser asks, which is told nothing of the customer.
  */
-export const syncedRepresentation = (
+export const syncedAuthenticationToWire = (
   authentication: Authentication,
   cavv: string | null,
   isClient: boolean,
@@ -165,6 +165,6 @@ export const syncedRepresentation = (
     ds_trans_id: external.dsTransactionId ?? null,
     message_version: external.version ?? null,
     three_ds_server_transaction_id: external.serverTransactionId ?? null,
-    ...challengeOf(external),
+    ...challengeToWire(external),
   };
 };

@@ -5,10 +5,10 @@ import type {
 } from "@railyard/contracts";
 
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
-import { authorizeAddressOf, pollIdOf } from "./customer-addresses.ts";
-import type { ExternalAuthentication } from "./external-authentication.ts";
-import { isAuthenticating } from "./external-authentication.ts";
-import type { PaymentState } from "./payment.ts";
+import { authorizeAddressOf, pollIdOf } from "../domain/customer-addresses.ts";
+import type { ExternalAuthentication } from "../domain/external-authentication.ts";
+import { isAuthenticating } from "../domain/external-authentication.ts";
+import type { PaymentState } from "../domain/payment.ts";
 
 type Details = NonNullable<PaymentRepresentation["external_authentication_details"]>;
 
@@ -16,7 +16,7 @@ const pollDelaySeconds = 2;
 const pollFrequency = 5;
 
 /** What the client does to authenticate the customer; null when that is not what the payment waits for. */
-export const invokeAuthentication = (
+export const invokeAuthenticationToWire = (
   state: PaymentState,
   addresses: CustomerAddressParts,
 ): NonNullable<PaymentRepresentation["next_action"]> | null => {
@@ -47,7 +47,7 @@ export const invokeAuthentication = (
 };
 
 /** How the authentication stands, as payments show it. */
-export const authenticationDetails = (authentication: ExternalAuthentication | undefined): Details | null =>
+export const authenticationDetailsToWire = (authentication: ExternalAuthentication | undefined): Details | null =>
   authentication === undefined
     ? null
     : {
@@ -78,7 +78,7 @@ type ChallengeMembers = Pick<
 >;
 
 /** The way to the challenge; every member is null when there is none. */
-export const challengeOf = ({ challenge }: ExternalAuthentication): ChallengeMembers => ({
+export const challengeToWire = ({ challenge }: ExternalAuthentication): ChallengeMembers => ({
   acs_url: challenge?.url ?? null,
   challenge_request: challenge?.request ?? null,
   challenge_request_key: challenge === undefined ? null : "creq",
@@ -88,7 +88,7 @@ export const challengeOf = ({ challenge }: ExternalAuthentication): ChallengeMem
 });
 
 /** Addresses of the shop and of its app, as its profile has them. */
-export const requestorOf = (
+export const requestorToWire = (
   profile: ProfileSnapshot | undefined,
 ): Readonly<Record<"three_ds_requestor_url" | "three_ds_requestor_app_url", string | null>> => ({
   three_ds_requestor_url: textOf(profile, "three_ds_requestor_url"),
@@ -96,14 +96,14 @@ export const requestorOf = (
 });
 
 /** What the customer's device is told. */
-export const authenticationResult = (
+export const authenticationResultToWire = (
   authentication: ExternalAuthentication,
   profile: ProfileSnapshot | undefined,
 ): Result => {
-  const requestor = requestorOf(profile);
+  const requestor = requestorToWire(profile);
   return {
     trans_status: authentication.transStatus ?? "U",
-    ...challengeOf(authentication),
+    ...challengeToWire(authentication),
     three_dsserver_trans_id: authentication.serverTransactionId ?? null,
     ...requestor,
     three_ds_requestor_url: requestor.three_ds_requestor_url ?? "",

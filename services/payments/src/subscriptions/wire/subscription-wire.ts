@@ -1,11 +1,11 @@
 import type { Subscription as SubscriptionRepresentation, SubscriptionEstimate } from "@railyard/contracts";
 import { multiplyMinorUnits } from "@railyard/money";
 
-import type { Invoice } from "./invoice.ts";
-import { invoiceRepresentation } from "./invoice.ts";
-import { addDays, boundary } from "./period.ts";
-import type { Standing } from "./subscription.ts";
-import type { Terms } from "./terms.ts";
+import type { Invoice } from "../domain/invoice.ts";
+import { invoiceToWire } from "./invoice-wire.ts";
+import { addDays, boundary } from "../domain/period.ts";
+import type { Standing } from "../domain/subscription.ts";
+import type { Terms } from "../domain/terms.ts";
 
 type Lines = SubscriptionRepresentation["lines"];
 
@@ -39,7 +39,7 @@ const isoOf = (time: Date | null | undefined): string | null => time?.toISOStrin
  * The subscription as the API answers it and as its events carry it.
  * @param nextAction what the customer has to do for the payment under way.
  */
-export const subscriptionRepresentation = (
+export const subscriptionToWire = (
   { subscription, invoice }: Standing,
   nextAction: SubscriptionRepresentation["next_action"] = null,
 ): SubscriptionRepresentation => {
@@ -72,7 +72,7 @@ export const subscriptionRepresentation = (
     cancelled_at: isoOf(subscription.cancelledAt),
     description: details.description ?? null,
     metadata: details.metadata ?? null,
-    invoice: invoice === null ? null : invoiceRepresentation(invoice),
+    invoice: invoice === null ? null : invoiceToWire(invoice),
     payment: invoice === null ? null : paymentOf(invoice),
     next_action: nextAction,
     created_at: subscription.createdAt.toISOString(),
@@ -81,7 +81,7 @@ export const subscriptionRepresentation = (
 };
 
 /** What a subscription to these terms would cost, made now. */
-export const estimateOf = (terms: Terms, trialDays: number, now: Date): SubscriptionEstimate => {
+export const estimateToWire = (terms: Terms, trialDays: number, now: Date): SubscriptionEstimate => {
   const isTrial = trialDays > 0;
   const trialEnd = addDays(now, trialDays);
   return {

@@ -1,12 +1,12 @@
 import type { Payout as PayoutRepresentation } from "@railyard/contracts";
 
-import { contactRepresentation } from "../../vault/domain/contact-representation.ts";
-import type { EarlierPayoutAttempt, Payout } from "./payout.ts";
-import { payoutAttemptId } from "./payout.ts";
+import { contactToWire } from "../../vault/wire/contact-wire.ts";
+import type { EarlierPayoutAttempt, Payout } from "../domain/payout.ts";
+import { payoutAttemptId } from "../domain/payout.ts";
 
 type AttemptRepresentation = NonNullable<PayoutRepresentation["attempts"]>[number];
 
-const attemptRepresentation = (
+const attemptToWire = (
   payout: Payout,
   attempt: EarlierPayoutAttempt,
   number: number,
@@ -29,7 +29,7 @@ const attemptRepresentation = (
 const attemptsOf = (payout: Payout): AttemptRepresentation[] => {
   const { attemptCount, connector, merchantConnectorId, details } = payout;
   const earlier = details.earlierAttempts ?? [];
-  const shown = earlier.map((attempt, index) => attemptRepresentation(payout, attempt, index + 1));
+  const shown = earlier.map((attempt, index) => attemptToWire(payout, attempt, index + 1));
   if (attemptCount === 0) return shown;
   const current: EarlierPayoutAttempt = {
     status: payout.status,
@@ -39,7 +39,7 @@ const attemptsOf = (payout: Payout): AttemptRepresentation[] => {
     ...(details.error === undefined ? {} : { error: details.error }),
   };
   const reason = details.cancellationReason ?? null;
-  return [...shown, { ...attemptRepresentation(payout, current, attemptCount), cancellation_reason: reason }];
+  return [...shown, { ...attemptToWire(payout, current, attemptCount), cancellation_reason: reason }];
 };
 
 const customerOf = ({ details: { customer } }: Payout): PayoutRepresentation["customer"] =>
@@ -54,7 +54,7 @@ const customerOf = ({ details: { customer } }: Payout): PayoutRepresentation["cu
       };
 
 /** The payout as the API answers it and as its events carry it. */
-export const payoutRepresentation = (payout: Payout): PayoutRepresentation => {
+export const payoutToWire = (payout: Payout): PayoutRepresentation => {
   const { details } = payout;
   const { customer, error } = details;
   return {
@@ -67,7 +67,7 @@ export const payoutRepresentation = (payout: Payout): PayoutRepresentation => {
     payout_type: payout.payoutType,
     payout_method_data: details.method ?? null,
     payout_method_id: details.payoutMethodId ?? null,
-    billing: contactRepresentation(details.billing),
+    billing: contactToWire(details.billing),
     auto_fulfill: payout.autoFulfill,
     customer_id: payout.customerId,
     customer: customerOf(payout),

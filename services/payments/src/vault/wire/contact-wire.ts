@@ -5,7 +5,7 @@ type MandateRequest = NonNullable<CreatePaymentRequest["mandate_data"]>;
 type MandateRepresentation = NonNullable<PaymentRepresentation["mandate_data"]>;
 
 /** Billing or shipping details with every member; null when there are none. */
-export const contactRepresentation = (contact: ContactRequest | undefined): Contact | null => {
+export const contactToWire = (contact: ContactRequest | undefined): Contact | null => {
   if (contact === undefined) return null;
   const { address, phone, email } = contact;
   return {
@@ -47,7 +47,7 @@ const mandateAmount = (amount: MandateType["single_use"]): MandateAmount | null 
       };
 
 /** The mandate that was asked for with every member; null when none was. */
-export const mandateRepresentation = (mandate: MandateRequest | undefined): MandateRepresentation | null => {
+export const mandateDataToWire = (mandate: MandateRequest | undefined): MandateRepresentation | null => {
   if (mandate === undefined) return null;
   const acceptance = mandate.customer_acceptance;
   const type = mandate.mandate_type;

@@ -1,0 +1,22 @@
+import type { CollectLink as CollectLinkRepresentation } from "@railyard/contracts";
+
+import type { CollectLinkState } from "../domain/collect-link.ts";
+import { collectLinkStatus } from "../domain/collect-link.ts";
+
+/** The page as the API answers it. */
+export const collectLinkToWire = (link: CollectLinkState, now: Date): CollectLinkRepresentation => ({
+  pm_collect_link_id: link.collectLinkId,
+  merchant_id: link.merchantId,
+  customer_id: link.customerId,
+  link: link.link,
+  status: collectLinkStatus(link, now),
+  created: link.createdAt.toISOString(),
+  expiry: link.expiresAt.toISOString(),
+  return_url: link.settings.return_url ?? null,
+  ui_config: {
+    logo: link.settings.logo ?? null,
+    merchant_name: link.settings.merchant_name ?? null,
+    theme: link.settings.theme ?? null,
+  },
+  enabled_payment_methods: link.settings.enabled_payment_methods ?? null,
+});

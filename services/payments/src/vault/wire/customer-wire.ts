@@ -1,0 +1,21 @@
+import type { Customer as CustomerRepresentation } from "@railyard/contracts";
+
+import type { Customer } from "../domain/customer.ts";
+import { contactToWire } from "./contact-wire.ts";
+
+/** The customer as the API answers it. */
+export const customerToWire = ({ details, ...customer }: Customer): CustomerRepresentation => ({
+  customer_id: customer.customerId,
+  name: details.name ?? null,
+  email: details.email ?? null,
+  phone: details.phone ?? null,
+  phone_country_code: details.phone_country_code ?? null,
+  description: details.description ?? null,
+  tax_registration_id: details.tax_registration_id ?? null,
+  address:
+    details.address === undefined ? null : (contactToWire({ address: details.address })?.address ?? null),
+  metadata: details.metadata ?? null,
+  document_details: details.document_details ?? null,
+  default_payment_method_id: customer.defaultPaymentMethodId,
+  created_at: customer.createdAt.toISOString(),
+});
