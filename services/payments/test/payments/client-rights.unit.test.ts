@@ -15,7 +15,7 @@ import {
   methodDataRights,
 } from "../../src/payments/domain/client-rights.ts";
 import type { PaymentState } from "../../src/payments/domain/payment.ts";
-import { readMethod } from "../../src/methods/domain/method-input.ts";
+import { methodFromWire } from "../../src/methods/wire/method-wire.ts";
 import { codeOf } from "../support/failure-code.ts";
 import { attempt, now, payment, stateOf } from "../support/states.ts";
 
@@ -177,7 +177,7 @@ describe("what a browser says of a card", () => {
     issuingCountry: "US",
   } as const;
   const factsBy = (claims: object, isKnown: boolean, type: "credit" | "debit" | null) => {
-    const method = readMethod(
+    const method = methodFromWire(
       { payment_method: "card", payment_method_type: type, payment_method_data: { card: { ...card, ...claims } } },
       { now, fingerprint: () => "f", cardRange: () => (isKnown ? range : null), isClient: true },
     );

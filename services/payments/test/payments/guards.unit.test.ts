@@ -3,7 +3,7 @@ import type { ProfileSnapshot } from "@railyard/contracts";
 import { paymentStatuses } from "@railyard/contracts";
 
 import { blockPayment, isBlockedPayment } from "../../src/payments/domain/block-payment.ts";
-import { readBlockedCards } from "../../src/blocklist/domain/blocked-cards.ts";
+import { blockedCardsFromWire } from "../../src/blocklist/wire/blocked-cards-wire.ts";
 import { entriesThatBlock } from "../../src/payments/domain/blocking-entries.ts";
 import { countingTimeMs, testingCountersOf } from "../../src/payments/domain/card-testing.ts";
 import type { MethodSummary } from "../../src/methods/domain/method-summary.ts";
@@ -62,9 +62,9 @@ describe("the blocklist", () => {
     ["extended_card_bin", "12345678", "extended_card_bin"],
     ["fingerprint", "a1".repeat(10), "payment_method"],
   ] as const)("takes a %s of the right form", (type, data, kind) => {
-    expect(readBlockedCards({ type, data })).toEqual({ kind, value: data });
-    expect(() => readBlockedCards({ type, data: `${data}x` })).toThrow();
-    expect(() => readBlockedCards({ type, data: data.slice(1) })).toThrow();
+    expect(blockedCardsFromWire({ type, data })).toEqual({ kind, value: data });
+    expect(() => blockedCardsFromWire({ type, data: `${data}x` })).toThrow();
+    expect(() => blockedCardsFromWire({ type, data: data.slice(1) })).toThrow();
   });
 });
 

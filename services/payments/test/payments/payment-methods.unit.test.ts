@@ -5,8 +5,8 @@ import { passesLuhn } from "@railyard/identifiers";
 
 import { readCard, summaryOf } from "../../src/methods/domain/card.ts";
 import { cardNetworkOf } from "../../src/methods/domain/card-network.ts";
-import type { MethodRequest } from "../../src/methods/domain/method-input.ts";
-import { readMethod } from "../../src/methods/domain/method-input.ts";
+import type { MethodRequest } from "../../src/methods/wire/method-wire.ts";
+import { methodFromWire } from "../../src/methods/wire/method-wire.ts";
 import { belongsTo, typesOf } from "../../src/methods/domain/method-types.ts";
 import { now } from "../support/states.ts";
 
@@ -98,7 +98,7 @@ describe("payment methods", () => {
     cardRange: () => null,
     isClient: false,
   };
-  const read = (request: MethodRequest) => readMethod(request, context);
+  const read = (request: MethodRequest) => methodFromWire(request, context);
 
   it("know every sub-type, each of at least one method", () => {
     const homeless = paymentMethodTypes.filter((type) => !paymentMethods.some((method) => belongsTo(type, method)));

@@ -11,7 +11,7 @@ import {
   refundEventOf,
   settleRefund,
 } from "../../src/refunds/domain/refund.ts";
-import { refundToWire } from "../../src/refunds/wire/refund-wire.ts";
+import { refundOrderFromWire, refundToWire } from "../../src/refunds/wire/refund-wire.ts";
 import { later, now, paymentId, stateOf } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 1_000, longestDelayMs: 4_000, maximumChecks: 3 };
@@ -33,7 +33,11 @@ const failureOf = (work: () => unknown): string => {
 };
 
 const refundOf = (amount?: number, changes: object = {}): Refund =>
-  newRefund({ payment_id: paymentId, ...(amount === undefined ? {} : { amount }) }, captured(changes), context);
+  newRefund(
+    refundOrderFromWire({ payment_id: paymentId, ...(amount === undefined ? {} : { amount }) }),
+    captured(changes),
+    context,
+  );
 
 describe("a new refund", () => {
   it("is of everything that is left by default", () => {

@@ -5,7 +5,8 @@ import type { CardToAuthenticate } from "../domain/authentication.ts";
 import { isFinal, withCard, withDevice } from "../domain/authentication.ts";
 import { deviceOf, personOfEligibility } from "../domain/authentication-person.ts";
 import { eligibilityToWire, resultToWire } from "../wire/authentication-wire.ts";
-import { methodMissing, readMethod } from "../../methods/domain/method-input.ts";
+import { methodMissing } from "../../methods/domain/method-input.ts";
+import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -34,7 +35,7 @@ interface ReadCard extends CardToAuthenticate {
 /** @throws {Failure} those of the card, `method_data_required`, `method_data_mismatch` (IR_06). */
 const readCard = (ports: CardPorts, merchant: MerchantSnapshot, { caller, request }: CheckCardInput): ReadCard => {
   const fingerprint = (cardNumber: string): string => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber);
-  const method = readMethod(request, {
+  const method = methodFromWire(request, {
     now: ports.clock.now(),
     fingerprint,
     cardRange: ports.cardRanges.lookUp,

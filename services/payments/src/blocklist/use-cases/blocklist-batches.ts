@@ -1,6 +1,6 @@
 import type { BlocklistBatchDetails, BlocklistBatchPage, ListBlocklistBatchesQuery } from "@railyard/contracts";
 
-import { newBlocklistBatch } from "../domain/blocklist-batch.ts";
+import { blocklistBatchFromFile } from "../wire/blocklist-file-wire.ts";
 import { batchDetailsToWire, batchToWire } from "../wire/blocklist-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -23,7 +23,7 @@ export const createBlocklistBatch =
   ({ blocklistBatches, clock, ids }: BatchPorts) =>
   async ({ merchantId, file }: CreateBatchInput): Promise<BlocklistBatchDetails> => {
     if (file === undefined) throw failures.batch_file_missing({ field: "file" });
-    const made = newBlocklistBatch(file, { merchantId, jobId: ids.blocklistJobId(), now: clock.now() });
+    const made = blocklistBatchFromFile(file, { merchantId, jobId: ids.blocklistJobId(), now: clock.now() });
     await blocklistBatches.insert(made);
     return batchDetailsToWire(made.batch);
   };

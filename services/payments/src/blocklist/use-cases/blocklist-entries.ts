@@ -1,6 +1,6 @@
 import type { BlocklistEntry, BlocklistEntryRequest, BlocklistPage, ListBlocklistQuery } from "@railyard/contracts";
 
-import { readBlockedCards } from "../domain/blocked-cards.ts";
+import { blockedCardsFromWire } from "../wire/blocked-cards-wire.ts";
 import { entryToWire } from "../wire/blocklist-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -16,7 +16,7 @@ const defaultLimit = 10;
 export const addBlocklistEntry =
   ({ guards, clock }: EntryPorts) =>
   async (merchantId: string, request: BlocklistEntryRequest): Promise<BlocklistEntry> => {
-    const cards = readBlockedCards(request);
+    const cards = blockedCardsFromWire(request);
     const now = clock.now();
     if (!(await guards.addEntry(merchantId, cards, now))) {
       throw failures.duplicate_blocklist_entry({ fingerprint_id: cards.value, field: "data" });
@@ -31,7 +31,7 @@ export const addBlocklistEntry =
 export const removeBlocklistEntry =
   ({ guards }: EntryPorts) =>
   async (merchantId: string, request: BlocklistEntryRequest): Promise<BlocklistEntry> => {
-    const cards = readBlockedCards(request);
+    const cards = blockedCardsFromWire(request);
     const createdAt = await guards.removeEntry(merchantId, cards);
     if (createdAt === null) throw failures.blocklist_entry_not_found({ fingerprint_id: cards.value, field: "data" });
     return entryToWire(cards, createdAt);

@@ -1,19 +1,9 @@
-import type {
-  CardRequest,
-  ContactRequest,
-  PaymentMethod,
-  PaymentMethodDataRequest,
-  PaymentMethodType,
-} from "@railyard/contracts";
+import type { ContactRequest, PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import type { CardRangeLookUp } from "./card-range.ts";
 import type { MethodSummary } from "./method-summary.ts";
 import type { Card } from "./card.ts";
-import { readCard, summaryOf } from "./card.ts";
-import { belongsTo, typesOf } from "./method-types.ts";
 import type { NetworkToken } from "./network-token.ts";
-import { readNetworkToken, tokenSummaryOf } from "./network-token.ts";
 import type { StatedAuthentication } from "./stated-authentication.ts";
 
 /** How the customer pays, in the clear: what goes to a provider, and sealed into the vault column. */
@@ -67,124 +57,8 @@ export interface MethodInput {
   };
 }
 
-/** The members of a request that say how the customer pays. */
-export interface MethodRequest {
-  readonly payment_method?: PaymentMethod | null | undefined;
-  readonly payment_method_type?: PaymentMethodType | null | undefined;
-  readonly payment_method_data?: PaymentMethodDataRequest | null | undefined;
-}
-
-/** What reading a method needs from outside. */
-export interface MethodContext {
-  readonly now: Date;
-  /** Keyed hash of a card number: 20 alphanumerics. */
-  readonly fingerprint: (cardNumber: string) => string;
-  /** What is known of cards by their first digits. */
-  readonly cardRange: CardRangeLookUp;
-  /** Whether a browser sends it: what that says of a card is only claimed. */
-  readonly isClient: boolean;
-  /** Whether payment_method_type is a browser's word, too; as `isClient` when left out. */
-  readonly isTypeClaimed?: boolean;
-}
-
-// These are said beside a method that something else names, rather than being methods of their own.
-const companions: readonly string[] = ["billing", "card_token", "mandate_payment"];
-
-/** The kinds of data that were sent, without billing. */
-const kindsOf = (data: PaymentMethodDataRequest): readonly [string, unknown][] =>
-  Object.entries(data).filter(([name, value]) => !companions.includes(name) && value !== null && value !== undefined);
-
-/** Whether the data are of a method, and not only what a stored one still needs. */
-export const hasMethodData = (data: PaymentMethodDataRequest | null): boolean =>
-  data !== null && kindsOf(data).length > 0;
-
-const checkType = (method: PaymentMethod, type: PaymentMethodType | null): void => {
-  if (type === null) {
-    if (method !== "card") throw failures.missing_field({ field: "payment_method_type" });
-    return;
-  }
-  if (!belongsTo(type, method)) {
-    throw failures.method_data_mismatch({
-      field: "payment_method_type",
-      payment_method: method,
-      expected: typesOf(method).join(", "),
-    });
-  }
-};
-
-const mismatch = (method: PaymentMethod): Error =>
-  failures.method_data_mismatch({
-    field: "payment_method_data",
-    payment_method: method,
-    expected: `exactly one member, ${method}${method === "card" ? " or network_token" : ""}`,
-  });
-
-const readCardMethod = (
-  request: CardRequest,
-  type: PaymentMethodType | null,
-  context: MethodContext,
-): Omit<MethodInput, "billing"> => {
-  const range = context.cardRange(request.card_number.replaceAll(/[ -]/g, ""));
-  const card = readCard(request, context.now, range);
-  const { isClient, isTypeClaimed = isClient } = context;
-  const words = { isClient, knownType: isTypeClaimed ? null : type, claimedType: isTypeClaimed ? type : null };
-  return {
-    paymentMethod: "card",
-    paymentMethodType: type,
-    secret: { kind: "card", card },
-    summary: {
-      kind: "card",
-      card: summaryOf(card, request, words, range),
-      fingerprint: context.fingerprint(card.number),
-    },
-  };
-};
-
-/** A label names the kind and never holds what the customer typed. */
-const labelOf = (data: Readonly<Record<string, unknown>>): string | null => {
-  const first = Object.keys(data)[0];
-  return first === undefined || !/^[a-z][a-z0-9_]{0,63}$/.test(first) ? null : first;
-};
-
 /** What to say when nothing tells how the customer pays: a method that is named lacks its data. */
 export const methodMissing = (named: PaymentMethod | null): Error =>
   named === null
     ? failures.method_data_required({ field: "payment_method_data" })
     : failures.missing_field({ field: "payment_method_data" });
-
-/**
- * How the customer pays, or null when the request does not say.
- * @throws {Failure} `missing_field` (IR_04), `method_data_mismatch` (IR_06 422) and those of the card.
- */
-export const readMethod = (request: MethodRequest, context: MethodContext): MethodInput | null => {
-  const data = request.payment_method_data ?? null;
-  const kinds = data === null ? [] : kindsOf(data);
-  if (data === null || kinds.length === 0) return null;
-  const method = request.payment_method ?? null;
-  if (method === null) throw failures.missing_field({ field: "payment_method" });
-  const type = request.payment_method_type ?? null;
-  checkType(method, type);
-  const [kind, value] = kinds[0] ?? ["", null];
-  const isFitting = kind === method || (kind === "network_token" && method === "card");
-  if (kinds.length !== 1 || !isFitting || typeof value !== "object" || value === null) throw mismatch(method);
-  const billing = data.billing ?? null;
-  if (data.card !== null && data.card !== undefined) return { ...readCardMethod(data.card, type, context), billing };
-  if (data.network_token !== null && data.network_token !== undefined) {
-    const token = readNetworkToken(data.network_token, context.now, "payment_method_data.network_token");
-    return {
-      billing,
-      paymentMethod: method,
-      paymentMethodType: type,
-      secret: { kind: "network_token", token },
-      summary: { kind: "network_token", token: tokenSummaryOf(token, data.network_token, type) },
-    };
-  }
-  const sent = value as Readonly<Record<string, unknown>>;
-  return {
-    billing,
-    paymentMethod: method,
-    paymentMethodType: type,
-    secret: { kind: "other", method, data: sent },
-    summary: { kind: "other", label: labelOf(sent) },
-  };
-};

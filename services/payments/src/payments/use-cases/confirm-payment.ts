@@ -12,14 +12,15 @@ import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { statesCustomer } from "../../vault/domain/payment-customer.ts";
 import { assertRetryable } from "../domain/manual-retry.ts";
 import type { MethodInput, MethodSecret } from "../../methods/domain/method-input.ts";
-import { methodMissing, readMethod } from "../../methods/domain/method-input.ts";
+import { methodMissing } from "../../methods/domain/method-input.ts";
+import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { KeyedOperation } from "../domain/begun-with-key.ts";
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
 import type { CapturedState, PaymentState } from "../domain/payment.ts";
 import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
 import { checkTakeable } from "../domain/create-payment.ts";
-import { withStatedProof } from "../../methods/domain/stated-authentication.ts";
+import { withStatedProof } from "../../methods/wire/stated-authentication-wire.ts";
 import { startAttempt } from "../domain/start-attempt.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
@@ -114,7 +115,7 @@ export const methodOfRequest = (
   const isTypeStated = (request.payment_method_type ?? null) !== null;
   const named = request.payment_method ?? attempt.paymentMethod;
   const isOther = named !== attempt.paymentMethod;
-  const method = readMethod(
+  const method = methodFromWire(
     {
       payment_method: named,
       payment_method_type: request.payment_method_type ?? (isOther ? null : attempt.paymentMethodType),

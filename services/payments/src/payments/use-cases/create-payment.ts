@@ -16,8 +16,9 @@ import { namesCustomer } from "../../vault/domain/payment-customer.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import { withProofOfRequest } from "../../methods/domain/stated-authentication.ts";
-import { methodMissing, readMethod } from "../../methods/domain/method-input.ts";
+import { withProofOfRequest } from "../../methods/wire/stated-authentication-wire.ts";
+import { methodMissing } from "../../methods/domain/method-input.ts";
+import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import type { CapturedState, PaymentInvoice, PaymentState } from "../domain/payment.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
@@ -111,7 +112,7 @@ const prepare = (
   checkAcquirer(merchant, profile.profile_id, request.profile_acquirer_id);
   const stated =
     stored ??
-    readMethod(request, {
+    methodFromWire(request, {
       now,
       fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
       cardRange: ports.cardRanges.lookUp,

@@ -9,7 +9,7 @@ import { storesMethod } from "../domain/settled-method.ts";
 import { readCvc, readExpiry, withRange } from "../../methods/domain/card.ts";
 import { acceptanceOf } from "../domain/future-usage.ts";
 import type { MethodInput, MethodSecret } from "../../methods/domain/method-input.ts";
-import { hasMethodData } from "../../methods/domain/method-input.ts";
+import { hasMethodData } from "../../methods/wire/method-wire.ts";
 import type { NetworkToken } from "../../methods/domain/network-token.ts";
 import { isTokenAlive } from "../../methods/domain/network-token.ts";
 import type { PaymentState, UsedMethod } from "../domain/payment.ts";

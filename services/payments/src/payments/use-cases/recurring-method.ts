@@ -4,8 +4,8 @@ import { isFailure } from "@railyard/failures";
 import type { Mandate } from "../../vault/domain/mandate.ts";
 import { checkMandateUse } from "../../vault/domain/mandate.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import { readMethod } from "../../methods/domain/method-input.ts";
-import { readNetworkToken, tokenSummaryOf } from "../../methods/domain/network-token.ts";
+import { methodFromWire } from "../../methods/wire/method-wire.ts";
+import { networkTokenFromWire, networkTokenSummaryFromWire } from "../../methods/wire/network-token-wire.ts";
 import { netAmountFor, keptOf } from "../domain/create-payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -199,7 +199,7 @@ const byCard = (ports: RecurringPorts, merchant: MerchantSnapshot, data: unknown
     card_exp_year: memberOf(data, "card_exp_year"),
     card_holder_name: optionalMemberOf(data, "card_holder_name"),
   };
-  const method = readMethod(
+  const method = methodFromWire(
     { payment_method: "card", payment_method_data: { card } },
     {
       now: ports.clock.now(),
@@ -223,12 +223,12 @@ const byNetworkToken = (ports: RecurringPorts, data: unknown): MethodInput => {
     eci: optionalMemberOf(data, "eci"),
     card_holder_name: optionalMemberOf(data, "card_holder_name"),
   };
-  const token = readNetworkToken(request, ports.clock.now(), "recurring_details.data");
+  const token = networkTokenFromWire(request, ports.clock.now(), "recurring_details.data");
   return {
     paymentMethod: "card",
     paymentMethodType: null,
     secret: { kind: "network_token", token, networkTransactionId },
-    summary: { kind: "network_token", token: tokenSummaryOf(token, request, null) },
+    summary: { kind: "network_token", token: networkTokenSummaryFromWire(token, request, null) },
     billing: null,
   };
 };

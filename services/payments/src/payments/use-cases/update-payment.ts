@@ -6,7 +6,7 @@ import {
   authenticatesNothing,
   statesAuthentication,
   withStatedProof,
-} from "../../methods/domain/stated-authentication.ts";
+} from "../../methods/wire/stated-authentication-wire.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
 import type { ChangeRequest } from "../domain/change-payment.ts";
 import { changePayment } from "../domain/change-payment.ts";

@@ -1,5 +1,5 @@
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
-import type { CreateRefundRequest, RefundStatus, SplitRefunds } from "@railyard/contracts";
+import type { RefundStatus, SplitRefunds } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
 
@@ -13,7 +13,8 @@ import { isVoidPending } from "../../payments/domain/post-capture-void.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { RefundEvent } from "./refund-status.ts";
 import { isFinalRefund, newRefundStatus, refundStatusAfter } from "./refund-status.ts";
-import { readSplitRefund } from "./split-refund.ts";
+import type { SplitRefundOrder } from "./split-refund.ts";
+import { splitRefundOf } from "./split-refund.ts";
 
 /** Refunds of one payment, failed ones included. */
 export const maximumRefunds = 10;
@@ -74,7 +75,18 @@ export interface RefundAnswer {
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
 }
 
-/** What a new refund needs besides the request. */
+/** What is to be given back, as somebody orders it. */
+export interface RefundOrder {
+  /** In minor units; null: everything that is left. */
+  readonly amount: number | null;
+  readonly reason: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  /** Null when it does not say what is taken back of a shared payment. */
+  readonly split: SplitRefundOrder | null;
+  readonly isDespiteDisputes: boolean;
+}
+
+/** What a new refund needs besides the order. */
 export interface RefundContext {
   readonly refundId: string;
   readonly now: Date;
@@ -125,19 +137,19 @@ const checkPayment = (state: PaymentState, now: Date): void => {
 };
 
 /**
- * The refund that the request asks for, by default of everything that is left. The sum is checked once more by the
+ * The refund that is ordered, by default of everything that is left. The sum is checked once more by the
  * statement that stores it, because others may refund, or a dispute may come, at the same moment.
  * @throws {Failure} `refund_in_wrong_state` (IR_14), `refund_after_void` (IR_16), `refund_too_late`,
  * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` and
  * `refund_disputed` (IR_13), `invalid_data` (IR_06).
  */
-export const newRefund = (request: CreateRefundRequest, state: PaymentState, context: RefundContext): Refund => {
+export const newRefund = (order: RefundOrder, state: PaymentState, context: RefundContext): Refund => {
   checkPayment(state, context.now);
   const { payment, attempt } = state;
-  const splitRefunds = readSplitRefund(request, state);
-  const isDespiteDisputes = request.despite_disputes ?? false;
-  const amount = request.amount ?? refundableAmount(state);
-  if (request.amount === 0) throw failures.refund_amount_not_positive({ field: "amount" });
+  const splitRefunds = splitRefundOf(order.split, state);
+  const { isDespiteDisputes, reason, metadata } = order;
+  const amount = order.amount ?? refundableAmount(state);
+  if (order.amount === 0) throw failures.refund_amount_not_positive({ field: "amount" });
   assertRefundable(state, { amount, isDespiteDisputes });
   return {
     merchantId: payment.merchantId,
@@ -159,8 +171,8 @@ export const newRefund = (request: CreateRefundRequest, state: PaymentState, con
     dueCount: 0,
     details: {
       ...(context.leaseUntil === null ? {} : { askedUntil: context.leaseUntil.toISOString() }),
-      ...((request.reason ?? null) === null ? {} : { reason: request.reason as string }),
-      ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
+      ...(reason === null ? {} : { reason }),
+      ...(metadata === null ? {} : { metadata }),
       ...(splitRefunds === undefined ? {} : { splitRefunds }),
       ...(isDespiteDisputes ? { isDespiteDisputes } : {}),
     },

@@ -2,7 +2,7 @@ import type { CreateRefundRequest, Refund as RefundRepresentation } from "@raily
 
 import type { Refund } from "../domain/refund.ts";
 import { assertRefundable, newRefund } from "../domain/refund.ts";
-import { refundToWire } from "../wire/refund-wire.ts";
+import { refundOrderFromWire, refundToWire } from "../wire/refund-wire.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredRefund } from "../ports.ts";
@@ -37,7 +37,7 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
   const now = ports.clock.now();
   const isLater = request.refund_type === "scheduled";
   const leaseUntil = isLater ? null : new Date(now.getTime() + ports.policy.leaseMs);
-  const refund = newRefund(request, stored, {
+  const refund = newRefund(refundOrderFromWire(request), stored, {
     refundId: request.refund_id ?? ports.ids.refundId(),
     now,
     leaseUntil,
@@ -56,7 +56,8 @@ const refuseSum = async (ports: Ports, refund: Refund, { request }: CreateRefund
   const { amount, details } = refund;
   assertRefundable(stored, { amount, isDespiteDisputes: details.isDespiteDisputes });
   // What stood in the way is gone again, such as a dispute that was just won: the next try goes through.
-  newRefund(request, stored, { refundId: refund.refundId, now: ports.clock.now(), leaseUntil: null });
+  const context = { refundId: refund.refundId, now: ports.clock.now(), leaseUntil: null };
+  newRefund(refundOrderFromWire(request), stored, context);
   throw failures.busy({ resource: `payment ${refund.paymentId}` });
 };
 

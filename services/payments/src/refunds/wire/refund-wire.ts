@@ -1,6 +1,22 @@
-import type { Refund as RefundRepresentation } from "@railyard/contracts";
+import type { CreateRefundRequest, Refund as RefundRepresentation } from "@railyard/contracts";
 
-import type { Refund } from "../domain/refund.ts";
+import type { Refund, RefundOrder } from "../domain/refund.ts";
+import type { SplitRefundOrder } from "../domain/split-refund.ts";
+
+const splitFromWire = (request: CreateRefundRequest["split_refunds"]): SplitRefundOrder | null => {
+  if (request === undefined || request === null) return null;
+  const { revert_platform_fee: fee, revert_transfer: transfer } = request.provider_split_refund;
+  return { revertsPlatformFee: fee ?? false, revertsTransfer: transfer ?? false };
+};
+
+/** What the body of POST /refunds orders. */
+export const refundOrderFromWire = (request: CreateRefundRequest): RefundOrder => ({
+  amount: request.amount ?? null,
+  reason: request.reason ?? null,
+  metadata: (request.metadata ?? null) as Readonly<Record<string, unknown>> | null,
+  split: splitFromWire(request.split_refunds),
+  isDespiteDisputes: request.despite_disputes ?? false,
+});
 
 /** The refund as the API answers it and as its events carry it. */
 export const refundToWire = (refund: Refund): RefundRepresentation => {

@@ -6,8 +6,9 @@ import type {
 } from "@railyard/contracts";
 
 import type { Relay } from "../domain/relay.ts";
-import type { RelayOrder, RelayWish } from "../domain/relay-order.ts";
-import { readRelayOrder, readRelayWish } from "../domain/relay-order.ts";
+import type { RelayOrder } from "../domain/relay-order.ts";
+import type { RelayWish } from "../wire/relay-order-wire.ts";
+import { relayOrderFromWire, relayWishFromWire } from "../wire/relay-order-wire.ts";
 import { assertRefundable } from "../../refunds/domain/refund.ts";
 import { newRelayStatus } from "../domain/relay-status.ts";
 import { relayToWire } from "../wire/relay-wire.ts";
@@ -48,7 +49,7 @@ interface PreparedRelay {
 }
 
 const orderFor = (wish: RelayWish, account: ProviderAccount): RelayOrder => {
-  const order = readRelayOrder(wish, account.connector);
+  const order = relayOrderFromWire(wish, account.connector);
   const flow = flowOfRelay[order.type];
   if (!account.has(flow)) throw failures.flow_not_supported({ connector: account.connector, flow, field: "type" });
   return order;
@@ -69,7 +70,7 @@ const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, .
 
 const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
   const merchant = await merchantOf(ports, caller, null);
-  const wish = readRelayWish(request);
+  const wish = relayWishFromWire(request);
   const { snapshot, account } = accountOf(ports, merchant, caller, wish.connectorId);
   const now = ports.clock.now();
   const until = claimEnd(ports);

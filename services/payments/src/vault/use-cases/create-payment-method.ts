@@ -9,10 +9,11 @@ import type { StoredMethod } from "../domain/stored-method.ts";
 import { awaitingDataMs } from "../domain/stored-method.ts";
 import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { newMethodStatus } from "../domain/stored-method-status.ts";
-import type { MethodInput, MethodRequest } from "../../methods/domain/method-input.ts";
-import { readMethod } from "../../methods/domain/method-input.ts";
+import type { MethodInput } from "../../methods/domain/method-input.ts";
+import type { MethodRequest } from "../../methods/wire/method-wire.ts";
+import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import type { StoredNetworkToken } from "../../methods/domain/network-token.ts";
-import { readNetworkToken } from "../../methods/domain/network-token.ts";
+import { networkTokenFromWire } from "../../methods/wire/network-token-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "./customer-owner.ts";
@@ -36,7 +37,7 @@ export const methodInput = (
   request: MethodRequest,
   isClient: boolean,
 ): MethodInput | null => {
-  const method = readMethod(request, {
+  const method = methodFromWire(request, {
     now: clock.now(),
     fingerprint: (cardNumber) => vault.fingerprint(customerOwnerOf(merchant), cardNumber),
     cardRange: cardRanges.lookUp,
@@ -64,7 +65,7 @@ const tokenToStore = (
   if (method?.secret.kind !== "card") {
     throw failures.combination_refused({ field: "network_token", problem: "send the card that it stands for, too" });
   }
-  const token = readNetworkToken(sent, clock.now(), "network_token");
+  const token = networkTokenFromWire(sent, clock.now(), "network_token");
   const { expiryMonth, expiryYear, network } = token;
   const sealed = sealMethod(vault, customerOwnerOf(merchant), { kind: "network_token", token });
   return { sealed, expiryMonth, expiryYear, network };

@@ -8,8 +8,14 @@ import type {
 } from "@railyard/contracts";
 
 import type { MigratedCard } from "../domain/migrated-card.ts";
-import { cardOfRequest, cardOfRow, cardOfTokenRequest, maskedNumber } from "../domain/migrated-card.ts";
-import { cardColumns, requiredCardColumns } from "../domain/migrated-card.ts";
+import { maskedNumber } from "../domain/migrated-card.ts";
+import {
+  cardColumns,
+  migratedCardFromRow,
+  migratedCardFromWire,
+  requiredCardColumns,
+  tokenizedCardFromWire,
+} from "../wire/migrated-card-wire.ts";
 import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import type { BatchFile } from "../../kernel/domain/batch-file.ts";
 import { rowsOfBatch } from "../../kernel/domain/batch-file.ts";
@@ -29,7 +35,7 @@ export const migrateMethod =
   (ports: MigrationPorts) =>
   async (request: MigrateMethodRequest): Promise<MethodMigration> => {
     const merchant = await merchantNamed(ports, request.merchant_id);
-    const wanted = cardOfRequest(request);
+    const wanted = migratedCardFromWire(request);
     const stored = await storeCard(ports, merchant, wanted);
     return {
       payment_method_response: storedMethodToWire(stored, merchant.merchant_id),
@@ -62,7 +68,7 @@ export const migrateMethods =
     const answers: MigrationRow[] = [];
     for (const row of rowsOfBatch(file, shape)) {
       const done = await tryRow(ports, row, async () => {
-        const wanted = cardOfRow(row.values, merchantConnectorId);
+        const wanted = migratedCardFromRow(row.values, merchantConnectorId);
         return { wanted, stored: await storeCard(ports, merchant, wanted) };
       });
       const taken = "result" in done ? done.result : null;
@@ -94,7 +100,7 @@ export const tokenizeCard =
   (ports: MigrationPorts) =>
   async (request: TokenizeCardRequest): Promise<CardToken> => {
     const merchant = await merchantNamed(ports, request.merchant_id);
-    const stored = await storeCard(ports, merchant, cardOfTokenRequest(request));
+    const stored = await storeCard(ports, merchant, tokenizedCardFromWire(request));
     return { payment_method_response: storedMethodToWire(stored, merchant.merchant_id), card_tokenized: true };
   };
 
@@ -109,7 +115,7 @@ export const tokenizeCards =
     const answers: CardTokenRows[number][] = [];
     for (const row of rowsOfBatch(file, shape)) {
       const done = await tryRow(ports, row, () =>
-        storeCard(ports, merchant, cardOfRow(row.values, merchantConnectorId)),
+        storeCard(ports, merchant, migratedCardFromRow(row.values, merchantConnectorId)),
       );
       const refusal = "refusal" in done ? done.refusal : null;
       answers.push({

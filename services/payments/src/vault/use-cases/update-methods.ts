@@ -1,6 +1,7 @@
 import type { MerchantSnapshot, MethodUpdateRows } from "@railyard/contracts";
 
-import { checkMandates, rowMandates } from "../domain/migrated-card.ts";
+import { checkMandates } from "../domain/migrated-card.ts";
+import { mandatesFromRow } from "../wire/migrated-card-wire.ts";
 import type { StoredMethod, StoredMethodDetails } from "../domain/stored-method.ts";
 import { changeCard, changeStoredMethod } from "../domain/stored-method.ts";
 import { rowsOfBatch } from "../../kernel/domain/batch-file.ts";
@@ -36,7 +37,7 @@ const detailsOf = (
   merchantConnectorId: string | null,
 ): StoredMethodDetails => {
   const { nick_name: nickName, original_transaction_id: networkTransactionId } = values;
-  const mandates = rowMandates(values, merchantConnectorId);
+  const mandates = mandatesFromRow(values, merchantConnectorId);
   checkMandates(merchant, mandates);
   const isAgreed = networkTransactionId !== undefined || mandates !== undefined;
   const known = method.details.connectorMandates ?? {};

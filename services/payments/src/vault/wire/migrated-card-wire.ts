@@ -1,0 +1,169 @@
+import type { ContactRequest, MigrateMethodRequest, TokenizeCardRequest } from "@railyard/contracts";
+import { countryCodes } from "@railyard/contracts";
+
+import type { MigratedCard } from "../domain/migrated-card.ts";
+import { failures } from "../failures.ts";
+
+/** The members of a request or a row that are given. */
+const given = <Value extends object>(value: Value): { readonly [Name in keyof Value]?: NonNullable<Value[Name]> } =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null && member !== undefined)) as {
+    readonly [Name in keyof Value]?: NonNullable<Value[Name]>;
+  };
+
+const mandatesOf = (
+  details: MigrateMethodRequest["connector_mandate_details"],
+): Readonly<Record<string, string>> | undefined => {
+  const entries = Object.entries(details ?? {}).map(([id, { connector_mandate_id: mandate }]) => [id, mandate]);
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Record<string, string>);
+};
+
+/** What the body of POST /payment_methods/migrate says. */
+export const migratedCardFromWire = (request: MigrateMethodRequest): MigratedCard => ({
+  customerId: request.customer_id,
+  person: given(request.customer ?? {}),
+  card: request.card,
+  paymentMethodType: request.payment_method_type ?? null,
+  details: given({
+    billing: request.billing,
+    metadata: request.metadata as Record<string, unknown> | null | undefined,
+    networkTransactionId: request.network_transaction_id,
+    connectorMandates: mandatesOf(request.connector_mandate_details),
+  }),
+});
+
+/** What the body of POST /payment_methods/tokenize-card says. */
+export const tokenizedCardFromWire = ({ card, customer, billing, metadata }: TokenizeCardRequest): MigratedCard => {
+  const { id, ...person } = customer;
+  return {
+    customerId: id,
+    person: given(person),
+    card: {
+      card_number: card.raw_card_number,
+      card_exp_month: card.card_expiry_month,
+      card_exp_year: card.card_expiry_year,
+      card_holder_name: card.card_holder_name ?? null,
+      nick_name: card.nick_name ?? null,
+      card_issuer: card.card_issuer ?? null,
+    },
+    paymentMethodType: null,
+    details: given({ billing, metadata: metadata as Record<string, unknown> | null | undefined }),
+  };
+};
+
+const addressColumns = [
+  "city",
+  "country",
+  "line1",
+  "line2",
+  "line3",
+  "zip",
+  "state",
+  "first_name",
+  "last_name",
+] as const;
+
+/** Columns of a file with cards. */
+export const cardColumns = [
+  "customer_id",
+  "raw_card_number",
+  "card_expiry_month",
+  "card_expiry_year",
+  "card_holder_name",
+  "nick_name",
+  "name",
+  "email",
+  "phone",
+  "phone_country_code",
+  "payment_method",
+  "payment_method_type",
+  "original_transaction_id",
+  "payment_instrument_id",
+  "merchant_connector_id",
+  ...addressColumns.map((name) => `billing_address_${name}`),
+] as const;
+
+export const requiredCardColumns = ["customer_id", "raw_card_number", "card_expiry_month", "card_expiry_year"] as const;
+
+type Values = Readonly<Record<string, string>>;
+
+const lengthMax = 255;
+
+const checkValues = (values: Values): void => {
+  const long = Object.entries(values).find(([, value]) => value.length > lengthMax);
+  if (long !== undefined)
+    throw failures.invalid_data({ field: long[0], problem: `send at most ${String(lengthMax)} characters` });
+  const {
+    customer_id: customerId = "",
+    payment_method: method = "card",
+    email,
+    billing_address_country: country,
+  } = values;
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(customerId)) {
+    throw failures.invalid_format({ field: "customer_id", expected: "up to 64 letters, digits, _ and -" });
+  }
+  if (method !== "card")
+    throw failures.invalid_data({ field: "payment_method", problem: "only card can be taken over" });
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw failures.invalid_format({ field: "email", expected: "an e-mail address" });
+  }
+  if (country !== undefined && !countryCodes.some((code) => code === country)) {
+    throw failures.invalid_format({ field: "billing_address_country", expected: "a two-letter country code" });
+  }
+};
+
+const billingOf = (values: Values): ContactRequest | undefined => {
+  const address = Object.fromEntries(
+    addressColumns.flatMap((name) => {
+      const value = values[`billing_address_${name}`];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return Object.keys(address).length === 0 ? undefined : { address };
+};
+
+/** Agreements that a row names: of its own connector account, else of the one that the whole file is about. */
+export const mandatesFromRow = (
+  values: Values,
+  ofFile: string | null,
+): Readonly<Record<string, string>> | undefined => {
+  const { payment_instrument_id: mandate, merchant_connector_id: account = ofFile } = values;
+  if (mandate === undefined) return undefined;
+  if (account === null) {
+    throw failures.missing_field({ field: "merchant_connector_id" });
+  }
+  return { [account]: mandate };
+};
+
+/**
+ * What a row of a file says.
+ * @throws {Failure} `invalid_data` (IR_06), `invalid_format` (IR_05), `missing_field` (IR_04).
+ */
+export const migratedCardFromRow = (values: Values, merchantConnectorId: string | null): MigratedCard => {
+  checkValues(values);
+  const { payment_method_type: type } = values;
+  if (type !== undefined && type !== "credit" && type !== "debit") {
+    throw failures.invalid_data({ field: "payment_method_type", problem: "send credit or debit" });
+  }
+  return {
+    customerId: values["customer_id"] ?? "",
+    person: given({
+      name: values["name"],
+      email: values["email"],
+      phone: values["phone"],
+      phone_country_code: values["phone_country_code"],
+    }),
+    card: {
+      card_number: values["raw_card_number"] ?? "",
+      card_exp_month: values["card_expiry_month"] ?? "",
+      card_exp_year: values["card_expiry_year"] ?? "",
+      card_holder_name: values["card_holder_name"] ?? null,
+      nick_name: values["nick_name"] ?? null,
+    },
+    paymentMethodType: type ?? null,
+    details: given({
+      billing: billingOf(values),
+      networkTransactionId: values["original_transaction_id"],
+      connectorMandates: mandatesFromRow(values, merchantConnectorId),
+    }),
+  };
+};
