@@ -117,10 +117,7 @@ const threeDsDataOf = (
 });
 
 /** Whether and how the card takes part. */
-export const eligibilityToWire = ({
-  authenticationId,
-  external,
-}: Authentication): AuthenticationEligibility => ({
+export const eligibilityToWire = ({ authenticationId, external }: Authentication): AuthenticationEligibility => ({
   authentication_id: authenticationId,
   status: external.status,
   next_action: { type: isFinal(external.status) ? "none" : "authenticate" },

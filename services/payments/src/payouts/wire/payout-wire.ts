@@ -6,11 +6,7 @@ import { payoutAttemptId } from "../domain/payout.ts";
 
 type AttemptRepresentation = NonNullable<PayoutRepresentation["attempts"]>[number];
 
-const attemptToWire = (
-  payout: Payout,
-  attempt: EarlierPayoutAttempt,
-  number: number,
-): AttemptRepresentation => ({
+const attemptToWire = (payout: Payout, attempt: EarlierPayoutAttempt, number: number): AttemptRepresentation => ({
   attempt_id: payoutAttemptId({ payoutId: payout.payoutId, attemptCount: number }),
   status: attempt.status,
   amount: payout.amount,

@@ -12,8 +12,7 @@ export const customerToWire = ({ details, ...customer }: Customer): CustomerRepr
   phone_country_code: details.phone_country_code ?? null,
   description: details.description ?? null,
   tax_registration_id: details.tax_registration_id ?? null,
-  address:
-    details.address === undefined ? null : (contactToWire({ address: details.address })?.address ?? null),
+  address: details.address === undefined ? null : (contactToWire({ address: details.address })?.address ?? null),
   metadata: details.metadata ?? null,
   document_details: details.document_details ?? null,
   default_payment_method_id: customer.defaultPaymentMethodId,

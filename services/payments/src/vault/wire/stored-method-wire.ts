@@ -6,11 +6,7 @@ import type { StoredMethod } from "../domain/stored-method.ts";
 import { requiresSecurityCode } from "../domain/stored-method.ts";
 import { contactToWire } from "./contact-wire.ts";
 
-const cardOf = ({
-  details,
-  fingerprint,
-  sealedMethod,
-}: StoredMethod): StoredMethodRepresentation["card"] => {
+const cardOf = ({ details, fingerprint, sealedMethod }: StoredMethod): StoredMethodRepresentation["card"] => {
   const { nickName } = details;
   if (details.card === undefined) return null;
   const card = withClaims(details.card);
