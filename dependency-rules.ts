@@ -101,6 +101,8 @@ const rules = [
         "\\.config\\.ts$",
         "/generated/",
         "\\.test\\.ts$",
+        // Read and served to browsers, not imported.
+        "/http/assets/[^/]+\\.js$",
       ],
     },
     to: {},

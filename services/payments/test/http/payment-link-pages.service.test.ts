@@ -303,7 +303,9 @@ describe("the style of the pages", () => {
     const address = /<link[^>]+href="([^"]+\.css[^"]*)"/.exec(html)?.[1] ?? "";
     const style = (await call(stack.url, "GET", address)).text;
     // Labels, boxes and remarks share the rows of their parent.
-    expect(style).toContain(".row .field:not([hidden]){display:grid;grid-row:span 3;grid-template-rows:subgrid}");
+    expect(style.replaceAll(/\s+/g, " ")).toContain(
+      ".row .field:not([hidden]) { display: grid; grid-row: span 3; grid-template-rows: subgrid; }",
+    );
   });
 });
 

@@ -9,8 +9,8 @@ import { submitCard } from "../../use-cases/submit-card.ts";
 import type { CollectLinkPage } from "../../use-cases/view-collect-link.ts";
 import { viewCollectLink } from "../../use-cases/view-collect-link.ts";
 import { callerOf, languagesOf } from "../../../kernel/http/caller.ts";
-import type { Page, PageHead } from "../payment-links/page-requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../payment-links/page-requests.ts";
+import type { Page, PageHead } from "../page/requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
 import type { CollectView } from "./collect-pages.ts";
 import { collectFormPage, collectStatusPage } from "./collect-pages.ts";
 

@@ -5,14 +5,15 @@ import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { FormField, FormProblem } from "../../domain/payment-form.ts";
 import { savedCvcField } from "../../domain/payment-form.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
-import { methodsHtml } from "./form-fields.ts";
-import { summaryHtml, summaryPictures } from "./order-summary.ts";
-import { documentReply } from "./page-document.ts";
-import { brandHtml, moneyText, sellerText, withSeller } from "./page-texts.ts";
-import { pictureOrigins, themeOf } from "./page-theme.ts";
-import type { PageWords } from "./page-words.ts";
-import { fill } from "./page-words.ts";
-import { wordsOf } from "./words-by-locale.ts";
+import { paragraph } from "../page/elements.ts";
+import type { Form, Remark } from "../page/form.ts";
+import { choiceId, formHtml, noticeHtml, remarksHtml } from "../page/form.ts";
+import { askingPage } from "../page/frame.ts";
+import { moneyText, withSeller } from "../page/texts.ts";
+import type { PageWords } from "../page/words.ts";
+import { fill, wordsOf } from "../page/words.ts";
+import { orderPictures, orderSummary } from "./order-summary.ts";
+import { methodChoices } from "./payment-fields.ts";
 
 /** What a form page shows beside the payment. */
 export interface FormView {
@@ -29,20 +30,9 @@ export interface FormView {
 
 /** The element that a problem is about. */
 const elementOf = (field: FormField, chosen: string | null): string => {
-  if (field === "method") return "methods";
+  if (field === "method") return choiceId;
   if (field === "saved_cvc") return savedCvcField(chosen ?? "");
   return field === "method_type" ? `${chosen ?? ""}_type` : field;
-};
-
-const problemSummary = ({ problems, chosen }: FormView, words: PageWords): string => {
-  const lines = problems.map(
-    ({ field, problem }) =>
-      `<li><a href="#${escapeHtml(elementOf(field, chosen))}">${escapeHtml(words.problems[problem])}</a></li>`,
-  );
-  return (
-    `<div class="notice" id="error-summary" role="alert" tabindex="-1" autofocus>` +
-    `<h2>${escapeHtml(words.problemTitle)}</h2><ul>${lines.join("")}</ul></div>`
-  );
 };
 
 /** What the provider said of the last attempt, in the page's language where the rules ship the words. */
@@ -50,30 +40,23 @@ export const declineText = ({ state }: LinkPage, words: PageWords): string | nul
   const { error } = state.attempt.details;
   if (error === undefined) return null;
   const { unifiedCode = "", unifiedMessage = "" } = error;
-  return `${words.declines[unifiedMessage] ?? words.declinesByCode[unifiedCode] ?? words.declinesByCode.UE_9000}.`;
+  const byMessage: Readonly<Record<string, string>> = words.declines;
+  const byCode: Readonly<Record<string, string>> = words.declinesByCode;
+  return `${byMessage[unifiedMessage] ?? byCode[unifiedCode] ?? words.declinesByCode.UE_9000}.`;
 };
 
-const declineNotice = ({ page }: FormView, words: PageWords): string => {
-  const reason = declineText(page, words);
-  return (
-    `<div class="notice" id="error-summary" role="alert" tabindex="-1" autofocus>` +
-    `<h2>${escapeHtml(words.declinedTitle)}</h2>` +
-    `${reason === null ? "" : `<p>${escapeHtml(reason)}</p>`}<p>${escapeHtml(words.declinedText)}</p></div>`
-  );
+const noticeOf = ({ page }: FormView, remarks: readonly Remark[], words: PageWords): string => {
+  if (remarks.length > 0 || page.pageState !== "retry_possible") return remarksHtml(words.problemTitle, remarks);
+  return noticeHtml(words.declinedTitle, paragraph(declineText(page, words)) + paragraph(words.declinedText));
 };
 
-const noticeOf = (view: FormView, words: PageWords): string => {
-  if (view.problems.length > 0) return problemSummary(view, words);
-  return view.page.pageState === "retry_possible" ? declineNotice(view, words) : "";
-};
-
-const termsHtml = (page: LinkPage, words: PageWords): string => {
+const termsText = (page: LinkPage, words: PageWords): string | null => {
   const { config } = page.link;
   const { setup_future_usage: usage, mandate_data: mandate } = page.state.payment.details;
   const isKept = usage !== undefined || mandate !== undefined || config.is_setup_mandate_flow === true;
   const show = config.show_card_terms ?? "auto";
-  if (show === "never" || (show === "auto" && !isKept)) return "";
-  return `<p class="terms">${withSeller(config.custom_message_for_card_terms ?? words.terms, page)}</p>`;
+  if (show === "never" || (show === "auto" && !isKept)) return null;
+  return withSeller(config.custom_message_for_card_terms ?? words.terms, page);
 };
 
 const lock =
@@ -81,57 +64,61 @@ const lock =
   `aria-hidden="true"><rect x="3" y="7" width="10" height="7" rx="1.5"/>` +
   `<path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2"/></svg>`;
 
-const knownLayouts: readonly string[] = ["tabs", "accordion", "spaced_accordion"];
+const layouts: readonly Form["layout"][] = ["tabs", "accordion", "spaced_accordion"];
 
-const formHtml = (view: FormView, words: PageWords): string => {
+const formOf = (view: FormView, remarks: readonly Remark[], words: PageWords): Form => {
   const { page, locale, action } = view;
   const { config } = page.link;
   const { payment } = page.state;
-  const amount = moneyText(locale, payment.netAmount, payment.currency);
-  const layout = knownLayouts.find((name) => name === config.sdk_layout) ?? "tabs";
-  const labels = config.payment_form_label_type ?? "above";
-  const button = config.payment_button_text ?? fill(words.pay, { amount });
-  if (page.methods.length === 0) return `<p>${withSeller(words.noMethod, page)}</p>`;
-  return `<form id="payment-form" class="${layout} labels-${labels}" method="post" action="${escapeHtml(action)}"
- novalidate autocomplete="on" data-paying="${escapeHtml(words.paying)}"
- data-when-ready="${String(config.enable_button_only_on_form_ready === true)}">
-${methodsHtml(view, words)}
-${termsHtml(page, words)}
-<button class="button Button" type="submit">${escapeHtml(button)}</button>
-</form>
-<p class="safe">${lock}${escapeHtml(words.encrypted)}</p>`;
+  const choices = methodChoices(view, words);
+  const opened = config.show_card_form_by_default === false ? null : (choices[0]?.key ?? null);
+  return {
+    id: "payment-form",
+    action,
+    layout: layouts.find((name) => name === config.sdk_layout) ?? "tabs",
+    labels: config.payment_form_label_type ?? "above",
+    data: {
+      "data-paying": words.paying,
+      "data-when-ready": String(config.enable_button_only_on_form_ready === true),
+    },
+    choice: { legend: words.howToPay, choices, chosen: view.chosen ?? opened },
+    terms: termsText(page, words),
+    button:
+      config.payment_button_text ?? fill(words.pay, { amount: moneyText(locale, payment.netAmount, payment.currency) }),
+    remarks,
+  };
 };
 
 /** The page with the form, for the first time, with what is wrong in it, or after a decline. */
 export const formPage = (view: FormView): HtmlReply => {
-  const { page, locale } = view;
+  const { page, locale, problems, chosen } = view;
   const { config } = page.link;
   const words = wordsOf(locale);
-  const notice = noticeOf(view, words);
-  const layout = config.display_sdk_only === true ? "form-only" : (config.details_layout ?? "layout1");
-  const heading = config.payment_form_header_text ?? words.formTitle;
-  const summary = config.display_sdk_only === true ? "" : summaryHtml(page, locale, words);
-  const title = `${notice === "" ? "" : `${words.errorPrefix} `}${heading} – ${sellerText(page)}`;
-  return documentReply({
-    locale,
-    title,
-    theme: themeOf(config),
-    bodyClass: layout,
-    data: { state: page.pageState },
-    content: `<a class="skip" href="#pay">${escapeHtml(words.skipToForm)}</a>
-<div class="shell">
-${summary}
-<main class="pay" id="pay"><div class="pay-inner">
-<h1>${escapeHtml(heading)}</h1>
-${notice}
-${formHtml(view, words)}
-${brandHtml(config, words.paidThrough)}
-</div></main>
-</div>`,
-    goesOnTo: null,
-    pictures: pictureOrigins(summaryPictures(page)),
-    formTargets: [],
-    framedBy: view.isFramed ? (config.allowed_domains ?? []) : [],
-    status: view.problems.length > 0 ? 422 : 200,
-  });
+  const remarks = problems.map(({ field, problem }) => ({
+    id: elementOf(field, chosen),
+    text: words.problems[problem],
+  }));
+  const isFormAlone = config.display_sdk_only === true;
+  return askingPage(
+    {
+      locale,
+      sellerName: page.sellerName,
+      look: config,
+      data: { "data-state": page.pageState },
+      framedBy: view.isFramed ? (config.allowed_domains ?? []) : [],
+    },
+    {
+      layout: isFormAlone ? "form-only" : (config.details_layout ?? "layout1"),
+      heading: config.payment_form_header_text ?? words.formTitle,
+      summary: isFormAlone ? null : orderSummary(page, locale, words),
+      notice: noticeOf(view, remarks, words),
+      content:
+        page.methods.length === 0
+          ? paragraph(withSeller(words.noMethod, page))
+          : `${formHtml(formOf(view, remarks, words))}
+<p class="safe">${lock}${escapeHtml(words.encrypted)}</p>`,
+      pictures: orderPictures(page),
+      isRefused: remarks.length > 0,
+    },
+  );
 };

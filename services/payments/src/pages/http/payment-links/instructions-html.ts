@@ -1,8 +1,21 @@
 import { escapeHtml } from "@railyard/http";
 
 import type { CustomerInstructions } from "../../../payments/domain/customer-instructions.ts";
-import type { PageWords } from "./page-words.ts";
-import { accountMembers } from "./page-words.ts";
+import { factsHtml, paragraph } from "../page/elements.ts";
+import type { PageWords } from "../page/words.ts";
+
+/** Members of a bank account, in the order in which the form of a bank asks for them. */
+const accountMembers = [
+  "account_holder_name",
+  "iban",
+  "account_number",
+  "bic",
+  "sort_code",
+  "routing_number",
+  "bank_code",
+  "bank_name",
+  "reference",
+] as const;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
@@ -13,9 +26,9 @@ const accountHtml = (details: Readonly<Record<string, unknown>>, words: PageWord
   const lines = accountMembers.flatMap((name) => {
     const value = members[name];
     if (typeof value !== "string" || value === "") return [];
-    return [`<dt>${escapeHtml(words.account[name])}</dt><dd>${escapeHtml(value)}</dd>`];
+    return [[words.account[name], value] as const];
   });
-  return `<dl class="facts" id="account">${lines.join("")}</dl>`;
+  return factsHtml(lines, "account");
 };
 
 /** What the customer needs to pay elsewhere: the account to transfer to, or the code to scan. */
@@ -26,5 +39,5 @@ export const instructionsHtml = (instructions: CustomerInstructions, words: Page
   const image = imageUrl.startsWith("data:image/")
     ? `<img class="code" id="code" src="${escapeHtml(imageUrl)}" alt="${escapeHtml(words.codeToScan)}">`
     : "";
-  return `${image}<p class="status-text">${escapeHtml(text)}</p>`;
+  return image + paragraph(text, "status-text");
 };

@@ -18,12 +18,12 @@ import type { Ports } from "../../ports.ts";
 import { payLink } from "../../use-cases/pay-link.ts";
 import type { LinkPage, LinkVisit } from "../../use-cases/view-link.ts";
 import { viewLink } from "../../use-cases/view-link.ts";
-import { browserOf } from "./browser.ts";
+import { browserOf } from "../page/browser.ts";
 import { formPage } from "./form-page.ts";
-import { assetOf } from "./page-document.ts";
-import type { Page, PageHead } from "./page-requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "./page-requests.ts";
-import { statusPage } from "./status-page.ts";
+import { assetOf } from "../page/assets.ts";
+import type { Page, PageHead } from "../page/requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
+import { paymentStatusPage } from "./status-page.ts";
 
 /** What a request for a page says of itself. */
 interface PageRequest extends PageHead {
@@ -53,7 +53,7 @@ const linkVisitOf = ({ params, url, headers }: PageRequest, isFramed: boolean): 
 const kindOf = (isFramed: boolean): "" | "s/" => (isFramed ? "s/" : "");
 
 const statusReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page =>
-  statusPage({
+  paymentStatusPage({
     page,
     locale: localeOf(request),
     formAddress: pathOf(request, kindOf(isFramed), page.pageState === "retry_possible" ? { retry: "true" } : {}),

@@ -5,9 +5,11 @@ import type { PageLocale } from "../../../links/domain/locale.ts";
 import { safePicture } from "../../domain/safe-style.ts";
 import type { PaymentDetails } from "../../../payments/domain/payment.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
-import { moneyText, sellerHtml, timeText } from "./page-texts.ts";
-import type { PageWords } from "./page-words.ts";
-import { fill } from "./page-words.ts";
+import { paragraph } from "../page/elements.ts";
+import type { AskingPage } from "../page/frame.ts";
+import { moneyText, timeText } from "../page/texts.ts";
+import type { PageWords } from "../page/words.ts";
+import { fill } from "../page/words.ts";
 
 /** Lines of an order that are shown without asking. */
 const linesShown = 3;
@@ -15,9 +17,8 @@ const linesShown = 3;
 type OrderLine = NonNullable<PaymentDetails["order_details"]>[number];
 type Detail = NonNullable<LinkConfig["transaction_details"]>[number];
 
-/** Addresses of the pictures that the summary shows. */
-export const summaryPictures = ({ link, state }: LinkPage): readonly (string | null | undefined)[] => [
-  link.config.logo,
+/** Addresses of the pictures that the summary shows besides the logo. */
+export const orderPictures = ({ link, state }: LinkPage): readonly (string | null | undefined)[] => [
   link.config.background_image?.url,
   ...(state.payment.details.order_details ?? []).map((line) => line.product_img_link),
 ];
@@ -76,19 +77,16 @@ const factsHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string
   return all.length === 0 ? "" : `<dl class="facts">${all.join("\n")}</dl>`;
 };
 
-/** The part of the page that says what is paid for, and to whom. */
-export const summaryHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string => {
+/** The part of the page that says what is paid for. */
+export const orderSummary = (page: LinkPage, locale: PageLocale, words: PageWords): AskingPage["summary"] => {
   const { payment } = page.state;
-  const { description } = payment.details;
-  const until = fill(words.payUntil, { time: timeText(locale, payment.expiresAt) });
-  return `<aside class="summary" aria-label="${escapeHtml(words.summary)}"><div class="summary-inner">
-${sellerHtml(page)}
-<p class="amount"><span class="visually-hidden">${escapeHtml(words.amountToPay)}: </span>${escapeHtml(
-    moneyText(locale, payment.netAmount, payment.currency),
-  )}</p>
-${description === undefined ? "" : `<p class="description">${escapeHtml(description)}</p>`}
+  const amount = moneyText(locale, payment.netAmount, payment.currency);
+  return {
+    label: words.summary,
+    content: `<p class="amount"><span class="visually-hidden">${escapeHtml(words.amountToPay)}: </span>${escapeHtml(amount)}</p>
+${paragraph(payment.details.description, "description")}
 ${orderHtml(page, locale, words)}
 ${factsHtml(page, locale, words)}
-<p class="until">${escapeHtml(until)}</p>
-</div></aside>`;
+${paragraph(fill(words.payUntil, { time: timeText(locale, payment.expiresAt) }), "until")}`,
+  };
 };

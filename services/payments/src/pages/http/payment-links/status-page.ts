@@ -4,14 +4,14 @@ import { escapeHtml } from "@railyard/http";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { CustomerReturn } from "../../../payments/domain/customer-return.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
+import type { Shape } from "../page/elements.ts";
+import { attributesHtml, factsHtml, linkButton, quietButton } from "../page/elements.ts";
+import { statusPage } from "../page/frame.ts";
+import { moneyText, withSeller } from "../page/texts.ts";
+import type { PageWords } from "../page/words.ts";
+import { wordsOf } from "../page/words.ts";
 import { declineText } from "./form-page.ts";
 import { instructionsHtml } from "./instructions-html.ts";
-import { documentReply } from "./page-document.ts";
-import { brandHtml, moneyText, sellerHtml, sellerText, withSeller } from "./page-texts.ts";
-import { pictureOrigins, themeOf } from "./page-theme.ts";
-import type { PageWords, StatusName } from "./page-words.ts";
-import { fill } from "./page-words.ts";
-import { wordsOf } from "./words-by-locale.ts";
 
 /** What a status page shows beside the payment. */
 export interface StatusView {
@@ -24,7 +24,8 @@ export interface StatusView {
   readonly isNext: boolean;
 }
 
-export type Shape = "good" | "bad" | "wait";
+/** What can be said of a payment. */
+type StatusName = Exclude<keyof PageWords["status"], "not_found" | "elsewhere">;
 
 const shapes: Readonly<Record<StatusName, Shape>> = {
   open: "wait",
@@ -37,27 +38,7 @@ const shapes: Readonly<Record<StatusName, Shape>> = {
   paid: "good",
   failed: "bad",
   cancelled: "bad",
-  not_found: "bad",
-  elsewhere: "bad",
 };
-
-const drawings: Readonly<Record<Shape, readonly [colour: string, path: string]>> = {
-  good: ["#16743c", "M15 25.5l6.2 6.2L34 18.5"],
-  bad: ["#b3261e", "M17 17l14 14M31 17L17 31"],
-  wait: ["#44546a", "M24 14v11l7 4"],
-};
-
-/** The mark of a status page. */
-export const shapeHtml = (shape: Shape): string => {
-  const [colour, path] = drawings[shape];
-  return (
-    `<svg class="status-icon" width="56" height="56" viewBox="0 0 48 48" fill="none" aria-hidden="true">` +
-    `<circle cx="24" cy="24" r="22" fill="${colour}"/>` +
-    `<path d="${path}" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`
-  );
-};
-
-const iconHtml = (name: StatusName): string => shapeHtml(shapes[name]);
 
 const withParameters = ({ url, parameters }: CustomerReturn): string | null => {
   if (url === null || !URL.canParse(url)) return null;
@@ -70,17 +51,13 @@ const withParameters = ({ url, parameters }: CustomerReturn): string | null => {
 const wayBackHtml = ({ page }: StatusView, words: PageWords): string => {
   const { way } = page;
   const address = way === null ? null : withParameters(way);
-  if (way?.url === undefined || way.url === null || address === null) return "";
+  if (way === null || way.url === null || address === null) return "";
   const label = withSeller(words.backToShop, page);
-  if (way.method === "GET") {
-    return `<a class="button" id="way-back" href="${escapeHtml(address)}" target="_top">${label}</a>`;
-  }
-  const fields = way.parameters.map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
+  if (way.method === "GET") return linkButton(address, label, { id: "way-back", target: "_top" });
+  const fields = way.parameters.map(([name, value]) => `<input${attributesHtml({ type: "hidden", name, value })}>`);
   return (
-    `<form id="way-back" method="post" action="${escapeHtml(way.url)}" target="_top">${fields.join("")}` +
-    `<button class="button">${label}</button></form>`
+    `<form${attributesHtml({ id: "way-back", method: "post", action: way.url, target: "_top" })}>${fields.join("")}` +
+    `<button class="button">${escapeHtml(label)}</button></form>`
   );
 };
 
@@ -92,19 +69,16 @@ const nameOf = ({ pageState, instructions }: LinkPage): StatusName => {
 
 const buttonsOf = (view: StatusView, words: PageWords): string => {
   const { page, formAddress } = view;
-  const link = (address: string, text: string, target = ""): string =>
-    `<a class="button" href="${escapeHtml(address)}"${target}>${escapeHtml(text)}</a>`;
+  const checkAgain = quietButton("", words.checkAgain);
   switch (page.pageState) {
     case "open":
-      return link(formAddress, words.openForm);
+      return linkButton(formAddress, words.openForm);
     case "retry_possible":
-      return link(formAddress, words.tryAgain);
+      return linkButton(formAddress, words.tryAgain);
     case "action_needed":
-      return page.bankPage === null
-        ? `<a class="button quiet" href="">${escapeHtml(words.checkAgain)}</a>`
-        : link(page.bankPage, words.continueToBank, ` target="_top"`);
+      return page.bankPage === null ? checkAgain : linkButton(page.bankPage, words.continueToBank, { target: "_top" });
     case "in_progress":
-      return `${wayBackHtml(view, words)}<a class="button quiet" href="">${escapeHtml(words.checkAgain)}</a>`;
+      return wayBackHtml(view, words) + checkAgain;
     case "expired":
     case "paid":
     case "failed":
@@ -122,24 +96,16 @@ const goesOnTo = ({ page, isNext, isFramed }: StatusView): string | null => {
 };
 
 const countdownHtml = ({ page }: StatusView, words: PageWords): string =>
-  `<p class="countdown" id="countdown" role="status" hidden>${withSeller(words.backSoon, page)} ` +
+  `<p class="countdown" id="countdown" role="status" hidden>${escapeHtml(withSeller(words.backSoon, page))} ` +
   `<button type="button" class="link-button" id="stay">${escapeHtml(words.stayHere)}</button></p>`;
 
-const factsHtml = ({ page }: StatusView, words: PageWords): string => {
+const factsOf = ({ page }: StatusView, words: PageWords): readonly (readonly [string, string])[] => {
   const { payment } = page.state;
   const { merchant_order_reference_id: reference } = payment.details;
-  const facts = [
+  return [
     ...(reference === undefined ? [] : [[words.reference, reference] as const]),
-    [words.paymentNumber, payment.paymentId] as const,
+    [words.paymentNumber, payment.paymentId],
   ];
-  const lines = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
-  return `<dl class="facts">${lines.join("")}</dl>`;
-};
-
-const reasonHtml = ({ page }: StatusView, words: PageWords): string => {
-  if (page.pageState !== "failed" && page.pageState !== "retry_possible") return "";
-  const reason = declineText(page, words);
-  return reason === null ? "" : `<p class="status-text">${escapeHtml(reason)}</p>`;
 };
 
 const originOf = (address: string | null): readonly string[] =>
@@ -148,59 +114,40 @@ const originOf = (address: string | null): readonly string[] =>
     : [];
 
 /** The page that says how the payment stands. */
-export const statusPage = (view: StatusView): HtmlReply => {
-  const { page, locale } = view;
-  const { config } = page.link;
+export const paymentStatusPage = (view: StatusView): HtmlReply => {
+  const { page, locale, isFramed } = view;
+  const { pageState, way, instructions } = page;
   const { payment } = page.state;
+  const { config } = page.link;
   const words = wordsOf(locale);
   const name = nameOf(page);
-  const { title, text } = words.status[name];
-  const isOver = page.pageState === "paid";
-  const isElsewhere = page.pageState === "action_needed" && (view.isFramed || page.bankPage === null);
-  const isWatched = page.pageState === "in_progress" || isElsewhere;
-  return documentReply({
-    locale,
-    title: `${fill(title, { seller: sellerText(page) })} – ${sellerText(page)}`,
-    theme: themeOf(config),
-    bodyClass: "status-page",
-    data: { state: page.pageState, leave: String(isOver && !view.isFramed), watch: String(isWatched) },
-    content: `<main class="status-card">
-${sellerHtml(page)}
-${iconHtml(name)}
-<h1>${withSeller(title, page)}</h1>
-<p class="amount">${escapeHtml(moneyText(locale, payment.netAmount, payment.currency))}</p>
-${reasonHtml(view, words)}
-<p class="status-text">${withSeller(text, page)}</p>
-${page.instructions === null ? "" : instructionsHtml(page.instructions, words)}
-${factsHtml(view, words)}
+  const isOver = pageState === "paid";
+  const isElsewhere = pageState === "action_needed" && (isFramed || page.bankPage === null);
+  const isWatched = pageState === "in_progress" || isElsewhere;
+  const isRefused = pageState === "failed" || pageState === "retry_possible";
+  return statusPage(
+    {
+      locale,
+      sellerName: page.sellerName,
+      look: config,
+      data: {
+        "data-state": pageState,
+        "data-leave": String(isOver && !isFramed),
+        "data-watch": String(isWatched),
+      },
+      goesOnTo: goesOnTo(view),
+      formTargets: way?.method === "POST" ? originOf(way.url) : [],
+      framedBy: config.allowed_domains ?? [],
+    },
+    {
+      shape: shapes[name],
+      ...words.status[name],
+      amount: moneyText(locale, payment.netAmount, payment.currency),
+      reason: isRefused ? declineText(page, words) : null,
+      content: `${instructions === null ? "" : instructionsHtml(instructions, words)}
+${factsHtml(factsOf(view, words))}
 ${buttonsOf(view, words)}
-${isOver ? countdownHtml(view, words) : ""}
-${brandHtml(config, words.paidThrough)}
-</main>`,
-    goesOnTo: goesOnTo(view),
-    pictures: pictureOrigins([config.logo]),
-    formTargets: page.way?.method === "POST" ? originOf(page.way.url) : [],
-    framedBy: config.allowed_domains ?? [],
-    status: 200,
-  });
-};
-
-/** A page for an address that shows nothing: there is no payment, or not here. */
-export const refusalPage = (name: "not_found" | "elsewhere", locale: PageLocale, status: number): HtmlReply => {
-  const words = wordsOf(locale);
-  const { title, text } = words.status[name];
-  return documentReply({
-    locale,
-    title,
-    theme: themeOf({}),
-    bodyClass: "status-page",
-    data: {},
-    content: `<main class="status-card">${iconHtml(name)}<h1>${escapeHtml(title)}</h1>
-<p class="status-text">${escapeHtml(text)}</p></main>`,
-    goesOnTo: null,
-    pictures: [],
-    formTargets: [],
-    framedBy: [],
-    status,
-  });
+${isOver ? countdownHtml(view, words) : ""}`,
+    },
+  );
 };

@@ -7,11 +7,11 @@ import type { Ports } from "../../ports.ts";
 import { answerPayoutLink } from "../../use-cases/answer-payout-link.ts";
 import type { PayoutLinkPage } from "../../use-cases/view-payout-link.ts";
 import { viewPayoutLink } from "../../use-cases/view-payout-link.ts";
-import { browserOf } from "../payment-links/browser.ts";
-import type { Page, PageHead } from "../payment-links/page-requests.ts";
-import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../payment-links/page-requests.ts";
+import { browserOf } from "../page/browser.ts";
+import type { Page, PageHead } from "../page/requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
 import type { PayoutView } from "./payout-pages.ts";
-import { askingPage, payoutStatusPage } from "./payout-pages.ts";
+import { payoutFormPage, payoutStatusPage } from "./payout-pages.ts";
 
 interface PageRequest extends PageHead {
   readonly params: { readonly merchant_id: string; readonly payout_id: string };
@@ -35,9 +35,9 @@ const replyOf = (request: PageRequest, page: PayoutLinkPage): Page => {
   const wantsChange = request.url.searchParams.get("change") === "true" || view.chosen !== null;
   switch (page.pageState) {
     case "form":
-      return askingPage(view, false);
+      return payoutFormPage(view, false);
     case "review":
-      return askingPage(view, !wantsChange);
+      return payoutFormPage(view, !wantsChange);
     case "in_progress":
     case "paid":
     case "failed":
@@ -69,7 +69,7 @@ export const payoutLinkRoutes = (ports: Ports): readonly Route[] => {
         const answered = await answer({ ...targetOf(request), form, browser });
         if (answered.kind === "taken") return seeOther(addressOf(request));
         const { page, problems, option } = answered;
-        return askingPage({ ...viewOf(request, page), problems, chosen: option }, false);
+        return payoutFormPage({ ...viewOf(request, page), problems, chosen: option }, false);
       }),
     ),
   ];

@@ -1,6 +1,9 @@
 import type { LinkConfig } from "../../../links/domain/link-config.ts";
 import { legibleOn, safeColour, safePicture, showsOnWhite } from "../../domain/safe-style.ts";
 
+/** How a page looks: what was stated; what is absent has its default. */
+export type Look = { readonly [Name in keyof LinkConfig]?: LinkConfig[Name] | undefined };
+
 /** The main colour of pages that name none. */
 const defaultTheme = "#212E46";
 const defaultBackground = "#f3f4f6";
@@ -10,7 +13,7 @@ const errorColour = "#b3261e";
 const positions = /^(left|right|center|(top|bottom)( left| right)?)$/;
 const sizes = /^(cover|contain|\d{1,3}%|\d{1,5}px)$/;
 
-const backgroundRule = ({ background_image: image }: LinkConfig): string => {
+const backgroundRule = ({ background_image: image }: Look): string => {
   const url = safePicture(image?.url);
   if (url === undefined) return "";
   const position = positions.test(image?.position ?? "") ? image?.position : "top left";
@@ -43,7 +46,7 @@ const rulesIn = (scope: string, rules: Rules | undefined): string =>
     .join("");
 
 /** The style that is this page's own: colours as variables, the picture, the merchant's rules. */
-export const themeOf = (config: LinkConfig): string => {
+export const themeOf = (config: Look): string => {
   const theme = safeColour(config.theme) ?? defaultTheme;
   const button = safeColour(config.payment_button_colour) ?? theme;
   const accent = showsOnWhite(theme) ? theme : plainInk;

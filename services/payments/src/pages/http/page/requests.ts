@@ -10,7 +10,7 @@ import { pageLocaleOf } from "../../../links/domain/locale.ts";
 import type { SentForm } from "../../domain/payment-form.ts";
 import { languagesOf } from "../../../kernel/http/caller.ts";
 import { wantsJson } from "../../../kernel/http/wants-json.ts";
-import { refusalPage } from "./status-page.ts";
+import { refusalPage } from "./frame.ts";
 
 export type Page = HtmlReply | RedirectReply;
 

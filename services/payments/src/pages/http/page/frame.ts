@@ -1,0 +1,145 @@
+import type { HtmlReply } from "@railyard/http";
+import { escapeHtml } from "@railyard/http";
+
+import type { PageDocument } from "./document.ts";
+import { documentReply } from "./document.ts";
+import type { Shape } from "./elements.ts";
+import { attributesHtml, linkButton, markHtml, paragraph, shapeHtml } from "./elements.ts";
+import { sellerText, withSeller } from "./texts.ts";
+import type { Look } from "./theme.ts";
+import { pictureOrigins, themeOf } from "./theme.ts";
+import { wordsOf } from "./words.ts";
+
+/** What all pages of a link have, whatever the link is for. */
+export interface Frame extends Pick<PageDocument, "locale" | "data" | "framedBy" | "goesOnTo" | "formTargets"> {
+  readonly sellerName: string;
+  readonly look: Look;
+}
+
+/** The look of pages that have no more than a colour and a logo of their own. */
+export const lookOf = ({ theme, logo }: Pick<Look, "theme" | "logo">): Look => ({ theme, logo });
+
+/** The merchant's logo, or the first letter of the name, and the name. */
+const sellerHtml = (frame: Frame): string =>
+  markHtml(sellerText(frame), frame.look.logo, frame.look.show_merchant_name !== false);
+
+/** Who made the page, unless the merchant does not want it. */
+const brandHtml = ({ look, locale }: Frame): string =>
+  look.branding_visibility === false ? "" : paragraph(wordsOf(locale).paidThrough, "brand");
+
+const frameReply = (
+  frame: Frame,
+  page: Pick<PageDocument, "title" | "bodyClass" | "content" | "status">,
+  pictures: readonly (string | null | undefined)[] = [],
+): HtmlReply =>
+  documentReply({
+    ...frame,
+    ...page,
+    title: `${page.title} – ${sellerText(frame)}`,
+    theme: themeOf(frame.look),
+    pictures: pictureOrigins([frame.look.logo, ...pictures]),
+  });
+
+/** A page that asks for something. Notice and content are HTML. */
+export interface AskingPage {
+  readonly layout: "layout1" | "layout2" | "form-only";
+  readonly heading: string;
+  /** What the page is about besides whom, in HTML; null for a page that shows the form alone. */
+  readonly summary: { readonly label?: string; readonly content: string } | null;
+  /** What stands above the form, such as what is wrong in it. */
+  readonly notice: string;
+  readonly content: string;
+  /** Addresses of pictures in the summary besides the logo. */
+  readonly pictures?: readonly (string | null | undefined)[];
+  /** Whether what was sent has to be sent anew. */
+  readonly isRefused: boolean;
+}
+
+const summaryHtml = (frame: Frame, { label, content }: NonNullable<AskingPage["summary"]>): string =>
+  `<aside${attributesHtml({ class: "summary", "aria-label": label })}><div class="summary-inner">
+${sellerHtml(frame)}
+${content}
+</div></aside>`;
+
+export const askingPage = (frame: Frame, page: AskingPage): HtmlReply => {
+  const { skipToForm, errorPrefix } = wordsOf(frame.locale);
+  const { layout, heading, summary, notice, content, pictures, isRefused } = page;
+  return frameReply(
+    frame,
+    {
+      title: `${notice === "" ? "" : `${errorPrefix} `}${heading}`,
+      bodyClass: layout,
+      content: `<a class="skip" href="#pay">${escapeHtml(skipToForm)}</a>
+<div class="shell">
+${summary === null ? "" : summaryHtml(frame, summary)}
+<main class="pay" id="pay"><div class="pay-inner">
+<h1>${escapeHtml(heading)}</h1>
+${notice}
+${content}
+${brandHtml(frame)}
+</div></main>
+</div>`,
+      status: isRefused ? 422 : 200,
+    },
+    pictures,
+  );
+};
+
+/** What a page says of how something stands. */
+export interface PageStatus {
+  readonly shape: Shape;
+  readonly title: string;
+  readonly text: string;
+  readonly amount?: string;
+  readonly reason?: string | null;
+  /** HTML, such as facts and the ways on. */
+  readonly content?: string;
+}
+
+const statusHtml = ({ shape, title, text, amount, reason, content = "" }: PageStatus): string => `${shapeHtml(shape)}
+<h1>${escapeHtml(title)}</h1>
+${paragraph(amount, "amount")}
+${paragraph(reason, "status-text")}
+${paragraph(text, "status-text")}
+${content}`;
+
+/** A page that asks for nothing. */
+export const statusPage = (frame: Frame, status: PageStatus): HtmlReply => {
+  const title = withSeller(status.title, frame);
+  const text = withSeller(status.text, frame);
+  return frameReply(frame, {
+    title,
+    bodyClass: "status-page",
+    content: `<main class="status-card">
+${sellerHtml(frame)}
+${statusHtml({ ...status, title, text })}
+${brandHtml(frame)}
+</main>`,
+  });
+};
+
+/** A page for an address that shows nothing: there is nothing, or not here. */
+export const refusalPage = (name: "not_found" | "elsewhere", locale: Frame["locale"], code: number): HtmlReply => {
+  const { title, text } = wordsOf(locale).status[name];
+  return documentReply({
+    locale,
+    title,
+    theme: themeOf({}),
+    bodyClass: "status-page",
+    content: `<main class="status-card">${statusHtml({ shape: "bad", title, text })}</main>`,
+    status: code,
+  });
+};
+
+/** The way back to where the merchant wants people, with what it needs to know; nothing without an address. */
+export const wayBackHtml = (
+  frame: Frame,
+  address: string | null,
+  parameters: Readonly<Record<string, string>>,
+): string => {
+  if (address === null || !URL.canParse(address)) return "";
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return "";
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+  return linkButton(url.href, withSeller(wordsOf(frame.locale).backToShop, frame), { target: "_top" });
+};
