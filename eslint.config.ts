@@ -26,6 +26,22 @@ export default tseslint.config(
     },
   },
   {
+    // Run by browsers; tsc knows which names they have.
+    files: ["services/payments/src/pages/http/assets/*.js"],
+    languageOptions: {
+      sourceType: "script",
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/await-thenable": "error",
+      eqeqeq: "error",
+      "no-console": "error",
+      "no-undef": "off",
+    },
+  },
+  {
     files: ["**/*.mjs"],
     languageOptions: {
       globals: {

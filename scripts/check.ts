@@ -28,19 +28,16 @@ const command = (name: string, file: string, args: readonly string[]): Gate => (
     }),
 });
 
+const program = (name: string, file: string, ...args: readonly string[]): Gate =>
+  command(name, process.execPath, ["--disable-warning=ExperimentalWarning", join(root, file), ...args]);
+
 const gates: readonly Gate[] = [
   command("types", "tsc", ["-p", "tsconfig.json"]),
+  program("types of page scripts", "scripts/check-page-scripts.ts"),
   command("lint", "eslint", [".", "--max-warnings", "0"]),
   { name: "dependency rules", run: checkDependencies },
-  command("generated files", process.execPath, [
-    "--disable-warning=ExperimentalWarning",
-    join(root, "scripts/generate.ts"),
-    "--check",
-  ]),
-  command("chart and manifests", process.execPath, [
-    "--disable-warning=ExperimentalWarning",
-    join(root, "test/verify/kubernetes/main.ts"),
-  ]),
+  program("generated files", "scripts/generate.ts", "--check"),
+  program("chart and manifests", "test/verify/kubernetes/main.ts"),
 ];
 
 export interface GateResults {
