@@ -1,0 +1,203 @@
+// What the three kinds of page are made of: words, style, and forms that are described as data.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "@jest/globals";
+import type { HtmlReply } from "@railyard/http";
+
+import type { LinkConfig } from "../../src/links/domain/link-config.ts";
+import type { PageLocale } from "../../src/links/domain/locale.ts";
+import { pageLocales } from "../../src/links/domain/locale.ts";
+import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
+import { payoutOptions } from "../../src/pages/domain/payout-options.ts";
+import { collectFormPage, collectStatusPage } from "../../src/pages/http/collect-links/collect-pages.ts";
+import { refusalPage } from "../../src/pages/http/page/frame.ts";
+import { wordsOf } from "../../src/pages/http/page/words.ts";
+import { formPage } from "../../src/pages/http/payment-links/form-page.ts";
+import { paymentStatusPage } from "../../src/pages/http/payment-links/status-page.ts";
+import { payoutFormPage, payoutStatusPage } from "../../src/pages/http/payout-links/payout-pages.ts";
+import type { CollectLinkPage } from "../../src/pages/use-cases/view-collect-link.ts";
+import type { LinkPage } from "../../src/pages/use-cases/view-link.ts";
+import type { PayoutLinkPage } from "../../src/pages/use-cases/view-payout-link.ts";
+import type { PaymentDetails } from "../../src/payments/domain/payment.ts";
+import type { Payout } from "../../src/payouts/domain/payout.ts";
+import { later, stateOf } from "../support/states.ts";
+
+const style = readFileSync(join(import.meta.dirname, "../../src/pages/http/assets/page.css"), "utf8");
+
+const saved = { paymentMethodId: "pm_1", network: "Visa", last4: "4242", expiry: "08/41", nickName: null };
+const methods: readonly PageMethod[] = [
+  { key: "pm_1", saved, paymentMethod: "card", types: [], fields: [] },
+  { key: "card", saved: null, paymentMethod: "card", types: [], fields: [] },
+  { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"], fields: [] },
+];
+
+const details: PaymentDetails = {
+  description: "One year of the magazine",
+  setup_future_usage: "on_session",
+  order_details: [1, 2, 3, 4].map((quantity) => ({
+    product_name: "Magazine",
+    quantity,
+    amount: 100,
+    product_img_link: quantity === 1 ? "https://shop.example/magazine.png" : null,
+  })),
+} as PaymentDetails;
+
+const paymentPage = (config: LinkConfig, changes: Partial<LinkPage> = {}): LinkPage =>
+  ({
+    link: { config },
+    state: stateOf({ details }),
+    pageState: "open",
+    sellerName: "kiosk",
+    methods,
+    bankPage: null,
+    instructions: null,
+    way: null,
+    ...changes,
+  }) as LinkPage;
+
+const paymentForm = (locale: PageLocale, config: LinkConfig = {}, changes: Partial<LinkPage> = {}): HtmlReply =>
+  formPage({
+    page: paymentPage(config, changes),
+    locale,
+    action: "/payment_link/shop/pay_1",
+    isFramed: false,
+    problems: [{ field: "card_number", problem: "number_invalid" }],
+    chosen: "card",
+  });
+
+const paymentStatus = (locale: PageLocale, changes: Partial<LinkPage>): HtmlReply =>
+  paymentStatusPage({
+    page: paymentPage({ logo: "https://shop.example/logo.png", show_merchant_name: false }, changes),
+    locale,
+    formAddress: "/payment_link/shop/pay_1",
+    isFramed: false,
+    isNext: false,
+  });
+
+const options = payoutOptions({ currency: "USD", payoutType: null, enabled: undefined, isPossible: () => true });
+
+const payoutPages = (locale: PageLocale): readonly HtmlReply[] => {
+  const payout = { payoutId: "payout_1", amount: 7500, currency: "USD", version: 1, status: "success" } as Payout;
+  const page = {
+    payout: { ...payout, expiresAt: later(900), details: { description: "Your winnings" } },
+    settings: {},
+    pageState: "form",
+    sellerName: "kiosk",
+    framedBy: [],
+    options,
+    wayBack: "https://shop.example/done",
+  } as unknown as PayoutLinkPage;
+  const view = { page, locale, address: "/payout_link/shop/payout_1", problems: [], chosen: options[0] ?? null };
+  const wrong = [{ field: "account_number", problem: "wrong" } as const];
+  return [
+    payoutFormPage({ ...view, problems: wrong }, false),
+    payoutFormPage(view, true),
+    payoutStatusPage(view, "paid"),
+  ];
+};
+
+const collectPages = (locale: PageLocale): readonly HtmlReply[] => {
+  const link = { settings: {}, collectLinkId: "pm_collect_link_1", expiresAt: later(900) };
+  const page = { link, status: "initiated", sellerName: "kiosk", framedBy: [] } as unknown as CollectLinkPage;
+  const problems = [{ field: "card_number", problem: "number_missing" } as const];
+  const view = { page, locale, address: "/payment_methods/collect/shop/1", problems };
+  return [collectFormPage(view), collectStatusPage(view, "submitted")];
+};
+
+const looks: readonly LinkConfig[] = [
+  {},
+  { details_layout: "layout2", sdk_layout: "accordion", payment_form_label_type: "floating" },
+  { display_sdk_only: true, sdk_layout: "spaced_accordion", payment_form_label_type: "never" },
+  { transaction_details: [{ key: "Seat", value: "4A", ui_configuration: { is_key_bold: true } }] },
+] as readonly LinkConfig[];
+
+const pagesIn = (locale: PageLocale): readonly HtmlReply[] => [
+  ...looks.map((look) => paymentForm(locale, look)),
+  ...methods.map((method) => paymentForm(locale, {}, { methods: [method] })),
+  paymentStatus(locale, { pageState: "paid" }),
+  paymentStatus(locale, { pageState: "in_progress" }),
+  paymentStatus(locale, {
+    pageState: "action_needed",
+    instructions: { kind: "code", imageUrl: "data:image/png;base64,AA", text: "Scan it" } as never,
+  }),
+  ...payoutPages(locale),
+  ...collectPages(locale),
+  refusalPage("not_found", locale, 404),
+];
+
+const allPages = pageLocales.flatMap(pagesIn);
+
+const uniqueIn = (text: string, pattern: RegExp): readonly string[] => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, found = ""]) => found.split(" ").filter(Boolean))),
+];
+
+/** Texts by the path that leads to them. */
+const textsOf = (value: unknown, path = ""): readonly (readonly [path: string, text: string])[] =>
+  typeof value === "string"
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([name, member]) => textsOf(member, `${path}.${name}`));
+
+describe("the words of the pages", () => {
+  const english = new Map(textsOf(wordsOf("en")));
+
+  it.each(pageLocales)("in %s are as many as in English, with the same places to fill in", (locale) => {
+    const words = new Map(textsOf(wordsOf(locale)));
+    expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
+    const placesOf = (text = ""): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [path, text] of words) {
+      expect([path, placesOf(text)]).toEqual([path, placesOf(english.get(path))]);
+      expect([path, text.trim()]).not.toEqual([path, ""]);
+    }
+  });
+});
+
+describe("the style of the pages", () => {
+  const rules = style.replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  const styled = uniqueIn(rules.replaceAll(/\{[^{}]*\}/g, "{}"), /\.([A-Za-z][\w-]*)/g);
+  const used = uniqueIn(allPages.map(({ html }) => html).join("\n"), /\sclass="([^"]*)"/g);
+  /** Names that merchants write rules for, and what is the default. */
+  const unstyled = ["Block", "Button", "Error", "Input", "Label", "Tab", "labels-above"];
+
+  it("is rules alone, each with declarations that are closed", () => {
+    const plain = rules.replaceAll(/@media [^{]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g, "$1");
+    const left = plain.replaceAll(/[^{};]+\{(?:\s*[\w-]+:\s*[^{};]+;)+\s*\}/g, "").trim();
+    expect(left).toBe("");
+  });
+
+  it("has a rule for every class that pages have, and none for another", () => {
+    expect(used.filter((name) => !styled.includes(name) && !unstyled.includes(name))).toEqual([]);
+    expect(styled.filter((name) => !used.includes(name))).toEqual([]);
+  });
+});
+
+describe("every page", () => {
+  it("has one label and one place for remarks for each field that people fill in", () => {
+    for (const { html } of allPages) {
+      const fields = [...html.matchAll(/<(?:input|select)\b[^>]*\bid="([^"]+)"/g)].map(([, id = ""]) => id);
+      for (const id of fields) expect(html.split(`for="${id}"`)).toHaveLength(2);
+      for (const [, id = ""] of html.matchAll(/aria-describedby="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+    }
+  });
+
+  it("names what is wrong above the form and at its field", () => {
+    const wrong = allPages.filter(({ status }) => status === 422);
+    expect(wrong.length).toBeGreaterThan(pageLocales.length * 3);
+    for (const { html } of wrong) {
+      const [, id = "", text = ""] = /<li><a href="#([^"]+)">([^<]+)<\/a><\/li>/.exec(html) ?? [];
+      expect(text).not.toBe("");
+      if (html.includes(`id="${id}-error"`)) expect(html).toContain(`id="${id}-error">${text}</p>`);
+    }
+  });
+
+  it("needs no script and no style that its policy would have to let through, but for its own colours", () => {
+    for (const { html, headers } of allPages) {
+      expect(html).not.toMatch(/<script(?![^>]* src="\/)|\s(?:style|on[a-z]+)="/);
+      const [, colours = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+      const hash = createHash("sha256").update(colours).digest("base64");
+      expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}';`);
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    }
+  });
+});
