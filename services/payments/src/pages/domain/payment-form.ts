@@ -54,7 +54,9 @@ export type ReadForm =
   | { readonly isComplete: false; readonly problems: readonly FormProblem[] };
 
 const textLengthMax = 255;
-const textOf = (form: SentForm, name: string): string => (form[name] ?? "").slice(0, textLengthMax).trim();
+
+/** What stands in a field of a form, without what surrounds it. */
+export const textOf = (form: SentForm, name: string): string => (form[name] ?? "").slice(0, textLengthMax).trim();
 
 /** What is wrong with the digits of a card. */
 export const numberProblem = (digits: string): ProblemName | null => {

@@ -1,6 +1,7 @@
 import type { PayoutMethodDataRequest, PayoutType } from "@railyard/contracts";
 
-import { readExpiry } from "./payment-form.ts";
+import type { SentForm } from "./payment-form.ts";
+import { readExpiry, textOf } from "./payment-form.ts";
 import type { PayoutLinkSettings } from "../../links/domain/payout-link.ts";
 
 /** Ways in which a page offers to send money. */
@@ -180,17 +181,15 @@ const shapes: Readonly<Partial<Record<DestinationField, (text: string) => boolea
   account_number: (text) => text.length <= 64,
 };
 
-const textLengthMax = 255;
-
 /** What a form says of a destination: the data of a request, or everything that is wrong with it. */
 export const readDestination = (
-  form: Readonly<Record<string, string>>,
+  form: SentForm,
   option: PayoutOption,
 ): { readonly data: PayoutMethodDataRequest } | { readonly problems: readonly DestinationProblem[] } => {
   const values: Partial<Record<DestinationField, string>> = {};
   const problems: DestinationProblem[] = [];
   for (const field of option.fields) {
-    const text = (form[inputName(option, field)] ?? "").slice(0, textLengthMax).trim();
+    const text = textOf(form, inputName(option, field));
     if (text !== "") values[field] = text;
     if (text === "" && option.optional?.includes(field) !== true) problems.push({ field, problem: "missing" });
     else if (text !== "" && shapes[field]?.(text) === false) problems.push({ field, problem: "wrong" });

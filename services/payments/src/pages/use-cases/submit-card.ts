@@ -1,7 +1,7 @@
 import { isFailure } from "@railyard/failures";
 
 import type { ProblemName, SentForm } from "../domain/payment-form.ts";
-import { expiryProblem, numberProblem, readExpiry } from "../domain/payment-form.ts";
+import { expiryProblem, numberProblem, readExpiry, textOf } from "../domain/payment-form.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
 import { newMethodStatus } from "../../vault/domain/stored-method-status.ts";
 import { failures } from "../failures.ts";
@@ -26,10 +26,6 @@ export interface SubmitCardInput extends CollectLinkVisit {
 export type SubmitCardResult =
   | { readonly kind: "taken" }
   | { readonly kind: "problems"; readonly page: CollectLinkPage; readonly problems: readonly CardFormProblem[] };
-
-const textLengthMax = 255;
-
-const textOf = (form: SentForm, name: string): string => (form[name] ?? "").slice(0, textLengthMax).trim();
 
 const problemsOf = (digits: string, expiry: string, now: Date): readonly CardFormProblem[] => {
   const ofNumber = numberProblem(digits);

@@ -151,8 +151,8 @@ ${isOnly ? "" : paragraph(remarkOn(form, choiceId), "field-error Error")}`;
 /** The form as HTML. */
 export const formHtml = (form: Form): string => {
   const { id, action, layout = "tabs", labels = "above", data = {}, hidden = {}, choice, rows = [], terms } = form;
-  const classes = `${layout} labels-${labels}`;
-  return `<form${attributesHtml({ id, class: classes, method: "post", action, autocomplete: "on", ...data })} novalidate>
+  const attributes = { id, class: `${layout} labels-${labels}`, method: "post", action, autocomplete: "on" };
+  return `<form${attributesHtml({ ...attributes, ...data })} novalidate>
 ${hiddenHtml(hidden)}${choice === undefined ? "" : choiceHtml(choice, form)}${rowsHtml(rows, form)}
 ${paragraph(terms, "terms")}
 <button class="button Button" type="submit">${escapeHtml(form.button)}</button>

@@ -80,10 +80,10 @@ const factsHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string
 /** The part of the page that says what is paid for. */
 export const orderSummary = (page: LinkPage, locale: PageLocale, words: PageWords): AskingPage["summary"] => {
   const { payment } = page.state;
-  const amount = moneyText(locale, payment.netAmount, payment.currency);
+  const amount = escapeHtml(moneyText(locale, payment.netAmount, payment.currency));
   return {
     label: words.summary,
-    content: `<p class="amount"><span class="visually-hidden">${escapeHtml(words.amountToPay)}: </span>${escapeHtml(amount)}</p>
+    content: `<p class="amount"><span class="visually-hidden">${escapeHtml(words.amountToPay)}: </span>${amount}</p>
 ${paragraph(payment.details.description, "description")}
 ${orderHtml(page, locale, words)}
 ${factsHtml(page, locale, words)}
