@@ -57,7 +57,7 @@ ${paragraph(fill(saveUntil, { time: timeText(locale, page.link.expiresAt) }), "u
 export const collectStatusPage = (view: CollectView, status: "submitted" | "expired"): HtmlReply => {
   const { link } = view.page;
   const frame = frameOf(view);
-  const parameters = { pm_collect_link_id: link.collectLinkId, status };
+  const parameters = [["pm_collect_link_id", link.collectLinkId] as const, ["status", status] as const];
   return statusPage(frame, {
     shape: status === "submitted" ? "good" : "bad",
     ...wordsOf(view.locale).collect[status],

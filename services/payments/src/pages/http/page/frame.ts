@@ -1,6 +1,7 @@
 import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
+import type { CustomerReturn } from "../../../payments/domain/customer-return.ts";
 import type { PageDocument } from "./document.ts";
 import { documentReply } from "./document.ts";
 import type { Shape } from "./elements.ts";
@@ -131,15 +132,17 @@ export const refusalPage = (name: "not_found" | "elsewhere", locale: Frame["loca
   });
 };
 
-/** The way back to where the merchant wants people, with what it needs to know; nothing without an address. */
-export const wayBackHtml = (
-  frame: Frame,
-  address: string | null,
-  parameters: Readonly<Record<string, string>>,
-): string => {
-  if (address === null || !URL.canParse(address)) return "";
+/** An address with parameters added; null for what is none. */
+export const withParameters = (address: string | null, parameters: CustomerReturn["parameters"]): string | null => {
+  if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol)) return "";
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
-  return linkButton(url.href, withSeller(wordsOf(frame.locale).backToShop, frame), { target: "_top" });
+  for (const [name, value] of parameters) url.searchParams.append(name, value);
+  return url.href;
+};
+
+/** The way back to where the merchant wants people, with what it needs to know; nothing without an address. */
+export const wayBackHtml = (frame: Frame, address: string | null, parameters: CustomerReturn["parameters"]): string => {
+  const url = withParameters(address, parameters);
+  if (url === null || !/^https?:/.test(url)) return "";
+  return linkButton(url, withSeller(wordsOf(frame.locale).backToShop, frame), { target: "_top" });
 };

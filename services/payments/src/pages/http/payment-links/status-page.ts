@@ -2,11 +2,10 @@ import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
-import type { CustomerReturn } from "../../../payments/domain/customer-return.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import type { Shape } from "../page/elements.ts";
 import { attributesHtml, factsHtml, linkButton, quietButton } from "../page/elements.ts";
-import { statusPage } from "../page/frame.ts";
+import { statusPage, withParameters } from "../page/frame.ts";
 import { moneyText, withSeller } from "../page/texts.ts";
 import type { PageWords } from "../page/words.ts";
 import { wordsOf } from "../page/words.ts";
@@ -40,17 +39,10 @@ const shapes: Readonly<Record<StatusName, Shape>> = {
   cancelled: "bad",
 };
 
-const withParameters = ({ url, parameters }: CustomerReturn): string | null => {
-  if (url === null || !URL.canParse(url)) return null;
-  const address = new URL(url);
-  for (const [name, value] of parameters) address.searchParams.append(name, value);
-  return address.href;
-};
-
 /** The button back to the shop: a link, or a form where the profile wants the customer back by one. */
 const wayBackHtml = ({ page }: StatusView, words: PageWords): string => {
   const { way } = page;
-  const address = way === null ? null : withParameters(way);
+  const address = way === null ? null : withParameters(way.url, way.parameters);
   if (way === null || way.url === null || address === null) return "";
   const label = withSeller(words.backToShop, page);
   if (way.method === "GET") return linkButton(address, label, { id: "way-back", target: "_top" });
@@ -92,7 +84,7 @@ const goesOnTo = ({ page, isNext, isFramed }: StatusView): string | null => {
   if (!isNext || isFramed) return null;
   if (page.pageState === "action_needed") return page.bankPage;
   const skips = page.pageState === "paid" && page.link.config.skip_status_screen === true;
-  return skips && page.way?.method === "GET" ? withParameters(page.way) : null;
+  return skips && page.way?.method === "GET" ? withParameters(page.way.url, page.way.parameters) : null;
 };
 
 const countdownHtml = ({ page }: StatusView, words: PageWords): string =>

@@ -146,6 +146,7 @@ export const payoutStatusPage = (view: PayoutView, state: keyof typeof shapes): 
   const words = wordsOf(locale);
   const frame = frameOf(view, { "data-state": state, "data-watch": String(state === "in_progress") });
   const destination = destinationText(payout);
+  const parameters = [["payout_id", payout.payoutId] as const, ["status", payout.status] as const];
   const facts: (readonly [string, string])[] = [
     ...(destination === "" ? [] : [[words.payout.goesTo, destination] as const]),
     [words.payout.payoutNumber, payout.payoutId],
@@ -156,6 +157,6 @@ export const payoutStatusPage = (view: PayoutView, state: keyof typeof shapes): 
     amount: amountOf(page, locale),
     content: `${factsHtml(facts)}
 ${state === "in_progress" ? quietButton(address, words.checkAgain) : ""}
-${wayBackHtml(frame, wayBack, { payout_id: payout.payoutId, status: payout.status })}`,
+${wayBackHtml(frame, wayBack, parameters)}`,
   });
 };
