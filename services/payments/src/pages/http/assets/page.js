@@ -197,7 +197,7 @@
         wrong[0]?.focus();
         return;
       }
-      // Whoever presses again while it is on its way would send it twice.
+      // A second press while the form is being sent would send it twice.
       setTimeout(() => {
         if (button === null) return;
         button.disabled = true;
