@@ -9,7 +9,7 @@ export type TokenAlgorithm = "HS256" | "ES256";
 export interface SignOptions {
   readonly key: KeyObject;
   readonly algorithm: TokenAlgorithm;
-  /** Absent: whoever verifies knows the key. */
+  /** Absent: the verifier knows the key. */
   readonly keyId?: string;
 }
 
@@ -41,7 +41,7 @@ export const verifyToken = (token: string, options: VerifyOptions): JwtPayload |
     });
     return typeof claims === "string" ? undefined : claims;
   } catch {
-    // Every reason to refuse a token has the same answer; the details would only help whoever forges one.
+    // Every reason to refuse a token has the same answer; the details would only help a forger.
     return undefined;
   }
 };

@@ -15,7 +15,7 @@ export interface BoundedCache<Value> {
 }
 
 export interface BoundedCacheOptions<Value> {
-  /** Told of a value that gave way to another one. */
+  /** Called with a value that gave way to another one. */
   readonly onEvicted?: (value: Value) => void;
 }
 

@@ -18,11 +18,11 @@ export interface StoreBaseOptions extends PlatformBaseOptions {
   readonly service: OutboxService;
   readonly config: StoreVariables;
   readonly database: Omit<MainDatabaseOptions, "owner" | "reads">;
-  /** What the relay of the outbox is told beside the database and the broker. */
+  /** What the relay of the outbox needs beside the database and the broker. */
   readonly outbox: Pick<RelayOptions, "stream" | "sharedMessages" | "lingerMs">;
 }
 
-/** What a service is built on that keeps records, answers lists, and tells of changes by an outbox. */
+/** What a service is built on that keeps records, answers lists, and publishes changes by an outbox. */
 export interface StoreBase extends PlatformBase {
   readonly database: Database;
   readonly relay: Relay;

@@ -12,5 +12,5 @@ export type PlatformVariables = ServiceVariables &
     | "INTERNAL_SECRET_PREVIOUS"
   >;
 
-/** Variables of a service that keeps records and tells of their changes. */
+/** Variables of a service that keeps records and publishes their changes. */
 export type StoreVariables = PlatformVariables & DatabaseVariables & ConfigOf<typeof readVariables>;

@@ -19,7 +19,7 @@ export type ConditionProblem =
   | { readonly kind: "unknown_operator"; readonly lhs: string }
   | { readonly kind: "no_value"; readonly lhs: string; readonly value: ValueProblem };
 
-/** Is told of what is read. It may throw to end the reading. */
+/** Called with what is read. It may throw to end the reading. */
 export interface ConditionListener {
   /** @param path of the statement, of the list of them, or of the comparison. */
   onProblem(problem: ConditionProblem, path: string): void;
@@ -28,7 +28,7 @@ export interface ConditionListener {
 }
 
 export interface ConditionReader {
-  /** The statements of a rule. What cannot be read is left out, and told. */
+  /** The statements of a rule. What cannot be read is left out, and reported to the listener. */
   readStatements(given: unknown, path: string): readonly Statement[];
 }
 

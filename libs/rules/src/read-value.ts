@@ -92,7 +92,7 @@ const readMinute = (value: unknown): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * minutesPerHour + Number(minutes);
 };
 
-/** Whether it names a time zone is for whoever has the clocks to find out. */
+/** Whether it names a time zone is checked where the clocks are. */
 const readZone = (value: unknown): string | undefined => {
   const zone = value ?? "UTC";
   return isNonEmptyText(zone, ruleLimits.nameCharacters) ? zone : undefined;

@@ -92,7 +92,7 @@ const databaseChecks = (
   return [usable, schema].map((check) => ({ ...check, canBeMissed }));
 };
 
-/** @param identity tells who calls */
+/** @param identity verifies who calls */
 export const createServiceBase = (
   { service, config, overrides = {} }: ServiceBaseOptions,
   identity: IdentityVerifier,

@@ -113,8 +113,8 @@ const createParts = (config: Config, { clock = () => new Date(), ...overrides }:
       migrationsFolder,
       // Decisions have many partitions.
       keepsPlans: true,
-      // They are made of what is in memory. Whoever has loaded it has had a database with a complete schema, and works
-      // on without it; what has to be kept is refused, to be sent again.
+      // They are made of what is in memory. A replica that has loaded it has had a database with a complete schema, and
+      // works on without it; what has to be kept is refused, to be sent again.
       canBeMissed: () => memory.isLoaded(),
     },
     outbox: { stream: "ROUTING", lingerMs: relayLingerMs },

@@ -165,7 +165,7 @@ const createPorts = (parts: Parts, overrides: Overrides): ServicePorts => {
   };
 };
 
-/** Undefined where mails cannot be sent: production shows nobody's mails in a log. */
+/** Undefined where mails cannot be sent: production shows no mails in a log. */
 const mailSenderOf = ({ config, logger }: Parts): MailSender | undefined => {
   const url = config.SMTP_URL?.reveal();
   if (url !== undefined) return createSmtpSender({ url, from: config.MAIL_FROM, logger });

@@ -123,7 +123,7 @@ const serverOf = (parts: Parts): ServerOptions => ({
 });
 
 const createParts = (config: Config, overrides: Overrides, port: () => number): Omit<Parts, "wakeUp"> => {
-  // Nobody inside Railyard calls this provider as itself, so no signed identity can be right here.
+  // No service of Railyard calls this provider as itself, so no signed identity can be right here.
   const identity = { verify: () => undefined };
   const base = createServiceBase({ service: "sandbox-provider", config, overrides }, identity);
   const database = base.openDatabase(config, { migrationsFolder });
