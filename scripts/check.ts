@@ -1,4 +1,4 @@
-// What must hold besides the tests: types, lint rules, the direction of imports, generated files.
+// What must hold besides the tests: types, lint rules, format, the direction of imports, generated files.
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
@@ -35,6 +35,7 @@ const gates: readonly Gate[] = [
   command("types", "tsc", ["-p", "tsconfig.json"]),
   program("types of page scripts", "scripts/check-page-scripts.ts"),
   command("lint", "eslint", [".", "--max-warnings", "0"]),
+  command("format", "prettier", ["--check", "--log-level", "warn", "."]),
   { name: "dependency rules", run: checkDependencies },
   program("generated files", "scripts/generate.ts", "--check"),
   program("chart and manifests", "test/verify/kubernetes/main.ts"),

@@ -39,7 +39,12 @@ const isCurrent = (stamp, digest) => existsSync(stamp) && readFileSync(stamp, "u
 /** Runs a command whose words matter only when it fails. */
 const runQuietly = (command, args, options) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment(), ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: environment(),
+      ...options,
+    });
     const words = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => words.push(chunk));
     child.on("error", reject);
@@ -60,9 +65,7 @@ const installDependencies = async () => {
   console.log("Installing dependencies ...");
   const code = await runQuietly("npx", ["-y", packageManager, "install", "--frozen-lockfile"], { env: process.env });
   if (code !== 0) {
-    console.error(
-      "The dependencies could not be installed. Check that the npm registry is reachable, then try again.",
-    );
+    console.error("The dependencies could not be installed. Check that the npm registry is reachable, then try again.");
     process.exit(code);
   }
   writeFileSync(stamp, digest);

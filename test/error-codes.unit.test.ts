@@ -58,11 +58,10 @@ describe("error codes", () => {
         .flatMap(({ paths }) => Object.values(paths).flatMap((methods) => Object.values(methods)))
         .map(({ operationId, responses }) => [operationId, Object.keys(responses)]),
     );
-    const undeclared = [...merchantFaceOperations, ...engineFaceOperations].flatMap(
-      ({ operationId, failures = [] }) =>
-        failures
-          .filter((name) => answers.get(operationId)?.includes(String(statuses.get(name))) !== true)
-          .map((name) => `${operationId}: ${String(statuses.get(name))} ${name}`),
+    const undeclared = [...merchantFaceOperations, ...engineFaceOperations].flatMap(({ operationId, failures = [] }) =>
+      failures
+        .filter((name) => answers.get(operationId)?.includes(String(statuses.get(name))) !== true)
+        .map((name) => `${operationId}: ${String(statuses.get(name))} ${name}`),
     );
     expect(undeclared).toEqual([]);
   });

@@ -14,11 +14,7 @@ const root = join(import.meta.dirname, "..");
 const documents = await generateDocuments();
 const textOf = (path: string): string => documents.get(path) ?? "";
 
-const openApiPaths = [
-  "docs/openapi/merchant.json",
-  "docs/openapi/decision-engine.json",
-  "docs/openapi/webhooks.json",
-];
+const openApiPaths = ["docs/openapi/merchant.json", "docs/openapi/decision-engine.json", "docs/openapi/webhooks.json"];
 
 const lint = async (source: string): Promise<readonly string[]> => {
   const config = await createConfig({ extends: ["recommended"] });

@@ -251,9 +251,7 @@ function functionsOf(lines: readonly string[]): readonly Span[] {
 /** Lines of a function without those of the functions inside it: a factory is as long as what it does itself. */
 const ownLines = ({ start, end }: Span, all: readonly Span[]): number => {
   const inside = all.filter((span) => span.start > start && span.end < end);
-  const outermost = inside.filter(
-    (span) => !inside.some((other) => other.start < span.start && other.end > span.end),
-  );
+  const outermost = inside.filter((span) => !inside.some((other) => other.start < span.start && other.end > span.end));
   return end - start - outermost.reduce((lines, span) => lines + span.end - span.start, 0);
 };
 

@@ -36,15 +36,10 @@ const takePayments = async (server: MerchantServer, client: ApiClient, merchant:
   step("Create and confirm in one call", summary(await server.post("/payments", cardPayment(cards.succeeds))));
 
   const created = await server.post("/payments", { amount: 1200, currency: "EUR" });
-  const confirmed = await callSuccessfully(
-    client,
-    "POST",
-    `/payments/${String(created.body["payment_id"])}/confirm`,
-    {
-      key: merchant.publishableKey,
-      body: { client_secret: created.body["client_secret"], ...cardMembers(cards.succeeds) },
-    },
-  );
+  const confirmed = await callSuccessfully(client, "POST", `/payments/${String(created.body["payment_id"])}/confirm`, {
+    key: merchant.publishableKey,
+    body: { client_secret: created.body["client_secret"], ...cardMembers(cards.succeeds) },
+  });
   step("Create on the server, confirm in the browser with publishable key and client_secret", summary(confirmed));
 
   const authorized = await server.post("/payments", cardPayment(cards.succeeds, { capture_method: "manual" }));

@@ -37,10 +37,7 @@ const endAll = async (): Promise<void> => {
 };
 
 const freePorts = async (): Promise<string[]> => {
-  const flags = [...portFlags, "decision-engine"].map(async (name) => [
-    `--${name}-port`,
-    String(await findFreePort()),
-  ]);
+  const flags = [...portFlags, "decision-engine"].map(async (name) => [`--${name}-port`, String(await findFreePort())]);
   return (await Promise.all(flags)).flat();
 };
 
@@ -129,10 +126,7 @@ describe("npm start", () => {
     interrupted.child.kill("SIGINT");
     expect(await interrupted.ended).toBe(130);
     expect(interrupted.output()).toContain("Stopped before everything was started");
-    expect([existsSync(postgresFile("PG_VERSION")), existsSync(postgresFile("postmaster.pid"))]).toEqual([
-      true,
-      false,
-    ]);
+    expect([existsSync(postgresFile("PG_VERSION")), existsSync(postgresFile("postmaster.pid"))]).toEqual([true, false]);
   });
 });
 

@@ -12,8 +12,7 @@ const deciding: readonly Panel[] = [
     title: "Decisions by approach",
     kind: "timeseries",
     unit: "ops",
-    description:
-      "How decisions were made. A shift without a change of rules: the engine lost its scores or its rules.",
+    description: "How decisions were made. A shift without a change of rules: the engine lost its scores or its rules.",
     queries: [query(rateBy("approach", decisions), "{{approach}}")],
     stacked: true,
     runbook: "decision-engine#routingdegraded",

@@ -12,8 +12,7 @@ const waiting: readonly Panel[] = [
     title: "Oldest webhook due",
     kind: "stat",
     unit: "s",
-    description:
-      "For how long the oldest due webhook waits. Above 10 minutes deliveries do not keep up: add replicas.",
+    description: "For how long the oldest due webhook waits. Above 10 minutes deliveries do not keep up: add replicas.",
     queries: [query(`max(${of("webhook_oldest_due_age_seconds", "events")})`, "age")],
     redFrom: 600,
     width: 6,
@@ -77,11 +76,8 @@ const delivering: readonly Panel[] = [
     title: "Share of tries delivered",
     kind: "timeseries",
     unit: "percentunit",
-    description:
-      "Tries that got a 2xx. It falls with one big receiver; it falls to 0 when our way out is closed.",
-    queries: [
-      query(share(rateBy("job", deliveries('outcome="delivered"')), rateBy("job", deliveries())), "delivered"),
-    ],
+    description: "Tries that got a 2xx. It falls with one big receiver; it falls to 0 when our way out is closed.",
+    queries: [query(share(rateBy("job", deliveries('outcome="delivered"')), rateBy("job", deliveries())), "delivered")],
     runbook: "events#webhookdeliveriesfailing",
   },
   {
@@ -108,9 +104,7 @@ const delivering: readonly Panel[] = [
     unit: "s",
     description:
       "Time that receivers take, by outcome. Slow receivers occupy deliveries: compare with those in flight.",
-    queries: [
-      query(quantile(0.99, of("webhook_request_duration_seconds_bucket", "events"), "outcome"), "{{outcome}}"),
-    ],
+    queries: [query(quantile(0.99, of("webhook_request_duration_seconds_bucket", "events"), "outcome"), "{{outcome}}")],
     runbook: "events#webhookbacklog",
   },
   {

@@ -8,8 +8,7 @@ const refusals = (more: string): string => of("http_server_refusals_total", "gat
 export const gatewayBoard: Board = {
   uid: "railyard-gateway",
   title: "Railyard / Gateway",
-  description:
-    "The public edge: what callers ask, what is refused and why, and whether the services behind it answer.",
+  description: "The public edge: what callers ask, what is refused and why, and whether the services behind it answer.",
   rows: [
     requestRow("gateway"),
     {
@@ -70,13 +69,9 @@ export const gatewayBoard: Board = {
           title: "Most frequent refusals",
           kind: "bars",
           unit: "short",
-          description:
-            "The reasons of the chosen time. docs/error-codes.md says what each caller has to change.",
+          description: "The reasons of the chosen time. docs/error-codes.md says what each caller has to change.",
           queries: [
-            query(
-              `topk(8, ${increaseBy("reason", of("http_server_refusals_total", "gateway"))})`,
-              "{{reason}}",
-            ),
+            query(`topk(8, ${increaseBy("reason", of("http_server_refusals_total", "gateway"))})`, "{{reason}}"),
           ],
           runbook: "gateway#refusalsrising",
         },

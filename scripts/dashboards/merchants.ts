@@ -47,8 +47,7 @@ export const merchantsBoard: Board = {
           title: "Administrative changes",
           kind: "bars",
           unit: "short",
-          description:
-            "Changing requests of the chosen time by route. An unexpected one: look it up in the audit log.",
+          description: "Changing requests of the chosen time by route. An unexpected one: look it up in the audit log.",
           queries: [query(`topk(8, ${increaseBy("route", changes)})`, "{{route}}")],
           runbook: "key-leak#what-to-do-first",
         },

@@ -44,10 +44,7 @@ const nats: readonly Panel[] = [
     kind: "timeseries",
     unit: "ops",
     description: "Out is in times the number of consumers. In without out: consumers do not read.",
-    queries: [
-      perSecond("nats_varz_in_msgs", "server_id", "in"),
-      perSecond("nats_varz_out_msgs", "server_id", "out"),
-    ],
+    queries: [perSecond("nats_varz_in_msgs", "server_id", "in"), perSecond("nats_varz_out_msgs", "server_id", "out")],
     needs: natsExporter,
     runbook: "platform#inboxgrowing",
   },
@@ -68,10 +65,7 @@ const nats: readonly Panel[] = [
     unit: "percentunit",
     description: "Full storage refuses events; they then wait in the outboxes. Enlarge it at 80 %.",
     queries: [
-      query(
-        "max by (server_id) (nats_server_total_message_bytes / (nats_server_max_storage > 0))",
-        "{{server_id}}",
-      ),
+      query("max by (server_id) (nats_server_total_message_bytes / (nats_server_max_storage > 0))", "{{server_id}}"),
     ],
     redFrom: 0.8,
     needs: natsExporter,
@@ -83,10 +77,7 @@ const nats: readonly Panel[] = [
     unit: "short",
     description: "Messages that each consumer has not been given yet, as NATS counts them.",
     queries: [
-      query(
-        "max by (stream_name, consumer_name) (nats_consumer_num_pending)",
-        "{{stream_name}} {{consumer_name}}",
-      ),
+      query("max by (stream_name, consumer_name) (nats_consumer_num_pending)", "{{stream_name}} {{consumer_name}}"),
     ],
     needs: natsExporter,
     runbook: "platform#inboxgrowing",
@@ -97,10 +88,7 @@ const nats: readonly Panel[] = [
     unit: "short",
     description: "Messages that consumers work on. At the consumer's limit for long: its handler hangs.",
     queries: [
-      query(
-        "max by (stream_name, consumer_name) (nats_consumer_num_ack_pending)",
-        "{{stream_name}} {{consumer_name}}",
-      ),
+      query("max by (stream_name, consumer_name) (nats_consumer_num_ack_pending)", "{{stream_name}} {{consumer_name}}"),
     ],
     needs: natsExporter,
     runbook: "platform#inboxredelivering",
@@ -122,8 +110,7 @@ const postgresql: readonly Panel[] = [
     title: "Connections in use",
     kind: "timeseries",
     unit: "percentunit",
-    description:
-      "Of max_connections. At 1 a service that restarts gets none: make pools smaller or use PgBouncer.",
+    description: "Of max_connections. At 1 a service that restarts gets none: make pools smaller or use PgBouncer.",
     queries: [
       query(
         "sum by (instance) (pg_stat_activity_count) / max by (instance) (pg_settings_max_connections)",
@@ -172,11 +159,8 @@ const postgresql: readonly Panel[] = [
     title: "Dead rows",
     kind: "timeseries",
     unit: "short",
-    description:
-      "The ten tables with most. One that climbs for hours: vacuum is blocked by a long transaction.",
-    queries: [
-      query("topk(10, max by (datname, relname) (pg_stat_user_tables_n_dead_tup))", "{{datname}} {{relname}}"),
-    ],
+    description: "The ten tables with most. One that climbs for hours: vacuum is blocked by a long transaction.",
+    queries: [query("topk(10, max by (datname, relname) (pg_stat_user_tables_n_dead_tup))", "{{datname}} {{relname}}")],
     needs: exporter,
     runbook: "postgresql#postgresqldeadrows",
   },

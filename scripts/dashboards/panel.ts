@@ -35,8 +35,7 @@ export interface Panel {
 }
 
 export type PanelKind = "timeseries" | "stat" | "bars" | "table";
-export type Exporter =
-  "kube-state-metrics" | "kubelet" | "prometheus-nats-exporter" | "prometheus-postgres-exporter";
+export type Exporter = "kube-state-metrics" | "kubelet" | "prometheus-nats-exporter" | "prometheus-postgres-exporter";
 
 /** Units as Grafana names them. */
 export type Unit = "short" | "reqps" | "ops" | "percentunit" | "s" | "bytes" | "none" | "cores";

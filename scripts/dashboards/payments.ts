@@ -3,8 +3,7 @@ import { increase, increaseBy, of, quantile, query, rate, rateBy, share } from "
 import { callPanels, processRow, requestRow } from "./service-rows.ts";
 import { databaseRow, jobPanels, outboxPanels } from "./store-rows.ts";
 
-const attempts = (more = 'outcome=~"success|failure"'): string =>
-  of("payments_attempts_total", "payments", more);
+const attempts = (more = 'outcome=~"success|failure"'): string => of("payments_attempts_total", "payments", more);
 const approved = 'outcome="success"';
 const finished = of("payments_finished_total", "payments");
 
@@ -69,8 +68,7 @@ const overdue: readonly Panel[] = [
     title: "Longest overdue",
     kind: "timeseries",
     unit: "s",
-    description:
-      "For how long the oldest of each kind has been overdue. The log lines of that job name the payment.",
+    description: "For how long the oldest of each kind has been overdue. The log lines of that job name the payment.",
     queries: [query(`max by (kind) (${of("money_oldest_overdue_age_seconds", "payments")})`, "{{kind}}")],
     redFrom: 600,
     runbook: "payments#paymentsoverdue",
@@ -80,9 +78,7 @@ const overdue: readonly Panel[] = [
     kind: "timeseries",
     unit: "short",
     description: "Minor units by currency and kind. Currencies do not add up: read each line by itself.",
-    queries: [
-      query(rateBy("currency, kind", of("payments_amount_total", "payments")), "{{kind}} {{currency}}"),
-    ],
+    queries: [query(rateBy("currency, kind", of("payments_amount_total", "payments")), "{{kind}} {{currency}}")],
     runbook: "payments#authorizationratedropped",
   },
   {
@@ -91,10 +87,7 @@ const overdue: readonly Panel[] = [
     unit: "ops",
     description: "Refunds by connector and outcome. Failures of one connector: its balance or its own trouble.",
     queries: [
-      query(
-        rateBy("connector, outcome", of("refunds_finished_total", "payments")),
-        "{{connector}} {{outcome}}",
-      ),
+      query(rateBy("connector, outcome", of("refunds_finished_total", "payments")), "{{connector}} {{outcome}}"),
     ],
     width: 12,
     runbook: "payments#refundsoverdue",
@@ -103,13 +96,9 @@ const overdue: readonly Panel[] = [
     title: "Payouts",
     kind: "timeseries",
     unit: "ops",
-    description:
-      "Payouts by connector and outcome. Failures of one connector: its balance or a closed account.",
+    description: "Payouts by connector and outcome. Failures of one connector: its balance or a closed account.",
     queries: [
-      query(
-        rateBy("connector, outcome", of("payouts_finished_total", "payments")),
-        "{{connector}} {{outcome}}",
-      ),
+      query(rateBy("connector, outcome", of("payouts_finished_total", "payments")), "{{connector}} {{outcome}}"),
     ],
     width: 12,
     runbook: "payments#payoutsoverdue",
@@ -154,8 +143,7 @@ const providers: readonly Panel[] = [
     title: "Connectors held back",
     kind: "timeseries",
     unit: "short",
-    description:
-      "Hosts whose calls are not sent, because they did not answer. The breaker tries again by itself.",
+    description: "Hosts whose calls are not sent, because they did not answer. The breaker tries again by itself.",
     queries: [
       query(`sum by (connector) (${of("connector_hosts_held_back", "payments")})`, "{{connector}}"),
       query(`0 * max(${of("build_info", "payments")})`, "none"),
@@ -180,8 +168,7 @@ const routing: readonly Panel[] = [
     title: "Retries",
     kind: "timeseries",
     unit: "ops",
-    description:
-      "Automatic retries by decision. More retries than usual: one connector declines what others approve.",
+    description: "Automatic retries by decision. More retries than usual: one connector declines what others approve.",
     queries: [query(rateBy("decision", of("payments_retries_total", "payments")), "{{decision}}")],
     runbook: "payments#authorizationratedropped",
   },
@@ -201,8 +188,7 @@ const atAGlance: readonly Panel[] = [
     title: "Authorization rate",
     kind: "stat",
     unit: "percentunit",
-    description:
-      "Approved attempts of all attempts in the chosen time. When it falls, see which connector below.",
+    description: "Approved attempts of all attempts in the chosen time. When it falls, see which connector below.",
     queries: [query(share(increase(attempts(approved)), increase(attempts())), "approved")],
     redBelow: 0.5,
     width: 6,
@@ -212,8 +198,7 @@ const atAGlance: readonly Panel[] = [
     title: "Payments that succeeded",
     kind: "stat",
     unit: "percentunit",
-    description:
-      "Payments that ended paid, after retries. Above the authorization rate by what retries rescued.",
+    description: "Payments that ended paid, after retries. Above the authorization rate by what retries rescued.",
     queries: [
       query(
         share(increase(of("payments_finished_total", "payments", 'status="succeeded"')), increase(finished)),

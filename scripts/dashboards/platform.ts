@@ -51,10 +51,7 @@ const money: readonly Panel[] = [
       "the board Payments.",
     queries: [
       query(
-        quantile(
-          0.95,
-          of("http_server_request_duration_seconds_bucket", "gateway", 'method="POST",route="/payments"'),
-        ),
+        quantile(0.95, of("http_server_request_duration_seconds_bucket", "gateway", 'method="POST",route="/payments"')),
         "POST /payments",
       ),
     ],
@@ -110,8 +107,7 @@ const replicas: readonly Panel[] = [
     title: "Versions",
     kind: "table",
     unit: "none",
-    description:
-      "Replicas by service and version. Two versions of one service for long: an upgrade that did not end.",
+    description: "Replicas by service and version. Two versions of one service for long: an upgrade that did not end.",
     queries: [query(`count by (job, version, node) (${of("build_info", "all")})`)],
     runbook: "platform#versionsmixed",
   },
@@ -120,9 +116,7 @@ const replicas: readonly Panel[] = [
     kind: "timeseries",
     unit: "s",
     description: "The worst replica of each service. Above 0.1 s: add replicas, or CPU.",
-    queries: [
-      query(`max by (job) (${of("nodejs_eventloop_delay_seconds", "all", 'quantile="0.99"')})`, "{{job}}"),
-    ],
+    queries: [query(`max by (job) (${of("nodejs_eventloop_delay_seconds", "all", 'quantile="0.99"')})`, "{{job}}")],
     redFrom: 0.1,
     runbook: "platform#eventloopblocked",
   },
@@ -167,8 +161,7 @@ const kubernetes: readonly Panel[] = [
     title: "CPU throttled",
     kind: "timeseries",
     unit: "percentunit",
-    description:
-      "Periods in which a container was held back by its limit. Railyard sets none: a limit was added.",
+    description: "Periods in which a container was held back by its limit. Railyard sets none: a limit was added.",
     queries: [
       query(
         'sum by (pod) (rate(container_cpu_cfs_throttled_periods_total{namespace=~"$namespace"}[$__rate_interval])) / ' +
@@ -200,8 +193,7 @@ const kubernetes: readonly Panel[] = [
     title: "Pods that may be evicted",
     kind: "timeseries",
     unit: "short",
-    description:
-      "By disruption budget. 0 for long stops node upgrades: a replica of that service is not ready.",
+    description: "By disruption budget. 0 for long stops node upgrades: a replica of that service is not ready.",
     queries: [
       query(
         "min by (poddisruptionbudget) (" +

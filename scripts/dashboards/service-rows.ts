@@ -11,8 +11,7 @@ const ratePanels = (service: Service): readonly Panel[] => [
     title: "Requests",
     kind: "timeseries",
     unit: "reqps",
-    description:
-      "Answers by status class. A sudden drop is a caller or an ingress that is away: look there first.",
+    description: "Answers by status class. A sudden drop is a caller or an ingress that is away: look there first.",
     queries: [query(rateBy("status_class", of(`${requests}_count`, service, asked)), "{{status_class}}")],
     stacked: true,
     runbook: "platform#servicenotscraped",
@@ -53,10 +52,7 @@ const routePanels = (service: Service): readonly Panel[] => [
     unit: "reqps",
     description: "The ten busiest routes. One that grows alone is one caller: its key stands in the log lines.",
     queries: [
-      query(
-        `topk(10, ${rateBy("method, route", of(`${requests}_count`, service, asked))})`,
-        "{{method}} {{route}}",
-      ),
+      query(`topk(10, ${rateBy("method, route", of(`${requests}_count`, service, asked))})`, "{{method}} {{route}}"),
     ],
     runbook: "gateway#refusalsrising",
     width: 12,
@@ -65,8 +61,7 @@ const routePanels = (service: Service): readonly Panel[] => [
     title: "Slowest routes, p99",
     kind: "timeseries",
     unit: "s",
-    description:
-      "The ten routes with the longest p99. Look for the statement or the provider call that grew with it.",
+    description: "The ten routes with the longest p99. Look for the statement or the provider call that grew with it.",
     queries: [
       query(
         `topk(10, ${quantile(0.99, of(`${requests}_bucket`, service, asked), "method, route")})`,
@@ -125,9 +120,7 @@ export const callPanels = (service: Service): readonly Panel[] => [
     kind: "timeseries",
     unit: "s",
     description: "Time that called services take, with the network. When one grows, open that service's board.",
-    queries: [
-      query(quantile(0.99, of("service_call_duration_seconds_bucket", service), "callee"), "{{callee}}"),
-    ],
+    queries: [query(quantile(0.99, of("service_call_duration_seconds_bucket", service), "callee"), "{{callee}}")],
     runbook: "platform#servicecallsfailing",
   },
   {
@@ -156,13 +149,9 @@ const process = (service: Service): readonly Panel[] => [
     title: "Event loop delay, p99",
     kind: "timeseries",
     unit: "s",
-    description:
-      "How late timers ran. Above 0.1 s a replica is out of CPU: add replicas or raise its request of CPU.",
+    description: "How late timers ran. Above 0.1 s a replica is out of CPU: add replicas or raise its request of CPU.",
     queries: [
-      query(
-        `max by (instance) (${of("nodejs_eventloop_delay_seconds", service, 'quantile="0.99"')})`,
-        "{{instance}}",
-      ),
+      query(`max by (instance) (${of("nodejs_eventloop_delay_seconds", service, 'quantile="0.99"')})`, "{{instance}}"),
     ],
     redFrom: 0.1,
     runbook: "platform#eventloopblocked",
@@ -182,10 +171,7 @@ const process = (service: Service): readonly Panel[] => [
     description:
       "Resident memory by replica. A line that only climbs is a leak: take a heap snapshot before it restarts.",
     queries: [
-      query(
-        `max by (instance) (${of("process_memory_usage_bytes", service, 'kind="resident"')})`,
-        "{{instance}}",
-      ),
+      query(`max by (instance) (${of("process_memory_usage_bytes", service, 'kind="resident"')})`, "{{instance}}"),
     ],
     runbook: "kubernetes#podrestarting",
   },

@@ -29,8 +29,7 @@ const connections = (service: Service): readonly Panel[] => [
     title: "Slowest statements, p99",
     kind: "timeseries",
     unit: "s",
-    description:
-      "The ten slowest statements by name. One alone: a plan or a lock. All: the database or its disk.",
+    description: "The ten slowest statements by name. One alone: a plan or a lock. All: the database or its disk.",
     queries: [
       query(
         `topk(10, ${quantile(0.99, of("db_client_operation_duration_seconds_bucket", service), "statement")})`,
@@ -60,8 +59,7 @@ export const outboxPanels = (service: Service): readonly Panel[] => [
     title: "Events in the outbox",
     kind: "timeseries",
     unit: "short",
-    description:
-      "Events that wait to be published. Growth with the broker connected means the publisher is too slow.",
+    description: "Events that wait to be published. Growth with the broker connected means the publisher is too slow.",
     queries: [query(`max(${of("outbox_pending", service)})`, "pending")],
     runbook: "platform#outboxlagging",
   },
@@ -73,8 +71,7 @@ export const jobPanels = (service: Service): readonly Panel[] => [
     title: "Jobs due",
     kind: "timeseries",
     unit: "short",
-    description:
-      "Work in the database whose time has come, by job. A level that climbs: the job fails or is too slow.",
+    description: "Work in the database whose time has come, by job. A level that climbs: the job fails or is too slow.",
     queries: [query(`max by (task) (${of("jobs_due", service)})`, "{{task}}")],
     runbook: "platform#jobsbehind",
   },
@@ -83,9 +80,7 @@ export const jobPanels = (service: Service): readonly Panel[] => [
     kind: "timeseries",
     unit: "s",
     description: "For how long the oldest work of each job has been due. Read the log lines of that job.",
-    queries: [
-      query(`max by (task) (${of("jobs_oldest_due_age_seconds", service)})`, "{{task}}"),
-    ],
+    queries: [query(`max by (task) (${of("jobs_oldest_due_age_seconds", service)})`, "{{task}}")],
     redFrom: 300,
     runbook: "platform#jobsbehind",
   },

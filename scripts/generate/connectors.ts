@@ -37,13 +37,10 @@ const casesOf = (connector: Connector, flow: string): string =>
     ? String(recordingsOf(connector).filter((recording) => recording.flow === flow).length)
     : "";
 
-const operations = table(
-  heads("Operation", connectors),
-  [
-    ...flows.map((flow) => [`\`${flow}\``, ...connectors.map((connector) => casesOf(connector, flow))]),
-    ["**all**", ...connectors.map((connector) => String(recordingsOf(connector).length))],
-  ],
-);
+const operations = table(heads("Operation", connectors), [
+  ...flows.map((flow) => [`\`${flow}\``, ...connectors.map((connector) => casesOf(connector, flow))]),
+  ["**all**", ...connectors.map((connector) => String(recordingsOf(connector).length))],
+]);
 
 const driverOf = ({ manifest }: Connector): string =>
   join(root, "services/payments/test/support/drivers", `${manifest.name}.ts`);

@@ -35,9 +35,7 @@ const comparisonLine = (name: string, { ratio, cpuRatio, ratios }: Comparison): 
 const loadLine = (name: string, load: MeasuredLoad): string => {
   const { p50, p99 } = load.latencyMs;
   const cpu = totalCpuMs(load);
-  const parts = Object.entries(load.cpuMsPerPayment ?? {}).map(
-    ([kind, used]) => `${kind} ${String(rounded(used, 2))}`,
-  );
+  const parts = Object.entries(load.cpuMsPerPayment ?? {}).map(([kind, used]) => `${kind} ${String(rounded(used, 2))}`);
   return [
     name.padEnd(16),
     `${rounded(load.paymentsPerSecond)} payments/s`.padStart(18),

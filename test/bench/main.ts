@@ -190,8 +190,7 @@ const decisionsCommand = (args: readonly string[]): Command => {
     logLevel: values["log-level"],
     profileFolder: values.profile,
   };
-  const isStandard =
-    values.profile === undefined && hasDefaults(values, { ...decisions, "log-level": "warn" });
+  const isStandard = values.profile === undefined && hasDefaults(values, { ...decisions, "log-level": "warn" });
   return {
     run: async () => {
       const result = await benchDecisions(settings, report);

@@ -70,11 +70,7 @@ const runCompiled = async (trial: ClientTrial): Promise<void> => {
 };
 
 /** Makes the types by openapi-typescript and type-checks a program that uses them; rejects when either fails. */
-export const makeTypescriptClient = async (
-  folder: string,
-  kind: ProgramKind,
-  documentFile: string,
-): Promise<void> => {
+export const makeTypescriptClient = async (folder: string, kind: ProgramKind, documentFile: string): Promise<void> => {
   mkdirSync(join(folder, "client"), { recursive: true });
   await runCommand(join(bin, "openapi-typescript"), [documentFile, "-o", join(folder, "client/index.ts")]);
   await compile(folder, kind, "openapi-typescript.ts");

@@ -80,8 +80,7 @@ describe("boards", () => {
       .flatMap(({ panels }) => panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)));
     expect(queries.length).toBeGreaterThan(100);
     for (const expr of queries) {
-      for (const [selector] of expr.matchAll(/\w\{[^}]*\}/g))
-        expect(selector).toContain('namespace=~"$namespace"');
+      for (const [selector] of expr.matchAll(/\w\{[^}]*\}/g)) expect(selector).toContain('namespace=~"$namespace"');
     }
   });
 
@@ -90,9 +89,9 @@ describe("boards", () => {
       expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
       for (const panel of panels) {
         expect(panel.gridPos.x + panel.gridPos.w).toBeLessThanOrEqual(24);
-        expect(
-          panels.filter((other) => other !== panel && overlap(panel, other)).map(({ title }) => title),
-        ).toEqual([]);
+        expect(panels.filter((other) => other !== panel && overlap(panel, other)).map(({ title }) => title)).toEqual(
+          [],
+        );
       }
     }
   });
@@ -109,10 +108,7 @@ describe("boards of the chart", () => {
   it("are installed as they are in the files, with the address of your runbooks", async () => {
     const base = "https://wiki.example.com/railyard";
     const options = [
-      ...[
-        "--set",
-        "monitoring.dashboards.namespace=grafana,monitoring.dashboards.annotations.grafana_folder=Railyard",
-      ],
+      ...["--set", "monitoring.dashboards.namespace=grafana,monitoring.dashboards.annotations.grafana_folder=Railyard"],
       ...["--set", `monitoring.rules.runbookBaseUrl=${base}`],
     ];
     const manifests = (await render([...values, ...options])) as unknown as readonly (ConfigMap & {
@@ -129,9 +125,7 @@ describe("boards of the chart", () => {
       });
       const text = found?.data[`railyard-${name}.json`] ?? "";
       const file = readFileSync(join(root, "helm/railyard/dashboards", `${name}.json`), "utf8");
-      expect(JSON.parse(text)).toEqual(
-        JSON.parse(file.replace("https://docs.railyard.example/runbooks", base)),
-      );
+      expect(JSON.parse(text)).toEqual(JSON.parse(file.replace("https://docs.railyard.example/runbooks", base)));
       expect(text.length).toBeLessThan(configMapBytesMax);
     }
   });

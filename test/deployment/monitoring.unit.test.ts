@@ -37,11 +37,7 @@ interface RuleGroups {
 }
 
 const named = (manifests: readonly Manifest[], kind: string): ReadonlyMap<string, Manifest> =>
-  new Map(
-    manifests
-      .filter((manifest) => manifest.kind === kind)
-      .map((manifest) => [manifest.metadata.name, manifest]),
-  );
+  new Map(manifests.filter((manifest) => manifest.kind === kind).map((manifest) => [manifest.metadata.name, manifest]));
 
 describe("monitoring", () => {
   it("scrapes every service by the port that answers probes, which scrapers may reach", async () => {

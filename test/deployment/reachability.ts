@@ -88,12 +88,7 @@ const holds = (peers: readonly Peer[] | undefined, labels: Labels | undefined): 
 };
 
 /** Whether a rule of that direction admits the pod with these labels on the port. */
-const admits = (
-  rules: readonly PolicyRule[],
-  side: "to" | "from",
-  labels: Labels | undefined,
-  port: number,
-): boolean =>
+const admits = (rules: readonly PolicyRule[], side: "to" | "from", labels: Labels | undefined, port: number): boolean =>
   rules.some(
     (rule) =>
       holds(rule[side], labels) &&

@@ -43,9 +43,7 @@ describe("what pods trust and show", () => {
         ]),
       });
       expect(containers[0]).toMatchObject({
-        volumeMounts: expect.arrayContaining([
-          { name: "ca-bundle", mountPath: "/etc/railyard/ca", readOnly: true },
-        ]),
+        volumeMounts: expect.arrayContaining([{ name: "ca-bundle", mountPath: "/etc/railyard/ca", readOnly: true }]),
         env: expect.arrayContaining([{ name: "NODE_EXTRA_CA_CERTS", value: "/etc/railyard/ca/roots.pem" }]),
       });
     }

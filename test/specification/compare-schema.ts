@@ -83,9 +83,7 @@ export const compareField = (
   if (found === undefined) return [{ place: at, problem: "is missing" }];
   const types = typesOf(found);
   const problems = [
-    ...(field.type !== undefined && !types.includes(field.type)
-      ? [`is ${types.join(" or ")}, not ${field.type}`]
-      : []),
+    ...(field.type !== undefined && !types.includes(field.type) ? [`is ${types.join(" or ")}, not ${field.type}`] : []),
     ...(field.format !== undefined && found["format"] !== field.format ? [`has not the format ${field.format}`] : []),
     ...(field.nullable && presence !== "required" && !types.includes("null") ? ["cannot be null"] : []),
     ...(!field.nullable && presence === "required" && types.includes("null") ? ["can be null"] : []),

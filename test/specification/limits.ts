@@ -37,10 +37,8 @@ export const limitChecks: Readonly<Record<string, readonly LimitCheck[]>> = {
   ],
   "API key description": [{ schema: createApiKey.body, members: ["description"], limits: { maxLength: 256 } }],
   "API key plaintext value": [{ schema: createdApiKeySchema, members: ["api_key"], limits: { maxLength: 128 } }],
-  [
-    "return_url, parent_merchant_id, payment_response_hash_key (response), payment email, name, phone, mandate_id, " +
-      "merchant_order_reference_id"
-  ]: [
+  ["return_url, parent_merchant_id, payment_response_hash_key (response), payment email, name, phone, mandate_id, " +
+  "merchant_order_reference_id"]: [
     {
       schema: createPayment.body,
       members: ["return_url", "email", "name", "phone", "merchant_order_reference_id"],

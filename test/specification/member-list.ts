@@ -89,8 +89,7 @@ const membersOfSentence = (sentence: string): readonly NamedMember[] => {
  * The members that a cell lists, such as `id, name (string), card {last4, network} and billing`. Parts that are prose
  * are passed over. A plural type, as in `a, b (strings)`, is the type of the members before it too.
  */
-export const memberList = (text: string): readonly NamedMember[] =>
-  splitOutside(text, /^;/).flatMap(membersOfSentence);
+export const memberList = (text: string): readonly NamedMember[] => splitOutside(text, /^;/).flatMap(membersOfSentence);
 
 /** How many members a list names, at every depth. */
 export const countMembers = (members: readonly NamedMember[]): number =>

@@ -164,17 +164,24 @@ export const sharedShapes: readonly (readonly [name: string, members: string, sc
   ["Address", tableUnder("Shared shapes").rows[0]?.["fields"] ?? "", [addressSchema]],
   ["Phone", tableUnder("Shared shapes").rows[1]?.["fields"] ?? "", [contactSchema.properties.phone]],
   ["Contact block", tableUnder("Shared shapes").rows[2]?.["fields"] ?? "", [contactSchema]],
-  ["Surcharge details", tableUnder("Shared shapes").rows[3]?.["fields"] ?? "", [
-    paymentSchema.properties.surcharge_details,
-  ]],
-  ["Merchant details", lineAfter("Merchant details:"), [
-    merchantAccountSchema.properties.merchant_details,
-    createMerchantAccount.body.properties.merchant_details,
-  ]],
-  ["Webhook details", lineAfter("Webhook details:"), [
-    merchantAccountSchema.properties.webhook_details,
-    businessProfileSchema.properties.webhook_details,
-    createMerchantAccount.body.properties.webhook_details,
-    updateBusinessProfile.body.properties.webhook_details,
-  ]],
+  [
+    "Surcharge details",
+    tableUnder("Shared shapes").rows[3]?.["fields"] ?? "",
+    [paymentSchema.properties.surcharge_details],
+  ],
+  [
+    "Merchant details",
+    lineAfter("Merchant details:"),
+    [merchantAccountSchema.properties.merchant_details, createMerchantAccount.body.properties.merchant_details],
+  ],
+  [
+    "Webhook details",
+    lineAfter("Webhook details:"),
+    [
+      merchantAccountSchema.properties.webhook_details,
+      businessProfileSchema.properties.webhook_details,
+      createMerchantAccount.body.properties.webhook_details,
+      updateBusinessProfile.body.properties.webhook_details,
+    ],
+  ],
 ];

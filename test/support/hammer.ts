@@ -32,8 +32,7 @@ export const startHammer = (send: () => Promise<ApiAnswer>, connections = 2): Ha
     count: () => blows.length,
     countOf: (status, fromMs, toMs = Infinity) =>
       blows.filter((blow) => blow.status === status && blow.startedMs >= fromMs && blow.startedMs < toMs).length,
-    lastMs: (status) =>
-      Math.max(-Infinity, ...blows.filter((blow) => blow.status === status).map((b) => b.startedMs)),
+    lastMs: (status) => Math.max(-Infinity, ...blows.filter((blow) => blow.status === status).map((b) => b.startedMs)),
     stop: async () => {
       isStopped = true;
       await Promise.all(loops);

@@ -122,11 +122,7 @@ export interface TestMerchant extends ReadyMerchant {
 }
 
 /** Makes a user of the merchant, each with a mailbox of its own, and resolves with a token for it. */
-export const signIn = async (
-  system: Pick<System, "gateway">,
-  merchantId: string,
-  mailbox = "ops",
-): Promise<string> => {
+export const signIn = async (system: Pick<System, "gateway">, merchantId: string, mailbox = "ops"): Promise<string> => {
   const signedUp = await callSuccessfully(system.gateway, "POST", "/user/signup_with_merchant_id", {
     key: sandboxAdminKey,
     body: {

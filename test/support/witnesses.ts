@@ -149,8 +149,7 @@ export const compareWitnesses = async (
     const received = Number(record.body["amount_received"] ?? 0);
     if (!finalStatuses.has(status)) stuck.push(`${paymentId} is ${status}`);
     else if (!toldOf.has(`${paymentId} ${status}`)) untold.push(`${paymentId} ${status}`);
-    if (received !== taken)
-      differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
+    if (received !== taken) differing.push(`${paymentId}: provider took ${String(taken)}, we say ${String(received)}`);
   }
   const takenTwice = [...captured].filter(([, amounts]) => amounts.length > 1).map(([payment]) => payment);
   const miscounted = await compareCounts(witnesses);

@@ -144,9 +144,7 @@ type Pair = () => {
 
 describe("the access matrix", () => {
   it("has a valid request for every operation, and none for others", () => {
-    expect(operations.filter((operation) => requestsOf(operation).length === 0).map((o) => o.operationId)).toEqual(
-      [],
-    );
+    expect(operations.filter((operation) => requestsOf(operation).length === 0).map((o) => o.operationId)).toEqual([]);
     const known = new Set(operations.map(({ operationId }) => operationId));
     expect(Object.keys(validRequests).filter((operationId) => !known.has(operationId))).toEqual([]);
   });
@@ -241,9 +239,7 @@ describe("the access matrix", () => {
     };
     const foreign = foreignlyNarrowed(own, strangers);
     expect(await refusedCells(system, own, [...foreign, ...narrowedCredentials(own, otherProfile)])).toEqual([]);
-    expect(await refusedCells(system, platform, foreignlyNarrowed(platform, strangers, ["merchant_key"]))).toEqual(
-      [],
-    );
+    expect(await refusedCells(system, platform, foreignlyNarrowed(platform, strangers, ["merchant_key"]))).toEqual([]);
   }, 300_000);
 
   it("refuses credentials of another kind, and tokens without the permission", async () => {

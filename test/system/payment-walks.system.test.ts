@@ -200,9 +200,7 @@ const expectSoundEnd = async (paymentId: string): Promise<void> => {
       if (last !== undefined) {
         expect(last).toMatchObject({ status, amount_received: received });
       }
-      const refundEnds = told.filter(
-        ({ event_type: type }) => type === "refund_succeeded" || type === "refund_failed",
-      );
+      const refundEnds = told.filter(({ event_type: type }) => type === "refund_succeeded" || type === "refund_failed");
       expect(refundEnds).toHaveLength(refunds.length);
     },
     { timeoutMs: 20_000 },

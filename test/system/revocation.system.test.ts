@@ -336,9 +336,7 @@ const lateOnes = async (group: readonly string[], prepared: readonly Case[]): Pr
 };
 
 const used = async (prepared: readonly Case[]): Promise<void> => {
-  expect(await Promise.all(prepared.map(async ({ probe }) => (await probe()).status))).toEqual(
-    prepared.map(() => 200),
-  );
+  expect(await Promise.all(prepared.map(async ({ probe }) => (await probe()).status))).toEqual(prepared.map(() => 200));
 };
 
 describe("at the gateway that passed on what ended it, in the very next request", () => {

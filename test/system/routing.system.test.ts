@@ -151,12 +151,10 @@ describe("routing", () => {
       expect(paid.body).toMatchObject({ status: "succeeded" });
       return paid.body["merchant_connector_id"];
     };
-    const activated = await callSuccessfully(
-      system.gateway,
-      "POST",
-      `/routing/${String(made.body["id"])}/activate`,
-      { token, body: {} },
-    );
+    const activated = await callSuccessfully(system.gateway, "POST", `/routing/${String(made.body["id"])}/activate`, {
+      token,
+      body: {},
+    });
     expect(activated.body).toMatchObject({ profile_id: profileId, kind: "advanced" });
     expect(await pay()).toBe(large.merchant_connector_id);
     // What the request itself says goes before it.

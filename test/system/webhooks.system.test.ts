@@ -44,10 +44,7 @@ const listEvents = async (token: string, merchantId: string, body: unknown): Pro
 
 describe("webhooks", () => {
   it("arrive once per change, signed in both ways, with the retrieve representation", async () => {
-    const payment = await merchant.server.post(
-      "/payments",
-      cardPayment(cards.succeeds, { capture_method: "manual" }),
-    );
+    const payment = await merchant.server.post("/payments", cardPayment(cards.succeeds, { capture_method: "manual" }));
     const paymentId = String(payment.body["payment_id"]);
     const captured = await merchant.server.post(`/payments/${paymentId}/capture`);
     const refund = await merchant.server.post("/refunds", { payment_id: paymentId, amount: 40 });

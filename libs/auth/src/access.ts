@@ -93,8 +93,7 @@ export const assertAccess = (contract: AccessRule, principal: Principal | undefi
   if (principal === undefined) throw edgeFailures.unauthorized();
   if (!isAllowed(contract.access, principal.kind)) {
     const message =
-      `This is ${nameOfCredential(principal.kind)}; ` +
-      `this operation takes ${takenCredentials(contract.access)}.`;
+      `This is ${nameOfCredential(principal.kind)}; ` + `this operation takes ${takenCredentials(contract.access)}.`;
     throw edgeFailures.unauthorized({}, { message });
   }
   if (!hasPurpose(contract, principal)) throw edgeFailures.wrong_token_purpose();

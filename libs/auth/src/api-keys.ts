@@ -26,8 +26,7 @@ const withCheckDigits = (start: string, secret: string): string => `${start}${ch
  * no guess, of which one in four billion has them. Keys of before had none.
  */
 export const hasCheckDigits = (key: string, secret: string): boolean =>
-  key.length > checkDigitCount &&
-  key.slice(-checkDigitCount) === checkDigits(key.slice(0, -checkDigitCount), secret);
+  key.length > checkDigitCount && key.slice(-checkDigitCount) === checkDigits(key.slice(0, -checkDigitCount), secret);
 
 /** A merchant's secret key: `snd_` and 64 alphanumerics. Shown once, stored only as a hash. */
 export const newSecretKey = (environment: Environment, pepper: string): string =>

@@ -19,8 +19,7 @@ const kinds = {
   caller: true,
 } as const satisfies Record<Principal["kind"], true>;
 
-const isKind = (value: unknown): value is Principal["kind"] =>
-  typeof value === "string" && Object.hasOwn(kinds, value);
+const isKind = (value: unknown): value is Principal["kind"] => typeof value === "string" && Object.hasOwn(kinds, value);
 
 const textMembers = [
   "merchantId",

@@ -26,8 +26,7 @@ export const generateTokenKey = (): string =>
  */
 export const readTokenKey = (pem: string): KeyObject => {
   const key = createPrivateKey(pem);
-  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1")
-    throw new TypeError("The token key must be a P-256 key.");
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new TypeError("The token key must be a P-256 key.");
   return key;
 };
 

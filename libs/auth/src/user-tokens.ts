@@ -62,8 +62,7 @@ export const createUserTokenSigner = (key: KeyObject, { nowMs = Date.now }: Iden
   };
 };
 
-const optionalText = (value: unknown): value is string | undefined =>
-  value === undefined || typeof value === "string";
+const optionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string";
 
 const isUserClaims = (claims: object): claims is VerifiedUserClaims => {
   const given: Record<string, unknown> = { ...claims };
@@ -116,9 +115,7 @@ export const createUserTokenVerifier = (jwks: Jwks, { nowMs = Date.now }: Identi
 };
 
 /** The principal that a user's token stands for. */
-export const principalOfUser = (
-  claims: UserClaims & { readonly jti?: string; readonly exp?: number },
-): Principal => ({
+export const principalOfUser = (claims: UserClaims & { readonly jti?: string; readonly exp?: number }): Principal => ({
   kind: "jwt",
   merchantId: claims.merchant_id,
   organizationId: claims.org_id,

@@ -108,8 +108,7 @@ export const readVariables = {
     default: 2,
     min: 1,
     max: 50,
-    describe:
-      "How many lists and reports of one merchant one process reads at once; further ones wait, then get 429.",
+    describe: "How many lists and reports of one merchant one process reads at once; further ones wait, then get 429.",
   }),
   READ_TIME_PERCENT: integer({
     default: 3,

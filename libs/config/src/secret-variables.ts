@@ -30,8 +30,7 @@ const secretVariable = (
   optional: "optional" in options,
   secret: true,
   // The value is left out of the problem: problems are printed.
-  read: (given): Reading<Secret> =>
-    accepts(given) ? { value: new Secret(given) } : { problem: "it cannot be used" },
+  read: (given): Reading<Secret> => (accepts(given) ? { value: new Secret(given) } : { problem: "it cannot be used" }),
 });
 
 /** A secret, read as a `Secret` that never prints. */

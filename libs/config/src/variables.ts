@@ -57,9 +57,7 @@ interface Bounds {
 }
 
 const readWithin = (given: string, amount: number, bounds: Bounds): Reading<number> =>
-  Number.isSafeInteger(amount) && amount >= bounds.min && amount <= bounds.max
-    ? { value: amount }
-    : unusable(given);
+  Number.isSafeInteger(amount) && amount >= bounds.min && amount <= bounds.max ? { value: amount } : unusable(given);
 
 /** A whole number within bounds. */
 export function integer(options: Absentable & Bounds): Variable<number | undefined>;

@@ -16,9 +16,7 @@ const step: AccessTokenStep = {
 const tokenAnswer = (token: string, seconds = 3_600): ProviderResponse => answer(200, { token, seconds });
 
 const paymentCalls = ({ sent }: ReturnType<typeof fakeTransport>): (string | undefined)[] =>
-  sent
-    .filter(({ request }) => !request.url.endsWith("/token"))
-    .map(({ request }) => request.headers["authorization"]);
+  sent.filter(({ request }) => !request.url.endsWith("/token")).map(({ request }) => request.headers["authorization"]);
 
 const callVoid = (transport: ReturnType<typeof fakeTransport>) =>
   callConnector(providerWith({}, step), "void", context, voiding, transport);

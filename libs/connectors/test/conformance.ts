@@ -232,9 +232,7 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
         paymentMethodTypes.map((type) => `${paymentMethod} ${type}`),
       );
       expect(new Set(types).size).toBe(types.length);
-      expect(manifest.supportedMethods.every(({ captureMethods }) => captureMethods.includes("automatic"))).toBe(
-        true,
-      );
+      expect(manifest.supportedMethods.every(({ captureMethods }) => captureMethods.includes("automatic"))).toBe(true);
     });
 
     it("describes the credentials it needs", () => {

@@ -215,8 +215,7 @@ describe.each(everyConnector)("a redirect from %s", (name, connector) => {
 
 describe("the registry of production", () => {
   it("has every real connector and none of the sandbox's", () => {
-    const isSandbox = (name: string): boolean =>
-      connectorNamed(name).manifest.integrationStatus === "sandbox";
+    const isSandbox = (name: string): boolean => connectorNamed(name).manifest.integrationStatus === "sandbox";
     const names = registryFor("production").names();
     expect(names).toEqual(registry.names().filter((name) => !isSandbox(name)));
     expect(names).not.toHaveLength(0);

@@ -17,9 +17,8 @@ const transportWith = (answer: () => Promise<ProviderResponse>): Transport & { r
   };
 };
 
-const answering = (status: number, text: string) => transportWith(() =>
-  Promise.resolve({ status, headers: {}, body: Buffer.from(text) }),
-);
+const answering = (status: number, text: string) =>
+  transportWith(() => Promise.resolve({ status, headers: {}, body: Buffer.from(text) }));
 
 describe("the store of signing certificates", () => {
   it("asks once for many, and again after a while", async () => {

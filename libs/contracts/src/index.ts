@@ -202,12 +202,7 @@ export type {
   UpdatePaymentRequest,
 } from "./resources/payment-requests.ts";
 export { customer as customerSchema, redactedText } from "./resources/customer.ts";
-export type {
-  CreateCustomerRequest,
-  Customer,
-  CustomerDeletion,
-  UpdateCustomerRequest,
-} from "./resources/customer.ts";
+export type { CreateCustomerRequest, Customer, CustomerDeletion, UpdateCustomerRequest } from "./resources/customer.ts";
 export { decisionKeys } from "./resources/decision-rules.ts";
 export type {
   DecisionProgram,

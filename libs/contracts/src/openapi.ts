@@ -6,13 +6,7 @@ import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { securitySchemesOf } from "./documents/security-schemes.ts";
 import { tagDescriptions } from "./documents/tag-descriptions.ts";
-import {
-  disputeWebhook,
-  paymentWebhook,
-  payoutWebhook,
-  refundWebhook,
-  subscriptionWebhook,
-} from "./events/webhook.ts";
+import { disputeWebhook, paymentWebhook, payoutWebhook, refundWebhook, subscriptionWebhook } from "./events/webhook.ts";
 import {
   disputeWebhookExample,
   paymentWebhookExample,

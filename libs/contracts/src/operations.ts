@@ -26,10 +26,7 @@ import { connectorWebhookOperations } from "./http/merchants/connector-webhooks.
 import { defaultOrderOperations } from "./http/merchants/default-orders.ts";
 import { configurationOperations } from "./http/merchants/configurations.ts";
 import { decisionRuleOperations } from "./http/merchants/decision-rules.ts";
-import {
-  emailVerificationOperations,
-  engineEmailVerificationOperations,
-} from "./http/merchants/email-verification.ts";
+import { emailVerificationOperations, engineEmailVerificationOperations } from "./http/merchants/email-verification.ts";
 import { engineMerchantOperations } from "./http/merchants/engine-merchants.ts";
 import { engineUserOperations } from "./http/merchants/engine-users.ts";
 import { enginePasswordOperations, passwordOperations } from "./http/merchants/passwords.ts";

@@ -79,11 +79,7 @@ const table: readonly Row[] = [
     "merchant",
     /^\w+ \/(?:payments|refunds|payouts)\/(?:profile\/|v2\/|v2\/profile\/)?(?:list|filter|aggregate)$/,
   ],
-  [
-    "SJ",
-    "merchant",
-    /^\w+ \/payments\/[^/]+\/(?:capture|cancel|cancel_post_capture|approve|reject|update_metadata)$/,
-  ],
+  ["SJ", "merchant", /^\w+ \/payments\/[^/]+\/(?:capture|cancel|cancel_post_capture|approve|reject|update_metadata)$/],
   ["SJ", "merchant", /^POST \/payments\/[^/]+\/(?:incremental|extend)_authorization$|^POST \/refunds$/],
   ["SJ", "merchant", /^GET \/(?:refunds|payouts)\/[^/]+$|^POST \/payment_link\/list$/],
   ["SJ", "merchant", /^POST \/payment_methods$|^GET \/payment_methods\/\{payment_method_id\}$/],

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { complete } from "../src/examples/complete.ts";
 import { operationExamples } from "../src/examples/operation-examples.ts";
-import {
-  paymentWebhookExample,
-  payoutWebhookExample,
-  refundWebhookExample,
-} from "../src/examples/webhook-examples.ts";
+import { paymentWebhookExample, payoutWebhookExample, refundWebhookExample } from "../src/examples/webhook-examples.ts";
 import { paymentWebhook, payoutWebhook, refundWebhook, webhookMessage } from "../src/events/webhook.ts";
 import { engineFaceOperations, merchantFaceOperations } from "../src/index.ts";
 import { brokenKeywords, compile } from "./ajv.ts";

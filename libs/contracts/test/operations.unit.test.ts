@@ -41,8 +41,7 @@ const readingPosts = new RegExp(
   ].join(""),
 );
 
-const bracedNames = (path: string): readonly string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+const bracedNames = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
 
 const memberNames = (schema: unknown): readonly string[] =>
   Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {});
@@ -237,10 +236,7 @@ describe("requests", () => {
     ["a text in an object", { a: { b: "x".repeat(501) } }],
     ["a text in a list of lists", { a: [1, ["short", { b: ["x".repeat(501)] }]] }],
     ["a name", { a: [{ ["k".repeat(41)]: 1 }] }],
-    [
-      "the number of members",
-      { a: { b: Object.fromEntries(Array.from({ length: 51 }, (_v, i) => [String(i), 1])) } },
-    ],
+    ["the number of members", { a: { b: Object.fromEntries(Array.from({ length: 51 }, (_v, i) => [String(i), 1])) } }],
   ])("hold what is nested in metadata to the same limits: %s", (_what, metadata) => {
     expect(brokenKeywords(createPayment.body, { ...payment, metadata })).toEqual([nestedLimitsKeyword]);
     expect(brokenKeywords(createPayment.body, { ...payment, frm_metadata: metadata })).toEqual([nestedLimitsKeyword]);

@@ -29,7 +29,13 @@ describe("directories of several services", () => {
       timeoutMs: 10_000,
     });
     const directory = createDirectory({ client, messaging, logger: silentLogger });
-    stops.push(directory.stop, () => messaging.close(), () => { client.close(); });
+    stops.push(
+      directory.stop,
+      () => messaging.close(),
+      () => {
+        client.close();
+      },
+    );
     return { directory, messaging };
   };
 

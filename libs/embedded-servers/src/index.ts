@@ -1,8 +1,4 @@
-export {
-  EmbeddedServerError,
-  type EmbeddedServerErrorCode,
-  isEmbeddedServerError,
-} from "./embedded-server-error.ts";
+export { EmbeddedServerError, type EmbeddedServerErrorCode, isEmbeddedServerError } from "./embedded-server-error.ts";
 export { unpackDebianPackages, type DebianPackages } from "./debian-packages.ts";
 export { startNats, type EmbeddedNats, type NatsOptions } from "./nats.ts";
 export { type NatsServerSearch, resolveNatsServer } from "./nats-server-binary.ts";

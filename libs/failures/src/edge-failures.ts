@@ -104,8 +104,7 @@ export const edgeFailures = defineFailures("every service", {
     code: "HE_00",
     status: 503,
     retryAfterSeconds: 5,
-    message:
-      "The query timed out. Narrow the filter, for example to a shorter time range, and send it again.",
+    message: "The query timed out. Narrow the filter, for example to a shorter time range, and send it again.",
   },
   not_implemented: {
     code: "IR_00",

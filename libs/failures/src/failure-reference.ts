@@ -61,7 +61,7 @@ export const failureReference = (registries: readonly AnyFailureRegistry[]): str
     "Generated from the failure registries; change those, not this page.",
     "",
     "Every answer that is not a success is JSON of the form",
-    "`{\"error\": {\"type\", \"code\", \"message\", \"reason\", ...}}`. `reason` is unique per condition; several",
+    '`{"error": {"type", "code", "message", "reason", ...}}`. `reason` is unique per condition; several',
     "conditions share a `code`. `field`, `data`, `payment_id`, `connector` and `request_id` are there when they help.",
     "Parts in braces are filled in with the facts of the request.",
     "",

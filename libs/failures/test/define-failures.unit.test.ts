@@ -89,12 +89,7 @@ describe("isFailure", () => {
 
 describe("the edge failures", () => {
   it("cover the conditions of every operation with the published codes", () => {
-    const published = describeFailures(edgeFailures).map(({ name, code, status, type }) => [
-      name,
-      code,
-      status,
-      type,
-    ]);
+    const published = describeFailures(edgeFailures).map(({ name, code, status, type }) => [name, code, status, type]);
 
     expect(published).toEqual([
       ["unauthorized", "IR_01", 401, "invalid_request"],

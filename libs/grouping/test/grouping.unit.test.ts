@@ -48,8 +48,7 @@ describe("a grouping", () => {
     let isAway = true;
     const grouping = createGrouping<number, undefined>({
       maximumGroup: 10,
-      handle: (items) =>
-        isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve(nothing(items)),
+      handle: (items) => (isAway ? Promise.reject(new Error("the database is away")) : Promise.resolve(nothing(items))),
     });
     const results = await Promise.allSettled([grouping.add(1), grouping.add(2)]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

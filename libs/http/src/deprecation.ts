@@ -65,6 +65,5 @@ export const deprecationNotice = ({ deprecated, query, body }: OperationContract
   const inQuery = deprecatedUse(asSchemaNode(query) ?? {});
   const inBody = deprecatedUse(asSchemaNode(body) ?? {});
   if (inQuery === undefined && inBody === undefined) return () => undefined;
-  return (input) =>
-    inQuery?.(input.query) === true || inBody?.(input.body) === true ? deprecationHeaders : undefined;
+  return (input) => (inQuery?.(input.query) === true || inBody?.(input.body) === true ? deprecationHeaders : undefined);
 };

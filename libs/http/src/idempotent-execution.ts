@@ -21,8 +21,7 @@ export const idempotencyKeyHeader = "idempotency-key";
 const acceptableKey = /^[\x20-\x7e]{1,255}$/;
 
 /** Whether the operation honours idempotency keys: every POST, unless its contract says otherwise. */
-export const isIdempotent = (contract: OperationContract): boolean =>
-  contract.idempotent ?? contract.method === "POST";
+export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === "POST";
 
 /**
  * The caller's key, from the usual header or one of the contract's own.

@@ -102,10 +102,7 @@ const uploadReader = (contract: OperationContract, validators: SchemaValidators)
   };
 };
 
-const plainBodyReader = (
-  contract: OperationContract,
-  validators: SchemaValidators,
-): ((input: RawInput) => unknown) => {
+const plainBodyReader = (contract: OperationContract, validators: SchemaValidators): ((input: RawInput) => unknown) => {
   const { body: schema } = contract;
   if (schema === undefined) return () => undefined;
   const inQuery = contract.bodyMembersInQuery === true;

@@ -82,8 +82,7 @@ const replyWriter = ({ contract }: Route, validators: SchemaValidators): ((reply
     if (check === undefined) return { status: reply.status ?? 200, headers, body: "" };
     const body = filter(reply.body);
     const problem = check(body);
-    if (problem !== undefined)
-      throw new Bug(`The answer of ${contract.operationId} breaks its contract: ${problem}.`);
+    if (problem !== undefined) throw new Bug(`The answer of ${contract.operationId} breaks its contract: ${problem}.`);
     return { status: reply.status ?? 200, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) };
   };
 };
@@ -186,8 +185,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const current = currentCallOf(record, raw, contract, giver?.giveWay);
     const run = async (): Promise<Answer> => {
       try {
-        const handling = () =>
-          duringCall(current, () => route.handle(new HandlerRequest(record, raw, input, key)));
+        const handling = () => duringCall(current, () => route.handle(new HandlerRequest(record, raw, input, key)));
         const read = async (way: WayGiver) => {
           await way.giveWay();
           const found = await handling();

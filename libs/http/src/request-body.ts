@@ -24,11 +24,7 @@ const join = (chunks: readonly Buffer[]): Buffer => {
  * @throws {Failure} `body_too_large` beyond `limitBytes`
  * @throws {OperationalError} `caller_gone` when the connection ends first
  */
-export const readBody = (
-  request: IncomingMessage,
-  limitBytes: number,
-  response?: ServerResponse,
-): Promise<Buffer> => {
+export const readBody = (request: IncomingMessage, limitBytes: number, response?: ServerResponse): Promise<Buffer> => {
   if (!declaresBody(request)) return Promise.resolve(empty);
   if (Number(request.headers["content-length"] ?? 0) > limitBytes) {
     return Promise.reject(edgeFailures.body_too_large({ limit_bytes: limitBytes }));

@@ -8,9 +8,7 @@ import type { UploadedFile } from "./upload.ts";
 export type { Principal } from "@railyard/auth";
 
 /** A public operation may be called without a principal; all others always have one. */
-export type PrincipalOf<Contract> = Contract extends { readonly access: "public" }
-  ? Principal | undefined
-  : Principal;
+export type PrincipalOf<Contract> = Contract extends { readonly access: "public" } ? Principal | undefined : Principal;
 
 /** A request that has passed the identity check and the schemas of its contract. */
 export interface HttpRequest<Contract> {

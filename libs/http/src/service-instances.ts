@@ -32,8 +32,7 @@ export const createServiceInstances = (
   // The usual case, where there is nothing to choose.
   if (others.length === 0) return { inOrder: () => targets, failed: nothing, answered: nothing };
   const instances: readonly Instance[] = targets.map((target) => ({ target, avoidedUntilMs: 0 }));
-  const find = (target: ClientTarget): Instance | undefined =>
-    instances.find((instance) => instance.target === target);
+  const find = (target: ClientTarget): Instance | undefined => instances.find((instance) => instance.target === target);
   let turn = 0;
   return {
     inOrder: () => {

@@ -39,8 +39,7 @@ const textOf = (error: ErrorObject, name: string): string => String(parameterOf(
 const missingMembers = (error: ErrorObject): readonly string[] => {
   const required: unknown = error.parentSchema?.["required"];
   const data: unknown = error.data;
-  if (!Array.isArray(required) || typeof data !== "object" || data === null)
-    return [textOf(error, "missingProperty")];
+  if (!Array.isArray(required) || typeof data !== "object" || data === null) return [textOf(error, "missingProperty")];
   return required.map(String).filter((name) => (data as Record<string, unknown>)[name] === undefined);
 };
 
@@ -125,7 +124,10 @@ const failureOfError = (error: ErrorObject, part: RequestPart): Failure => {
       return notAllowed(
         error,
         part,
-        [parameterOf(error, "allowedValues")].flat().filter((value) => value !== null).map(String),
+        [parameterOf(error, "allowedValues")]
+          .flat()
+          .filter((value) => value !== null)
+          .map(String),
       );
     case "const":
       return notAllowed(error, part, [textOf(error, "allowedValue")]);

@@ -47,12 +47,7 @@ describe("JSON from callers", () => {
     ["-12345678901234567890", "one of more digits than a double has"],
     ["1152921504606846976", "a power of two, which comes back rounded"],
   ])("is refused when it has a number that would come back as another one: %s, %s", (number) => {
-    for (const text of [
-      `{"metadata":{"id":${number}}}`,
-      `{"id": ${number}}`,
-      `{"id":[1,${number}]}`,
-      `[${number}]`,
-    ]) {
+    for (const text of [`{"metadata":{"id":${number}}}`, `{"id": ${number}}`, `{"id":[1,${number}]}`, `[${number}]`]) {
       expect(failureOf(() => parse(text))).toMatchObject({ code: "IR_06", status: 400 });
     }
     expect(String(failureOf(() => parse(`{"order_id":${number}}`)))).toContain("order_id");

@@ -7,8 +7,7 @@ export const newPaymentId = (nowMs: number = Date.now()): string => `pay_${newUl
 export const isPaymentId = (text: string): boolean => /^[A-Za-z0-9_-]{30}$/.test(text);
 
 /** Id of the n-th attempt of a payment, counted from 1. */
-export const attemptId = (paymentId: string, attemptNumber: number): string =>
-  `${paymentId}_${String(attemptNumber)}`;
+export const attemptId = (paymentId: string, attemptNumber: number): string => `${paymentId}_${String(attemptNumber)}`;
 
 /** Id of the n-th capture of an attempt, counted from 1. */
 export const captureId = (idOfAttempt: string, captureNumber: number): string =>

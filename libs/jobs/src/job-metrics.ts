@@ -40,23 +40,19 @@ export const measureJobs = (
   sweeps: readonly SweepStatement[],
 ): JobMeasures => {
   const dueJobs = dueJobsOf(sweeps);
-  observeShared(
-    metrics,
-    () => database.query(dueJobs),
-    [
-      {
-        name: "jobs.due",
-        options: { describe: "Work that is due and not begun, by its job.", labels: ["task"] },
-        readings: (rows) => rows.map(({ job, due }) => ({ amount: due, labels: { task: job } })),
-      },
-      {
-        name: "jobs.oldest_due.age",
-        options: { describe: "For how long the oldest of it has been due.", unit: "s", labels: ["task"] },
-        readings: (rows) =>
-          rows.map(({ job, seconds }) => ({ amount: Math.max(seconds ?? 0, 0), labels: { task: job } })),
-      },
-    ],
-  );
+  observeShared(metrics, () => database.query(dueJobs), [
+    {
+      name: "jobs.due",
+      options: { describe: "Work that is due and not begun, by its job.", labels: ["task"] },
+      readings: (rows) => rows.map(({ job, due }) => ({ amount: due, labels: { task: job } })),
+    },
+    {
+      name: "jobs.oldest_due.age",
+      options: { describe: "For how long the oldest of it has been due.", unit: "s", labels: ["task"] },
+      readings: (rows) =>
+        rows.map(({ job, seconds }) => ({ amount: Math.max(seconds ?? 0, 0), labels: { task: job } })),
+    },
+  ]);
   const runs = metrics.counter("jobs.runs", {
     describe: "Jobs that were run, by how they ended: done, failed.",
     labels: ["task", "outcome"],

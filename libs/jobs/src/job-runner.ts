@@ -236,7 +236,10 @@ export const createJobRunner = (options: JobRunnerOptions): JobRunner => {
       await stopCurrent();
       current = undefined;
       // A runner that broke may never give its connections back.
-      await within(endMs, pool.end().catch(() => undefined));
+      await within(
+        endMs,
+        pool.end().catch(() => undefined),
+      );
     }
   };
 

@@ -22,15 +22,11 @@ export const observeLists = (
     name: "lists_waiting_changes",
     text: lists.map(waitingIn).join("\n    union all"),
   });
-  observeShared(
-    metrics,
-    () => database.query(waiting),
-    [
-      {
-        name: "lists.waiting_changes",
-        options: { describe: "Changes that are not in their list yet, counted up to 100,000.", labels: ["list"] },
-        readings: (rows) => rows.map(({ list, changes }) => ({ amount: changes, labels: { list } })),
-      },
-    ],
-  );
+  observeShared(metrics, () => database.query(waiting), [
+    {
+      name: "lists.waiting_changes",
+      options: { describe: "Changes that are not in their list yet, counted up to 100,000.", labels: ["list"] },
+      readings: (rows) => rows.map(({ list, changes }) => ({ amount: changes, labels: { list } })),
+    },
+  ]);
 };

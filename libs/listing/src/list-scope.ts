@@ -30,9 +30,7 @@ export const spanAfter = (span: Span, { cursor, direction }: PageQuery): Span =>
 };
 
 const keyValuesOf = ({ ids, keys = {} }: ListQuery, listed: ListedTable): NamedValues =>
-  Object.fromEntries(
-    accessesOf(listed).map((column) => [column, (column === listed.id ? ids : keys[column]) ?? null]),
-  );
+  Object.fromEntries(accessesOf(listed).map((column) => [column, (column === listed.id ? ids : keys[column]) ?? null]));
 
 /** The id or the first key that the query names values of; `facet` when there is none. */
 export const accessOf = (query: ListQuery, listed: ListedTable): Access => {

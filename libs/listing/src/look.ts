@@ -43,11 +43,7 @@ const groupCounts = <Named extends string>(
   return [...counts.values()];
 };
 
-export const createLook = (
-  transaction: Transaction,
-  listed: ListedTable,
-  statements: ReadStatements,
-): Look => {
+export const createLook = (transaction: Transaction, listed: ListedTable, statements: ReadStatements): Look => {
   const run = runIn(transaction);
   const counters = createCounters(run, statements);
   const reader = createPageReader({ run, counters, statements, listed });

@@ -26,10 +26,7 @@ interface Group {
 }
 
 /** Facets by the value of the dimension that orders, from that of the cursor on. */
-const groupsAfter = (
-  facets: readonly FacetRow[],
-  { orderedBy, direction, cursor }: PageQuery,
-): readonly Group[] => {
+const groupsAfter = (facets: readonly FacetRow[], { orderedBy, direction, cursor }: PageQuery): readonly Group[] => {
   const sign = direction === "desc" ? -1 : 1;
   const first = cursor === null || cursor === undefined ? null : Number(cursor.value);
   return [...Map.groupBy(facets, (facet) => Number(facet[orderedBy]))]

@@ -45,11 +45,7 @@ export interface RowReaderOptions {
 const shareMargin = 1.5;
 
 /** How many rows of each facet are looked at first: somewhat more than it would have among so many of all. */
-const sharesOf = (
-  facets: readonly number[],
-  rowsOf: ReadonlyMap<number, number>,
-  reach: number,
-): readonly number[] => {
+const sharesOf = (facets: readonly number[], rowsOf: ReadonlyMap<number, number>, reach: number): readonly number[] => {
   const total = [...rowsOf.values()].reduce((sum, rows) => sum + rows, 0);
   return facets.map((facet) => Math.ceil(((rowsOf.get(facet) ?? 0) / total) * reach * shareMargin) + 1);
 };

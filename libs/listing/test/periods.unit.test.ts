@@ -108,7 +108,10 @@ describe("the place of a page", () => {
         expect(place === undefined).toBe(offset >= total);
         if (place === undefined) return;
         const days = (await Promise.all(cells.map(daysOf))).flat();
-        const within = ({ from, until }: Span) => (cell: Cell) => cell.from >= from && cell.until <= until;
+        const within =
+          ({ from, until }: Span) =>
+          (cell: Cell) =>
+            cell.from >= from && cell.until <= until;
         const before = days.filter(({ until }) => until <= place.span.from).reduce((sum, day) => sum + day.rows, 0);
         const held = days.filter(within(place.span)).reduce((sum, day) => sum + day.rows, 0);
         expect(before + place.skip).toBe(offset);

@@ -27,9 +27,7 @@ export const matching = (rows: readonly OrderRow[], query: Query): readonly Orde
 type Order = PageQuery<"tries", "amount" | "modified_at">["orderedBy"];
 
 const placeOf = (row: OrderRow, orderedBy: Order): readonly (number | string)[] =>
-  orderedBy === "tries"
-    ? [row.tries, row.created_at.getTime(), row.order_id]
-    : [Number(row[orderedBy]), row.order_id];
+  orderedBy === "tries" ? [row.tries, row.created_at.getTime(), row.order_id] : [Number(row[orderedBy]), row.order_id];
 
 const compare = (left: readonly (number | string)[], right: readonly (number | string)[]): number => {
   for (const [index, value] of left.entries()) {
@@ -40,11 +38,7 @@ const compare = (left: readonly (number | string)[], right: readonly (number | s
 };
 
 /** The rows in the order of a list. */
-export const ordered = (
-  rows: readonly OrderRow[],
-  orderedBy: Order,
-  direction: "asc" | "desc",
-): readonly OrderRow[] =>
+export const ordered = (rows: readonly OrderRow[], orderedBy: Order, direction: "asc" | "desc"): readonly OrderRow[] =>
   rows.toSorted(
     (left, right) => (direction === "asc" ? 1 : -1) * compare(placeOf(left, orderedBy), placeOf(right, orderedBy)),
   );

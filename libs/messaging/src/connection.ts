@@ -181,6 +181,9 @@ export const openConnection = (options: OpenConnectionOptions): Connection => {
  * at that very moment, which must not hold up the end of the process.
  */
 const closeInTime = async (connection: NatsConnection): Promise<void> => {
-  await within(CLOSE_TIMEOUT_MS, connection.drain().catch(() => connection.close()));
+  await within(
+    CLOSE_TIMEOUT_MS,
+    connection.drain().catch(() => connection.close()),
+  );
   if (!connection.isClosed()) connection.close().catch(() => undefined);
 };

@@ -62,7 +62,13 @@ export const startConsumer = (
     signal: stopping.signal,
   });
   const stopped = new Promise<void>((resolve) => {
-    stopping.signal.addEventListener("abort", () => { resolve(); }, { once: true });
+    stopping.signal.addEventListener(
+      "abort",
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
   });
   let messages: ConsumerMessages | undefined;
 
@@ -70,10 +76,7 @@ export const startConsumer = (
     await streams.ensure(open);
     const manager = await jetstreamManager(open, { checkAPI: false, timeout: API_TIMEOUT_MS });
     await manager.consumers.add(options.stream, configOf(options));
-    const consumer = await jetstream(open, { timeout: API_TIMEOUT_MS }).consumers.get(
-      options.stream,
-      options.durable,
-    );
+    const consumer = await jetstream(open, { timeout: API_TIMEOUT_MS }).consumers.get(options.stream, options.durable);
     if (stopping.signal.aborted) return;
     messages = await consumer.consume({
       callback: (message) => {

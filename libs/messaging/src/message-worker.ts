@@ -35,8 +35,7 @@ const PATIENCE_MS = 20_000;
 // A message that ends the process never reaches the count of failures, so deliveries have a limit of their own.
 const DELIVERIES_PER_ATTEMPT = 10;
 
-const redeliveryMs = (attempt: number): number =>
-  doubledMs(FIRST_REDELIVERY_MS, attempt - 1, LONGEST_REDELIVERY_MS);
+const redeliveryMs = (attempt: number): number => doubledMs(FIRST_REDELIVERY_MS, attempt - 1, LONGEST_REDELIVERY_MS);
 
 /** Takes messages until they have as many events as wanted, or a few more: a message is taken whole. */
 const takeBatch = (queue: JsMsg[], mostEvents: number, open: (message: JsMsg) => Work | undefined): readonly Work[] => {
@@ -70,7 +69,9 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
       { durable: options.durable, subject: message.subject, deliveries: message.info.deliveryCount, reason },
       "A message was given up after its last delivery; its outbox will bring it again.",
     );
-    release(message, () => { message.term(reason.slice(0, 100)); });
+    release(message, () => {
+      message.term(reason.slice(0, 100));
+    });
   };
 
   /** Repeats while something outside is down, so that an outage does not use up deliveries. */
@@ -101,7 +102,9 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
       { durable: options.durable, event_id: id, type, attempt, reason: errorMessage(error) },
       "A message could not be handled; it will be delivered again.",
     );
-    release(message, () => { message.nak(redeliveryMs(attempt)); });
+    release(message, () => {
+      message.nak(redeliveryMs(attempt));
+    });
   };
 
   const handle = (envelope: Envelope, delivery: Delivery): Promise<void> =>
@@ -133,7 +136,10 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
         if (isOperational(error)) break;
       }
     }
-    if (fault === undefined) release(message, () => { message.ack(); });
+    if (fault === undefined)
+      release(message, () => {
+        message.ack();
+      });
     else giveBack(work, ...fault);
   };
 
@@ -145,7 +151,10 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
     if (batchHandler === undefined || envelopes.length === 1) return runEach(only);
     try {
       await duringWork(newWork(), () => runPatiently(() => batchHandler(envelopes)));
-      for (const { message } of batch) release(message, () => { message.ack(); });
+      for (const { message } of batch)
+        release(message, () => {
+          message.ack();
+        });
     } catch (error) {
       if (isOperational(error)) {
         for (const work of batch) giveBack(work, error);

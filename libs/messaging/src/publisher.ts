@@ -71,7 +71,9 @@ export const createPublisher = (connection: Connection, streams: Streams): Publi
             msgID: message.messageId,
             timeout: ACKNOWLEDGEMENT_TIMEOUT_MS,
           })
-          .then(() => { resolve(); }, fail)
+          .then(() => {
+            resolve();
+          }, fail)
           .finally(() => waiting.delete(fail));
       });
     } catch (error) {

@@ -40,7 +40,10 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
   };
 
   const end = async (): Promise<void> => {
-    await within(END_TIMEOUT_MS, client.end().catch(() => undefined));
+    await within(
+      END_TIMEOUT_MS,
+      client.end().catch(() => undefined),
+    );
   };
 
   try {

@@ -5,24 +5,20 @@ import { pendingCountedMax, readPending } from "./relay-statements.ts";
 
 /** Shows what waits for the broker, and for how long. */
 export const observeOutbox = (metrics: Metrics, database: Pick<Database, "query">): void => {
-  observeShared(
-    metrics,
-    async () => (await database.query(readPending))[0],
-    [
-      {
-        name: "outbox.lag",
-        options: { describe: "Age of the oldest event that the broker has not confirmed.", unit: "s" },
-        readings: (row) => [{ amount: Math.max(row?.seconds ?? 0, 0) }],
+  observeShared(metrics, async () => (await database.query(readPending))[0], [
+    {
+      name: "outbox.lag",
+      options: { describe: "Age of the oldest event that the broker has not confirmed.", unit: "s" },
+      readings: (row) => [{ amount: Math.max(row?.seconds ?? 0, 0) }],
+    },
+    {
+      name: "outbox.pending",
+      options: {
+        describe: `Events that the broker has not confirmed, counted up to ${String(pendingCountedMax)}.`,
       },
-      {
-        name: "outbox.pending",
-        options: {
-          describe: `Events that the broker has not confirmed, counted up to ${String(pendingCountedMax)}.`,
-        },
-        readings: (row) => [{ amount: row?.pending ?? 0 }],
-      },
-    ],
-  );
+      readings: (row) => [{ amount: row?.pending ?? 0 }],
+    },
+  ]);
 };
 
 /** Called with how many events of a source are still to be worked on; undefined while that cannot be known. */

@@ -67,13 +67,7 @@ export const readOutboxPage = async (
 /** `GET /internal/outbox` of a service that publishes events. */
 export const outboxRoute = (database: Database, service: OutboxService): Route =>
   defineRoute(readOutbox[service], async ({ query }) => ({
-    body: await readOutboxPage(
-      database,
-      `railyard/${service}`,
-      query.after,
-      query.limit ?? DEFAULT_LIMIT,
-      query.type,
-    ),
+    body: await readOutboxPage(database, `railyard/${service}`, query.after, query.limit ?? DEFAULT_LIMIT, query.type),
   }));
 
 /** The `fetchMissing` of an inbox: asks the source by its internal operation. */

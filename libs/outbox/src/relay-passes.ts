@@ -6,13 +6,7 @@ import type { OutboxRow } from "./outbox-row.ts";
 import { envelopeText } from "./outbox-row.ts";
 import type { Parcel, SharedMessages } from "./parcels.ts";
 import { shipmentsOf } from "./parcels.ts";
-import {
-  assignPositions,
-  markPublished,
-  purgePublished,
-  readPublished,
-  readUnpublished,
-} from "./relay-statements.ts";
+import { assignPositions, markPublished, purgePublished, readPublished, readUnpublished } from "./relay-statements.ts";
 
 export interface PassSettings {
   readonly messaging: Messaging;

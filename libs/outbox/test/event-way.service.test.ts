@@ -101,7 +101,10 @@ describe("the way of an event from commit to effect", () => {
     await nats.stop();
   });
 
-  it.each([["one by one", false], ["in batches", true]])(
+  it.each([
+    ["one by one", false],
+    ["in batches", true],
+  ])(
     "loses and repeats nothing when the broker's store is deleted in the middle, %s",
     async (_how, inBatches) => {
       const relay = startRelay();
@@ -188,7 +191,10 @@ describe("the way of an event from commit to effect", () => {
     const { inbox, receiver } = createTestInbox(consumer, origin.database, { fetchMissing });
     inbox.start(receiver);
     stops.push(() => inbox.stop());
-    await append(origin.database, Array.from({ length: 700 }, (_none, index) => event(index + 1)));
+    await append(
+      origin.database,
+      Array.from({ length: 700 }, (_none, index) => event(index + 1)),
+    );
     relay.hint();
     await allTookEffect(700);
     await nats.restart();

@@ -308,9 +308,7 @@ describe("the inbox", () => {
   it("refuses events of another source and events without a position", async () => {
     const { inbox } = open();
     const nothing = (): Promise<void> => Promise.resolve();
-    await expect(inbox.handle(envelopeAt(1, { source: "railyard/other" }), nothing)).rejects.toThrow(
-      /railyard\/other/,
-    );
+    await expect(inbox.handle(envelopeAt(1, { source: "railyard/other" }), nothing)).rejects.toThrow(/railyard\/other/);
     const { position, ...without } = envelopeAt(1);
     expect(position).toBe(1);
     await expect(inbox.handle(without, nothing)).rejects.toThrow(/no position/);

@@ -149,10 +149,9 @@ describe("the relay", () => {
     const relay = startRelay();
     const late = await bench.database.pool.connect();
     await late.query("begin");
-    await append(
-      { execute: async ({ text }, values) => (await late.query(text, [...(values ?? [])])).rowCount ?? 0 },
-      [event(1)],
-    );
+    await append({ execute: async ({ text }, values) => (await late.query(text, [...(values ?? [])])).rowCount ?? 0 }, [
+      event(1),
+    ]);
     await commitEvents(bench.database, 2, 4);
     relay.hint();
     await eventually(() => positions.length === 3);
@@ -276,20 +275,17 @@ describe("the relay", () => {
     ["marks", markPublished.text, ["3"]],
     ["deletes", purgePublished.text, ["1000", "500"]],
     ["looks for what was left", readUnpublished.text, ["3", "500"]],
-  ] as const)(
-    "never reads the whole table, whatever the statistics say, when it %s",
-    async (_when, text, literals) => {
-      const session = await openLeaderSession(bench.database.pool);
-      const rows = await session.query<{ "QUERY PLAN": string }>({
-        name: "test_explain",
-        text: `explain ${text.replaceAll(/\$(\d)/g, (_parameter, index) => literals[Number(index) - 1] ?? "null")}`,
-      });
-      await session.end();
-      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toContain("Index Scan using outbox_");
-      expect(plan).not.toMatch(/Seq Scan on outbox( |$)/m);
-    },
-  );
+  ] as const)("never reads the whole table, whatever the statistics say, when it %s", async (_when, text, literals) => {
+    const session = await openLeaderSession(bench.database.pool);
+    const rows = await session.query<{ "QUERY PLAN": string }>({
+      name: "test_explain",
+      text: `explain ${text.replaceAll(/\$(\d)/g, (_parameter, index) => literals[Number(index) - 1] ?? "null")}`,
+    });
+    await session.end();
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index Scan using outbox_");
+    expect(plan).not.toMatch(/Seq Scan on outbox( |$)/m);
+  });
 
   it("deletes published events after the retention, from the old end", async () => {
     await commitEvents(bench.database, 1, 12, 10);

@@ -5,11 +5,7 @@ import type { DatabaseVariables, ServiceVariables } from "@railyard/service";
 export type PlatformVariables = ServiceVariables &
   Pick<
     ConfigOf<typeof commonVariables>,
-    | "NATS_URL"
-    | "NATS_CREDENTIALS_FILE"
-    | "NATS_STREAM_REPLICAS"
-    | "INTERNAL_SECRET"
-    | "INTERNAL_SECRET_PREVIOUS"
+    "NATS_URL" | "NATS_CREDENTIALS_FILE" | "NATS_STREAM_REPLICAS" | "INTERNAL_SECRET" | "INTERNAL_SECRET_PREVIOUS"
   >;
 
 /** Variables of a service that keeps records and publishes their changes. */

@@ -152,9 +152,12 @@ describe("a service whose processes hold leases", () => {
       name: "test_count_owners",
       text: "select count(*)::int as owners from lease_owners where owner_id = $1",
     });
-    const watching = createServiceBase({ service: "payments", config: configOf(), overrides }, {
-      verify: () => undefined,
-    });
+    const watching = createServiceBase(
+      { service: "payments", config: configOf(), overrides },
+      {
+        verify: () => undefined,
+      },
+    );
     const reader = watching.openOwnPool(configOf(), "reader", 1);
     const base = createLeasingBase({
       service: "payments",

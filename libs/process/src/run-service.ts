@@ -49,8 +49,7 @@ export const runService = async <Config extends ProcessConfig>(definition: Servi
   const config = readConfigOrExit(definition);
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   // After an unexpected error, what is in memory can no longer be trusted.
-  for (const event of ["uncaughtException", "unhandledRejection"])
-    process.on(event, (error) => endWith(logger, error));
+  for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => endWith(logger, error));
   const telemetry = await startTelemetry({
     service,
     version: config.RAILYARD_VERSION,

@@ -87,9 +87,7 @@ const metadataTruth = ({ key, value }: MetadataEntry, { lhs, comparison }: Compa
 };
 
 const isWithin = (minute: number, { fromMinute, toMinute }: TimeWindow): boolean =>
-  fromMinute < toMinute
-    ? minute >= fromMinute && minute < toMinute
-    : minute >= fromMinute || minute < toMinute;
+  fromMinute < toMinute ? minute >= fromMinute && minute < toMinute : minute >= fromMinute || minute < toMinute;
 
 const comparisonTruth = (condition: Comparison, facts: Facts, globals: Globals): Truth => {
   const { lhs, comparison, value } = condition;

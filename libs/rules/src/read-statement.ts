@@ -82,9 +82,7 @@ export const createConditionReader = (forms: ConditionForms, listener: Condition
     return {
       condition: readAll(given["condition"], `${path}.condition`, readComparison),
       nested:
-        nested === null
-          ? null
-          : readAll(nested, `${path}.nested`, (item, at) => readStatement(item, at, depth + 1)),
+        nested === null ? null : readAll(nested, `${path}.nested`, (item, at) => readStatement(item, at, depth + 1)),
       ...readNegation(given, path),
     };
   };

@@ -1,11 +1,4 @@
-import type {
-  MetadataEntry,
-  NumberComparison,
-  RuleValue,
-  TimeWindow,
-  Weekday,
-  Weekdays,
-} from "./conditions.ts";
+import type { MetadataEntry, NumberComparison, RuleValue, TimeWindow, Weekday, Weekdays } from "./conditions.ts";
 import { isComparisonOperator, weekdays } from "./conditions.ts";
 import { ruleLimits } from "./rule-limits.ts";
 
@@ -21,14 +14,7 @@ export interface ValueForms {
 /** Why a value cannot be read; each face has its own words for it. */
 export interface ValueProblem {
   readonly kind:
-    | "no_object"
-    | "unknown_type"
-    | "no_number"
-    | "no_text"
-    | "no_list"
-    | "no_entry"
-    | "no_comparison"
-    | "no_time";
+    "no_object" | "unknown_type" | "no_number" | "no_text" | "no_list" | "no_entry" | "no_comparison" | "no_time";
   /** Undefined where the value has no type that the face takes. */
   readonly type: RuleValueType | undefined;
   /** Where in the value it is, such as `[3]`; empty for the value itself. */
@@ -36,8 +22,7 @@ export interface ValueProblem {
 }
 
 export type ReadValue =
-  | { readonly value: RuleValue; readonly problem: null }
-  | { readonly value: null; readonly problem: ValueProblem };
+  { readonly value: RuleValue; readonly problem: null } | { readonly value: null; readonly problem: ValueProblem };
 
 type Members = Readonly<Record<string, unknown>>;
 /** Notes what is wrong; undefined, for the reader to give back. */

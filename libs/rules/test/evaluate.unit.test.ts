@@ -149,8 +149,7 @@ describe("times", () => {
   // It is half past ten in the evening on a Sunday in Berlin, and no other zone is known.
   const evening: Facts = {
     ...card,
-    localTime: (timeZone) =>
-      timeZone === "Europe/Berlin" ? { minute: 22 * 60 + 30, weekday: "sunday" } : undefined,
+    localTime: (timeZone) => (timeZone === "Europe/Berlin" ? { minute: 22 * 60 + 30, weekday: "sunday" } : undefined),
   };
   const at = (facts: Facts, comparison: Comparison["comparison"], value: RuleValue): boolean =>
     holds({ condition: [{ lhs: "time", comparison, value }], nested: null }, facts);
@@ -221,9 +220,7 @@ describe("opposites", () => {
 describe("rules", () => {
   const rule = (name: string, value: number) => ({
     name,
-    statements: [
-      { condition: [{ lhs: "amount", comparison: "equal" as const, value: number(value) }], nested: null },
-    ],
+    statements: [{ condition: [{ lhs: "amount", comparison: "equal" as const, value: number(value) }], nested: null }],
   });
 
   it("count in their order: the first that holds is the one", () => {

@@ -98,9 +98,7 @@ describe("a reader of conditions", () => {
         condition: [],
         nested: [
           {
-            condition: [
-              { lhs: "amount", comparison: "equal", value: { type: "number", value: 1 }, isNegated: true },
-            ],
+            condition: [{ lhs: "amount", comparison: "equal", value: { type: "number", value: 1 }, isNegated: true }],
             nested: null,
             isNegated: true,
           },

@@ -97,7 +97,10 @@ export const startTelemetry = async (options: TelemetryOptions): Promise<Telemet
   sdk.start();
   return {
     stop: async () => {
-      await within(exportTimeoutMs, sdk.shutdown().catch(() => undefined));
+      await within(
+        exportTimeoutMs,
+        sdk.shutdown().catch(() => undefined),
+      );
       trace.disable();
       context.disable();
       diag.disable();

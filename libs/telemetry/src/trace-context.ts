@@ -33,11 +33,7 @@ export const currentTraceParent = (): string | undefined => {
 export const handedOnTraceParent = (incoming: string | undefined): string => {
   const current = currentTraceParent();
   if (current !== undefined) return current;
-  if (
-    incoming !== undefined &&
-    incoming.length <= traceParentLengthMax &&
-    isSpanContextValid(spanContextOf(incoming))
-  )
+  if (incoming !== undefined && incoming.length <= traceParentLengthMax && isSpanContextValid(spanContextOf(incoming)))
     return incoming;
   const digits = takeRandomHex(24);
   return `00-${digits.slice(0, 32)}-${digits.slice(32)}-00`;

@@ -1,12 +1,5 @@
 import type { Span, Tracer } from "@opentelemetry/api";
-import {
-  context,
-  isSpanContextValid,
-  ProxyTracerProvider,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
+import { context, isSpanContextValid, ProxyTracerProvider, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
 import { redactText } from "./redaction.ts";
 import type { TraceParent } from "./trace-context.ts";

@@ -96,12 +96,9 @@ describe("startTelemetry", () => {
     const traces = { recorded: "0".repeat(31) + "1", passed: "0".repeat(24) + "f".repeat(8) };
     for (const [name, traceId] of Object.entries(traces)) {
       const parent = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
-      const handedOn = await createTracing("payments").withSpan(
-        name,
-        {},
-        () => Promise.resolve(currentTraceParent()),
-        { parent },
-      );
+      const handedOn = await createTracing("payments").withSpan(name, {}, () => Promise.resolve(currentTraceParent()), {
+        parent,
+      });
       expect(handedOn).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-0${name === "recorded" ? "1" : "0"}$`));
     }
     await telemetry.stop();

@@ -113,9 +113,7 @@ describe("with an exporter", () => {
     const [span] = exporter.getFinishedSpans();
 
     expect(span?.parentSpanContext?.spanId).toBe("b7ad6b7169203331");
-    expect(handedOn.traceparent).toBe(
-      `00-0af7651916cd43dd8448eb211c80319c-${span?.spanContext().spanId ?? ""}-01`,
-    );
+    expect(handedOn.traceparent).toBe(`00-0af7651916cd43dd8448eb211c80319c-${span?.spanContext().spanId ?? ""}-01`);
   });
 
   it.each([

@@ -51,8 +51,13 @@ export const measuredRequests = (key: Principal, decisionIds: readonly string[])
     ),
     ...narrowed(key, "", filters),
     ...narrowed({ ...key, profileId: "pro_a" }, "of a profile, ", filtersOfProfile),
-    ...["range=1d", "range=1w", "range=1w&status=failure", "range=1w&currency=PLN&page=3", "range=1w&error_code=D05"]
-      .map((query) => get(`payment-audit?${query}`)),
+    ...[
+      "range=1d",
+      "range=1w",
+      "range=1w&status=failure",
+      "range=1w&currency=PLN&page=3",
+      "range=1w&error_code=D05",
+    ].map((query) => get(`payment-audit?${query}`)),
     ...["range=1d", "range=1w", "range=1w&currency=EUR", between(30)].map((query) => get(`cost-savings?${query}`)),
     ...decisionIds.map((decisionId): MeasuredRequest => ({
       name: "replay of a decision",

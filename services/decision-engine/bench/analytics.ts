@@ -53,8 +53,16 @@ const insertOutcomes = defineStatement({
     on conflict do nothing`,
 });
 
-const tables = ["decisions", "outcomes", "trait_combinations", "decision_counts", "outcome_counts", "packed_units",
-  "packed_decision_counts", "packed_outcome_counts"] as const;
+const tables = [
+  "decisions",
+  "outcomes",
+  "trait_combinations",
+  "decision_counts",
+  "outcome_counts",
+  "packed_units",
+  "packed_decision_counts",
+  "packed_outcome_counts",
+] as const;
 
 /** The server of a bench does not do so by itself. */
 const vacuum = async (database: Database): Promise<void> => {
@@ -66,12 +74,14 @@ const vacuum = async (database: Database): Promise<void> => {
 const readSizes = defineStatement<{ name: string; rows: number; size: string }>({
   name: "bench_read_sizes",
   text: tables
-    .map((name) => `
+    .map(
+      (name) => `
       select '${name}' as name, count(*)::int as rows, pg_size_pretty(coalesce(
         (select sum(pg_total_relation_size(relid)) from pg_partition_tree('${name}')),
         pg_total_relation_size('${name}')
       )) as size
-      from ${name}`)
+      from ${name}`,
+    )
     .join(" union all "),
 });
 

@@ -27,13 +27,15 @@ const optionsOf = (settings: RoutingBenchSettings, seed: number, payments: numbe
 /** Everything that is to be played. */
 export const tasksOf = (settings: RoutingBenchSettings): readonly Task[] =>
   settings.lengths.flatMap((payments) =>
-    settings.worlds.filter((world) => !isShort(world) || payments === Math.min(...settings.lengths)).flatMap((world) =>
-      settings.seeds.map((seed) => ({
-        world,
-        options: optionsOf(settings, seed, payments),
-        policies: settings.policies,
-      })),
-    ),
+    settings.worlds
+      .filter((world) => !isShort(world) || payments === Math.min(...settings.lengths))
+      .flatMap((world) =>
+        settings.seeds.map((seed) => ({
+          world,
+          options: optionsOf(settings, seed, payments),
+          policies: settings.policies,
+        })),
+      ),
   );
 
 /** Plays every world with every policy, and sums up. */

@@ -95,9 +95,10 @@ export interface RefusalStore {
   /** The most frequent first. */
   counts(wanted: WantedRefusals): Promise<readonly RefusalCount[]>;
   /** Some of the newest, newest first. */
-  samples(wanted: WantedRefusals, page: { readonly limit: number; readonly offset: number }): Promise<
-    readonly RefusedRequest[]
-  >;
+  samples(
+    wanted: WantedRefusals,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly RefusedRequest[]>;
 }
 
 /** Notes refusals; never makes a request wait, and leaves some out rather than grow. */

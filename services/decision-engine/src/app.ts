@@ -149,11 +149,13 @@ const createParts = (config: Config, { clock = () => new Date(), ...overrides }:
 };
 
 /** Notifies all replicas of a change of what is in force; resolves when this one goes by it. */
-const announceChange = ({ relay, memory: { changes } }: Parts) => async (): Promise<void> => {
-  changes.announce();
-  relay.hint();
-  await changes.catchUp();
-};
+const announceChange =
+  ({ relay, memory: { changes } }: Parts) =>
+  async (): Promise<void> => {
+    changes.announce();
+    relay.hint();
+    await changes.catchUp();
+  };
 
 const createPorts = (parts: Parts): ServicePorts => {
   const { clock, database, prisma, memory, metrics, relay, decisionLog } = parts;

@@ -1,8 +1,7 @@
 import type { CountFilters } from "./domain/analytics/counts.ts";
 
 /** What asked for an evaluation that decides nothing. */
-export type PreviewRoute =
-  "routing_evaluate" | "routing_evaluate_batch" | "routing_hybrid" | "routing_rule_evaluate";
+export type PreviewRoute = "routing_evaluate" | "routing_evaluate_batch" | "routing_hybrid" | "routing_rule_evaluate";
 
 /** What is known of the payment that a rule was evaluated for. */
 export type PreviewedTraits = Omit<CountFilters, "connectors">;

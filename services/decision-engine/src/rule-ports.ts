@@ -41,11 +41,10 @@ export interface RoutingRule extends NewRoutingRule {
 }
 
 /** A rule without its algorithm, which may be large. */
-export interface RuleSummary
-  extends Pick<
-    RoutingRule,
-    "ruleId" | "createdBy" | "name" | "description" | "algorithmFor" | "createdAt" | "modifiedAt"
-  > {
+export interface RuleSummary extends Pick<
+  RoutingRule,
+  "ruleId" | "createdBy" | "name" | "description" | "algorithmFor" | "createdAt" | "modifiedAt"
+> {
   /** Type of its algorithm. */
   readonly kind: string;
 }

@@ -78,8 +78,10 @@ export interface DueEndpoints {
 }
 
 /** An event with the outcome of its delivery. */
-export interface ListedEvent
-  extends Omit<RecordedEvent, "body" | "directoryVersion" | "traceParent" | "objectVersion"> {
+export interface ListedEvent extends Omit<
+  RecordedEvent,
+  "body" | "directoryVersion" | "traceParent" | "objectVersion"
+> {
   /** Null while it is not decided. */
   readonly isDelivered: boolean | null;
 }

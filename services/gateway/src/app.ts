@@ -145,10 +145,7 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
     versions,
     onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
     rateLimits: rateLimitsOf(config),
-    refusedLimiter: createRateLimiter(
-      { perSecond: refusedPerMinute / 60, burst: refusedPerMinute },
-      callersRemembered,
-    ),
+    refusedLimiter: createRateLimiter({ perSecond: refusedPerMinute / 60, burst: refusedPerMinute }, callersRemembered),
     guesses: createRateLimiter({ perSecond: guessesPerMinute / 60, burst: guessesPerMinute }, callersRemembered),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
     bodyLimitBytes: config.BODY_LIMIT_BYTES,

@@ -21,8 +21,7 @@ export const configSchema = {
   }),
   INTERNAL_PORT: port({
     default: 8100,
-    describe:
-      "Port of health and metrics for the gateway's operator, not for the public; 0 lets the system choose.",
+    describe: "Port of health and metrics for the gateway's operator, not for the public; 0 lets the system choose.",
   }),
   MERCHANTS_URL: urls({ default: "http://127.0.0.1:8101", describe: "Instances of the merchants service." }),
   PAYMENTS_URL: urls({ default: "http://127.0.0.1:8102", describe: "Instances of the payments service." }),
@@ -126,8 +125,7 @@ export const configSchema = {
   }),
   BEHIND_TLS_PROXY: boolean({
     default: false,
-    describe:
-      "Whether a proxy in front ends TLS, so that browsers must use TLS (HSTS); always in production.",
+    describe: "Whether a proxy in front ends TLS, so that browsers must use TLS (HSTS); always in production.",
   }),
   CREDENTIAL_CACHE_MS: durationMs({
     default: 30_000,

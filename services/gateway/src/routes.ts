@@ -152,9 +152,7 @@ export const routesOf = (face: PublicFace): readonly Route[] => {
       );
     }),
     defineRoute(onFace(readOpenApi), ({ headers }) => openApiOf[face](headers)),
-    ...(face === "merchant"
-      ? [defineRoute(readWebhooksOpenApi, ({ headers }) => webhooksOpenApi(headers))]
-      : []),
+    ...(face === "merchant" ? [defineRoute(readWebhooksOpenApi, ({ headers }) => webhooksOpenApi(headers))] : []),
     defineRoute(onFace(browseReference), () =>
       Promise.resolve({ html: pageOf(titles[face]), headers: { "content-security-policy": pagePolicy } }),
     ),

@@ -191,10 +191,7 @@ const ownJobs = (parts: Parts, ports: ServicePorts): void => {
   });
 };
 
-const collectorOf = (
-  { clients, database, logger, messaging, metrics }: Parts,
-  overrides: Overrides,
-): ChangeCollector =>
+const collectorOf = ({ clients, database, logger, messaging, metrics }: Parts, overrides: Overrides): ChangeCollector =>
   createChangeCollector({
     database,
     messaging,

@@ -27,9 +27,7 @@ const internal = [
 describe("the route table", () => {
   it("answers every operation that is this service's, and nothing else", () => {
     const operations = [...merchantFaceOperations, ...engineFaceOperations];
-    const promised = operations
-      .filter(({ service }) => service === "merchants")
-      .map(({ operationId }) => operationId);
+    const promised = operations.filter(({ service }) => service === "merchants").map(({ operationId }) => operationId);
     const answered = routes.map(({ contract }) => contract.operationId);
     expect(answered.sort()).toEqual([...new Set([...promised, ...internal])].sort());
   });

@@ -106,7 +106,10 @@ export const failures = defineFailures("sandbox-provider", {
     status: 404,
     message: "There is no registered webhook address {endpoint}.",
   },
-  webhook_url_taken: { code: "SP_35", status: 409, message:
-    "The webhook address is already registered for this account." },
+  webhook_url_taken: {
+    code: "SP_35",
+    status: 409,
+    message: "The webhook address is already registered for this account.",
+  },
   processing_error: { code: "SP_50", status: 500, message: "The acquirer failed. Nothing was charged." },
 });

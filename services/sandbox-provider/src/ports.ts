@@ -271,11 +271,7 @@ export interface WebhookEndpoints {
   /** Oldest first. */
   list(accountId: string): Promise<readonly WebhookEndpoint[]>;
   /** The endpoint as it is from now on; null when the account has none of that id. */
-  setStatus(
-    accountId: string,
-    endpointId: string,
-    status: WebhookEndpoint["status"],
-  ): Promise<WebhookEndpoint | null>;
+  setStatus(accountId: string, endpointId: string, status: WebhookEndpoint["status"]): Promise<WebhookEndpoint | null>;
   /** What was removed; null when the account has none of that id. */
   remove(accountId: string, endpointId: string): Promise<WebhookEndpoint | null>;
 }

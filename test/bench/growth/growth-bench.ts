@@ -100,14 +100,13 @@ const findPlans = async (
   const credentials = await credentialsOf(run.ports, world);
   const facts = await findFacts(clients, large, world.until);
   const agent = new Agent({ keepAlive: true });
-  const slow = slowestOf(result)
-    .flatMap(({ operationId, name }) => {
-      const found = catalogue.find((probe) => probe.operationId === operationId && probe.name === name);
-      if (found === undefined) return [];
-      const { port, request } = requestOf(found, facts, credentials);
-      const ask = (): Promise<unknown> => sendRequest(agent, port, request).catch(() => undefined);
-      return [{ operation: `${operationId}, ${name}`, run: async () => void (await ask()) }];
-    });
+  const slow = slowestOf(result).flatMap(({ operationId, name }) => {
+    const found = catalogue.find((probe) => probe.operationId === operationId && probe.name === name);
+    if (found === undefined) return [];
+    const { port, request } = requestOf(found, facts, credentials);
+    const ask = (): Promise<unknown> => sendRequest(agent, port, request).catch(() => undefined);
+    return [{ operation: `${operationId}, ${name}`, run: async () => void (await ask()) }];
+  });
   try {
     return await collectPlans(run.dataFolder, slow);
   } finally {
@@ -204,10 +203,7 @@ const measureSizes = async (
 };
 
 /** Starts everything, fills it to each size and measures there. */
-export const benchGrowth = async (
-  settings: GrowthSettings,
-  report: (line: string) => void,
-): Promise<GrowthOutcome> => {
+export const benchGrowth = async (settings: GrowthSettings, report: (line: string) => void): Promise<GrowthOutcome> => {
   const { keepFolder } = settings;
   const dataFolder = keepFolder ?? join(root, ".railyard", `growth-${randomBytes(4).toString("hex")}`);
   mkdirSync(dataFolder, { recursive: true });

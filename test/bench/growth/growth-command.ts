@@ -58,7 +58,9 @@ export const growthCommand = (
   const keptPayments = settings.keepFolder === undefined ? 0 : (readWorld(settings.keepFolder)?.payments ?? 0);
   const isStandard =
     keptPayments <= (settings.sizes[0] ?? 0) &&
-    values.sizes === standard.sizes && values.rounds === standard.rounds && settings.logLevel === standard["log-level"];
+    values.sizes === standard.sizes &&
+    values.rounds === standard.rounds &&
+    settings.logLevel === standard["log-level"];
   return {
     run: async () => {
       const { plans, ...result } = await benchGrowth(settings, report);

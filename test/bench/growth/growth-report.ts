@@ -79,9 +79,7 @@ const overview = ({ sizes }: GrowthResult): readonly string[] => {
     row("create and confirm, one at a time, p50 / p99 ms", ({ take }) => both(take)),
     row("`GET /payments/{payment_id}`, p50 / p99 ms", ({ retrieve }) => both(retrieve)),
     row(`lists, filters, aggregates measured`, ({ probes }) => String(probes.length)),
-    row(`of them with p99 above ${String(limitMs)} ms`, ({ probes }) =>
-      String(probes.filter(isSlow).length),
-    ),
+    row(`of them with p99 above ${String(limitMs)} ms`, ({ probes }) => String(probes.filter(isSlow).length)),
     row("slowest p99, ms", ({ probes }) => ms(Math.max(...probes.map(({ p99 }) => p99)))),
     row("time to fill, s", ({ fillSeconds }) => fillSeconds.toFixed(0)),
     row("until lists had counted it in, s", ({ listingSeconds }) => listingSeconds.toFixed(0)),
@@ -112,13 +110,7 @@ const details = (result: GrowthResult): readonly string[] => {
 
 /** What stands between the marks of docs/performance.md. */
 export const growthTable = (result: GrowthResult): string =>
-  [
-    ...overview(result),
-    "",
-    "p50 / p99 in milliseconds by number of payments:",
-    "",
-    ...details(result),
-  ].join("\n");
+  [...overview(result), "", "p50 / p99 in milliseconds by number of payments:", "", ...details(result)].join("\n");
 
 const [begin, end] = ["<!-- growth: begin -->", "<!-- growth: end -->"];
 

@@ -129,9 +129,12 @@ export const measure = async ({
   probes = catalogue,
 }: MeasureOptions): Promise<Measurement> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const tallies = probes.map(
-    (probe): Tally => ({ probe, request: requestOf(probe, facts, credentials), latenciesMs: [], refused: 0 }),
-  );
+  const tallies = probes.map((probe): Tally => ({
+    probe,
+    request: requestOf(probe, facts, credentials),
+    latenciesMs: [],
+    refused: 0,
+  }));
   const [retrieveMs, takeMs]: [number[], number[]] = [[], []];
   const one = requestOf(
     { operationId: "retrievePayment", request: () => ({ path: { payment_id: facts.paymentId } }) },

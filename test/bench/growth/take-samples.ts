@@ -160,7 +160,11 @@ const takeSubscriptions = async (send: Send, customerId: string): Promise<readon
   const prices = [{ item_price_id: price, amount: sampleAmount, currency: "USD", interval: "month" }];
   await send("POST", "/subscriptions/items", { item_id: `plan_${customerId}`, name: "Coffee", prices });
   const samples: Sample[] = [];
-  for (const [weight, end] of [[80, ""], [15, "cancel"], [5, "pause"]] as const) {
+  for (const [weight, end] of [
+    [80, ""],
+    [15, "cancel"],
+    [5, "pause"],
+  ] as const) {
     const made = await send("POST", "/subscriptions", {
       item_price_id: price,
       customer_id: customerId,

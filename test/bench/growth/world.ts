@@ -69,7 +69,7 @@ const settle = async (clients: Clients, merchants: readonly GrowthMerchant[]): P
     await delay(200);
   }
   // The decision log is written behind the answers.
-  for (let [before, count] = [-1, 0]; count === 0 || count !== before; ) {
+  for (let [before, count] = [-1, 0]; count === 0 || count !== before;) {
     if (Date.now() > until) throw new RangeError("what the samples decided is not logged yet");
     before = count;
     await delay(1_000);

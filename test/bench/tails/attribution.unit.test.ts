@@ -10,17 +10,40 @@ const payments = [
   paymentOf(500, 522),
   paymentOf(1500, 1522),
 ];
-const pause = { name: "pause", intervals: [[502.5, 509.5], [512.5, 519.5]] as const };
+const pause = {
+  name: "pause",
+  intervals: [
+    [502.5, 509.5],
+    [512.5, 519.5],
+  ] as const,
+};
 
 describe("the explanation of one payment", () => {
   it("counts each moment once, for the first cause that covers it", () => {
     const payment: ObservedPayment = {
-      own: [[0, 10], [310, 320]],
-      causes: [{ name: "statement", intervals: [[4, 8], [312, 318]] }],
+      own: [
+        [0, 10],
+        [310, 320],
+      ],
+      causes: [
+        {
+          name: "statement",
+          intervals: [
+            [4, 8],
+            [312, 318],
+          ],
+        },
+      ],
     };
     const causes = [
       { name: "collection", intervals: [[5, 6]] as const },
-      { name: "busy", intervals: [[4, 7], [8, 312]] as const },
+      {
+        name: "busy",
+        intervals: [
+          [4, 7],
+          [8, 312],
+        ] as const,
+      },
     ];
     expect(Object.fromEntries(explain(payment, causes))).toEqual({
       collection: 1,

@@ -125,8 +125,7 @@ export const startObservedProduct = async (options: ProductOptions): Promise<Obs
       await admin.end();
       await stack.stop();
     },
-    readNotes: () =>
-      readdirSync(notesFolder).map((name) => readNotes(readFileSync(join(notesFolder, name), "utf8"))),
+    readNotes: () => readdirSync(notesFolder).map((name) => readNotes(readFileSync(join(notesFolder, name), "utf8"))),
     postmasterPid: Number(readFileSync(join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]),
     readServerLog: () => readFileSync(join(folder, "postgres", "server.log"), "utf8"),
   };

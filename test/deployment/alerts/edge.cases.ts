@@ -3,16 +3,8 @@ import { growing, of, steady } from "./alert-case.ts";
 import type { AlertCase } from "./alert-case.ts";
 
 const labels = { namespace: "pay" };
-const requests = of(
-  "http_server_request_duration_seconds_count",
-  "gateway",
-  'route="/payments",status_class="2xx"',
-);
-const probes = of(
-  "http_server_request_duration_seconds_count",
-  "gateway",
-  'route="/health/ready",status_class="2xx"',
-);
+const requests = of("http_server_request_duration_seconds_count", "gateway", 'route="/payments",status_class="2xx"');
+const probes = of("http_server_request_duration_seconds_count", "gateway", 'route="/health/ready",status_class="2xx"');
 const refusals = (status: number): string =>
   of("http_server_refusals_total", "gateway", `status="${String(status)}",reason="IR_01"`);
 const checks = (result: string): string => of("credentials_checks_total", "gateway", `result="${result}"`);
@@ -43,9 +35,7 @@ export const gatewayCases: readonly AlertCase[] = [
   },
   {
     alert: "CredentialsUnavailable",
-    fires: [
-      { series: { [checks("cached")]: growing(95), [checks("unavailable")]: growing(5) }, at: "15m", labels },
-    ],
+    fires: [{ series: { [checks("cached")]: growing(95), [checks("unavailable")]: growing(5) }, at: "15m", labels }],
     silent: [
       {
         series: {
@@ -87,8 +77,7 @@ export const merchantsCases: readonly AlertCase[] = [
   },
 ];
 
-const deliveries = (outcome: string): string =>
-  of("webhook_deliveries_total", "events", `outcome="${outcome}"`);
+const deliveries = (outcome: string): string => of("webhook_deliveries_total", "events", `outcome="${outcome}"`);
 
 export const eventsCases: readonly AlertCase[] = [
   {

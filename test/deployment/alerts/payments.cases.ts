@@ -17,11 +17,7 @@ const overdue = (alert: string, kind: string): AlertCase => ({
 const attempts = (outcome: string): string =>
   of("payments_attempts_total", "payments", `connector="stripe",outcome="${outcome}"`);
 const calls = (outcome: string): string =>
-  of(
-    "connector_call_duration_seconds_count",
-    "payments",
-    `connector="stripe",flow="authorize",outcome="${outcome}"`,
-  );
+  of("connector_call_duration_seconds_count", "payments", `connector="stripe",flow="authorize",outcome="${outcome}"`);
 const decisions = (outcome: string): string =>
   of("service_call_duration_seconds_count", "payments", `callee="decision-engine",outcome="${outcome}"`);
 const stripe = { ...labels, connector: "stripe" };
@@ -90,9 +86,7 @@ const providers: readonly AlertCase[] = [
         labels,
       },
     ],
-    silent: [
-      { series: { [decisions("answered")]: growing(95), [decisions("timed_out")]: growing(5) }, at: "30m" },
-    ],
+    silent: [{ series: { [decisions("answered")]: growing(95), [decisions("timed_out")]: growing(5) }, at: "30m" }],
   },
 ];
 

@@ -4,10 +4,8 @@ import type { AlertCase } from "./alert-case.ts";
 const payments = { namespace: "pay", job: "payments" };
 const calls = (outcome: string): string =>
   of("service_call_duration_seconds_count", "payments", `callee="decision-engine",outcome="${outcome}"`);
-const runs = (outcome: string): string =>
-  of("jobs_runs_total", "payments", `task="sync",outcome="${outcome}"`);
-const waits = (le: string): string =>
-  of("db_client_connection_wait_time_seconds_bucket", "payments", `le="${le}"`);
+const runs = (outcome: string): string => of("jobs_runs_total", "payments", `task="sync",outcome="${outcome}"`);
+const waits = (le: string): string => of("db_client_connection_wait_time_seconds_bucket", "payments", `le="${le}"`);
 const waitCount = of("db_client_connection_wait_time_seconds_count", "payments");
 const everyJob = ["gateway", "merchants", "payments", "events", "decision-engine"];
 
@@ -161,9 +159,7 @@ const messages: readonly AlertCase[] = [
         labels: { namespace: "pay", job: "events", stream: "PAYMENTS" },
       },
     ],
-    silent: [
-      { series: { [of("inbox_redelivered_total", "events", 'stream="PAYMENTS"')]: growing(3) }, at: "30m" },
-    ],
+    silent: [{ series: { [of("inbox_redelivered_total", "events", 'stream="PAYMENTS"')]: growing(3) }, at: "30m" }],
   },
 ];
 

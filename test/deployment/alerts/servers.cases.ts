@@ -79,9 +79,7 @@ export const kubernetesCases: readonly AlertCase[] = [
         labels: { ...labels, job_name: "railyard-payments-migrate-2" },
       },
     ],
-    silent: [
-      { series: { [job("railyard-payments-migrate-2")]: steady(0), [job("backup")]: steady(1) }, at: "5m" },
-    ],
+    silent: [{ series: { [job("railyard-payments-migrate-2")]: steady(0), [job("backup")]: steady(1) }, at: "5m" }],
   },
   {
     alert: "DisruptionBudgetExhausted",
@@ -130,9 +128,7 @@ const brokerLabels = { ...labels, server_id: "n0" };
 export const natsCases: readonly AlertCase[] = [
   {
     alert: "NatsSlowConsumers",
-    fires: [
-      { series: { [broker("nats_varz_slow_consumers")]: "0+0x10 1+0x60" }, at: "20m", labels: brokerLabels },
-    ],
+    fires: [{ series: { [broker("nats_varz_slow_consumers")]: "0+0x10 1+0x60" }, at: "20m", labels: brokerLabels }],
     silent: [{ series: { [broker("nats_varz_slow_consumers")]: steady(4) }, at: "20m" }],
   },
   {
@@ -210,9 +206,7 @@ export const postgresqlCases: readonly AlertCase[] = [
   },
   {
     alert: "PostgresqlReplicationLag",
-    fires: [
-      { series: { [database("pg_replication_lag_seconds")]: steady(61) }, at: "20m", labels: databaseLabels },
-    ],
+    fires: [{ series: { [database("pg_replication_lag_seconds")]: steady(61) }, at: "20m", labels: databaseLabels }],
     silent: [{ series: { [database("pg_replication_lag_seconds")]: steady(59) }, at: "20m" }],
   },
   {

@@ -34,13 +34,7 @@ const seriesOf: Readonly<Record<string, SloSeries>> = {
 };
 
 /** Events of so many hours whose bad share is a multiple of the budget. */
-const burning = (
-  { name, target }: Slo,
-  times: number,
-  hours: number,
-  interval: string,
-  minutes: number,
-): Play => {
+const burning = ({ name, target }: Slo, times: number, hours: number, interval: string, minutes: number): Play => {
   const { good = "", total, bad } = seriesOf[name] ?? {};
   const all = eventsPerMinute * minutes;
   const badEvents = Math.round(all * Math.min(times * (1 - target), 1));

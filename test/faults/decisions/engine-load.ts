@@ -56,12 +56,7 @@ interface Answer {
 }
 
 /** Payments one after the other at even distances; each is decided for, and its outcome told until it was taken. */
-export const startEngineLoad = ({
-  ports,
-  merchantId,
-  perSecond,
-  patienceMs,
-}: EngineLoadOptions): RunningEngineLoad => {
+export const startEngineLoad = ({ ports, merchantId, perSecond, patienceMs }: EngineLoadOptions): RunningEngineLoad => {
   const agent = new Agent({ keepAlive: true });
   const signer = createIdentitySigner(wellKnownSandboxSecrets.internalSecret);
   const answered = new Set<string>();

@@ -270,9 +270,7 @@ export const foreignCells = (
     const answer = await send(system, { operation, parts, proof: proof(kind, operation) });
     // The caller may have a customer of its own by the same id, which it chose.
     const isRepeated = operation.operationId in repeatedToCaller;
-    const names = objectsIn(stranger.ids).filter(
-      (name) => name !== "customer" && !isRepeated && isForeign(name, kind),
-    );
+    const names = objectsIn(stranger.ids).filter((name) => name !== "customer" && !isRepeated && isForeign(name, kind));
     const marks = [...stranger.marks, ...names.map((name) => stranger.ids[name] ?? "")];
     return leaks(answer, { ...stranger, marks }, JSON.stringify(parts)).map((mark) => {
       const found = names.find((name) => stranger.ids[name] === mark) ?? mark;

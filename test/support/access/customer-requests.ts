@@ -126,10 +126,7 @@ const disputes: ValidRequests = {
   attachDisputeEvidence: {
     fresh: ["dispute"],
     make: (ids) => ({
-      form: formOf(
-        { purpose: "dispute_evidence", dispute_id: ids["dispute"] ?? "", evidence_type: "receipt" },
-        proof,
-      ),
+      form: formOf({ purpose: "dispute_evidence", dispute_id: ids["dispute"] ?? "", evidence_type: "receipt" }, proof),
     }),
   },
   deleteDisputeEvidence: {

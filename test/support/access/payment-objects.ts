@@ -6,11 +6,7 @@ import type { Desk, Maker } from "./desk.ts";
 import { formOf } from "./form.ts";
 
 const pay = ({ call, owner }: Desk, card: string, members: Readonly<Record<string, unknown>> = {}) =>
-  call(
-    "POST",
-    "/payments",
-    cardPayment(card, { profile_id: owner.profileId, description: owner.marker, ...members }),
-  );
+  call("POST", "/payments", cardPayment(card, { profile_id: owner.profileId, description: owner.marker, ...members }));
 
 interface ThreeDsAction {
   readonly three_ds_data: {

@@ -56,5 +56,4 @@ export const on =
   (ids) => ({ path: { [parameter]: ids[id] }, ...more(ids) });
 
 /** The operator's setting of how many retries the payments of a merchant get. */
-export const retriesKeyOf = (merchantId: string | undefined): string =>
-  `max_auto_retries_enabled_${merchantId ?? ""}`;
+export const retriesKeyOf = (merchantId: string | undefined): string => `max_auto_retries_enabled_${merchantId ?? ""}`;

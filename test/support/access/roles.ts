@@ -27,14 +27,7 @@ const jobs: Readonly<Record<string, readonly PermissionGroup[]>> = {
   admin: permissionGroups,
   view_only: [...viewing, "api_keys_view"],
   iam_admin: [...viewing, "users_manage"],
-  developer: [
-    ...viewing,
-    "api_keys_view",
-    "connectors_manage",
-    "account_manage",
-    "webhooks_manage",
-    "api_keys_manage",
-  ],
+  developer: [...viewing, "api_keys_view", "connectors_manage", "account_manage", "webhooks_manage", "api_keys_manage"],
   operator: [...viewing, "operations_manage", "connectors_manage", "workflows_manage"],
   customer_support: ["operations_view", "users_view", "account_view", "webhooks_view"],
 };
@@ -87,8 +80,7 @@ export const startStaff = async (system: System): Promise<Staff> => {
   const ofJobs = Object.entries(jobs).flatMap(([job, groups]): readonly Making[] => {
     const [atMerchant, atProfile] = [`merchant_${job}`, `profile_${job}`];
     return [
-      async () =>
-        memberOf(atMerchant, await inviteMember(system, { inviter, roleId: atMerchant }), "merchant", groups),
+      async () => memberOf(atMerchant, await inviteMember(system, { inviter, roleId: atMerchant }), "merchant", groups),
       async () =>
         memberOf(atProfile, await inviteMember(system, { inviter, roleId: atProfile, profileId }), "profile", groups),
     ];

@@ -52,9 +52,7 @@ const setUpProfile = async (
   for (const [name, type] of Object.entries(connectorTypes)) {
     const body = connectorBody(owner, name, type);
     const path = `/account/${owner.merchantId}/connectors`;
-    const made = await owner.setUp(() =>
-      callSuccessfully(gateway, "POST", path, { key: owner.secretKey, body }),
-    );
+    const made = await owner.setUp(() => callSuccessfully(gateway, "POST", path, { key: owner.secretKey, body }));
     connectors[name] = text(made, "merchant_connector_id");
   }
   // Disputes are opened when payments settle, and every request about one needs a new one.
@@ -209,9 +207,7 @@ const newMerchant = async ({ system: { gateway }, organizationId, platformIn }: 
     body: {
       merchant_id: newName("merchant"),
       merchant_name: marker,
-      ...(organizationId === undefined
-        ? {}
-        : { organization_id: organizationId, merchant_account_type: "connected" }),
+      ...(organizationId === undefined ? {} : { organization_id: organizationId, merchant_account_type: "connected" }),
       ...(platformIn !== undefined ? { merchant_account_type: "platform" } : {}),
     },
   });
@@ -281,8 +277,7 @@ export const startEmptyMerchant = async (
 ): Promise<{ readonly ids: Ids; readonly proofs: Partial<Proofs> }> => {
   const merchantId = newName("empty");
   const body = { merchant_id: merchantId };
-  if (face === "merchant")
-    await callSuccessfully(system.gateway, "POST", "/accounts", { key: sandboxAdminKey, body });
+  if (face === "merchant") await callSuccessfully(system.gateway, "POST", "/accounts", { key: sandboxAdminKey, body });
   else {
     const headers = { "x-admin-secret": "test_admin_secret" };
     await callSuccessfully(system.engine, "POST", "/merchant-account/create", { headers, body });

@@ -79,9 +79,7 @@ const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceA
 
 /** Every address of every operation; those with fewer parameters first, as the servers look for them. */
 const addresses = operations
-  .flatMap((operation) =>
-    pathsOf(operation).map((template) => ({ operation, template, pattern: patternOf(template) })),
-  )
+  .flatMap((operation) => pathsOf(operation).map((template) => ({ operation, template, pattern: patternOf(template) })))
   .sort((one, other) => one.template.split("{").length - other.template.split("{").length);
 
 /** As clients send it: dots lead to another address. */
@@ -129,9 +127,7 @@ export const readAnswerCheck = async ({ gateway, engine }: FuzzClients): Promise
     if (declared === undefined) return `the document has no answer ${status} of ${operation.operation.operationId}`;
     const name = /^#\/components\/responses\/(\w+)$/.exec(declared.$ref ?? "")?.[1];
     const at =
-      name === undefined
-        ? `${operation.at}${pointer("responses", status)}`
-        : pointer("components", "responses", name);
+      name === undefined ? `${operation.at}${pointer("responses", status)}` : pointer("components", "responses", name);
     const { content } = name === undefined ? declared : (document.components.responses[name] ?? {});
     if (content === undefined) return answer.text === "" ? undefined : `a body with ${status}, which has none`;
     const type = mediaTypeOf(answer);

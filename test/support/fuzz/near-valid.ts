@@ -56,9 +56,7 @@ const withRealIds = (parts: RequestParts, { pool }: Party, chance: Chance): Requ
         const values =
           pool.known[name]?.filter((one) => isReal.test(String(one)) && !placeholder.test(String(one))) ?? [];
         const isPlaceholder = typeof value === "string" && placeholder.test(value);
-        return isPlaceholder && values.length > 0 && chance.happens(0.8)
-          ? [name, chance.pick(values)]
-          : [name, value];
+        return isPlaceholder && values.length > 0 && chance.happens(0.8) ? [name, chance.pick(values)] : [name, value];
       }),
     );
   };

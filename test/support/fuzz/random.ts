@@ -105,11 +105,7 @@ export const randomRequest = (operation: OperationContract, party: Party, chance
   const takesItsCallerWithIt = endsSession.test(operationId) || requestsOf(operation).some(({ ends }) => ends);
   const profiles = party.pool.known["profile_id"] ?? [];
   const headers = {
-    ...(takesItsCallerWithIt
-      ? {}
-      : credential === "jwt"
-        ? proofOf(party, credential)
-        : party.credentials[credential]),
+    ...(takesItsCallerWithIt ? {} : credential === "jwt" ? proofOf(party, credential) : party.credentials[credential]),
     // Some operations ask for a profile before anything else.
     ...(profiles.length > 0 && chance.happens(0.4) ? { "x-profile-id": String(chance.pick(profiles)) } : {}),
     ...(rawBody === undefined ? {} : { "content-type": "application/json" }),

@@ -118,12 +118,7 @@ proveRows("create-and-confirm", {}, ({ system, merchant, newMerchant, age }) => 
 
   "payment response hash on / off": async () => {
     const signed = await walkChallenge(await merchant().pay(cardPayment(cards.challenge, threeDs)), "Complete");
-    const {
-      signature,
-      signature_algorithm: algorithm,
-      order,
-      ...parameters
-    } = Object.fromEntries(signed.searchParams);
+    const { signature, signature_algorithm: algorithm, order, ...parameters } = Object.fromEntries(signed.searchParams);
     expect([algorithm, order]).toEqual(["HMAC-SHA512", "7"]);
     const text = Object.entries(parameters)
       .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -103,9 +103,7 @@ proveRows("mandates-and-methods", {}, ({ merchant }) => ({
       amount_capturable: 0,
       payment_method_id: expect.stringMatching(/^pm_/),
     });
-    const later = await merchant().pay(
-      charge(customerId, "payment_method_id", setup.body["payment_method_id"], 7000),
-    );
+    const later = await merchant().pay(charge(customerId, "payment_method_id", setup.body["payment_method_id"], 7000));
     expect(later.body).toMatchObject({ status: "succeeded", amount: 7000, amount_received: 7000 });
   },
 
@@ -121,10 +119,7 @@ proveRows("mandates-and-methods", {}, ({ merchant }) => ({
     const { payment_method_id: methodId } = saved.body;
     const created = await merchant().pay({ amount: 2500, currency: "USD", customer_id: customerId });
     const { payment_id: paymentId, client_secret: clientSecret } = created.body;
-    const listing = await merchant().client(
-      "GET",
-      `/customers/payment_methods?client_secret=${String(clientSecret)}`,
-    );
+    const listing = await merchant().client("GET", `/customers/payment_methods?client_secret=${String(clientSecret)}`);
     const [listed] = listing.body["customer_payment_methods"] as unknown as readonly Members[];
     expect(listed).toMatchObject({
       payment_method_id: methodId,

@@ -123,9 +123,7 @@ proveRows("validation", {}, ({ system, merchant }) => ({
       tooLong,
     );
     expect(refused.body["error"]).toMatchObject({ field: "installment_options" });
-    const offered = await merchant().pay(
-      cardPayment(cards.succeeds, { confirm: false, installment_options: options }),
-    );
+    const offered = await merchant().pay(cardPayment(cards.succeeds, { confirm: false, installment_options: options }));
     expect(offered.body).toMatchObject({ status: "requires_confirmation" });
     expectRefusal(
       await merchant().call("POST", paymentPath(offered), { installment_options: options, confirm: true }),

@@ -151,8 +151,7 @@ export const drawStat = (shown: ShownPanel, box: Box): string => {
   const [line = { name: "", points: [] }] = linesOf(shown);
   const value = lastOf(line);
   const isRed =
-    (panel.redFrom !== undefined && value >= panel.redFrom) ||
-    (panel.redBelow !== undefined && value < panel.redBelow);
+    (panel.redFrom !== undefined && value >= panel.redFrom) || (panel.redBelow !== undefined && value < panel.redBelow);
   const style = {
     x: box.x + box.width / 2,
     y: box.y + box.height / 2 + 10,

@@ -52,9 +52,7 @@ const showPanel = async (panel: Panel, options: LookOptions): Promise<ShownPanel
   for (const query of panel.queries) {
     const expr = filledIn(query.expr, options);
     const isInstant = panel.kind === "bars" || panel.kind === "table";
-    const series = isInstant
-      ? await prometheus.query(expr)
-      : await prometheus.queryRange(expr, seconds, stepSeconds);
+    const series = isInstant ? await prometheus.query(expr) : await prometheus.queryRange(expr, seconds, stepSeconds);
     shown.push({ query, series: series.filter(hasValue) });
   }
   return { panel, shown };

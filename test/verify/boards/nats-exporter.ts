@@ -54,9 +54,7 @@ const streamLines = (labels: Readonly<Record<string, string>>, facts: JetStreamF
 
 const read = async (monitoringPort: number): Promise<string> => {
   const ask = <Facts>(path: string): Promise<Facts> =>
-    fetch(`http://127.0.0.1:${String(monitoringPort)}${path}`).then(
-      (response) => response.json() as Promise<Facts>,
-    );
+    fetch(`http://127.0.0.1:${String(monitoringPort)}${path}`).then((response) => response.json() as Promise<Facts>);
   const server = await ask<ServerFacts>("/varz");
   const stored = await ask<JetStreamFacts>("/jsz?consumers=true");
   const labels = { server_id: server.server_id };

@@ -69,9 +69,7 @@ const startServices = async (folder: string, closers: Closers): Promise<StartedS
   closers.push(() => stack.stop());
   const natsExporter = await startNatsExporter(monitoringPort);
   closers.push(() => natsExporter.stop());
-  const postgresExporter = await startPostgresExporter(
-    stack.surroundings.databaseUrl(databaseNameOf("payments")),
-  );
+  const postgresExporter = await startPostgresExporter(stack.surroundings.databaseUrl(databaseNameOf("payments")));
   closers.push(() => postgresExporter.stop());
   const exporters = [
     { job: "nats", port: natsExporter.port },

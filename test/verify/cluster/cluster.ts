@@ -31,8 +31,12 @@ export const createNamespace = async ({ client }: Cluster, name: string): Promis
   await client.call("POST", "/api/v1/namespaces", { apiVersion: "v1", kind: "Namespace", metadata: { name } });
 };
 
-const itemsOf = async <Item>({ client }: Cluster, group: string, plural: string, namespace: string): Promise<Item[]> =>
-  [...(await client.call<List<Item>>("GET", `${group}/namespaces/${namespace}/${plural}`)).items];
+const itemsOf = async <Item>(
+  { client }: Cluster,
+  group: string,
+  plural: string,
+  namespace: string,
+): Promise<Item[]> => [...(await client.call<List<Item>>("GET", `${group}/namespaces/${namespace}/${plural}`)).items];
 
 export const podsIn = (cluster: Cluster, namespace: string): Promise<Pod[]> =>
   itemsOf<Pod>(cluster, "/api/v1", "pods", namespace);

@@ -64,7 +64,11 @@ const drain = async (cluster: Cluster, namespace: string): Promise<string> => {
   assert.deepEqual(left.map(serviceOf), []);
   const fewest = [...cluster.nodes.fewestReady(namespace)];
   assert.equal(fewest.length, services);
-  assert.deepEqual(fewest.filter(([, count]) => count < replicas - 1), [], "A service had too few pods ready.");
+  assert.deepEqual(
+    fewest.filter(([, count]) => count < replicas - 1),
+    [],
+    "A service had too few pods ready.",
+  );
   outputOf(await cluster.tools.kubectl(["uncordon", node]));
   return `${String(moved)} pods moved; every service kept a ready pod throughout`;
 };

@@ -99,7 +99,11 @@ const upgradeWithTheSame = async (cluster: Cluster): Promise<string> => {
   assertUntouched(before, await rolloutsIn(cluster, namespace));
   const isOfRelease = (name: string): boolean => name.startsWith("secrets/sh.helm.release");
   const added = (await everythingIn(cluster, namespace)).filter((name) => !objects.includes(name));
-  assert.deepEqual(added.filter((name) => !isOfRelease(name)), [], "Objects came that were not there.");
+  assert.deepEqual(
+    added.filter((name) => !isOfRelease(name)),
+    [],
+    "Objects came that were not there.",
+  );
   return `the same pods, ReplicaSets and objects; ${assertServed(cluster)}`;
 };
 
@@ -154,7 +158,10 @@ const failReadiness = async (cluster: Cluster): Promise<string> => {
   assert.equal(await releaseStatus(cluster, namespace), "failed");
   const after = await rolloutsIn(cluster, namespace);
   for (const [service, pods] of Object.entries(before.pods)) {
-    assert.ok(pods.every((uid) => after.pods[service]?.includes(uid)), `${service} lost pods that serve.`);
+    assert.ok(
+      pods.every((uid) => after.pods[service]?.includes(uid)),
+      `${service} lost pods that serve.`,
+    );
   }
   return `release failed, every old pod still there; ${assertServed(cluster)}`;
 };

@@ -56,7 +56,10 @@ const plainJobs = async (cluster: Cluster): Promise<string> => {
   outputOf(await cluster.tools.apply("upgrade", [...args, "--wait-for-jobs", ...lastingWait]));
   const second = jobsOf(await everythingIn(cluster, namespace));
   assert.equal(second.length, 4);
-  assert.ok(second.every((job) => !first.includes(job)), "The upgrade left Jobs of the installation.");
+  assert.ok(
+    second.every((job) => !first.includes(job)),
+    "The upgrade left Jobs of the installation.",
+  );
   assert.deepEqual(await rolloutsIn(cluster, namespace), before);
   await uninstall(cluster, namespace);
   return `${String(first.length)} Jobs at the installation, as many others at the upgrade, which restarts no service`;
@@ -107,7 +110,11 @@ const fromEarlier = async (cluster: Cluster): Promise<string> => {
   assert.equal(await releaseStatus(cluster, namespace), "deployed");
   const fewest = [...cluster.nodes.fewestReady(namespace)];
   assert.equal(fewest.length, 5);
-  assert.deepEqual(fewest.filter(([, count]) => count < 2), [], "A service had too few pods ready.");
+  assert.deepEqual(
+    fewest.filter(([, count]) => count < 2),
+    [],
+    "A service had too few pods ready.",
+  );
   const upgraded = await lastingObjects(cluster, namespace);
   await uninstall(cluster, namespace);
   outputOf(await cluster.tools.apply("install", [release, cluster.chart, ...args]));
@@ -193,7 +200,11 @@ const example = async (cluster: Cluster, file: string): Promise<string> => {
   const isGone = async (): Promise<boolean> => (await left()).every(isKept);
   await whenTrue("the uninstalled example has left", isGone, 20_000).catch(() => undefined);
   const kept = await left();
-  assert.deepEqual(kept.filter((name) => !isKept(name)), [], "Objects stayed behind.");
+  assert.deepEqual(
+    kept.filter((name) => !isKept(name)),
+    [],
+    "Objects stayed behind.",
+  );
   return [
     `${String(ready.length)} pods of ${String(services.size)} services ready`,
     ...(given.length > 0 ? [`made before: ${given.join(", ")}`] : []),

@@ -1,8 +1,7 @@
 /** A part of a manifest, as YAML gives it. */
 export type Part = Record<string, unknown>;
 
-const isPart = (value: unknown): value is Part =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const partOf = (value: unknown): Part => (isPart(value) ? value : {});
 const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.filter(isPart) : []);

@@ -193,4 +193,3 @@ export const runInstallation = async (
     await postgres.stop();
   }
 };
-

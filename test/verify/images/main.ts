@@ -56,10 +56,7 @@ const inspect = async (): Promise<Found> => {
 /** Where the mounts are seen from here: inside the namespace of the workshop's process. */
 const lookInside = (): Promise<Found> => {
   for (const [service, path] of mounted) contents.set(service, contentsOf(service, workshop.outside(path)));
-  const problems = [...contents].flatMap(([service, found]) => [
-    ...found.problems,
-    ...budgetProblems(service, found),
-  ]);
+  const problems = [...contents].flatMap(([service, found]) => [...found.problems, ...budgetProblems(service, found)]);
   return Promise.resolve(images(contents.size, problems));
 };
 

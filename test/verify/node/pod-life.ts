@@ -51,9 +51,7 @@ const volumeRetryMs = 1_000;
 const commandOf = (container: Container, image: RunnableImage, findFolder: FindFolder): readonly string[] => {
   const entrypoint = container.command ?? image.entrypoint;
   const words = container.args ?? (container.command === undefined ? image.command : []);
-  return [...entrypoint, ...words].map(
-    (word) => findFolder(word) ?? word.replace(/^\/railyard(?=\/|$)/, image.folder),
-  );
+  return [...entrypoint, ...words].map((word) => findFolder(word) ?? word.replace(/^\/railyard(?=\/|$)/, image.folder));
 };
 
 const hasSucceeded = (container: ContainerLife): boolean => {

@@ -21,8 +21,7 @@ export interface NodeDefinition {
 
 /** What became of a pod, in the order in which it happened. */
 export type NodeEvent = { readonly atMs: number; readonly pod: string; readonly service: string } & (
-  | { readonly kind: "ready" | "not_ready" }
-  | ({ readonly kind: "ended"; readonly container: string } & ContainerEnd)
+  { readonly kind: "ready" | "not_ready" } | ({ readonly kind: "ended"; readonly container: string } & ContainerEnd)
 );
 
 export interface ProcessNodesOptions {
@@ -77,11 +76,7 @@ const statusOf = (logPort: number): object => {
   };
 };
 
-const register = async (
-  client: KubernetesClient,
-  { name, zone }: NodeDefinition,
-  logPort: number,
-): Promise<void> => {
+const register = async (client: KubernetesClient, { name, zone }: NodeDefinition, logPort: number): Promise<void> => {
   const labels = { "kubernetes.io/hostname": name, "kubernetes.io/os": "linux", "topology.kubernetes.io/zone": zone };
   const node = { apiVersion: "v1", kind: "Node", metadata: { name, labels }, spec: {} };
   await client.call("POST", "/api/v1/nodes", node).catch((error: unknown) => {

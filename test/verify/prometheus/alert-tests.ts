@@ -69,10 +69,7 @@ const playGroup = async (folder: string, group: RuleGroup, cases: readonly Alert
   const problems: string[] = [];
   for (const [interval, played] of Map.groupBy(tests, (test) => test.interval)) {
     const testFile = join(folder, `${group.name}-${interval}.test.yaml`);
-    await writeFile(
-      testFile,
-      stringify({ rule_files: [ruleFile], evaluation_interval: interval, tests: played }),
-    );
+    await writeFile(testFile, stringify({ rule_files: [ruleFile], evaluation_interval: interval, tests: played }));
     const { passed, output } = await runPromtool(["test", "rules", testFile]);
     if (!passed) problems.push(output);
   }

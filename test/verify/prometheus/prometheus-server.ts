@@ -119,8 +119,7 @@ export const startPrometheus = async (options: PrometheusOptions): Promise<Prome
   return {
     url,
     query: async (expr) =>
-      (await ask<{ result: readonly Series[] }>(`${url}/api/v1/query?query=${encodeURIComponent(expr)}`))
-        .result,
+      (await ask<{ result: readonly Series[] }>(`${url}/api/v1/query?query=${encodeURIComponent(expr)}`)).result,
     queryRange: async (expr, seconds, stepSeconds) => {
       const end = Date.now() / 1_000;
       const range = `start=${String(end - seconds)}&end=${String(end)}&step=${String(stepSeconds)}`;

@@ -55,11 +55,7 @@ interface Site {
   readonly stop: () => Promise<void>;
 }
 
-const startSite = async (
-  folder: string,
-  databaseUrl: (name: string) => string,
-  knownPorts?: Ports,
-): Promise<Site> => {
+const startSite = async (folder: string, databaseUrl: (name: string) => string, knownPorts?: Ports): Promise<Site> => {
   const nats = await startNats({ storeFolder: join(folder, "nats") });
   const start = async (ports: Ports): Promise<Site> => {
     const surroundings = { ports, natsUrl: nats.url, databaseUrl, overrides: settings };

@@ -28,25 +28,24 @@ import type { CredentialAnswer } from "../port/verification.ts";
 type LookUpOutcomes = Pick<FlowOutcomes, "sync" | "refund_sync" | "payout_sync" | "dispute_sync">;
 
 // A provider without a look-up is no error: its webhook will tell.
-const withoutLookUp: { readonly [Name in keyof LookUpOutcomes]: (input: FlowInputs[Name]) => LookUpOutcomes[Name] } =
-  {
-    sync: (input) => ({
-      attemptStatus: "unchanged",
-      settlement: "await_webhook",
-      connectorTransactionId: input.connectorTransactionId,
-    }),
-    refund_sync: (input) => ({
-      refundStatus: "unchanged",
-      settlement: "await_webhook",
-      connectorRefundId: input.connectorRefundId,
-    }),
-    payout_sync: (input) => ({
-      payoutStatus: "unchanged",
-      settlement: "await_webhook",
-      connectorPayoutId: input.connectorPayoutId,
-    }),
-    dispute_sync: () => ({ disputeStatus: "unchanged", settlement: "await_webhook", report: null }),
-  };
+const withoutLookUp: { readonly [Name in keyof LookUpOutcomes]: (input: FlowInputs[Name]) => LookUpOutcomes[Name] } = {
+  sync: (input) => ({
+    attemptStatus: "unchanged",
+    settlement: "await_webhook",
+    connectorTransactionId: input.connectorTransactionId,
+  }),
+  refund_sync: (input) => ({
+    refundStatus: "unchanged",
+    settlement: "await_webhook",
+    connectorRefundId: input.connectorRefundId,
+  }),
+  payout_sync: (input) => ({
+    payoutStatus: "unchanged",
+    settlement: "await_webhook",
+    connectorPayoutId: input.connectorPayoutId,
+  }),
+  dispute_sync: () => ({ disputeStatus: "unchanged", settlement: "await_webhook", report: null }),
+};
 
 const answerWithoutLookUp = <Name extends ConnectorFlow>(
   flowName: Name,

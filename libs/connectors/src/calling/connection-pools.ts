@@ -11,7 +11,9 @@ export interface ConnectionPools {
 
 /** Distinguishes certificates; says nothing of the key. */
 export const certificateDigest = ({ certificate, key }: ClientCertificate): string =>
-  createHash("sha256").update(JSON.stringify([certificate, key])).digest("hex");
+  createHash("sha256")
+    .update(JSON.stringify([certificate, key]))
+    .digest("hex");
 
 /** @param poolsMax certificates with connections of their own; the one that was asked for least recently gives way */
 export const createConnectionPools = (options: ConnectionsOptions, poolsMax: number): ConnectionPools => {

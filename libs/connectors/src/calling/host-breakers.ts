@@ -91,13 +91,23 @@ export const createHostBreakers = (
       throw new TransportError("not_sent", "The provider has not answered for a while.", { isHeldBack: true });
     },
     answered: (send, host) => {
-      if (!changed(send, host, (breaker) => { breaker.succeeded(); })) return;
+      if (
+        !changed(send, host, (breaker) => {
+          breaker.succeeded();
+        })
+      )
+        return;
       logger.info({ connector: send.connector, host }, "The provider answers again.");
     },
     unanswered: (send, host, error) => {
       // What the caller gave up says nothing about the host.
       if (!isTransportError(error) || isOurs(error) || send.signal?.aborted === true) return;
-      if (!changed(send, host, (breaker) => { breaker.failed(); })) return;
+      if (
+        !changed(send, host, (breaker) => {
+          breaker.failed();
+        })
+      )
+        return;
       logger.warn({ connector: send.connector, host }, "Calls to the provider are held back: it does not answer.");
     },
   };

@@ -122,9 +122,12 @@ export const beginOperation = (transport: Transport, options: OperationOptions):
     within: async (work) => {
       if (limitMs === undefined) return work;
       const over = Promise.withResolvers<never>();
-      const timer = setTimeout(() => {
-        over.reject(timeIsOver());
-      }, Math.max(0, endsAtMs - performance.now()));
+      const timer = setTimeout(
+        () => {
+          over.reject(timeIsOver());
+        },
+        Math.max(0, endsAtMs - performance.now()),
+      );
       try {
         return await Promise.race([work, over.promise]);
       } finally {

@@ -64,11 +64,7 @@ export interface CredentialMode {
 }
 
 /** What an account at a provider is connected for; values of `connector_type`. */
-export type ConnectorType =
-  | "payment_processor"
-  | "payout_processor"
-  | "authentication_processor"
-  | "tax_processor";
+export type ConnectorType = "payment_processor" | "payout_processor" | "authentication_processor" | "tax_processor";
 
 export interface ConnectorManifest {
   /** The wire value of `connector_name`. */
@@ -92,9 +88,7 @@ export interface ConnectorManifest {
   /** What accounts as `payout_processor` pay to. */
   readonly supportedPayoutMethods?: readonly SupportedPayoutMethod[];
   /** Kinds of incoming webhooks. */
-  readonly webhookKinds: readonly (
-    "payments" | "refunds" | "disputes" | "payouts" | "authentications" | "mandates"
-  )[];
+  readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts" | "authentications" | "mandates")[];
   /** Whether the provider's API takes the address of webhooks; absent: it is set at the provider's own pages. */
   readonly supportsWebhookRegistration?: boolean;
   /** Whether webhooks tell of all that happens in the account, also of what was not made here; absent: no. */

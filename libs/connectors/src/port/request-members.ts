@@ -46,9 +46,9 @@ export const memberSupport = (
   otherwise: MemberSupport,
   said: Partial<Readonly<Record<RequestMember, MemberSupport>>> = {},
 ): Readonly<Record<RequestMember, MemberSupport>> =>
-  Object.fromEntries(
-    requestMembers.map((member) => [member, said[member] ?? otherwise]),
-  ) as unknown as Readonly<Record<RequestMember, MemberSupport>>;
+  Object.fromEntries(requestMembers.map((member) => [member, said[member] ?? otherwise])) as unknown as Readonly<
+    Record<RequestMember, MemberSupport>
+  >;
 
 /** Lines of the order in the words of the API, as far as providers take them; amounts in minor units. */
 export interface OrderLineInput {

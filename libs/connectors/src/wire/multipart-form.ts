@@ -25,9 +25,7 @@ const headOf = ({ name, fileName, contentType }: FormPart): string =>
   ].join("");
 
 /** A form of `multipart/form-data`. Its boundary follows from the parts, so that a repetition is the same request. */
-export const multipartForm = (
-  parts: readonly FormPart[],
-): { readonly body: Buffer; readonly contentType: string } => {
+export const multipartForm = (parts: readonly FormPart[]): { readonly body: Buffer; readonly contentType: string } => {
   const pieces = parts.map((part) => [Buffer.from(headOf(part)), Buffer.from(part.content)]);
   const hash = createHash("sha256");
   for (const piece of pieces.flat()) hash.update(piece);

@@ -78,7 +78,10 @@ describe("what Adyen's webhooks say", () => {
   });
 
   it.each([
-    [{ eventCode: "CAPTURE", ...ours }, { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] }],
+    [
+      { eventCode: "CAPTURE", ...ours },
+      { attemptStatus: "unchanged", captures: [{ captureStatus: "charged" }] },
+    ],
     [{ eventCode: "CAPTURE", ...ours, success: "false" }, { attemptStatus: "capture_failed" }],
     [{ eventCode: "CAPTURE_FAILED", ...ours }, { captures: [{ captureStatus: "failed", captureId: "cap_1" }] }],
     [

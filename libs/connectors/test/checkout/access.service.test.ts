@@ -19,8 +19,7 @@ afterEach(() => {
 });
 
 const good = "4242424242424242";
-const tokensAsked = (): number =>
-  account.emulator.requests.filter((line) => line === "POST /connect/token").length;
+const tokensAsked = (): number => account.emulator.requests.filter((line) => line === "POST /connect/token").length;
 
 describe("OAuth at Checkout.com", () => {
   it("asks for one token, charges with it, and makes wallets' tokens with it", async () => {

@@ -109,7 +109,10 @@ describe("methods at other pages", () => {
   it.each([
     [{ line1: "Hauptstraße 12a" }, { address_line1: "Hauptstraße", address_line2: "12a" }],
     [{ line1: "12, rue de la Paix" }, { address_line1: "rue de la Paix", address_line2: "12" }],
-    [{ line1: "Main St", line2: "7" }, { address_line1: "Main St", address_line2: "7" }],
+    [
+      { line1: "Main St", line2: "7" },
+      { address_line1: "Main St", address_line2: "7" },
+    ],
   ])("SEPA: street and number are told apart: %p", async (lines, sent) => {
     const billing = { city: "Berlin", zip: "10115", country: "DE", firstName: "Ada", lastName: "Byron", ...lines };
     const data = { sepa_bank_debit: { iban: "DE89370400440532013000" } };
@@ -139,9 +142,14 @@ describe("methods at other pages", () => {
     ["BLIK without a code", otherInput("bank_redirect", "blik", { blik: { blik_code: "3" } })],
     [
       "a debit of an account whose holder's address is not known",
-      otherInput("bank_debit", "sepa", { sepa_bank_debit: { iban: "DE89370400440532013000" } }, {
-        billing: { firstName: "Ada", lastName: "Byron", country: "DE" },
-      }),
+      otherInput(
+        "bank_debit",
+        "sepa",
+        { sepa_bank_debit: { iban: "DE89370400440532013000" } },
+        {
+          billing: { firstName: "Ada", lastName: "Byron", country: "DE" },
+        },
+      ),
     ],
     ["Swish without a name", otherInput("wallet", "swish", {}, { currency: "SEK", billing: null })],
     ["Przelewy24 without a payer", otherInput("bank_redirect", "przelewy24", {}, { billing: null })],

@@ -33,18 +33,23 @@ export const applePay = (changes: Partial<AuthorizeInput> = {}): AuthorizeInput 
   otherInput("wallet", "apple_pay", { apple_pay: { payment_data: applePayToken } }, changes);
 
 export const googlePay = (changes: Partial<AuthorizeInput> = {}): AuthorizeInput =>
-  otherInput("wallet", "google_pay", {
-    google_pay: { tokenization_data: { type: "PAYMENT_GATEWAY", token: JSON.stringify(googlePayToken) } },
-  }, changes);
+  otherInput(
+    "wallet",
+    "google_pay",
+    {
+      google_pay: { tokenization_data: { type: "PAYMENT_GATEWAY", token: JSON.stringify(googlePayToken) } },
+    },
+    changes,
+  );
 
 const inPoland = { currency: "PLN", attemptId: "pay_blik_1" };
 
 /** Every method but cards and card wallets, with the source that Checkout.com must get. */
 export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, object]>> = {
-  "Alipay": [otherInput("wallet", "ali_pay", {}, { currency: "CNY" }), { type: "alipay_cn" }],
+  Alipay: [otherInput("wallet", "ali_pay", {}, { currency: "CNY" }), { type: "alipay_cn" }],
   "Alipay HK": [otherInput("wallet", "ali_pay_hk", {}, { currency: "HKD" }), { type: "alipay_hk" }],
-  "DANA": [otherInput("wallet", "dana", {}, { currency: "IDR" }), { type: "dana" }],
-  "GCash": [otherInput("wallet", "gcash", {}, { currency: "PHP" }), { type: "gcash" }],
+  DANA: [otherInput("wallet", "dana", {}, { currency: "IDR" }), { type: "dana" }],
+  GCash: [otherInput("wallet", "gcash", {}, { currency: "PHP" }), { type: "gcash" }],
   "Kakao Pay": [otherInput("wallet", "kakao_pay", {}, { currency: "KRW" }), { type: "kakaopay" }],
   "Touch 'n Go": [otherInput("wallet", "touch_n_go", {}, { currency: "MYR" }), { type: "tng" }],
   "WeChat Pay": [
@@ -55,30 +60,27 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
     otherInput("wallet", "mb_way", { mb_way_redirect: { telephone_number: "+351 912 345 678" } }),
     { type: "mbway" },
   ],
-  "MobilePay": [otherInput("wallet", "mobile_pay", {}, { currency: "DKK" }), { type: "mobilepay" }],
-  "Swish": [
+  MobilePay: [otherInput("wallet", "mobile_pay", {}, { currency: "DKK" }), { type: "mobilepay" }],
+  Swish: [
     otherInput("wallet", "swish", {}, { currency: "SEK" }),
     { type: "swish", payment_country: "SE", account_holder: { first_name: "Ada", last_name: "Byron" } },
   ],
-  "TWINT": [otherInput("wallet", "twint", {}, { currency: "CHF" }), { type: "twint" }],
-  "Vipps": [otherInput("wallet", "vipps", {}, { currency: "NOK" }), { type: "vipps" }],
-  "Alma": [otherInput("pay_later", "alma"), { type: "alma", billing_address: { city: "Berlin" } }],
-  "KNET": [
-    otherInput("card_redirect", "knet", {}, { amount: 1090, currency: "KWD" }),
-    { type: "knet", language: "en" },
-  ],
-  "Bancontact": [
+  TWINT: [otherInput("wallet", "twint", {}, { currency: "CHF" }), { type: "twint" }],
+  Vipps: [otherInput("wallet", "vipps", {}, { currency: "NOK" }), { type: "vipps" }],
+  Alma: [otherInput("pay_later", "alma"), { type: "alma", billing_address: { city: "Berlin" } }],
+  KNET: [otherInput("card_redirect", "knet", {}, { amount: 1090, currency: "KWD" }), { type: "knet", language: "en" }],
+  Bancontact: [
     otherInput("bank_redirect", "bancontact_card"),
     { type: "bancontact", payment_country: "BE", account_holder_name: "Ada Byron" },
   ],
-  "Bizum": [otherInput("bank_redirect", "bizum", {}, { phone: "+34700000000" }), { type: "bizum" }],
-  "BLIK": [otherInput("bank_redirect", "blik", { blik: { blik_code: "333994" } }, inPoland), { type: "blik" }],
-  "eps": [
+  Bizum: [otherInput("bank_redirect", "bizum", {}, { phone: "+34700000000" }), { type: "bizum" }],
+  BLIK: [otherInput("bank_redirect", "blik", { blik: { blik_code: "333994" } }, inPoland), { type: "blik" }],
+  eps: [
     otherInput("bank_redirect", "eps"),
     { type: "eps", account_holder: { type: "individual", first_name: "Ada", last_name: "Byron" } },
   ],
-  "iDEAL": [otherInput("bank_redirect", "ideal"), { type: "ideal", description: "Order 7 & more" }],
-  "Przelewy24": [
+  iDEAL: [otherInput("bank_redirect", "ideal"), { type: "ideal", description: "Order 7 & more" }],
+  Przelewy24: [
     otherInput("bank_redirect", "przelewy24", {}, { currency: "PLN" }),
     {
       type: "p24",
@@ -87,11 +89,11 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
       account_holder_email: "ada@example.com",
     },
   ],
-  "Multibanco": [
+  Multibanco: [
     otherInput("bank_transfer", "multibanco"),
     { type: "multibanco", payment_country: "PT", account_holder_name: "Ada Byron" },
   ],
-  "ACH": [
+  ACH: [
     otherInput(
       "bank_debit",
       "ach",
@@ -100,7 +102,7 @@ export const otherMethods: Readonly<Record<string, readonly [AuthorizeInput, obj
     ),
     { type: "ach", account_type: "checking", country: "US", account_number: "000123456789", bank_code: "110000000" },
   ],
-  "SEPA": [
+  SEPA: [
     otherInput("bank_debit", "sepa", { sepa_bank_debit: { iban: "DE89 3704 0044 0532 0130 00" } }),
     {
       type: "sepa",

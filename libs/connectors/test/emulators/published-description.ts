@@ -73,8 +73,7 @@ const withoutBranches = (errors: readonly ErrorObject[]): readonly ErrorObject[]
   const isBelow = ({ instancePath }: ErrorObject, choice: ErrorObject): boolean =>
     instancePath === choice.instancePath || instancePath.startsWith(`${choice.instancePath}/`);
   const long = errors.filter(
-    (error) =>
-      error.keyword === "anyOf" && errors.filter((other) => isBelow(other, error)).length > branchesShownMax,
+    (error) => error.keyword === "anyOf" && errors.filter((other) => isBelow(other, error)).length > branchesShownMax,
   );
   return errors.filter((error) => long.includes(error) || !long.some((choice) => isBelow(error, choice)));
 };

@@ -37,7 +37,9 @@ describe("keys of PayPal's", () => {
 
   it("number invoices, in which a capture is known again", () => {
     const id = `pay_${many(60)}_1`;
-    const { purchase_units: [unit] } = orderParams(context(`${many(64)}:${id}`), cardInput("4111111111111111"));
+    const {
+      purchase_units: [unit],
+    } = orderParams(context(`${many(64)}:${id}`), cardInput("4111111111111111"));
     expect(unit.invoice_id.length).toBeLessThanOrEqual(127);
     const capture = { id: "3C1", status: "COMPLETED", custom_id: "another", invoice_id: unit.invoice_id };
     expect(captureIdOf(capture)).toBe(id);
@@ -48,7 +50,9 @@ describe("an order at PayPal", () => {
   it("has texts that are cut to what PayPal takes", () => {
     const address = { line1: many(400), line2: many(200), line3: many(200), city: many(200), zip: many(70) };
     const contact = { ...address, state: many(400), country: "DE", firstName: many(200), lastName: many(200) };
-    const { purchase_units: [unit] } = bodyOf({
+    const {
+      purchase_units: [unit],
+    } = bodyOf({
       description: many(300),
       statementDescriptor: many(40),
       shipping: contact,
@@ -91,7 +95,9 @@ describe("an order at PayPal", () => {
     ];
     const facts = { merchantReference: null, orderedAt: null, taxStatus: null, shippingTaxAmount: null } as const;
     const order = { ...facts, taxAmount: 99, shippingAmount: 200, discountAmount: null, dutyAmount: 50, lines };
-    const { purchase_units: [unit] } = bodyOf({ order });
+    const {
+      purchase_units: [unit],
+    } = bodyOf({ order });
     const money = (value: string): object => ({ currency_code: "USD", value });
     expect(unit.items).toBeUndefined();
     expect(unit.supplementary_data?.card).toMatchObject({

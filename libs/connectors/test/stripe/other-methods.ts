@@ -79,8 +79,6 @@ export const walletInput = (
 ): AuthorizeInput => {
   const byGateway = { type: "PAYMENT_GATEWAY", token: JSON.stringify({ id: token, object: "token" }) };
   const data =
-    type === "google_pay"
-      ? { google_pay: { tokenization_data: byGateway } }
-      : { apple_pay: { payment_data: token } };
+    type === "google_pay" ? { google_pay: { tokenization_data: byGateway } } : { apple_pay: { payment_data: token } };
   return sampleInput(["wallet", type, "USD", data], changes);
 };

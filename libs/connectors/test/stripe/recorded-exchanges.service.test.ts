@@ -157,5 +157,6 @@ testRecordedExchanges(
     await playRefunds(recorder);
     await playDisputes(recorder);
     await playWebhooks(recorder);
-  }, { answerHeaders: ["date"] },
+  },
+  { answerHeaders: ["date"] },
 );

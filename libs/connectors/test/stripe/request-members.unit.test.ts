@@ -106,11 +106,7 @@ describe("request members at Stripe", () => {
         [firstLine("tax][total_tax_amount")]: "19",
       },
     ],
-    [
-      "order_tax_amount",
-      { order: { ...order, taxAmount: 19 } },
-      { "amount_details[tax][total_tax_amount]": "19" },
-    ],
+    ["order_tax_amount", { order: { ...order, taxAmount: 19 } }, { "amount_details[tax][total_tax_amount]": "19" }],
     ["payment_channel", { paymentChannel: "telephone_order" }, { [card("moto")]: "true" }],
     ["shipping_cost", { order: { ...order, shippingAmount: 500 } }, { "amount_details[shipping][amount]": "500" }],
   ])("%s is sent as the manifest says", (member, changes, members) => {

@@ -163,9 +163,7 @@ const headersOf = (answer: ErrorAnswer): JsonObject => {
 
 const withCodes = (answer: ErrorAnswer): string => {
   const codes = [...new Set(described.filter(({ status }) => status === answer.status).map(({ code }) => code))];
-  return codes.length === 0
-    ? answer.description
-    : `${answer.description} Codes: ${codes.sort().join(", ")} and more.`;
+  return codes.length === 0 ? answer.description : `${answer.description} Codes: ${codes.sort().join(", ")} and more.`;
 };
 
 const answersOf = (operation: OperationContract): readonly ErrorAnswer[] =>

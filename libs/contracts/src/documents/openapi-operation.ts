@@ -95,8 +95,8 @@ const successOf = (operation: OperationContract, emitter: SchemaEmitter): JsonOb
     const content = { "text/plain": { schema: { type: "string", const: operation.plainText } } };
     return { "200": { description: "Success.", headers, content } };
   }
-  if (operation.response === undefined) return { "200": { description:
-    "Success. The response has no body.", headers } };
+  if (operation.response === undefined)
+    return { "200": { description: "Success. The response has no body.", headers } };
   const example = operationExamples[operation.operationId]?.response;
   return {
     [String(operation.responseStatus ?? 200)]: {

@@ -28,10 +28,10 @@ const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecuritySchem
     name: "publishableKey",
     scheme: keyIn("api-key", "A merchant's publishable key (pk_...). Used with the client_secret of a payment."),
   },
-  ephemeral_key: { name: "ephemeralKey", scheme: keyIn(
-    "api-key",
-    "A short-lived ephemeral key of a customer (epk_...).",
-  ) },
+  ephemeral_key: {
+    name: "ephemeralKey",
+    scheme: keyIn("api-key", "A short-lived ephemeral key of a customer (epk_...)."),
+  },
   jwt: {
     name: "bearerToken",
     scheme: {
@@ -46,9 +46,7 @@ const schemes: Readonly<Record<Exclude<CredentialKind, "service">, SecuritySchem
 };
 
 const schemesOf = (operation: OperationContract): readonly SecurityScheme[] =>
-  operation.access === "public"
-    ? []
-    : operation.access.flatMap((kind) => (kind === "service" ? [] : [schemes[kind]]));
+  operation.access === "public" ? [] : operation.access.flatMap((kind) => (kind === "service" ? [] : [schemes[kind]]));
 
 /** Any one of these lets a caller in; none is needed when the list is empty. */
 export const securityOf = (operation: OperationContract): readonly Json[] =>
@@ -56,6 +54,4 @@ export const securityOf = (operation: OperationContract): readonly Json[] =>
 
 /** The schemes that the operations use, by name. */
 export const securitySchemesOf = (operations: readonly OperationContract[]): JsonObject =>
-  Object.fromEntries(
-    operations.flatMap((operation) => schemesOf(operation)).map(({ name, scheme }) => [name, scheme]),
-  );
+  Object.fromEntries(operations.flatMap((operation) => schemesOf(operation)).map(({ name, scheme }) => [name, scheme]));

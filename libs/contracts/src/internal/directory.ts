@@ -19,8 +19,10 @@ export const connectorSnapshotSchema = {
     disabled: { type: "boolean" },
     status: { enum: ["active", "inactive"] },
     test_mode: { type: "boolean" },
-    sealed_account_details: { ...nullableText, description:
-      "Provider credentials (JSON), encrypted with the data key." },
+    sealed_account_details: {
+      ...nullableText,
+      description: "Provider credentials (JSON), encrypted with the data key.",
+    },
     sealed_webhook_secret: { ...nullableText, description: "Secret of the provider's webhooks." },
     sealed_additional_webhook_secret: { ...nullableText, description: "Second secret of the provider's webhooks." },
     payment_methods_enabled: {

@@ -14,8 +14,12 @@ export const envelopeSchema = {
   properties: {
     specversion: { const: "1.0" },
     id: { type: "string", minLength: 1, maxLength: 64, description: "Event id, the same on every redelivery." },
-    source: { type: "string", minLength: 1, maxLength: 64, description:
-      "Source of the event, such as `railyard/payments`." },
+    source: {
+      type: "string",
+      minLength: 1,
+      maxLength: 64,
+      description: "Source of the event, such as `railyard/payments`.",
+    },
     type: { type: "string", minLength: 1, maxLength: 128, description: "Type of the event; also the broker subject." },
     subject: { type: "string", minLength: 1, maxLength: 128, description: "Id of the object that changed." },
     time: { type: "string", format: "date-time", description: "Time of the event." },

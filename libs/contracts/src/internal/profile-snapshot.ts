@@ -76,8 +76,10 @@ const paymentProperties = {
     description: "Connector account ids in the default order.",
   },
   // Absent in what services said that did not know of it yet.
-  is_default_order_set: { ...flag, description:
-    "Whether the default order was set explicitly; it then takes precedence over scores." },
+  is_default_order_set: {
+    ...flag,
+    description: "Whether the default order was set explicitly; it then takes precedence over scores.",
+  },
   // Absent in what services said that did not know of it yet.
   acquirers: { type: "array", items: acquirerSnapshotSchema, description: "Acquirer data that payments may name." },
 } as const;

@@ -109,28 +109,35 @@ const ruleCount = record("RuleCount", "Decisions by a rule, or by a routing appr
 export const analyticsOverview = record("AnalyticsOverview", "Summary of decisions and their outcomes.", {
   ...windowAnswer,
   kpis: list("The figures.", figure),
-  route_hits: list("The operation requested.", record("RouteHits", "An operation.", {
-    route: text("The operation."),
-    count: count("Number of occurrences."),
-  })),
+  route_hits: list(
+    "The operation requested.",
+    record("RouteHits", "An operation.", {
+      route: text("The operation."),
+      count: count("Number of occurrences."),
+    }),
+  ),
   top_scores: list("Gateways with the most attempts, at most ten.", snapshot),
   top_errors: list("The most frequent rejections, at most ten.", errorCount),
   top_rules: list("The rules that decided most often, at most ten.", ruleCount),
   smart_retry_stats: record("SmartRetryStats", "Attempts after the first.", {
     retried_count: count("Attempts with an outcome."),
     recovered_count: count("Of these, the successful ones."),
-    by_trigger: list("Failures that were retried, the most frequent first, at most fifty.",
+    by_trigger: list(
+      "Failures that were retried, the most frequent first, at most fifty.",
       record("RetryTrigger", "A failure that was retried.", {
         gateway: text("The gateway of the failure."),
         error_code: text("The code of the failure; empty: none was reported."),
         count: count("Number of occurrences."),
-      })),
-    by_fallback: list("Gateways of the retries, the most frequent first, at most fifty.",
+      }),
+    ),
+    by_fallback: list(
+      "Gateways of the retries, the most frequent first, at most fifty.",
       record("RetryFallback", "A gateway of retries.", {
         gateway: text("The gateway."),
         retried: count("Attempts with an outcome."),
         recovered: count("Of these, the successful ones."),
-      })),
+      }),
+    ),
   }),
 });
 
@@ -145,30 +152,39 @@ export const gatewayScores = record("GatewayScores", "Scores of gateways, and th
 export const decisionStatistics = record("DecisionStatistics", "Number of decisions by routing approach.", {
   ...windowAnswer,
   tiles: list("The figures.", figure),
-  series: list("Decisions in each bucket.", record("ApproachCount", "Decisions of one kind in a bucket.", {
-    bucket_ms: time("Start of the bucket"),
-    routing_approach: text("The routing approach."),
-    count: count("Decisions."),
-  })),
+  series: list(
+    "Decisions in each bucket.",
+    record("ApproachCount", "Decisions of one kind in a bucket.", {
+      bucket_ms: time("Start of the bucket"),
+      routing_approach: text("The routing approach."),
+      count: count("Decisions."),
+    }),
+  ),
   approaches: list("Routing approaches, the most frequent first.", ruleCount),
 });
 
 /** Answer of GET /analytics/routing-stats. */
 export const routingStatistics = record("RoutingStatistics", "Decisions by gateway, and their outcomes.", {
   ...windowAnswer,
-  gateway_share: list("Decisions for each gateway in each bucket.", record("GatewayShare", "A gateway in a bucket.", {
-    bucket_ms: time("Start of the bucket"),
-    gateway: text("The gateway."),
-    count: count("Decisions for it."),
-  })),
+  gateway_share: list(
+    "Decisions for each gateway in each bucket.",
+    record("GatewayShare", "A gateway in a bucket.", {
+      bucket_ms: time("Start of the bucket"),
+      gateway: text("The gateway."),
+      count: count("Decisions for it."),
+    }),
+  ),
   top_rules: list("The rules that decided most often, at most ten.", ruleCount),
   sr_trend: list("Outcomes of attempts in each bucket.", scoreAt),
   available_filters: record("AvailableFilters", "Available filters.", {
-    dimensions: list("Filters with the values that occurred.", record("FilterDimension", "A filter.", {
-      key: text("Name of the query parameter."),
-      label: text("Display name."),
-      values: list("Values that occurred, the most frequent first, at most a hundred.", text("A value.")),
-    })),
+    dimensions: list(
+      "Filters with the values that occurred.",
+      record("FilterDimension", "A filter.", {
+        key: text("Name of the query parameter."),
+        label: text("Display name."),
+        values: list("Values that occurred, the most frequent first, at most a hundred.", text("A value.")),
+      }),
+    ),
     missing_dimensions: list("Filters without any value.", text("Name of the query parameter.")),
     gateways: list("Chosen gateways, the most frequent first.", text("A gateway.")),
   }),
@@ -177,28 +193,29 @@ export const routingStatistics = record("RoutingStatistics", "Decisions by gatew
 /** Answer of GET /analytics/routing-events. */
 export const routingEvents = record("RoutingEvents", "Changes of the most successful gateway.", {
   ...windowAnswer,
-  events: list("Newest first.", record("RoutingEvent", "A change of leader.", {
-    id: text("Id of the event; stable."),
-    event_type: choice("Type of the event. Bands and calibration have no events.", [
-      "leader_changed",
-    ]),
-    merchant_id: text("The merchant."),
-    ...ofMethod,
-    bucket_ms: time("Start of the bucket"),
-    gateway: text("The most successful gateway."),
-    previous_gateway: text("The previous one."),
-    score: decimal("Success rate, 0 to 1."),
-    previous_score: decimal("The same of the previous one, in this bucket or in its last."),
-    transaction_count: count("Attempts at the gateway in the bucket."),
-    bucket_size: nullable(integer("Null: there are no events about bucket sizes.")),
-    previous_bucket_size: nullable(integer("Null.")),
-    hedging_percent: nullable(decimal("Null: there are no events about hedging.")),
-    previous_hedging_percent: nullable(decimal("Null.")),
-    card_network: nullable(text("The applied filters.")),
-    currency: nullable(text("The applied filters.")),
-    country: nullable(text("The applied filters.")),
-    auth_type: nullable(text("The applied filters.")),
-  })),
+  events: list(
+    "Newest first.",
+    record("RoutingEvent", "A change of leader.", {
+      id: text("Id of the event; stable."),
+      event_type: choice("Type of the event. Bands and calibration have no events.", ["leader_changed"]),
+      merchant_id: text("The merchant."),
+      ...ofMethod,
+      bucket_ms: time("Start of the bucket"),
+      gateway: text("The most successful gateway."),
+      previous_gateway: text("The previous one."),
+      score: decimal("Success rate, 0 to 1."),
+      previous_score: decimal("The same of the previous one, in this bucket or in its last."),
+      transaction_count: count("Attempts at the gateway in the bucket."),
+      bucket_size: nullable(integer("Null: there are no events about bucket sizes.")),
+      previous_bucket_size: nullable(integer("Null.")),
+      hedging_percent: nullable(decimal("Null: there are no events about hedging.")),
+      previous_hedging_percent: nullable(decimal("Null.")),
+      card_network: nullable(text("The applied filters.")),
+      currency: nullable(text("The applied filters.")),
+      country: nullable(text("The applied filters.")),
+      auth_type: nullable(text("The applied filters.")),
+    }),
+  ),
   generated_at_ms: time("Time of detection"),
 });
 

@@ -16,7 +16,7 @@ import {
 
 const scope = choice(
   "Scopes of the key: read for all reading operations, or the permission of an operation; a permission to write " +
-  "includes reading.",
+    "includes reading.",
   keyScopes,
   "KeyScope",
 );
@@ -42,28 +42,23 @@ export const createApiKeyBody = request(
 );
 
 /** Body of POST /api_keys/{merchant_id}/{key_id}. */
-export const updateApiKeyBody = request(
-  "UpdateApiKeyRequest",
-  "The changes; omitted members stay.",
-  { ...settings, scopes: described("The new scopes of the key.", scopes) },
-);
+export const updateApiKeyBody = request("UpdateApiKeyRequest", "The changes; omitted members stay.", {
+  ...settings,
+  scopes: described("The new scopes of the key.", scopes),
+});
 
 /** Body of POST /api_keys/{merchant_id}/{key_id}/rotate. */
-export const rotateApiKeyBody = request(
-  "RotateApiKeyRequest",
-  "Options of the replacement.",
-  {
-    expiration: text(
-      "Expiry of the new key: never, or an ISO 8601 date-time in the future. Default: the original validity " +
+export const rotateApiKeyBody = request("RotateApiKeyRequest", "Options of the replacement.", {
+  expiration: text(
+    "Expiry of the new key: never, or an ISO 8601 date-time in the future. Default: the original validity " +
       "period of the old key.",
-      { maxLength: 64, examples: ["never"] },
-    ),
-    overlap_seconds: integer("Seconds for which the old key remains valid; default 86400 (a day).", {
-      minimum: 0,
-      maximum: overlapSecondsMax,
-    }),
-  },
-);
+    { maxLength: 64, examples: ["never"] },
+  ),
+  overlap_seconds: integer("Seconds for which the old key remains valid; default 86400 (a day).", {
+    minimum: 0,
+    maximum: overlapSecondsMax,
+  }),
+});
 
 const keyMembers = {
   key_id: text("Id of the key.", { maxLength: 64, examples: ["snd_Q7vB2kX9mT4nW8sYc1Lz"] }),

@@ -15,7 +15,7 @@ export const authenticationStatuses = ["started", "pending", "success", "failed"
 
 const status = choice(
   "started: the card has not been sent. pending: waiting for the device data or the challenge. success and failed " +
-  "are final.",
+    "are final.",
   authenticationStatuses,
   "AuthenticationStatus",
 );
@@ -65,9 +65,7 @@ export const createAuthenticationBody = request(
       acquirerMembers,
       ["acquirer_bin", "acquirer_merchant_id"],
     ),
-    metadata: metadataObject(
-      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-    ),
+    metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
   },
   ["amount", "currency"],
 );
@@ -118,9 +116,7 @@ const idMember = {
 
 const errorMembers = {
   error_code: nullable(
-    text(
-      "Reason of the failure: card_not_enrolled, authentication_expired, or the authentication connector's code.",
-    ),
+    text("Reason of the failure: card_not_enrolled, authentication_expired, or the authentication connector's code."),
   ),
   error_message: nullable(text("Message of the error.")),
 } as const;
@@ -183,31 +179,27 @@ const threeDsData = record("AuthenticationThreeDsData", "Enrolment of the card i
 });
 
 /** Whether and how the card takes part. */
-export const authenticationEligibility = record(
-  "AuthenticationEligibility",
-  "Enrolment of the card in 3-D Secure.",
-  {
-    ...idMember,
-    status,
-    next_action: record("AuthenticationNextAction", "Next step of the client.", {
-      type: choice(
-        "authenticate: run the 3DS Method if there is one, then authenticate. none: the authentication has ended.",
-        ["authenticate", "none"],
-      ),
-    }),
-    eligibility_response_params: nullable(
-      record("AuthenticationEligibilityParams", "Data for the next step.", { three_ds_data: threeDsData }),
+export const authenticationEligibility = record("AuthenticationEligibility", "Enrolment of the card in 3-D Secure.", {
+  ...idMember,
+  status,
+  next_action: record("AuthenticationNextAction", "Next step of the client.", {
+    type: choice(
+      "authenticate: run the 3DS Method if there is one, then authenticate. none: the authentication has ended.",
+      ["authenticate", "none"],
     ),
-    ...errorMembers,
-  },
-);
+  }),
+  eligibility_response_params: nullable(
+    record("AuthenticationEligibilityParams", "Data for the next step.", { three_ds_data: threeDsData }),
+  ),
+  ...errorMembers,
+});
 
 const serverTransactionId = nullable(text("3DS Server transaction id (threeDSServerTransID)."));
 
 const transactionStatus = nullable(
   text(
     "transStatus: Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable; null " +
-    "before the authentication request.",
+      "before the authentication request.",
   ),
 );
 
@@ -235,7 +227,7 @@ export const syncedAuthentication = record(
     authentication_value: nullable(
       text(
         "CAVV or AAV. Only with a secret key, and only of a succeeded authentication: read from the connector " +
-        "each time and never stored.",
+          "each time and never stored.",
       ),
     ),
     ds_trans_id: nullable(text("Directory server transaction id.")),

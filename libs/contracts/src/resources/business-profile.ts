@@ -80,17 +80,13 @@ const blockedNames = (description: string, name: string) =>
   list(description, text(name, { minLength: 1, maxLength: 255 }), { maxItems: 1000 });
 
 /** Which cards a profile does not take, by what is known of their first digits. */
-export const cardBlocking = request(
-  "CardBlocking",
-  "Blocked cards, by BIN data.",
-  {
-    issuing_country: list("Issuing countries.", country, { maxItems: 300 }),
-    card_types: blockedNames("Card types, such as credit or debit.", "A type."),
-    card_subtypes: blockedNames("Card products, such as prepaid or corporate.", "A product."),
-    issuers: blockedNames("Issuers.", "Name of an issuer."),
-    block_if_bin_info_unavailable: flag("Whether to block cards with an unknown BIN."),
-  },
-);
+export const cardBlocking = request("CardBlocking", "Blocked cards, by BIN data.", {
+  issuing_country: list("Issuing countries.", country, { maxItems: 300 }),
+  card_types: blockedNames("Card types, such as credit or debit.", "A type."),
+  card_subtypes: blockedNames("Card products, such as prepaid or corporate.", "A product."),
+  issuers: blockedNames("Issuers.", "Name of an issuer."),
+  block_if_bin_info_unavailable: flag("Whether to block cards with an unknown BIN."),
+});
 
 /** Which payment methods a profile does not take. */
 export const paymentMethodBlocking = request(
@@ -111,7 +107,7 @@ const flags = {
   always_collect_billing_details_from_wallet_connector: flag("Always collect billing details from wallets."),
   is_connector_agnostic_mit_enabled: flag(
     "Merchant-initiated transactions (MIT) may use a different connector than the initial customer-initiated " +
-    "transaction (CIT).",
+      "transaction (CIT).",
   ),
   always_request_extended_authorization: flag("Always request extended authorization."),
   is_debit_routing_enabled: flag("Enable debit routing among the networks of a debit card."),
@@ -138,8 +134,8 @@ const objects = {
   metadata: merchantMetadata,
   routing_algorithm: freeObject(
     "Preferred connector accounts of this profile: type (single, priority or volume_split) and data. A payment's " +
-    "own routing and an active routing rule take precedence; the other accounts follow. An empty object removes " +
-    "it.",
+      "own routing and an active routing rule take precedence; the other accounts follow. An empty object removes " +
+      "it.",
   ),
   frm_routing_algorithm: routingAlgorithm,
   payout_routing_algorithm: routingAlgorithm,
@@ -158,7 +154,7 @@ const objects = {
 
 const webhookHeaders = textMap(
   "Extra headers of outgoing webhooks; at most four are recommended. Headers that Railyard sets and connection " +
-  "headers are refused.",
+    "headers are refused.",
   { maxLength: 4096, maxProperties: customHeadersMax },
 );
 
@@ -175,9 +171,7 @@ const settings = {
     "How long a payment stays active after its session starts, in seconds; default 900.",
     1800,
   ),
-  session_expiry: sessionSeconds(
-    "Validity of client secrets in seconds; default 900. Payment links have their own.",
-  ),
+  session_expiry: sessionSeconds("Validity of client secrets in seconds; default 900. Payment links have their own."),
   max_auto_retries_enabled: integer("Maximum number of automatic retries per payment.", {
     minimum: 0,
     maximum: 255,
@@ -187,11 +181,10 @@ const settings = {
 const profileName = nameText("Name of the profile, unique per merchant.", { maxLength: 64 });
 
 /** Body of POST /account/{account_id}/business_profile. */
-export const createProfileBody = request(
-  "CreateBusinessProfileRequest",
-  "A profile to create.",
-  { profile_name: profileName, ...settings },
-);
+export const createProfileBody = request("CreateBusinessProfileRequest", "A profile to create.", {
+  profile_name: profileName,
+  ...settings,
+});
 
 /** Body of POST /account/{account_id}/business_profile/{profile_id}. */
 export const updateProfileBody = request(

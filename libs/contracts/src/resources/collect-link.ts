@@ -21,7 +21,7 @@ const enabledMethods = list(
 export const createCollectLinkBody = request(
   "CreateCollectLinkRequest",
   "A page on which a customer stores a payment method. Omitted appearance members come from the merchant's " +
-  "pm_collect_link_config.",
+    "pm_collect_link_config.",
   {
     pm_collect_link_id: text("Your own id for the link; generated when omitted.", {
       minLength: 1,

@@ -6,10 +6,10 @@ const basisPoints = decimal("Percentage fee, in basis points with at most two de
   maximum: 10_000,
 });
 
-const fixed = decimal(
-  "Fixed amount, in minor units of the payment's currency with at most four decimals; default 0.",
-  { minimum: 0, maximum: 1_000_000 },
-);
+const fixed = decimal("Fixed amount, in minor units of the payment's currency with at most four decimals; default 0.", {
+  minimum: 0,
+  maximum: 1_000_000,
+});
 
 const dimensions = {
   payment_method_type: text("Family of the payment method.", { minLength: 1, maxLength: 64, examples: ["CARD"] }),
@@ -28,11 +28,16 @@ export const connectorFeesBody = request(
     fixed,
     narrower: list(
       "Fees by payment attributes. The entry with the most matching attributes applies, the first among equals.",
-      request("NarrowFeeRequest", "Fees of payments with all of these attributes.", {
-        ...dimensions,
-        pct_bps: basisPoints,
-        fixed,
-      }, ["pct_bps"]),
+      request(
+        "NarrowFeeRequest",
+        "Fees of payments with all of these attributes.",
+        {
+          ...dimensions,
+          pct_bps: basisPoints,
+          fixed,
+        },
+        ["pct_bps"],
+      ),
       { maxItems: 200 },
     ),
   },

@@ -12,10 +12,7 @@ export const connectorWebhookStatuses = ["active", "disabled", "missing"] as con
 export const storedWebhookMembers = {
   connector_webhook_id: text("The provider's id of the registration.", { examples: ["swhe_Q7vB2kX9mT4nW8sYc1Lz"] }),
   webhook_url: text("Webhook address at the provider."),
-  event_types: list(
-    "Subscribed events.",
-    choice("A kind of event.", webhookKinds, "ConnectorWebhookEvent"),
-  ),
+  event_types: list("Subscribed events.", choice("A kind of event.", webhookKinds, "ConnectorWebhookEvent")),
   created_at: dateTime("Time of the registration."),
 } as const;
 

@@ -15,9 +15,7 @@ const members = {
   description: memberText("Description of the customer."),
   tax_registration_id: memberText("Tax registration of the customer."),
   address: addressRequest,
-  metadata: metadataObject(
-    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-  ),
+  metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
   document_details: freeObject("An identity document."),
 } as const;
 
@@ -32,11 +30,7 @@ export const createCustomerBody = request("CreateCustomerRequest", "A customer."
 });
 
 /** Body of POST /customers/{customer_id}. */
-export const updateCustomerBody = request(
-  "UpdateCustomerRequest",
-  "The changes; omitted members stay.",
-  members,
-);
+export const updateCustomerBody = request("UpdateCustomerRequest", "The changes; omitted members stay.", members);
 
 /** A customer as Railyard answers it. */
 export const customer = record("Customer", "A customer of the merchant.", {

@@ -4,13 +4,7 @@ import { currency } from "./currency.ts";
 import { accountsByConnector } from "./list-filters.ts";
 
 /** How far a dispute has gone; it only ever goes forward. */
-export const disputeStages = [
-  "pre_dispute",
-  "dispute",
-  "pre_arbitration",
-  "arbitration",
-  "dispute_reversal",
-] as const;
+export const disputeStages = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"] as const;
 
 export type DisputeStage = (typeof disputeStages)[number];
 

@@ -5,7 +5,7 @@ const positions = ["none", "metrics", "dynamic_connector_selection"] as const;
 const position = (what: string) =>
   choice(
     `${what} none: no. metrics: no, but explanations of decisions include the metrics. ` +
-    "dynamic_connector_selection: yes, if enabled for the merchant.",
+      "dynamic_connector_selection: yes, if enabled for the merchant.",
     positions,
   );
 

@@ -15,9 +15,7 @@ export const engineFeatures = record("EngineFeatures", "Routing features of a me
     "Every feature of this installation.",
     record("EngineFeature", "A routing feature.", {
       feature: text("Its name.", { examples: ["elimination"] }),
-      enabled: flag(
-        "Whether it is on. The default is on, except for multi-objective-routing and sticky-routing.",
-      ),
+      enabled: flag("Whether it is on. The default is on, except for multi-objective-routing and sticky-routing."),
     }),
   ),
 });

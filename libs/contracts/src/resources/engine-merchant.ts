@@ -8,7 +8,7 @@ const scopes = list(
   "Scopes of the key.",
   choice(
     "Scopes of the key; a permission to write includes reading. A key with scopes can neither create keys nor " +
-    "delete the merchant.",
+      "delete the merchant.",
     engineKeyScopes,
     "EngineKeyScope",
   ),
@@ -72,16 +72,12 @@ export const createEngineMerchantBody = request(
 );
 
 /** Answer of POST /merchant-account/create. */
-export const createdEngineMerchant = record(
-  "CreatedEngineMerchant",
-  "The created merchant and its first key.",
-  {
-    message: text("Result."),
-    merchant_id: text("The merchant."),
-    gateway_success_rate_based_decider_input: nullable(deciderInput),
-    api_key: nullable(text("A key for the decision engine, shown once.")),
-  },
-);
+export const createdEngineMerchant = record("CreatedEngineMerchant", "The created merchant and its first key.", {
+  message: text("Result."),
+  merchant_id: text("The merchant."),
+  gateway_success_rate_based_decider_input: nullable(deciderInput),
+  api_key: nullable(text("A key for the decision engine, shown once.")),
+});
 
 /** Answer of GET /merchant-account/{merchant_id}. */
 export const engineMerchant = record("EngineMerchant", "A merchant of the decision engine.", {

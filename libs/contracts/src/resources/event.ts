@@ -80,9 +80,7 @@ const itemMembers = {
   object_id: text("Id of the object, such as a payment or a refund.", { maxLength: 64 }),
   event_type: eventType,
   event_class: eventClass,
-  is_delivery_successful: nullable(
-    flag("Whether the webhook was delivered; null while delivery attempts remain."),
-  ),
+  is_delivery_successful: nullable(flag("Whether the webhook was delivered; null while delivery attempts remain.")),
   initial_attempt_id: text("The first delivery attempt; the event's own id for the first one itself.", {
     maxLength: 64,
   }),

@@ -65,11 +65,10 @@ export const experimentResults = record("ExperimentResults", "Interim results of
   control: arm,
   variant: arm,
   delta_pp: nullable(decimal("Variant minus control, in percentage points; null while data are insufficient.")),
-  p_value: nullable(
-    decimal("Always-valid p-value of the difference; holds however often it is read."),
-  ),
+  p_value: nullable(decimal("Always-valid p-value of the difference; holds however often it is read.")),
   confidence_interval: nullable(
-    list("Always-valid 95 % confidence interval of the difference, in percentage points.",
+    list(
+      "Always-valid 95 % confidence interval of the difference, in percentage points.",
       decimal("Percentage points."),
       { minItems: 2, maxItems: 2 },
     ),

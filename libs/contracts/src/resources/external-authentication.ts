@@ -4,11 +4,7 @@ import { choice, freeObject, nullable, record, request, text } from "../schema.t
 /** How the customer's device takes part in 3-D Secure. */
 export const deviceMembers = {
   device_channel: choice("APP for an app, BRW for a browser.", ["APP", "BRW"]),
-  threeds_method_comp_ind: choice("3DS Method completion indicator (threeDSCompInd).", [
-    "Y",
-    "N",
-    "U",
-  ]),
+  threeds_method_comp_ind: choice("3DS Method completion indicator (threeDSCompInd).", ["Y", "N", "U"]),
   sdk_information: freeObject("Data of the 3DS SDK of an app."),
 } as const;
 
@@ -33,18 +29,14 @@ export const authenticatePaymentBody = request(
 );
 
 /** What the customer's device does next. */
-export const paymentAuthentication = record(
-  "PaymentAuthentication",
-  "Result of 3-D Secure, or challenge data.",
-  {
-    trans_status: text("Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable."),
-    ...challengeMembers,
-    three_dsserver_trans_id: nullable(text("3DS Server transaction id (threeDSServerTransID).")),
-    acs_signed_content: nullable(text("For the 3DS SDK of an app.")),
-    three_ds_requestor_url: text("Address of the shop, from the business profile."),
-    three_ds_requestor_app_url: nullable(text("Address of the shop's app, from the business profile.")),
-  },
-);
+export const paymentAuthentication = record("PaymentAuthentication", "Result of 3-D Secure, or challenge data.", {
+  trans_status: text("Y authenticated, A attempted, C challenge, N not authenticated, R rejected, U unavailable."),
+  ...challengeMembers,
+  three_dsserver_trans_id: nullable(text("3DS Server transaction id (threeDSServerTransID).")),
+  acs_signed_content: nullable(text("For the 3DS SDK of an app.")),
+  three_ds_requestor_url: text("Address of the shop, from the business profile."),
+  three_ds_requestor_app_url: nullable(text("Address of the shop's app, from the business profile.")),
+});
 
 export const pollStatuses = ["pending", "completed", "not_found"] as const;
 

@@ -19,10 +19,9 @@ const supportedMethod = record("SupportedPaymentMethod", "A payment method suppo
     "not_supported",
   ]),
   supported_capture_methods: list("Supported capture methods.", choice("A way.", captureMethods)),
-  three_ds: nullable(choice(
-    "Whether payments with 3-D Secure are supported.",
-    ["supported", "not_supported", "required"],
-  )),
+  three_ds: nullable(
+    choice("Whether payments with 3-D Secure are supported.", ["supported", "not_supported", "required"]),
+  ),
   no_three_ds: nullable(choice("Whether payments without 3-D Secure are supported.", ["supported", "not_supported"])),
   supported_card_networks: nullable(list("Card networks.", text("A network."))),
   supported_countries: nullable(list("Countries; null for all.", text("Two-letter country code."))),
@@ -73,7 +72,7 @@ export const featureMatrix = record("FeatureMatrix", "Capabilities of the provid
       split_payments: choice("Whether split payments are supported.", ["supported", "not_supported"]),
       request_members: freeObject(
         "Handling of payment request members that only some providers support, by member: support (sent, ignored " +
-        "or refused), and the provider's fields or the reason.",
+          "or refused), and the provider's fields or the reason.",
       ),
       is_test: flag("Whether it is for the sandbox provider only."),
       credential_schema: freeObject("JSON Schema of connector_account_details for accounts at this provider."),

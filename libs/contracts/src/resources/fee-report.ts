@@ -13,7 +13,7 @@ export const feeReportBody = request(
   {
     report: text(
       "Comma-separated values. The first line names the columns: currency, amount and fee (both in major units), " +
-      "card_network or network where it is known, and connector if lines of others are to be excluded.",
+        "card_network or network where it is known, and connector if lines of others are to be excluded.",
       { minLength: 1, maxLength: feeReportCharactersMax },
     ),
   },
@@ -59,7 +59,7 @@ export const feePreview = record("FeePreview", "Fees derived from a report.", {
   payment_count: integer("Lines that were read.", { minimum: 0 }),
   fees: list(
     "By network and currency, most payments first. Those with quality good are stored by the operation without " +
-    "preview.",
+      "preview.",
     record("LearnedFee", "Fees of payments of one network in one currency.", {
       card_network: nullable(text("The network, as first written in the report; null: the report names none.")),
       currency: text("Three-letter currency code."),
@@ -69,7 +69,7 @@ export const feePreview = record("FeePreview", "Fees derived from a report.", {
       error: decimal("Root mean square error of the fee, in minor units.", { minimum: 0 }),
       verdict: choice(
         "thin: fewer than 30 payments, or too little variation of amounts. non_linear: a percentage and a fixed " +
-        "amount do not fit.",
+          "amount do not fit.",
         ["good", "thin", "non_linear"],
       ),
     }),

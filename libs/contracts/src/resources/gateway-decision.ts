@@ -87,7 +87,7 @@ const paymentInfo = request(
     preferredGateway: shortText("Your preferred gateway."),
     metadata: text(
       "Metadata as JSON in a string. Ranking by debit networks reads merchant_category_code, acquirer_country and " +
-      "co_badged_card_data from it.",
+        "co_badged_card_data from it.",
       { maxLength: 16_384 },
     ),
     internalMetadata: text("Data of your server as JSON in a string.", { maxLength: 16_384 }),
@@ -203,7 +203,7 @@ const debitRoutingOutput = record("DebitRoutingOutput", "The networks of a debit
   choice: nullable(networkChoice),
   comparison: choice(
     "compared: the local networks are listed with the global one. Otherwise the reason why they are not eligible: " +
-    "the issuer or the acquirer is in another country than the networks, or fees are known in another currency.",
+      "the issuer or the acquirer is in another country than the networks, or fees are known in another currency.",
     ["compared", "foreign_issuer", "foreign_acquirer", "other_currency"],
   ),
   issuer_country: text("Country of the issuer."),
@@ -369,7 +369,7 @@ export const gatewayScoreUpdate = record("GatewayScoreUpdate", "Receipt of the o
   attempt: integer("Number of the attempt, from 1.", { minimum: 1 }),
   result: choice(
     "accepted: it counts. duplicate: already recorded. corrected: it replaces an earlier outcome of the attempt. " +
-    "unknown_payment: there is no decision, so it counts for the gateway as a whole.",
+      "unknown_payment: there is no decision, so it counts for the gateway as a whole.",
     ["accepted", "duplicate", "corrected", "unknown_payment"],
   ),
 });

@@ -50,6 +50,6 @@ export type TotalCountRelation = (typeof totalCountRelations)[number];
 /** What `total_count` is: beyond 10,000, what no counter holds is not counted to its end. */
 export const totalCountRelation = choice(
   "Meaning of total_count: the exact number of matches, or a lower bound. Lists filtered by an amount, a customer " +
-  "or a reference are counted up to 10,000; all others exactly.",
+    "or a reference are counted up to 10,000; all others exactly.",
   totalCountRelations,
 );

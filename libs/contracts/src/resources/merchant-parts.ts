@@ -112,7 +112,7 @@ export const verifiedDomains = {
 export const routingAlgorithm = request(
   "RoutingAlgorithm",
   "Preferred connectors, by name and account: single, priority or volume_split. For conditions use routing rules " +
-  "(POST /routing/create).",
+    "(POST /routing/create).",
   {
     type: text("Kind of the algorithm.", { maxLength: 64, examples: ["single"] }),
     data: {

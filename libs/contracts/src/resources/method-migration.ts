@@ -45,9 +45,7 @@ export const migrateMethodBody = request(
     payment_method_type: choice("Kind of card.", ["credit", "debit"]),
     card: cardRequest,
     billing: contactRequest,
-    metadata: metadataObject(
-      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-    ),
+    metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
     network_transaction_id: text("Network transaction id of the initial customer-initiated transaction (CIT).", {
       minLength: 1,
       maxLength: 255,
@@ -148,9 +146,7 @@ export const tokenizeCardBody = request(
       ["id"],
     ),
     billing: contactRequest,
-    metadata: metadataObject(
-      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-    ),
+    metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
   },
   ["merchant_id", "card", "customer"],
 );

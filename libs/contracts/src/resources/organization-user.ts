@@ -84,13 +84,9 @@ export const acceptInvitationsBody = list("The invitations to accept.", accepted
 });
 
 /** Body of POST /user/accept_invite. */
-export const acceptInvitationsToSignInBody = list(
-  "The invitations to accept; empty for none.",
-  acceptedInvitation,
-  {
-    maxItems: 50,
-  },
-);
+export const acceptInvitationsToSignInBody = list("The invitations to accept; empty for none.", acceptedInvitation, {
+  maxItems: 50,
+});
 
 /** Body of POST /user/accept_invite_from_email. */
 export const acceptMailedInvitationBody = request(

@@ -20,12 +20,9 @@ const settings = {
 } as const;
 
 /** Body of POST /organization. */
-export const createOrganizationBody = request(
-  "CreateOrganizationRequest",
-  "An organization to create.",
-  settings,
-  ["organization_name"],
-);
+export const createOrganizationBody = request("CreateOrganizationRequest", "An organization to create.", settings, [
+  "organization_name",
+]);
 
 /** Body of PUT /organization/{organization_id}. */
 export const updateOrganizationBody = request(
@@ -62,11 +59,9 @@ export const organizationPage = record("OrganizationPage", "A page of organizati
 });
 
 /** Body of POST /organization/{organization_id}/convert_to_platform. */
-export const convertOrganizationBody = request(
-  "ConvertOrganizationRequest",
-  "Name of the platform merchant.",
-  { platform_merchant_name: nameText("Name of the platform merchant.", { maxLength: 255 }) },
-);
+export const convertOrganizationBody = request("ConvertOrganizationRequest", "Name of the platform merchant.", {
+  platform_merchant_name: nameText("Name of the platform merchant.", { maxLength: 255 }),
+});
 
 /** Answer of POST /organization/{organization_id}/convert_to_platform. */
 export const convertedOrganization = record("ConvertedOrganization", "The converted organization.", {

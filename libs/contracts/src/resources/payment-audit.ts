@@ -67,9 +67,7 @@ const entry = record("PaymentAuditEntry", "A decision for the payment, or an out
   score_value: nullable(decimal("Expected success rate, 0 to 1.")),
   error_code: nullable(text("The gateway's code of a decline.")),
   details: nullable(text("Reason.")),
-  details_json: nullable(
-    freeObject("Of a decision: every candidate with its rank, and the inputs of the decision."),
-  ),
+  details_json: nullable(freeObject("Of a decision: every candidate with its rank, and the inputs of the decision.")),
   created_at_ms: time("When"),
 });
 
@@ -83,7 +81,7 @@ export const paymentAudit = record("PaymentAudit", "Decisions for payments, thei
   looked_back_to_ms: nullable(
     time(
       "Of a list: decisions before this time were not searched; send it as end_ms to continue. Null: all were " +
-      "searched",
+        "searched",
     ),
   ),
   total_results: integer("Number of payments found.", { minimum: 0 }),

@@ -48,9 +48,7 @@ const lookMembers = {
   custom_message_for_card_terms: text("Text about storing the card.", { maxLength: 1024 }),
   payment_button_colour: colour("Colour of the button; default: the primary colour."),
   skip_status_screen: flag("Redirect to return_url without a status page after success."),
-  payment_button_text_colour: colour(
-    "Colour of the button's text; default: black or white, by contrast.",
-  ),
+  payment_button_text_colour: colour("Colour of the button's text; default: black or white, by contrast."),
   background_colour: colour("Background colour of the page."),
   sdk_ui_rules: styleRules("Style rules of the form: selector to property to value."),
   payment_link_ui_rules: styleRules("Style rules of the page: selector to property to value."),

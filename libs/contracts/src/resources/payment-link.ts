@@ -15,9 +15,7 @@ export const paymentLink = record("PaymentLink", "A hosted page for one payment.
   payment_link_id: text("Id of the payment link.", { examples: ["plink_Q7vB2kX9mT4nW8sYc1Lz"] }),
   merchant_id: text("The merchant."),
   link_to_pay: text("Open link: usable by every holder of the address. It never lists stored payment methods."),
-  secure_link: nullable(
-    text("Link that works only inside a frame of an allowed site; null without allowed_domains."),
-  ),
+  secure_link: nullable(text("Link that works only inside a frame of an allowed site; null without allowed_domains.")),
   amount: minorUnits("Amount of the payment, in minor units."),
   created_at: dateTime("Time of creation."),
   expiry: nullable(dateTime("Time of expiry.")),

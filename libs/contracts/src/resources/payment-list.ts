@@ -86,9 +86,7 @@ export const searchPaymentsBody = request("SearchPaymentsRequest", "Filter and p
 /** Answer of POST /payments/list. */
 export const paymentSearchResult = record("PaymentSearchResult", "The matching payments, in the requested order.", {
   count: integer("Number of items in this response.", { minimum: 0 }),
-  total_count: nullable(
-    integer("Total number of matches; null if not counted.", { minimum: 0, format: "int64" }),
-  ),
+  total_count: nullable(integer("Total number of matches; null if not counted.", { minimum: 0, format: "int64" })),
   total_count_relation: nullable(totalCountRelation),
   data: list("The payments.", payment),
 });

@@ -28,10 +28,7 @@ import {
 import { refund } from "./refund.ts";
 import { splitPayments } from "./split.ts";
 
-const nullableText = (
-  description: string,
-  maxLength?: number,
-): ReturnType<typeof nullable<ReturnType<typeof text>>> =>
+const nullableText = (description: string, maxLength?: number): ReturnType<typeof nullable<ReturnType<typeof text>>> =>
   nullable(text(description, maxLength === undefined ? {} : { maxLength }));
 
 const nullableTime = (description: string): ReturnType<typeof nullableText> => nullable(dateTime(description));
@@ -263,9 +260,8 @@ export const merchantMembers = {
       payment_link_id: text("Id of the payment link."),
     }),
   ),
-  payment_channel: nullable(choice(
-    "Payment channel of the order, such as mail or telephone order (MOTO).",
-    paymentChannels,
-  )),
+  payment_channel: nullable(
+    choice("Payment channel of the order, such as mail or telephone order (MOTO).", paymentChannels),
+  ),
   split_payments: nullable(splitPayments),
 } as const;

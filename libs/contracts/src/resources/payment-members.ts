@@ -55,24 +55,20 @@ const singleUse = request(
   ["amount", "currency"],
 );
 
-const mandateDataRequest = request(
-  "MandateDataRequest",
-  "A mandate to create or to update.",
-  {
-    update_mandate_id: callerId(
-      "An active mandate of the same customer and profile: no new one is created, and once this payment succeeds " +
+const mandateDataRequest = request("MandateDataRequest", "A mandate to create or to update.", {
+  update_mandate_id: callerId(
+    "An active mandate of the same customer and profile: no new one is created, and once this payment succeeds " +
       "later charges of that mandate use this payment's method. A payment without a reference to charge at the " +
       "provider changes nothing. Terms stay, so send no mandate_type; nor mandate_id or recurring_details.",
-    ),
-    customer_acceptance: customerAcceptanceRequest,
-    mandate_type: request(
-      "MandateTypeRequest",
-      "At most one type; without one any charge is allowed. Members omitted from an update stay. With the " +
+  ),
+  customer_acceptance: customerAcceptanceRequest,
+  mandate_type: request(
+    "MandateTypeRequest",
+    "At most one type; without one any charge is allowed. Members omitted from an update stay. With the " +
       "publishable key terms can be set only if your server set none.",
-      { single_use: singleUse, multi_use: singleUse },
-    ),
-  },
-);
+    { single_use: singleUse, multi_use: singleUse },
+  ),
+});
 
 const recurringDetailsRequest = request(
   "RecurringDetails",
@@ -100,9 +96,10 @@ const recurringDetailsRequest = request(
 const surchargeRequest = request(
   "SurchargeDetailsRequest",
   "A surcharge of the merchant.",
-  { surcharge_amount: minorUnits("Surcharge in minor units."), tax_amount: minorUnits(
-    "Tax on the surcharge, in minor units.",
-  ) },
+  {
+    surcharge_amount: minorUnits("Surcharge in minor units."),
+    tax_amount: minorUnits("Tax on the surcharge, in minor units."),
+  },
   ["surcharge_amount"],
 );
 
@@ -150,7 +147,7 @@ export const customerMembers = {
   payment_token: text("Token of a stored payment method.", { maxLength: 255 }),
   card_cvc: text(
     "Security code of the stored card of payment_token or payment_method_id, 3 or 4 digits; the one in " +
-    "payment_method_data.card_token takes precedence. Never stored.",
+      "payment_method_data.card_token takes precedence. Never stored.",
   ),
   payment_experience: paymentExperience,
   allowed_payment_method_types: list("Sub-types available to the customer.", paymentMethodType, { maxItems: 150 }),
@@ -174,7 +171,7 @@ export const customerMembers = {
 export const recurringMembers = {
   off_session: flag(
     "Off-session payment (the customer is absent). Only in the request that creates the payment, with " +
-    "confirm true.",
+      "confirm true.",
   ),
   setup_future_usage: setupFutureUsage,
   customer_acceptance: customerAcceptanceRequest,
@@ -208,9 +205,7 @@ export const orderMembers = {
   order_details: orderDetailsRequest,
   order_date: dateTime("Time of the order."),
   merchant_order_reference_id: text("Your order reference.", { maxLength: 255 }),
-  metadata: metadataObject(
-    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-  ),
+  metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
   frm_metadata: metadataObject("Data for fraud checks, with the limits of metadata."),
   connector_metadata: freeObject("Data for a provider, keyed by its name."),
   feature_metadata: featureMetadata,

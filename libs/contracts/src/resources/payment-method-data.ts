@@ -63,32 +63,35 @@ const upiRequest = request("UpiRequest", "A UPI payment, of exactly one type.", 
 });
 
 /** Data of the payment method as a caller sends it: one kind, and billing details. */
-export const paymentMethodDataRequest = withBareNames(["reward", "mandate_payment"], request(
-  "PaymentMethodDataRequest",
-  "Data of the payment method: exactly one kind, and optionally billing details. The bare text reward or " +
-  "mandate_payment represents an object with just that member.",
-  {
-    card: cardRequest,
-    card_token: cardTokenRequest,
-    card_redirect: freeObject("A card entered on the provider's page."),
-    wallet: freeObject("A wallet, keyed by its kind."),
-    pay_later: freeObject("A pay-later provider, keyed by its kind."),
-    bank_redirect: freeObject("A bank redirect, keyed by its kind."),
-    bank_debit: freeObject("A bank debit, keyed by its kind."),
-    bank_transfer: freeObject("A bank transfer, keyed by its kind."),
-    real_time_payment: freeObject("A real-time payment, keyed by its kind."),
-    crypto: freeObject("A payment in a crypto currency."),
-    upi: upiRequest,
-    voucher: freeObject("A voucher, keyed by its kind."),
-    gift_card: freeObject("A gift card, keyed by its kind."),
-    reward: freeObject("Reward points."),
-    mandate_payment: freeObject("Empty: mandate_id or recurring_details identify the payment method."),
-    open_banking: freeObject("An open banking payment, keyed by its kind."),
-    mobile_payment: freeObject("Carrier billing, keyed by its kind."),
-    network_token: networkTokenRequest,
-    billing: contactRequest,
-  },
-));
+export const paymentMethodDataRequest = withBareNames(
+  ["reward", "mandate_payment"],
+  request(
+    "PaymentMethodDataRequest",
+    "Data of the payment method: exactly one kind, and optionally billing details. The bare text reward or " +
+      "mandate_payment represents an object with just that member.",
+    {
+      card: cardRequest,
+      card_token: cardTokenRequest,
+      card_redirect: freeObject("A card entered on the provider's page."),
+      wallet: freeObject("A wallet, keyed by its kind."),
+      pay_later: freeObject("A pay-later provider, keyed by its kind."),
+      bank_redirect: freeObject("A bank redirect, keyed by its kind."),
+      bank_debit: freeObject("A bank debit, keyed by its kind."),
+      bank_transfer: freeObject("A bank transfer, keyed by its kind."),
+      real_time_payment: freeObject("A real-time payment, keyed by its kind."),
+      crypto: freeObject("A payment in a crypto currency."),
+      upi: upiRequest,
+      voucher: freeObject("A voucher, keyed by its kind."),
+      gift_card: freeObject("A gift card, keyed by its kind."),
+      reward: freeObject("Reward points."),
+      mandate_payment: freeObject("Empty: mandate_id or recurring_details identify the payment method."),
+      open_banking: freeObject("An open banking payment, keyed by its kind."),
+      mobile_payment: freeObject("Carrier billing, keyed by its kind."),
+      network_token: networkTokenRequest,
+      billing: contactRequest,
+    },
+  ),
+);
 
 /** A card as Railyard answers it. */
 export const cardSummary = record("CardSummary", "Card details without the PAN.", {

@@ -15,7 +15,7 @@ import {
 
 export const captureMethod = choice(
   "automatic captures with the authorization; manual once and manual_multiple several times by the capture call; " +
-  "scheduled at capture_on; sequential_automatic right after the authorization in a separate call.",
+    "scheduled at capture_on; sequential_automatic right after the authorization in a separate call.",
   captureMethods,
   "CaptureMethod",
 );
@@ -28,7 +28,7 @@ export const authenticationType = choice(
 
 export const setupFutureUsage = choice(
   "Store the payment method for later payments: on_session with the customer present, off_session without (MIT). " +
-  "Confirming off_session needs customer_acceptance; without it on_session stores nothing.",
+    "Confirming off_session needs customer_acceptance; without it on_session stores nothing.",
   setupFutureUsages,
   "SetupFutureUsage",
 );

@@ -68,20 +68,16 @@ export const updatePaymentBody = request("UpdatePaymentRequest", "The changes.",
 });
 
 /** Body of POST /payments/{payment_id}/confirm. */
-export const confirmPaymentBody = request(
-  "ConfirmPaymentRequest",
-  "Data of the confirmation.",
-  {
-    ...amountMembers,
-    ...customerMembers,
-    ...recurringMembers,
-    ...orderMembers,
-    ...surchargeMember,
-    ...passedOver,
-    client_secret: clientSecret,
-    retry_action: retryAction,
-  },
-);
+export const confirmPaymentBody = request("ConfirmPaymentRequest", "Data of the confirmation.", {
+  ...amountMembers,
+  ...customerMembers,
+  ...recurringMembers,
+  ...orderMembers,
+  ...surchargeMember,
+  ...passedOver,
+  client_secret: clientSecret,
+  retry_action: retryAction,
+});
 
 /** Members of GET /payments/{payment_id}, in the body or in the query string. */
 export const retrievePaymentBody = request("RetrievePaymentRequest", "Options of the retrieval.", {

@@ -19,7 +19,7 @@ const payoutCardRequest = request(
 const payoutBankRequest = request(
   "PayoutBankRequest",
   "A bank account, in the format of its country: an IBAN; an account number with a routing number or a sort code; " +
-  "or a Pix key.",
+    "or a Pix key.",
   {
     iban: text("International bank account number.", { maxLength: 42, examples: ["DE89370400440532013000"] }),
     bic: text("Code of the bank, 8 or 11 characters.", { maxLength: 11 }),

@@ -58,9 +58,7 @@ const changeableMembers = {
   return_url: text("Return address of the recipient.", { maxLength: 2048, format: "uri" }),
   description: text("Description of the payout.", { maxLength: 2048 }),
   entity_type: payoutEntityType,
-  metadata: metadataObject(
-    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-  ),
+  metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
   priority: payoutPriority,
   routing: freeObject("Connectors for this payout: type single, priority or volume_split, and data."),
   connector: list("Connectors to try, best first.", text("Name of a provider.", { maxLength: 64 }), { maxItems: 20 }),

@@ -4,9 +4,7 @@ import { flag, list, record, request, text } from "../schema.ts";
 const enabled = flag("Whether it is on.");
 
 /** Body of the switches of a profile. */
-export const profileSwitchBody = request("ProfileSwitchRequest", "The switch to set.", { enabled }, [
-  "enabled",
-]);
+export const profileSwitchBody = request("ProfileSwitchRequest", "The switch to set.", { enabled }, ["enabled"]);
 
 /** Answer of the switches of a profile. */
 export const profileSwitch = record("ProfileSwitch", "State of the switch.", { enabled });

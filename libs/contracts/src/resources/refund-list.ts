@@ -2,13 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 
 import { choice, flag, freeObject, integer, list, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
-import {
-  accountsByConnector,
-  amountFilter,
-  countsByStatus,
-  timeMembers,
-  totalCountRelation,
-} from "./list-filters.ts";
+import { accountsByConnector, amountFilter, countsByStatus, timeMembers, totalCountRelation } from "./list-filters.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { refund } from "./refund.ts";
 

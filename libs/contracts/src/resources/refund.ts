@@ -56,14 +56,12 @@ export const createRefundBody = request(
     ),
     reason,
     refund_type: choice("instant: sent to the provider in this request; scheduled: sent later.", refundTypes),
-    metadata: metadataObject(
-      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-    ),
+    metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
     merchant_connector_details: freeObject("Provider credentials for this request only."),
     split_refunds: splitRefundsRequest,
     despite_disputes: flag(
       "Refund although the amount was already charged back by a dispute, so that the customer receives it twice. " +
-      "Requires amount.",
+        "Requires amount.",
     ),
     all_keys_required: flag("Accepted without effect: the response is always complete."),
   },

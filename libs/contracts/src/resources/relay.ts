@@ -64,12 +64,10 @@ export const relayDataRequest = request("RelayDataRequest", "Data of the operati
     "currency",
   ]),
   void: request("RelayVoidRequest", "A void; has no required member.", voidMembers),
-  unreferenced_refund: request(
-    "RelayUnreferencedRefundRequest",
-    "An unreferenced refund.",
-    unreferencedRefundMembers,
-    ["amount", "currency"],
-  ),
+  unreferenced_refund: request("RelayUnreferencedRefundRequest", "An unreferenced refund.", unreferencedRefundMembers, [
+    "amount",
+    "currency",
+  ]),
 });
 
 const target = {
@@ -85,11 +83,10 @@ export const createRelayBody = request("CreateRelayRequest", "An operation to re
 });
 
 /** Body of POST /relay/unreferenced_refund. */
-export const unreferencedRefundBody = request(
-  "UnreferencedRefundRequest",
-  "An unreferenced refund.",
-  { connector_id: target.connector_id, data: relayDataRequest },
-);
+export const unreferencedRefundBody = request("UnreferencedRefundRequest", "An unreferenced refund.", {
+  connector_id: target.connector_id,
+  data: relayDataRequest,
+});
 
 /** Query string of GET /relay/{relay_id}. */
 export const retrieveRelayQuery = request("RetrieveRelayQuery", "Options of the retrieval.", {
@@ -104,8 +101,10 @@ const shownCapture = record("RelayCapture", "A capture.", {
   capture_method: nullable(captureMembers.capture_method),
 });
 
-const shownIncrement = record("RelayIncrement", "An incremental " +
-  "authorization.", { ...incrementMembers, reason: nullable(reason) });
+const shownIncrement = record("RelayIncrement", "An incremental " + "authorization.", {
+  ...incrementMembers,
+  reason: nullable(reason),
+});
 
 const shownVoid = record("RelayVoid", "A void.", {
   amount: nullable(voidMembers.amount),

@@ -7,14 +7,10 @@ const roleName = nameText("Name of the role, unique within its scope.", {
   maxLength: 64,
   examples: ["Refund desk"],
 });
-const groups = list(
-  "The permission groups of the role.",
-  choice("A permission group.", permissionGroups),
-  {
-    minItems: 1,
-    uniqueItems: true,
-  },
-);
+const groups = list("The permission groups of the role.", choice("A permission group.", permissionGroups), {
+  minItems: 1,
+  uniqueItems: true,
+});
 const entityType = choice("Entity type of assignments; includes everything below.", entityTypes);
 
 /** Body of POST /user/role. */

@@ -26,9 +26,7 @@ export const dryRunReport = record("RoutingRuleDryRun", "Differences that the ru
   decided_since: nullable(dateTime("Time of the oldest decision; null when there are none.")),
   decided_until: nullable(dateTime("Time of the newest decision; null when there are none.")),
   changed: payments("Payments that would have been routed differently."),
-  not_applied: payments(
-    "Payments for which none of the rule's gateways was eligible; they count as unchanged.",
-  ),
+  not_applied: payments("Payments for which none of the rule's gateways was eligible; they count as unchanged."),
   unknown_keys: list(
     "Keys of the rule that the decision log does not store: conditions on them did not match.",
     text("A key.", { examples: ["metadata"] }),

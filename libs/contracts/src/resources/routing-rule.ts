@@ -219,16 +219,13 @@ export const ruleEvaluation = record("RuleEvaluation", "Result of the active rul
       type: choice("Kind of the output.", ["straight_through", "priority", "volume_split", "volume_split_priority"]),
       connector: ruleConnector,
       connectors: list("In this order.", ruleConnector),
-      splits: list(
-        "Shares.",
-        {
-          type: "object",
-          description: "A share and its recipient.",
-          properties: { split, connector: ruleConnector, connectors: list("In this order.", ruleConnector) },
-          required: ["split"],
-          additionalProperties: false,
-        },
-      ),
+      splits: list("Shares.", {
+        type: "object",
+        description: "A share and its recipient.",
+        properties: { split, connector: ruleConnector, connectors: list("In this order.", ruleConnector) },
+        required: ["split"],
+        additionalProperties: false,
+      }),
     },
     required: ["type"],
     additionalProperties: false,
@@ -236,7 +233,7 @@ export const ruleEvaluation = record("RuleEvaluation", "Result of the active rul
   evaluated_output: list("The gateways in the order to try them.", ruleConnector),
   eligible_connectors: list(
     "Those of them that can process the payment, by their connectors' manifests; gateways without a connector " +
-    "always can.",
+      "always can.",
     ruleConnector,
   ),
 });

@@ -38,15 +38,11 @@ export const sessionToken = record("SessionToken", "Session data of a wallet's S
 });
 
 /** The sessions of a payment. */
-export const sessionTokens = record(
-  "SessionTokens",
-  "Wallet sessions, one for each offered wallet.",
-  {
-    payment_id: text("The payment."),
-    client_secret: text("Client secret of the payment."),
-    session_token: list("The sessions.", sessionToken),
-  },
-);
+export const sessionTokens = record("SessionTokens", "Wallet sessions, one for each offered wallet.", {
+  payment_id: text("The payment."),
+  client_secret: text("Client secret of the payment."),
+  session_token: list("The sessions.", sessionToken),
+});
 
 /** Body of POST /payments/{payment_id}/post_session_tokens. */
 export const postSessionTokensBody = request(

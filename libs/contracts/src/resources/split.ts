@@ -6,7 +6,7 @@ export const splitChargeTypes = ["direct", "destination"] as const;
 
 const chargeType = choice(
   "direct: the charge belongs to the other account, which pays you the fee. destination: the charge is yours, and " +
-  "the rest is transferred.",
+    "the rest is transferred.",
   splitChargeTypes,
 );
 const applicationFees = minorUnits("Application fee of the net amount, in minor units; at most all of it.");

@@ -30,9 +30,7 @@ export const createPaymentMethodBody = request(
     payment_method_data: paymentMethodDataRequest,
     network_token: networkTokenRequest,
     billing: contactRequest,
-    metadata: metadataObject(
-      "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-    ),
+    metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
     client_secret: clientSecret,
   },
   ["payment_method"],
@@ -46,11 +44,11 @@ const cardUpdate = request("CardUpdateRequest", "Changeable members of a stored 
 });
 
 /** Body of POST /payment_methods/{payment_method_id}/update. */
-export const updatePaymentMethodBody = request(
-  "UpdatePaymentMethodRequest",
-  "The changes; omitted members stay.",
-  { card: cardUpdate, wallet: freeObject("A wallet, keyed by its kind."), client_secret: clientSecret },
-);
+export const updatePaymentMethodBody = request("UpdatePaymentMethodRequest", "The changes; omitted members stay.", {
+  card: cardUpdate,
+  wallet: freeObject("A wallet, keyed by its kind."),
+  client_secret: clientSecret,
+});
 
 /** Body of POST /payment_methods/{payment_method_id}/save. */
 export const savePaymentMethodBody = request(
@@ -103,9 +101,7 @@ export const storedPaymentMethod = record("StoredPaymentMethod", "A payment meth
   merchant_id: text("The merchant."),
   ...shown,
   payment_method_status: choice("Status of the stored payment method.", paymentMethodStatuses, "PaymentMethodStatus"),
-  client_secret: nullable(
-    text("Client secret for completing the payment method; shown at creation, later null."),
-  ),
+  client_secret: nullable(text("Client secret for completing the payment method; shown at creation, later null.")),
 });
 
 const listedPaymentMethod = record("CustomerPaymentMethod", "A stored payment method available to the customer.", {

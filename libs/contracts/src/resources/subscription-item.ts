@@ -31,9 +31,7 @@ const intervalUnit = choice("Unit of a billing period.", intervalUnits, "Subscri
 const itemMembers = {
   name: text("Name, as customers see it.", { minLength: 1, maxLength: 255 }),
   description: text("Description for the customer.", { maxLength: 2048 }),
-  metadata: metadataObject(
-    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-  ),
+  metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
 } as const;
 
 const intervalCount = integer("Units in one billing period; default 1.", { minimum: 1, maximum: 365 });

@@ -62,9 +62,7 @@ const newMembers = {
   ...termsMembers,
   merchant_reference_id: text("Your reference of the subscription.", { maxLength: 255 }),
   description: text("Description of the subscription; shown on its payments.", { maxLength: 2048 }),
-  metadata: metadataObject(
-    "Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth.",
-  ),
+  metadata: metadataObject("Metadata: up to 50 keys of 40 characters, texts up to 500 characters, at every depth."),
   billing: contactRequest,
   shipping: contactRequest,
 } as const;
@@ -73,7 +71,7 @@ const newMembers = {
 export const createSubscriptionBody = request(
   "CreateSubscriptionRequest",
   "A subscription to confirm later. Of payment_details only return_url is kept; billing and shipping belong to " +
-  "the confirmation.",
+    "the confirmation.",
   { ...newMembers, payment_details: subscriptionPaymentDetails },
   ["item_price_id", "customer_id"],
 );

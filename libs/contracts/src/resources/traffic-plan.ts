@@ -60,27 +60,23 @@ const volumePeriod = choice("Day or month (UTC).", ["day", "month"]);
 const payments = integer("Number of successful payments.", { minimum: 1, maximum: 1_000_000_000 });
 
 /** Body of PUT /merchant-account/{merchant_id}/connectors/{connector}/volume-terms. */
-export const volumeTermsBody = request(
-  "VolumeTermsRequest",
-  "Volume terms of a gateway, replacing earlier ones.",
-  {
-    caps: list(
-      "Volume caps; one per period. Above a cap the gateway is used only if no other one is eligible.",
-      request("VolumeCapRequest", "Maximum number of payments of a period.", { period: volumePeriod, payments }, [
-        "period",
-        "payments",
-      ]),
-      { maxItems: 2 },
-    ),
-    commitment: request(
-      "VolumeCommitmentRequest",
-      "Volume commitment: minimum number of payments of a month. While the gateway is behind an even pace, it is " +
+export const volumeTermsBody = request("VolumeTermsRequest", "Volume terms of a gateway, replacing earlier ones.", {
+  caps: list(
+    "Volume caps; one per period. Above a cap the gateway is used only if no other one is eligible.",
+    request("VolumeCapRequest", "Maximum number of payments of a period.", { period: volumePeriod, payments }, [
+      "period",
+      "payments",
+    ]),
+    { maxItems: 2 },
+  ),
+  commitment: request(
+    "VolumeCommitmentRequest",
+    "Volume commitment: minimum number of payments of a month. While the gateway is behind an even pace, it is " +
       "preferred to others with a similar success rate.",
-      { payments },
-      ["payments"],
-    ),
-  },
-);
+    { payments },
+    ["payments"],
+  ),
+});
 
 const terms = {
   connector: text("Name of the gateway."),

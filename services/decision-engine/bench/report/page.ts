@@ -67,7 +67,7 @@ const conductTable = (worlds: readonly WorldSummary[]): string =>
       "Changes, %",
       "Changes of peer's best",
       "Probes, %",
-      "Wrong \"down\" in 5,000",
+      'Wrong "down" in 5,000',
     ],
     worlds.map(({ world, policies }) => {
       const [ours, best] = [policies[OURS], policies[PEER_BEST]];

@@ -46,8 +46,7 @@ export const switchingParts = (options: WorldOptions): Pick<WorldParts, "curves"
   };
 };
 
-export const switching: WorldMaker = (options) =>
-  makeWorld(options, { name: "switch", ...switchingParts(options) });
+export const switching: WorldMaker = (options) => makeWorld(options, { name: "switch", ...switchingParts(options) });
 
 /** Gateways at fixed rates that are down at times; `lengths` has the outages of each. */
 const withOutages = (

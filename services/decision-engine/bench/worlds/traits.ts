@@ -45,10 +45,7 @@ export const usualKinds: readonly SimulatedTraits[] = bins.flatMap(([cardNetwork
 );
 
 const manyNetworks = ["visa", "mastercard", "amex", "discover"];
-const manyPlaces: readonly (readonly [country: string, currency: string])[] = [
-  ...places,
-  ["BR", "BRL"],
-];
+const manyPlaces: readonly (readonly [country: string, currency: string])[] = [...places, ["BR", "BRL"]];
 
 /** 200 kinds, for worlds where traits matter: 4 networks of 10 BINs each and 5 countries. */
 export const manyKinds: readonly SimulatedTraits[] = manyNetworks.flatMap((cardNetwork, network) =>

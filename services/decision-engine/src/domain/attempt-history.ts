@@ -33,8 +33,7 @@ export const mostStatements = 64;
 
 /** Whether the statement was taken in before, or a later one of the same teller was. */
 const isRepeated = (known: KnownAttempt, { statement, version }: Statement): boolean =>
-  known.statements.includes(statement) ||
-  (version !== null && known.version !== null && version < known.version);
+  known.statements.includes(statement) || (version !== null && known.version !== null && version < known.version);
 
 /**
  * Compares a statement with what is known. A statement counts once, so what is delivered again, in whatever order,

@@ -74,8 +74,7 @@ export const createConfigurationState = (): ConfigurationState => ({
 
 const experimentKey = (merchantId: string, id: string): string => `${merchantId}\n${id}`;
 const profileKey = (merchantId: string, profileId: string): string => `${merchantId}\n${profileId}`;
-const ruleKey = (merchantId: string, owner: string, purpose: string): string =>
-  `${merchantId}\n${owner}\n${purpose}`;
+const ruleKey = (merchantId: string, owner: string, purpose: string): string => `${merchantId}\n${owner}\n${purpose}`;
 
 const applyRule = (state: ConfigurationState, change: ConfigurationChange & { readonly kind: "rule" }): void => {
   // Rules for other purposes were stored by earlier versions; nothing asks for them.
@@ -204,11 +203,7 @@ export const merchantsWithVolumeTerms = ({ settings }: ConfigurationState): read
   [...settings].flatMap(([merchantId, { volumeTerms }]) => (volumeTerms === null ? [] : [merchantId]));
 
 /** What a profile has of dynamic routing; without a profile everything, as the merchant has it. */
-export const switchesOf = (
-  state: ConfigurationState,
-  merchantId: string,
-  profileId: string | null,
-): ProfileSwitches =>
+export const switchesOf = (state: ConfigurationState, merchantId: string, profileId: string | null): ProfileSwitches =>
   profileId === null ? defaultSwitches : (state.switches.get(profileKey(merchantId, profileId)) ?? defaultSwitches);
 
 /** Whether payments take part in it; the merchant may have switched experiments off. */

@@ -325,8 +325,7 @@ export const basisOf = (
   participation: Participation | null = null,
 ): DecisionBasis => ({
   rule: rule === null ? null : ruleOf(rule),
-  experiment:
-    participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
+  experiment: participation === null ? null : { experiment_id: participation.experimentId, arm: participation.arm },
   cost: cost === undefined ? null : costOf(cost),
   networks: networks === undefined ? null : networksOf(networks),
   volume: volume === undefined ? null : volumeOf(volume),

@@ -176,8 +176,7 @@ const candidatesOf = (
     usual: known.map(({ expected }) => expected.usual),
     now: showsDown ? known.map(({ expected }) => expected.now) : undefined,
     down: showsDown ? known.map(({ expected }) => expected.down) : undefined,
-    deviation:
-      sigma === undefined && cost === undefined ? undefined : known.map(({ expected }) => expected.deviation),
+    deviation: sigma === undefined && cost === undefined ? undefined : known.map(({ expected }) => expected.deviation),
     overdue: columnOf(known.map(({ expected }) => expected.overdueShare)),
     traffic: columnOf(known.map(({ expected }) => expected.trafficShare)),
     sigma,

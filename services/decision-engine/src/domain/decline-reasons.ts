@@ -23,43 +23,47 @@ const downtime = (message: string): DeclineReason => ({
 });
 
 // Response codes of ISO 8583, field 39, which issuers answer with all over the world.
-const byResponseCode = new Map<string, DeclineReason>(Object.entries({
-  "04": customers("The card is to be retained"),
-  "07": fraud("The card is to be retained, special condition"),
-  "14": customers("The card number is not valid"),
-  "15": customers("There is no such issuer"),
-  "33": customers("The card has expired"),
-  "34": fraud("Fraud is suspected"),
-  "41": customers("The card was lost"),
-  "43": customers("The card was stolen"),
-  "51": customers("Insufficient funds"),
-  "54": customers("The card has expired"),
-  "55": customers("The PIN is wrong"),
-  "57": customers("The cardholder may not do this"),
-  "59": fraud("Fraud is suspected"),
-  "61": customers("The amount exceeds the card's limit"),
-  "62": customers("The card is restricted"),
-  "65": { ...customers("Authentication is required, or the card was used too often"), stepUpPossible: true },
-  "75": customers("The PIN was wrong too often"),
-  "82": customers("The card's check value is wrong"),
-  "91": downtime("The issuer is not reachable"),
-  "96": downtime("The system malfunctions"),
-  "1A": { ...customers("Authentication is required"), stepUpPossible: true },
-  N7: customers("The card's check value is wrong"),
-}));
+const byResponseCode = new Map<string, DeclineReason>(
+  Object.entries({
+    "04": customers("The card is to be retained"),
+    "07": fraud("The card is to be retained, special condition"),
+    "14": customers("The card number is not valid"),
+    "15": customers("There is no such issuer"),
+    "33": customers("The card has expired"),
+    "34": fraud("Fraud is suspected"),
+    "41": customers("The card was lost"),
+    "43": customers("The card was stolen"),
+    "51": customers("Insufficient funds"),
+    "54": customers("The card has expired"),
+    "55": customers("The PIN is wrong"),
+    "57": customers("The cardholder may not do this"),
+    "59": fraud("Fraud is suspected"),
+    "61": customers("The amount exceeds the card's limit"),
+    "62": customers("The card is restricted"),
+    "65": { ...customers("Authentication is required, or the card was used too often"), stepUpPossible: true },
+    "75": customers("The PIN was wrong too often"),
+    "82": customers("The card's check value is wrong"),
+    "91": downtime("The issuer is not reachable"),
+    "96": downtime("The system malfunctions"),
+    "1A": { ...customers("Authentication is required"), stepUpPossible: true },
+    N7: customers("The card's check value is wrong"),
+  }),
+);
 
 // The same in words, as many providers write their codes.
-const byWord = new Map<string, DeclineReason>(Object.entries({
-  insufficient_funds: customers("Insufficient funds"),
-  expired_card: customers("The card has expired"),
-  incorrect_cvc: customers("The card's check value is wrong"),
-  incorrect_number: customers("The card number is not valid"),
-  invalid_number: customers("The card number is not valid"),
-  lost_card: customers("The card was lost"),
-  stolen_card: customers("The card was stolen"),
-  authentication_required: { ...customers("Authentication is required"), stepUpPossible: true },
-  fraudulent: fraud("Fraud is suspected"),
-}));
+const byWord = new Map<string, DeclineReason>(
+  Object.entries({
+    insufficient_funds: customers("Insufficient funds"),
+    expired_card: customers("The card has expired"),
+    incorrect_cvc: customers("The card's check value is wrong"),
+    incorrect_number: customers("The card number is not valid"),
+    invalid_number: customers("The card number is not valid"),
+    lost_card: customers("The card was lost"),
+    stolen_card: customers("The card was stolen"),
+    authentication_required: { ...customers("Authentication is required"), stepUpPossible: true },
+    fraudulent: fraud("Fraud is suspected"),
+  }),
+);
 
 /**
  * What is known about an error. The issuer's code says more than the gateway's own, so it comes first; a code that

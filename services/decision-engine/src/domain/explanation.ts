@@ -60,11 +60,7 @@ const switchReasons = (
   return reasons;
 };
 
-const scoreReasons = (
-  candidate: JudgedCandidate,
-  label: string,
-  isDownOnlyShown: boolean,
-): readonly string[] => {
+const scoreReasons = (candidate: JudgedCandidate, label: string, isDownOnlyShown: boolean): readonly string[] => {
   const { expected_rate: expected, overdue_share: overdue, samples } = candidate;
   const among = label === "" ? "all its payments" : `payments with ${label}`;
   const reasons =

@@ -42,7 +42,10 @@ const compare = async (
       data: { validation_errors: problems.map((problem) => ({ ...problem })) },
     });
   }
-  const { amount, traits: { currency, cardBin } } = payment;
+  const {
+    amount,
+    traits: { currency, cardBin },
+  } = payment;
   // The platform's ranges of cards are the payments service's, and name one network each.
   const card = debit.card ?? cardOfBin(debitRouting.cardRanges, cardBin);
   if (card === null) {

@@ -44,9 +44,7 @@ const problemOf = (
 ): Problem | null => {
   const isNamed = accounts.some(
     (account) =>
-      account.type === type &&
-      account.connector === name &&
-      (id === null || account.merchantConnectorId === id),
+      account.type === type && account.connector === name && (id === null || account.merchantConnectorId === id),
   );
   const message = `${id ?? name} is no ${type} account of this profile at ${name}. Name one that it has.`;
   return isNamed ? null : { path, error_type: "unknown_account", message };

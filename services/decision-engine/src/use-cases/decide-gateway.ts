@@ -98,10 +98,15 @@ const factsOf = (
 const keepDecision = (
   ports: DecisionPorts,
   { merchantId, paymentInfo: { paymentId, paymentMethodType } }: DecideGatewayRequest,
-  { facts, profileId, approach, result, basis, inputs, participation }: Pick<
-    GatewayDecisionResult,
-    "approach" | "result" | "basis"
-  > & {
+  {
+    facts,
+    profileId,
+    approach,
+    result,
+    basis,
+    inputs,
+    participation,
+  }: Pick<GatewayDecisionResult, "approach" | "result" | "basis"> & {
     readonly inputs: DecisionInputs;
     readonly facts: DecidedFacts;
     readonly profileId: string | null;
@@ -175,7 +180,10 @@ export const decideGateway =
     const preferred = request.paymentInfo.preferredGateway ?? null;
     const candidates = candidatesAmong(eligible, preferred, excluded);
     if (candidates.length === 0) throw failures.no_eligible_gateway({ field: "eligibleGatewayList" });
-    const { merchantId, paymentInfo: { paymentId, customerId } } = request;
+    const {
+      merchantId,
+      paymentInfo: { paymentId, customerId },
+    } = request;
     const merchantSettings = ports.configuration.settings(merchantId);
     const payment = readPayment(request, merchantSettings.dimensions);
     const networks = await compareDebitNetworks(ports)(caller, algorithm, { payment, settings: merchantSettings });

@@ -140,7 +140,11 @@ export const evaluateFor = (
   evaluating: Evaluating,
   payment: EvaluatedPayment,
 ): Evaluation => {
-  const { rule: { ruleId }, profileId, route } = evaluating;
+  const {
+    rule: { ruleId },
+    profileId,
+    route,
+  } = evaluating;
   const preview = { merchantId: caller.merchantId, profileId, route, ruleId, paymentId: payment.payment_id ?? null };
   try {
     const parameters = readKnown(payment);

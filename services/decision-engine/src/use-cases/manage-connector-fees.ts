@@ -32,11 +32,7 @@ export const listConnectorFees =
  */
 export const putConnectorFees =
   ({ connectorFees }: ConnectorFeePorts) =>
-  async (
-    caller: Caller,
-    merchantId: string,
-    fees: StoredConnectorFees,
-  ): Promise<void> => {
+  async (caller: Caller, merchantId: string, fees: StoredConnectorFees): Promise<void> => {
     assertOwnMerchant(caller, merchantId);
     assertConnectorSettings(fees.connector, readConnectorFees({ ...fees }).problems);
     const isKept = await connectorFees.put(merchantId, fees, connectorsMax);

@@ -23,17 +23,10 @@ export const listRoutingConfigurations =
     { merchantId, profileId }: Caller,
     { transactionType, limit, offset }: WantedConfigurations,
   ): Promise<readonly RuleSummary[]> =>
-    rules.listSummaries(
-      { merchantId, createdBy: profileId ?? null, algorithmFor: transactionType },
-      { limit, offset },
-    );
+    rules.listSummaries({ merchantId, createdBy: profileId ?? null, algorithmFor: transactionType }, { limit, offset });
 
 /** What payments, or payouts, of a profile go by: its own, else that of the whole merchant. */
-const inForceFor = (
-  merchantId: string,
-  profileId: string,
-  active: readonly RuleSummary[],
-): readonly RuleSummary[] => {
+const inForceFor = (merchantId: string, profileId: string, active: readonly RuleSummary[]): readonly RuleSummary[] => {
   const own = active.filter(({ createdBy }) => createdBy === profileId);
   const hasOwn = ({ algorithmFor }: RuleSummary): boolean => own.some((one) => one.algorithmFor === algorithmFor);
   return [...own, ...active.filter((rule) => rule.createdBy === merchantId && !hasOwn(rule))];

@@ -25,8 +25,7 @@ export interface PreviewTrace extends PreviewPage {
   readonly timeline: readonly LoggedPreview[];
 }
 
-const outcomeOf = ({ errorCode }: LoggedPreview): "success" | "failure" =>
-  errorCode === null ? "success" : "failure";
+const outcomeOf = ({ errorCode }: LoggedPreview): "success" | "failure" => (errorCode === null ? "success" : "failure");
 
 const pageOfPayment = (paymentId: string, timeline: readonly LoggedPreview[], offset: number): PreviewPage => {
   const [first, last] = [timeline[0], timeline.at(-1)];

@@ -116,12 +116,7 @@ describe("an engine whose database goes away", () => {
       for (let number = 0; !isOver; number += 1) {
         const paymentId = `pay_${String(connection)}_${String(number)}`;
         const body = feedback(merchantId, paymentId);
-        const { status, headers } = await replica.call(
-          engineKeyOf(merchantId),
-          "POST",
-          "/update-gateway-score",
-          body,
-        );
+        const { status, headers } = await replica.call(engineKeyOf(merchantId), "POST", "/update-gateway-score", body);
         if (status === 200) told.push(paymentId);
         else {
           refused += 1;

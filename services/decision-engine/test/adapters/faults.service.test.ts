@@ -79,11 +79,7 @@ describe("without the broker, the engine", () => {
     });
     expect(readiness).toMatchObject({ status: 200, body: { message: "Up", database: true } });
     const before = await scoreOf(merchantId);
-    const told = await post(
-      merchantId,
-      "/update-gateway-score",
-      feedback(merchantId, "pay_1", { status: "FAILURE" }),
-    );
+    const told = await post(merchantId, "/update-gateway-score", feedback(merchantId, "pay_1", { status: "FAILURE" }));
     expect(told.status).toBe(200);
     await eventually(async () => (await scoreOf(merchantId)) !== before);
     const rule = await post(merchantId, "/routing/create", largeAmounts(merchantId));

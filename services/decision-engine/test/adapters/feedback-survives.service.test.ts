@@ -70,7 +70,12 @@ const tellUntilTaken = async (merchantId: string, number: number): Promise<reado
   const statuses: number[] = [];
   const isTaken = async (): Promise<boolean> => {
     // The connection of a process that is killed breaks.
-    statuses.push(await tell(merchantId, number).then(({ status }) => status, () => 0));
+    statuses.push(
+      await tell(merchantId, number).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
     return statuses.at(-1) === 200;
   };
   await eventually(isTaken, { intervalMs: 50 });
@@ -121,9 +126,7 @@ describe("feedback that was answered with 200", () => {
   it("is there once when the database was away, in which time everything else is refused with 503", async () => {
     const merchantId = "without-database";
     await postgres.kill();
-    const telling = Promise.all(
-      Array.from({ length: 20 }, (_none, number) => tellUntilTaken(merchantId, number)),
-    );
+    const telling = Promise.all(Array.from({ length: 20 }, (_none, number) => tellUntilTaken(merchantId, number)));
     const decided = [];
     for (let number = 0; number < 20; number += 1) {
       const request = decideRequest(merchantId, {}, { paymentId: `pay_${String(number)}` });

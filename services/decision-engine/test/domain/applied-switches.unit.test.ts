@@ -234,8 +234,7 @@ describe("deciding where elimination does not count", () => {
     const stays = expect.stringMatching(
       /^It seems to be down, with a probability of \d+\.\d %\. That does not move it, because elimination is metrics/,
     );
-    const of = (elimination: "none" | "metrics") =>
-      decide(bestIsDown(), input(applied({ elimination }), two));
+    const of = (elimination: "none" | "metrics") => decide(bestIsDown(), input(applied({ elimination }), two));
     expect(reasonsOf(of("metrics"))[0]).toEqual([expect.stringContaining("expected from"), stays]);
     expect(basisOf(of("metrics"), 0.02).candidates.map(({ is_down }) => is_down)).toEqual([true, false]);
     expect(reasonsOf(of("none"))[0]).toEqual([expect.stringContaining("expected from")]);

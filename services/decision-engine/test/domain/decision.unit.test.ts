@@ -206,11 +206,7 @@ describe("deciding by priority", () => {
     expect(names(plain)).toEqual(["a", "b", "c"]);
     expect(plain.approach).toBe("PRIORITY_LOGIC");
     expect(plain.decided.map(({ score }) => score)).toEqual([1, 0.9, 0.8]);
-    expect(reasonsOf(plain)).toEqual([
-      ["In order of priority."],
-      ["In order of priority."],
-      ["In order of priority."],
-    ]);
+    expect(reasonsOf(plain)).toEqual([["In order of priority."], ["In order of priority."], ["In order of priority."]]);
     expect(names(decideByPriority(known(), input({ rule: single("c") })))).toEqual(["c", "a", "b"]);
   });
 

@@ -60,7 +60,10 @@ describe("payments of the engine's own face", () => {
       issuer_country: "FR",
       billing_country: "DE",
     });
-    expect([...metadata]).toEqual([["city", "Bonn"], ["visits", "3"]]);
+    expect([...metadata]).toEqual([
+      ["city", "Bonn"],
+      ["visits", "3"],
+    ]);
   });
 
   it.each([

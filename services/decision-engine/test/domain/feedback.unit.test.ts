@@ -16,14 +16,7 @@ const verdict = (status: ScoreStatus, members: object = {}, slowestMs?: number, 
 describe("what feedback says about a gateway", () => {
   it("follows from the status", () => {
     const byVerdict = Object.groupBy(scoreStatuses, (status) => verdict(status));
-    expect(byVerdict["pending"]).toEqual([
-      "STARTED",
-      "PENDING_VBV",
-      "VBV_SUCCESSFUL",
-      "AUTHORIZING",
-      "NOP",
-      "PENDING",
-    ]);
+    expect(byVerdict["pending"]).toEqual(["STARTED", "PENDING_VBV", "VBV_SUCCESSFUL", "AUTHORIZING", "NOP", "PENDING"]);
     expect(byVerdict["failure"]).toEqual([
       "AUTHENTICATION_FAILED",
       "ROUTER_DECLINED",

@@ -210,7 +210,13 @@ describe("decisions that are made again", () => {
           },
           candidates: candidatesOf(gateways.slice(Math.floor(chance() * 3))),
           preferred: chance() < 0.1 ? ["mca_gone", "mca_shampay"] : [],
-          successes: chance() < 0.2 ? [["shampay", 2], ["acme", 3]] : [],
+          successes:
+            chance() < 0.2
+              ? [
+                  ["shampay", 2],
+                  ["acme", 3],
+                ]
+              : [],
           switches: chance() < 0.8 ? defaultSwitches : { ...defaultSwitches, elimination: "metrics", split: 50 },
         };
         const kept = {

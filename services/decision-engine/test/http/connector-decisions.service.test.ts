@@ -12,13 +12,11 @@ import type { EngineStage, Replica } from "../support/engine-app.ts";
 import { anotherService, createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { largeAmounts } from "../support/engine-requests.ts";
 
-const readDecisions = defineStatement<{ decision_id: string; payment_id: string; connector: string; amount: number }>(
-  {
-    name: "read_decisions",
-    text: `
+const readDecisions = defineStatement<{ decision_id: string; payment_id: string; connector: string; amount: number }>({
+  name: "read_decisions",
+  text: `
     select decision_id, payment_id, connector, amount from decisions where merchant_id = $1 order by payment_id`,
-  },
-);
+});
 
 let stage: EngineStage;
 let replica: Replica;

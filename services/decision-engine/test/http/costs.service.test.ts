@@ -282,7 +282,10 @@ describe("GET /analytics/cost-savings", () => {
       const { body } = await read("?range=15m");
       expect(body).toMatchObject({
         currency: "EUR",
-        available_currencies: [{ currency: "EUR", decision_count: 3 }, { currency: "USD", decision_count: 1 }],
+        available_currencies: [
+          { currency: "EUR", decision_count: 3 },
+          { currency: "USD", decision_count: 1 },
+        ],
         totals,
       });
     });

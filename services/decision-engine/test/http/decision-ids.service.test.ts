@@ -78,14 +78,18 @@ describe("feedback to another replica than the one that decided", () => {
   it.each([
     ["with the id of the decision", "with-ids", true, 1_000],
     ["with nothing but the payment", "without-ids", false, 100],
-  ])("keeps the traits %s", async (_how, merchantId, sendsId, count) => {
-    await tellAtOnce(merchantId, sendsId, count);
-    const stored = await outcomesOf(merchantId);
-    expect(stored).toHaveLength(count);
-    for (const outcome of stored) {
-      expect(outcome).toMatchObject({ ...known, routing_approach: expect.stringMatching(/^SR_/) });
-    }
-  }, 60_000);
+  ])(
+    "keeps the traits %s",
+    async (_how, merchantId, sendsId, count) => {
+      await tellAtOnce(merchantId, sendsId, count);
+      const stored = await outcomesOf(merchantId);
+      expect(stored).toHaveLength(count);
+      for (const outcome of stored) {
+        expect(outcome).toMatchObject({ ...known, routing_approach: expect.stringMatching(/^SR_/) });
+      }
+    },
+    60_000,
+  );
 
   it("knows the decision of another service too", async () => {
     const merchant_id = "internal";

@@ -175,7 +175,10 @@ beforeAll(async () => {
   await make("experiment", "AB_TEST_STATIC_ALGORITHM", 6, () => decide());
   await post("/routing/deactivate", { created_by: merchantId, routing_algorithm_id: "try" });
   await turn("explore-exploit-srv3", false);
-  for (const [connector, fee] of [["northpay", 3_000], ["bluegate", 100]] as const) {
+  for (const [connector, fee] of [
+    ["northpay", 3_000],
+    ["bluegate", 100],
+  ] as const) {
     const path = `/merchant-account/${merchantId}/connectors/${connector}/fee-override`;
     const { status, text } = await replica.call(key, "PUT", path, { pct_bps: fee, fixed: 25 });
     if (status !== 200) throw new TypeError(text);

@@ -82,11 +82,7 @@ const gatewayFor = async (...decision: Parameters<typeof decide>): Promise<strin
 
 let told = 0;
 
-const tell = async (
-  merchantId: string,
-  times: number,
-  members: Partial<UpdateGatewayScoreRequest>,
-): Promise<void> => {
+const tell = async (merchantId: string, times: number, members: Partial<UpdateGatewayScoreRequest>): Promise<void> => {
   const tellOne = async (): Promise<void> => {
     told += 1;
     const body = feedback(merchantId, `pay_told_${String(told)}`, members);

@@ -79,13 +79,16 @@ const results = (merchantId: string, query = ""): Promise<HttpAnswer> =>
 
 /** The results once every payment is counted. */
 const settledResults = (merchantId: string, resolved: number): Promise<HttpAnswer> =>
-  eventually(async () => {
-    const answer = await results(merchantId);
-    const { control, variant } = answer.body as Record<string, Record<string, number>>;
-    const counts = [control, variant].flatMap((arm) => [arm?.["success_count"] ?? 0, arm?.["failure_count"] ?? 0]);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(resolved);
-    return answer;
-  }, { timeoutMs: 30_000, intervalMs: 200 });
+  eventually(
+    async () => {
+      const answer = await results(merchantId);
+      const { control, variant } = answer.body as Record<string, Record<string, number>>;
+      const counts = [control, variant].flatMap((arm) => [arm?.["success_count"] ?? 0, arm?.["failure_count"] ?? 0]);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(resolved);
+      return answer;
+    },
+    { timeoutMs: 30_000, intervalMs: 200 },
+  );
 
 describe("an experiment", () => {
   it("sends each payment where its arm says, counts what became of it and finds no difference in none", async () => {
@@ -134,10 +137,18 @@ describe("an experiment", () => {
     const failed = await settledResults("retried", 1);
     expect(failed.body[arm]).toMatchObject({ transaction_count: 1, failure_count: 1, avg_latency_ms: 800 });
     await told({ gateway: "shampay", status: "CHARGED", attempt: 2 });
-    await eventually(async () => {
-      const { body: now } = await results("retried");
-      expect(now[arm]).toMatchObject({ success_count: 1, failure_count: 0, auth_rate: 1, first_attempt_auth_rate: 0 });
-    }, { timeoutMs: 30_000, intervalMs: 200 });
+    await eventually(
+      async () => {
+        const { body: now } = await results("retried");
+        expect(now[arm]).toMatchObject({
+          success_count: 1,
+          failure_count: 0,
+          auth_rate: 1,
+          first_attempt_auth_rate: 0,
+        });
+      },
+      { timeoutMs: 30_000, intervalMs: 200 },
+    );
     const page = await get("retried", "/analytics/experiment/try/transactions");
     expect(page.body).toMatchObject({
       experiment_id: "try",
@@ -151,11 +162,14 @@ describe("an experiment", () => {
   it("is stopped when its variant does harm: all payments go as in the control then, at every replica", async () => {
     await begin("harmed");
     await takePayments("harmed", 700, 7);
-    const stopped = await eventually(async () => {
-      const answer = await results("harmed");
-      expect(answer.body["stop_reason"]).toBe("guardrail_breached");
-      return answer;
-    }, { timeoutMs: 30_000, intervalMs: 200 });
+    const stopped = await eventually(
+      async () => {
+        const answer = await results("harmed");
+        expect(answer.body["stop_reason"]).toBe("guardrail_breached");
+        return answer;
+      },
+      { timeoutMs: 30_000, intervalMs: 200 },
+    );
     expect(stopped.body).toMatchObject({ verdict: "guardrail_breached" });
     expect(stopped.body["delta_pp"]).toBeLessThan(-30);
     expect(stopped.body["stopped_at_ms"]).toBeGreaterThan(Date.now() - 120_000);
@@ -204,10 +218,14 @@ describe("an experiment", () => {
 describe("refused are", () => {
   it.each<[string, object, string]>([
     ["an arm of a rule that there is not", { variant_algorithm_id: "never" }, "data.variant_algorithm_id"],
-    ["an arm that brings its own algorithm", {
-      variant_algorithm_id: "own",
-      variant_algorithm: { type: "single", data: { gateway_name: "fauxpay" } },
-    }, "data.variant_algorithm_id"],
+    [
+      "an arm that brings its own algorithm",
+      {
+        variant_algorithm_id: "own",
+        variant_algorithm: { type: "single", data: { gateway_name: "fauxpay" } },
+      },
+      "data.variant_algorithm_id",
+    ],
     ["half of the payments", { variant_split_pct: 50 }, "data.variant_split_pct"],
   ])("%s", async (_, members, field) => {
     const wrong = experiment("wrong", { control_algorithm_id: "sr_routing", ...members });
@@ -220,7 +238,11 @@ describe("refused are", () => {
   it("experiments of others, rules that are none, and times the wrong way round", async () => {
     await begin("owner");
     for (const path of ["results", "transactions"]) {
-      for (const [merchantId, id] of [["stranger", "try"], ["owner", "usual"], ["owner", "never"]] as const) {
+      for (const [merchantId, id] of [
+        ["stranger", "try"],
+        ["owner", "usual"],
+        ["owner", "never"],
+      ] as const) {
         const answer = await get(merchantId, `/analytics/experiment/${id}/${path}`);
         expect(answer.status).toBe(404);
         expect(answer.body["error"]).toMatchObject({ code: "TE_02", reason: "experiment_not_found" });

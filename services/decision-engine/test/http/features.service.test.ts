@@ -70,11 +70,7 @@ const scoreOf = async (merchantId: string): Promise<number> => {
 
 let told = 0;
 
-const tell = async (
-  merchantId: string,
-  times: number,
-  members: Partial<UpdateGatewayScoreRequest>,
-): Promise<void> => {
+const tell = async (merchantId: string, times: number, members: Partial<UpdateGatewayScoreRequest>): Promise<void> => {
   const tellOne = async (): Promise<void> => {
     told += 1;
     const body = feedback(merchantId, `pay_told_${String(told)}`, members);
@@ -128,9 +124,7 @@ describe("the features of a merchant", () => {
   it("are nobody else's business", async () => {
     const intruder = engineKeyOf("intruder");
     expect((await first.call(intruder, "GET", pathOf("victim"))).status).toBe(401);
-    expect((await first.call(intruder, "POST", pathOf("victim", "elimination"), { enabled: false })).status).toBe(
-      401,
-    );
+    expect((await first.call(intruder, "POST", pathOf("victim", "elimination"), { enabled: false })).status).toBe(401);
     expect((await read("victim")).body["features"]).toEqual(listOf(true, true, true));
   });
 });

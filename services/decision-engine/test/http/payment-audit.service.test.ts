@@ -185,8 +185,16 @@ describe("the audit of a payment", () => {
     const { timeline } = await auditWith(6, "insisting", "pay_1");
     const attemptsOf = (stage: string) =>
       timeline.filter((entry) => entry.event_stage === stage).map(({ attempt, status }) => [attempt, status]);
-    expect(attemptsOf("gateway_decided")).toEqual([[1, "success"], [2, "success"], [3, "success"]]);
-    expect(attemptsOf("score_updated")).toEqual([[1, "failure"], [2, "failure"], [3, "success"]]);
+    expect(attemptsOf("gateway_decided")).toEqual([
+      [1, "success"],
+      [2, "success"],
+      [3, "success"],
+    ]);
+    expect(attemptsOf("score_updated")).toEqual([
+      [1, "failure"],
+      [2, "failure"],
+      [3, "success"],
+    ]);
   });
 
   it("tells that an outcome was corrected", async () => {

@@ -121,7 +121,10 @@ describe("conditions on the time and on parts of texts", () => {
   it("decide for payments", async () => {
     const merchantId = "prefixed";
     // Whatever the time is, one of the two holds.
-    const [always, never] = [{ ...night, not: false }, { ...night, not: true }];
+    const [always, never] = [
+      { ...night, not: false },
+      { ...night, not: true },
+    ];
     const statements = [always, never].map((one) => ({
       condition: [compare("card_bin", "starts_with", "str_value_array", ["42", "41"]), one],
     }));

@@ -148,7 +148,12 @@ describe("updating a rule", () => {
     expect(refused.text).toContain(`${ruleId} is at version 2, not 1`);
     expect((await update(2, "four")).body).toMatchObject({ name: "four", version: 3 });
     expect((await update(null, "five")).body).toMatchObject({ version: 4 });
-    for (const odd of [[0, 422], [1.5, 400], ["4", 400], [2_147_483_648, 422]]) {
+    for (const odd of [
+      [0, 422],
+      [1.5, 400],
+      ["4", 400],
+      [2_147_483_648, 422],
+    ]) {
       expect([odd[0], (await update(odd[0], "odd")).status]).toEqual(odd);
     }
     expect((await ask(merchantId, `/routing/versions/${ruleId}`)).body).toMatchObject({ current_version: 4 });

@@ -142,7 +142,10 @@ describe("payments of a merchant with dimensions", () => {
   it("learn the same where they differ in what is not configured", async () => {
     const merchantId = "narrow";
     await configure(merchantId, { udfs: [], fields: ["auth_type"] });
-    const [euro, krona] = [{ currency: "EUR", country: "DE" }, { currency: "SEK", country: "SE" }];
+    const [euro, krona] = [
+      { currency: "EUR", country: "DE" },
+      { currency: "SEK", country: "SE" },
+    ];
     await payApart(merchantId, { ...euro, authType: "OTP" }, { ...krona, authType: "OTP" });
     await eventually(async () => {
       expect(await scores(merchantId, euro)).toEqual(await scores(merchantId, krona));
@@ -169,8 +172,7 @@ describe("payments of a merchant with dimensions", () => {
     const [told] = await decisionsOf(first, merchantId, "pay_platform");
     expect(told?.explanation["cluster"]).toEqual({
       level: "authentication_type",
-      label:
-        "payment_method=card, payment_method_type=credit, currency=eur, authentication_type=no_three_ds",
+      label: "payment_method=card, payment_method_type=credit, currency=eur, authentication_type=no_three_ds",
     });
   });
 });

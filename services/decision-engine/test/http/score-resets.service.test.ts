@@ -60,20 +60,40 @@ describe("a reset of scores", () => {
     await tell(merchantId, "phonypay", "CHARGED", 12);
     await tell(merchantId, "fauxpay", "FAILURE", 10);
     await tell("bystander", "fauxpay", "CHARGED", 5);
-    const learned = [["fauxpay", 30, true], ["phonypay", 12, false]];
+    const learned = [
+      ["fauxpay", 30, true],
+      ["phonypay", 12, false],
+    ];
     await expectKnown(merchantId, [first, second], learned);
     const answer = await reset(merchantId);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 200,
       body: { merchant_id: merchantId, deleted_keys: 2, removed_overrides: 1 },
     });
-    const nothing = [["fauxpay", 0, false], ["phonypay", 0, false]];
+    const nothing = [
+      ["fauxpay", 0, false],
+      ["phonypay", 0, false],
+    ];
     expect(await known(merchantId, first)).toEqual(nothing);
     await expectKnown(merchantId, [second], nothing);
-    await expectKnown("bystander", [first, second], [["fauxpay", 5, false], ["phonypay", 0, false]]);
+    await expectKnown(
+      "bystander",
+      [first, second],
+      [
+        ["fauxpay", 5, false],
+        ["phonypay", 0, false],
+      ],
+    );
     // What is told afterwards counts.
     await tell(merchantId, "phonypay", "CHARGED", 3);
-    await expectKnown(merchantId, [first, second], [["fauxpay", 0, false], ["phonypay", 3, false]]);
+    await expectKnown(
+      merchantId,
+      [first, second],
+      [
+        ["fauxpay", 0, false],
+        ["phonypay", 3, false],
+      ],
+    );
     expect((await reset(merchantId, second)).body).toMatchObject({ deleted_keys: 1, removed_overrides: 0 });
     expect((await reset(merchantId)).body).toMatchObject({ deleted_keys: 0, removed_overrides: 0 });
   });
@@ -83,7 +103,10 @@ describe("a reset of scores", () => {
     await tell(merchantId, "fauxpay", "FAILURE", 12);
     await reset(merchantId);
     await tell(merchantId, "fauxpay", "CHARGED", 2);
-    const learned = [["fauxpay", 2, false], ["phonypay", 0, false]];
+    const learned = [
+      ["fauxpay", 2, false],
+      ["phonypay", 0, false],
+    ];
     await expectKnown(merchantId, [first, second], learned);
     const writing = await stage.startReplica({ SCORE_SNAPSHOT_INTERVAL_MS: "100" });
     await expectKnown(merchantId, [writing], learned);
@@ -94,13 +117,27 @@ describe("a reset of scores", () => {
     expect(await restored.metrics()).toMatch(/routing_snapshots_total\{[^}]*result="restored"[^}]*\} 1/);
     await expectKnown(merchantId, [restored], learned);
     await reset(merchantId, restored);
-    await expectKnown(merchantId, [first, second, writing], [["fauxpay", 0, false], ["phonypay", 0, false]]);
+    await expectKnown(
+      merchantId,
+      [first, second, writing],
+      [
+        ["fauxpay", 0, false],
+        ["phonypay", 0, false],
+      ],
+    );
   });
 
   it("is nobody else's business, and names whose", async () => {
     await tell("victim", "fauxpay", "CHARGED", 2);
     expect((await reset("victim", first, engineKeyOf("intruder"))).status).toBe(403);
     expect((await first.call(engineKeyOf("victim"), "POST", "/gateway-score/reset", {})).status).toBe(400);
-    await expectKnown("victim", [first, second], [["fauxpay", 2, false], ["phonypay", 0, false]]);
+    await expectKnown(
+      "victim",
+      [first, second],
+      [
+        ["fauxpay", 2, false],
+        ["phonypay", 0, false],
+      ],
+    );
   });
 });

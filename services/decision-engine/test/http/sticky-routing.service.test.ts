@@ -131,9 +131,11 @@ describe("sticky routing", () => {
     await prepare(merchantId);
     const customer = { customerId: "cus_counted" };
     const counted = async (): Promise<unknown> =>
-      (await rows(`
+      (
+        await rows(`
         select greatest(net_successes, 0) as net from customer_gateways
-        where merchant_id = '${merchantId}' and gateway = 'fauxpay'`))[0]?.["net"];
+        where merchant_id = '${merchantId}' and gateway = 'fauxpay'`)
+      )[0]?.["net"];
     const failure = { gateway: "fauxpay", status: "FAILURE" } as const;
     for (let round = 0; round < 3; round += 1) await pay(merchantId, customer, failure);
     expect(await counted()).toBe(0);

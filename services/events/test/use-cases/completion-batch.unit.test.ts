@@ -44,7 +44,10 @@ describe("writing results", () => {
     });
     for (const id of ["a", "b"]) batch.add(result(id));
     await batch.settled();
-    expect(written).toEqual([["a", "b"], ["c", "d"]]);
+    expect(written).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
   });
 
   it("does not wait for more when a full group is there", async () => {

@@ -65,9 +65,7 @@ describe("every answer", () => {
     for (const { headers } of await everyKind(behindTls)) {
       expect(headers["strict-transport-security"]).toBe("max-age=31536000");
     }
-    expect(await rawCall(behindTls.port, "NONSENSE\r\n\r\n")).toContain(
-      "strict-transport-security: max-age=31536000",
-    );
+    expect(await rawCall(behindTls.port, "NONSENSE\r\n\r\n")).toContain("strict-transport-security: max-age=31536000");
   });
 
   it("of a page may not be shown in a frame", async () => {

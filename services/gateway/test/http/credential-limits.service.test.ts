@@ -55,9 +55,7 @@ describe("a key with scopes", () => {
     const before = surroundings.service.seen.length;
     expect(await gateway.call("/refunds", { headers, body: {} })).toMatchObject(missing("refunds:write"));
     expect(await gateway.call("/refunds/list", { headers, body: {} })).toMatchObject(missing("refunds:read"));
-    expect(await gateway.call("/disputes/accept/dp_1", { headers, body: {} })).toMatchObject(
-      missing("disputes:write"),
-    );
+    expect(await gateway.call("/disputes/accept/dp_1", { headers, body: {} })).toMatchObject(missing("disputes:write"));
     expect(await gateway.call("/customers/cus_1", { headers })).toMatchObject(missing("customers:read"));
     expect(surroundings.service.seen).toHaveLength(before);
   });
@@ -182,8 +180,7 @@ describe("X-Profile-Id", () => {
 
 describe("several credentials at once", () => {
   const engineKey = { "x-api-key": `DE_${"b".repeat(64)}` };
-  const callWith = (headers: Record<string, string>): Promise<Received> =>
-    gateway.call("/payments/pay_1", { headers });
+  const callWith = (headers: Record<string, string>): Promise<Received> => gateway.call("/payments/pay_1", { headers });
 
   it("are read in one order: the token, api-key, x-admin-secret, x-api-key", async () => {
     surroundings.merchants.addKey(engineKey["x-api-key"], { kind: "engine_key", merchantId: "merchant_a" });

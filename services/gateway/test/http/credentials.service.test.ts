@@ -194,9 +194,7 @@ describe("a refusal", () => {
       status: 200,
     });
     const token = surroundings.merchants.signToken({ permissions: ["events:read"] });
-    expect(await gateway.call("/events/merchant_b", { headers: bearer(token), body: {} })).toMatchObject(
-      unauthorized,
-    );
+    expect(await gateway.call("/events/merchant_b", { headers: bearer(token), body: {} })).toMatchObject(unauthorized);
   });
 
   it("is 403 IR_22 for a token without the permission", async () => {
@@ -213,11 +211,9 @@ describe("a refusal", () => {
     const tokens = [
       "not.a.token",
       good.slice(0, -4),
-      [
-        good.split(".")[0],
-        Buffer.from('{"merchant_id":"merchant_b"}').toString("base64url"),
-        good.split(".")[2],
-      ].join("."),
+      [good.split(".")[0], Buffer.from('{"merchant_id":"merchant_b"}').toString("base64url"), good.split(".")[2]].join(
+        ".",
+      ),
     ];
     for (const token of tokens) {
       const answer = await gateway.call("/payments/pay_1", { headers: { ...bearer(token), "api-key": key } });

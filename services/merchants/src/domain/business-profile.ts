@@ -171,11 +171,7 @@ export const newProfile = (
  * The profile as the caller wants it; a replaced signing key stays good for a day beside the new one.
  * @throws {Failure} `invalid_data` for null where there must be a value, and for a mask of another secret.
  */
-export const updateProfile = (
-  profile: BusinessProfile,
-  request: UpdateProfileRequest,
-  now: Date,
-): BusinessProfile => {
+export const updateProfile = (profile: BusinessProfile, request: UpdateProfileRequest, now: Date): BusinessProfile => {
   const { webhook_details: details, outgoing_webhook_custom_http_headers: headers } = profile;
   const changes = {
     ...request,

@@ -11,8 +11,10 @@ import { fraudChecksMeant } from "./fraud-checks.ts";
 import { maskTexts, unmaskTexts } from "./masking.ts";
 
 /** A merchant's account at a provider, with its secrets in the clear, in the interface's names. */
-export interface ConnectorAccount
-  extends Omit<ConnectorAccountMembers, "applepay_verified_domains" | "unsupported_payment_methods"> {
+export interface ConnectorAccount extends Omit<
+  ConnectorAccountMembers,
+  "applepay_verified_domains" | "unsupported_payment_methods"
+> {
   readonly merchant_id: string;
   readonly connector_label: string;
   readonly disabled: boolean;

@@ -112,10 +112,7 @@ const untakenOf = (family: Enabled, methods: readonly TakenMethod[]): readonly U
   const { payment_method, payment_method_types: types, payment_schemes: schemes } = family;
   if (taken.length === 0) return [{ payment_method, payment_method_type: null, card_network: null }];
   const own = networksOf(taken);
-  const untaken = (
-    type: string | null,
-    networks: readonly string[] | null | undefined,
-  ): readonly UnsupportedMethod[] =>
+  const untaken = (type: string | null, networks: readonly string[] | null | undefined): readonly UnsupportedMethod[] =>
     (networks ?? [])
       .filter((network) => own.length > 0 && !own.includes(network))
       .map((network) => ({ payment_method, payment_method_type: type, card_network: network }));

@@ -84,4 +84,4 @@ const readCheck = (given: object | string, field: string): FraudChecks[number] =
 export const fraudChecksMeant = (
   given: CreateConnectorAccountRequest["frm_configs"],
 ): ConnectorAccount["frm_configs"] | undefined =>
-  given?.map((check, index) => readCheck(check, `frm_configs.${String(index)}`)) ?? given as null | undefined;
+  given?.map((check, index) => readCheck(check, `frm_configs.${String(index)}`)) ?? (given as null | undefined);

@@ -19,5 +19,4 @@ export const initialProfileNames = (businesses: readonly PrimaryBusiness[]): rea
 export const missingProfileNames = (
   businesses: readonly PrimaryBusiness[],
   existingNames: readonly string[],
-): readonly string[] =>
-  [...new Set(businesses.map(profileNameOf))].filter((name) => !existingNames.includes(name));
+): readonly string[] => [...new Set(businesses.map(profileNameOf))].filter((name) => !existingNames.includes(name));

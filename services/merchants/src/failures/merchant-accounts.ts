@@ -42,8 +42,7 @@ export const merchantAccountFailures = defineFailures("merchants", {
   live_payments: {
     code: "IR_16",
     status: 400,
-    message:
-      "{resource} still has live payments, refunds, payouts, relays or subscriptions. End or cancel them first.",
+    message: "{resource} still has live payments, refunds, payouts, relays or subscriptions. End or cancel them first.",
   },
   engine_merchant_required: {
     code: "IR_22",

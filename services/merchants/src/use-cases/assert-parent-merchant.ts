@@ -11,21 +11,15 @@ export interface Parentage {
 
 type MerchantStores = Pick<DirectoryStores, "merchants">;
 
-const parentOf = ({
-  sub_merchants_enabled: isSubMerchant,
-  parent_merchant_id: parentId,
-}: Parentage): string | null => (isSubMerchant === true ? (parentId ?? null) : null);
+const parentOf = ({ sub_merchants_enabled: isSubMerchant, parent_merchant_id: parentId }: Parentage): string | null =>
+  isSubMerchant === true ? (parentId ?? null) : null;
 
 /** The merchant, which stays until the transaction ends. */
 const holdMerchant = async ({ merchants }: MerchantStores, merchantId: string): Promise<MerchantAccount | null> =>
   (await merchants.hold(merchantId)) ? merchants.find(merchantId) : null;
 
 /** Of two changes that together would make a circle, each holds what the other changes, and the database ends one. */
-const isOwnAncestor = async (
-  stores: MerchantStores,
-  merchantId: string,
-  parent: MerchantAccount,
-): Promise<boolean> => {
+const isOwnAncestor = async (stores: MerchantStores, merchantId: string, parent: MerchantAccount): Promise<boolean> => {
   const seen = new Set<string>();
   let ancestor: MerchantAccount | null = parent;
   while (ancestor !== null && !seen.has(ancestor.merchant_id)) {

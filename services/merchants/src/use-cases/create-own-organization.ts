@@ -48,8 +48,7 @@ export const foundFor = async (
   });
   const { organization_id: organizationId } = merchant;
   const organization = await transaction.organizations.find(organizationId);
-  if (organization !== null)
-    await transaction.organizations.update({ ...organization, organizationName: companyName });
+  if (organization !== null) await transaction.organizations.update({ ...organization, organizationName: companyName });
   await grantRole(
     transaction,
     userId,

@@ -29,8 +29,7 @@ const assertNotNamed = (
     throw named(`tax_connector_id of ${profile.profile_id}`);
   }
   const other = accounts.find(
-    (candidate) =>
-      candidate.merchant_connector_id !== id && verifyingAccountIds(candidate.pm_auth_config).includes(id),
+    (candidate) => candidate.merchant_connector_id !== id && verifyingAccountIds(candidate.pm_auth_config).includes(id),
   );
   if (other !== undefined) throw named(`pm_auth_config of ${other.merchant_connector_id}`);
 };

@@ -95,11 +95,7 @@ const entityFor = async (
  * counts alike. What mails nothing does not count.
  * @throws {Failure} `rate_limited` with the time to wait, and what `send` throws
  */
-const sendingOne = async <Result>(
-  ports: GuessPorts,
-  address: string,
-  send: () => Promise<Result>,
-): Promise<Result> => {
+const sendingOne = async <Result>(ports: GuessPorts, address: string, send: () => Promise<Result>): Promise<Result> => {
   const email = normalizeEmail(address);
   await assertMayGuess(ports, invitationMails, email);
   try {

@@ -95,8 +95,7 @@ export const updateRole =
   (session: SessionInUse, roleId: string, { roleName, groups }: RoleChanges): Promise<CustomRole> =>
     manageRoles(ports, session, async (transaction, manager) => {
       const role = await findOwn(transaction, manager, roleId);
-      if (manager.assignments.some((assignment) => assignment.role.roleId === roleId))
-        throw failures.own_role_fixed();
+      if (manager.assignments.some((assignment) => assignment.role.roleId === roleId)) throw failures.own_role_fixed();
       const now = ports.clock();
       const updated: CustomRole = {
         ...role,
@@ -158,9 +157,7 @@ export const listGrantableRoles =
 /** What the session may do, and as what. */
 export const readOwnRole =
   ({ directory }: Pick<RolePorts, "directory">) =>
-  async (
-    session: SessionInUse,
-  ): Promise<{ readonly roleId: string; readonly permissions: readonly Permission[] }> => {
+  async (session: SessionInUse): Promise<{ readonly roleId: string; readonly permissions: readonly Permission[] }> => {
     const { assignments, place } = await readManager(directory, session);
     const standing = effectiveRoleAt(assignments, place);
     return { roleId: standing?.roleId ?? "", permissions: standing?.permissions ?? [] };

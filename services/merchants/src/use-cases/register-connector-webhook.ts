@@ -60,12 +60,12 @@ const answerOf = (
   status: ConnectorWebhook["status"],
 ): ConnectorWebhook => ({ ...stored, merchant_connector_id, status });
 
-const storedOf = ({
+const storedOf = ({ connector_webhook_id, webhook_url, event_types, created_at }: ProviderWebhook): StoredWebhook => ({
   connector_webhook_id,
   webhook_url,
   event_types,
   created_at,
-}: ProviderWebhook): StoredWebhook => ({ connector_webhook_id, webhook_url, event_types, created_at });
+});
 
 /** Keeps the registration and its secret, unless the account was given other credentials meanwhile. */
 const keep = (
@@ -103,8 +103,7 @@ export const registerConnectorWebhook =
     caller: CallerProfile,
   ): Promise<Changed<ConnectorWebhook>> => {
     const { webhookClaims } = ports.directory;
-    const { connector_account_details: details } = (await find(ports, merchantId, merchantConnectorId, caller))
-      .account;
+    const { connector_account_details: details } = (await find(ports, merchantId, merchantConnectorId, caller)).account;
     if (details === null || awaitsCredentials(details)) {
       throw edgeFailures.missing_field({ field: "connector_account_details" });
     }

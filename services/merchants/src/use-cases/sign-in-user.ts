@@ -97,8 +97,7 @@ export const nextSignInStep = async (
   const { user, memberships } = arrival;
   const { userId } = user;
   const now = clock();
-  const isInvited =
-    memberships.length === 0 && (await transaction.assignments.openInvitations(userId, now)).length > 0;
+  const isInvited = memberships.length === 0 && (await transaction.assignments.openInvitations(userId, now)).length > 0;
   const step = dueStep(signInPolicy, { ...user, isInvited }, taken, now);
   if (step === "user_info") {
     const session = await sessionOf(tokens, arrival);

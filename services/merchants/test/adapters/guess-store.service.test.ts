@@ -77,9 +77,7 @@ describe("guesses", () => {
   });
 
   it("lock at once where none is free beyond the first", async () => {
-    expect((await guess([0, 1_999, 2_000, 5_999, 6_000], { ...limit, free: 1 })).locks).toEqual([
-      2_000, 6_000, 14_000,
-    ]);
+    expect((await guess([0, 1_999, 2_000, 5_999, 6_000], { ...limit, free: 1 })).locks).toEqual([2_000, 6_000, 14_000]);
   });
 
   it("in one go are as many as are free, also when the first of them is being counted", async () => {

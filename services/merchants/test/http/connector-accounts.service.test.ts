@@ -328,24 +328,21 @@ describe("connector accounts", () => {
       "payment_methods_enabled.0.accepted_currencies.list",
       [{ payment_method: "card", accepted_currencies: { type: "enable_only" } }],
     ],
-  ])(
-    "refuse %s that the provider cannot follow, at creation and at update",
-    async (field, payment_methods_enabled) => {
-      const merchant = await merchantWith(
-        `methods_${field.replaceAll(".", "_")}_${String(methodsRefused++)}`.slice(0, 64),
-      );
-      const { body } = await merchant.create(fauxpayRequest);
-      const created = await merchant.create({ ...fauxpayRequest, connector_label: "other", payment_methods_enabled });
-      const updated = await merchant.update(body["merchant_connector_id"], { payment_methods_enabled });
-      for (const refused of [created, updated]) {
-        expect({ status: refused.status, body: refused.body }).toMatchObject({
-          status: 422,
-          body: { error: { code: "IR_06", reason: "unsupported_payment_method", field } },
-        });
-      }
-      expect(await merchant.list()).toHaveLength(1);
-    },
-  );
+  ])("refuse %s that the provider cannot follow, at creation and at update", async (field, payment_methods_enabled) => {
+    const merchant = await merchantWith(
+      `methods_${field.replaceAll(".", "_")}_${String(methodsRefused++)}`.slice(0, 64),
+    );
+    const { body } = await merchant.create(fauxpayRequest);
+    const created = await merchant.create({ ...fauxpayRequest, connector_label: "other", payment_methods_enabled });
+    const updated = await merchant.update(body["merchant_connector_id"], { payment_methods_enabled });
+    for (const refused of [created, updated]) {
+      expect({ status: refused.status, body: refused.body }).toMatchObject({
+        status: 422,
+        body: { error: { code: "IR_06", reason: "unsupported_payment_method", field } },
+      });
+    }
+    expect(await merchant.list()).toHaveLength(1);
+  });
 
   it("keep what the connector does not take, and say which that is", async () => {
     const merchant = await merchantWith("usual_networks");

@@ -38,8 +38,7 @@ const operationKinds = [
 const operation = fc.record({ kind: fc.constantFrom(...operationKinds), which: fc.nat(5), other: fc.nat(5) });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
-  items[index % Math.max(1, items.length)];
+const at = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % Math.max(1, items.length)];
 
 const run = (merchantId: string, seen: Seen, { kind, which, other }: Operation): Promise<HttpAnswer> => {
   const key = merchantKeyOf(merchantId);

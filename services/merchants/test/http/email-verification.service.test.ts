@@ -245,9 +245,7 @@ describe("a sign-up where addresses must be verified", () => {
   const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof own>>, email: string) => ({
     status,
     headers: Object.keys(headers).sort(),
-    body: JSON.parse(
-      JSON.stringify({ ...body, token: "", user_id: "" }).replaceAll(email, "address"),
-    ) as unknown,
+    body: JSON.parse(JSON.stringify({ ...body, token: "", user_id: "" }).replaceAll(email, "address")) as unknown,
   });
 
   it("answers and goes on the same for an address that is taken, whose owner alone is told", async () => {
@@ -257,7 +255,10 @@ describe("a sign-up where addresses must be verified", () => {
       const made = await strict.call(null, "POST", path, { email: `${path.length}-${fresh}`, password });
       const refused = await strict.call(null, "POST", path, { email: taken, password });
       expect(shapeOf(refused, taken)).toEqual(shapeOf(made, `${path.length}-${fresh}`));
-      for (const [answer, email] of [[made, `${path.length}-${fresh}`], [refused, taken]] as const) {
+      for (const [answer, email] of [
+        [made, `${path.length}-${fresh}`],
+        [refused, taken],
+      ] as const) {
         const token = answer.body["token"];
         expect(answer.body).toMatchObject({ token_type: "verify_email" });
         expect(await verify(token)).toMatchObject(unverified);

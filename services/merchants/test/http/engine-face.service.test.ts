@@ -5,13 +5,7 @@ import type { JsonObject } from "@railyard/testing";
 
 import type { MerchantsApp } from "../support/merchants-app.ts";
 import { admin, adminSecret, anotherService, apiKeyPepper, startMerchants } from "../support/merchants-app.ts";
-import {
-  assign,
-  makeMember,
-  makeOrganization,
-  makeUser,
-  password as memberPassword,
-} from "../support/organization.ts";
+import { assign, makeMember, makeOrganization, makeUser, password as memberPassword } from "../support/organization.ts";
 import { holderOf, isRevoked } from "../support/users.ts";
 
 let app: MerchantsApp;
@@ -313,9 +307,7 @@ describe("users of the decision engine", () => {
       expect(refused.body).toMatchObject({ error: { code: "IR_22" } });
     }
     expect((await signUp({ email: "thief@kiosk.example", password, merchant_id: "nobody" })).status).toBe(404);
-    expect((await app.call(null, "POST", "/auth/login", { email: "thief@kiosk.example", password })).status).toBe(
-      401,
-    );
+    expect((await app.call(null, "POST", "/auth/login", { email: "thief@kiosk.example", password })).status).toBe(401);
   });
 
   it("are refused with a taken address, a short password or wrong credentials", async () => {

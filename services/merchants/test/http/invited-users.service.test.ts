@@ -109,12 +109,7 @@ describe("a member of two organizations", () => {
   it("is told to each when it switches, with the merchants to their own organization only", async () => {
     const email = "both@rival.example";
     const { userId } = await rivalMember(email);
-    await assign(
-      app,
-      email,
-      { organizationId: kiosk.organizationId, merchantId: kiosk.merchantId },
-      "merchant_admin",
-    );
+    await assign(app, email, { organizationId: kiosk.organizationId, merchantId: kiosk.merchantId }, "merchant_admin");
     await switchTo(await tokenOf(email), rival.merchantId);
     await switchTo(await tokenOf(email), rival.sisterId);
     const switches = async (organization: TwoMerchants) =>

@@ -175,9 +175,7 @@ const keptByNull = ["payment_response_hash_key"];
 
 /** The value among what answers add to objects, such as members without a value. */
 const answered = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? expect.objectContaining(partly(value))
-    : value;
+  typeof value === "object" && value !== null && !Array.isArray(value) ? expect.objectContaining(partly(value)) : value;
 const partly = (value: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([name, member]) => [name, answered(member)]));
 

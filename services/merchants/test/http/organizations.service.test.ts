@@ -65,12 +65,7 @@ describe("organizations", () => {
     ["a name that is too long", { organization_name: "n".repeat(256) }, 422, "IR_06"],
     ["details that are no object", { organization_name: "n", organization_details: "none" }, 400, "IR_06"],
     ["metadata that is too much", { organization_name: "n", metadata: { key: "v".repeat(501) } }, 422, "IR_06"],
-    [
-      "metadata that nests too much",
-      { organization_name: "n", metadata: { a: { b: "v".repeat(501) } } },
-      422,
-      "IR_06",
-    ],
+    ["metadata that nests too much", { organization_name: "n", metadata: { a: { b: "v".repeat(501) } } }, 422, "IR_06"],
     ["a number that nothing can hold", '{"organization_name":"n","metadata":{"size":1e999}}', 400, "IR_06"],
     [
       "a number that loses digits",
@@ -307,17 +302,14 @@ describe("platforms", () => {
     const answers = await Promise.all([adopt("left", "right"), adopt("right", "left")]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const parents = await Promise.all(
-      ["left", "right"].map(
-        async (id) => (await app.call(admin, "GET", `/accounts/${id}`)).body["parent_merchant_id"],
-      ),
+      ["left", "right"].map(async (id) => (await app.call(admin, "GET", `/accounts/${id}`)).body["parent_merchant_id"]),
     );
     expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
   });
 
   it("tell the gateways how each merchant stands", async () => {
     const { id, merchantId } = await newPlatform();
-    const standing = (merchant: string) =>
-      app.call(anotherService, "GET", `/internal/merchants/${merchant}/standing`);
+    const standing = (merchant: string) => app.call(anotherService, "GET", `/internal/merchants/${merchant}/standing`);
     expect((await standing(merchantId)).body).toEqual({
       found: true,
       organization_id: id,

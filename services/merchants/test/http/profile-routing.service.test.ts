@@ -67,21 +67,13 @@ describe("the routing algorithms of a profile", () => {
     ["an account that nobody has", () => single("fauxpay", "mca_none"), /mca_none is no payment_processor account/],
     ["an account of another profile", () => single("fauxpay", ids.elsewhere), /no payment_processor account of this/],
     ["an account of another merchant", () => single("fauxpay", ids.foreign), /no payment_processor account of this/],
-    [
-      "an account by another connector's name",
-      () => single("phonypay", ids.inUse),
-      /account of this profile at phony/,
-    ],
+    ["an account by another connector's name", () => single("phonypay", ids.inUse), /account of this profile at phony/],
     ["an account that pays out", () => single("payoutsim", ids.payout), /no payment_processor account/],
     ["a disabled account", () => single("phonypay", ids.disabled), /is disabled or inactive; enable it first/],
     ["a connector of which every account is disabled", () => single("phonypay"), /phonypay is disabled or inactive/],
     ["a connector without an account", () => single("pretendpay"), /pretendpay is no payment_processor account/],
     ["among others one that is not there", () => ({ type: "priority", data: ["fauxpay", "nope"] }), /nope is no/],
-    [
-      "conditions",
-      () => ({ type: "advanced", data: { rules: [] } }),
-      /type must be single, priority or volume_split/,
-    ],
+    ["conditions", () => ({ type: "advanced", data: { rules: [] } }), /type must be single, priority or volume_split/],
     ["nothing to prefer", () => ({ type: "priority", data: [] }), /priority needs a list/],
   ])("are refused and not stored when they name %s", async (_what, algorithm, message) => {
     const kept = { routing_algorithm: single("fauxpay", ids.inUse) };

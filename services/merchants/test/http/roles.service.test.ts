@@ -259,9 +259,7 @@ describe("roles of one's own", () => {
     const wider = { ...empty, groups: [...permissionGroups], role_scope: "merchant", entity_type: "organization" };
     expect(codeOf(await post(chief, "/user/role", wider))).toBe("IR_06");
     expect(codeOf(await post(chief, "/user/role", { ...empty, groups: [] }))).toBe("IR_06");
-    expect(codeOf(await app.call(chief, "PUT", "/user/role/merchant_admin", { groups: ["users_view"] }))).toBe(
-      "UR_39",
-    );
+    expect(codeOf(await app.call(chief, "PUT", "/user/role/merchant_admin", { groups: ["users_view"] }))).toBe("UR_39");
     expect((await app.call(chief, "DELETE", `/user/role/${roleId}`)).body).toEqual({
       role_id: roleId,
       deleted: true,

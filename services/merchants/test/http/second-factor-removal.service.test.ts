@@ -39,8 +39,7 @@ const merchantOf = ({ organizationId, merchantId }: TwoMerchants): Place => ({ o
 const tokenAt = async (email: string) => (await app.call(null, "POST", "/user/signin", { email, password })).body;
 const as = async (token: unknown, method: string, path: string, body?: unknown) =>
   app.call(await holderOf(app, token), method, path, body);
-const codeNow = (secret: unknown, stepsAhead = 0): string =>
-  codeOf(String(secret), stepAt(time.clock()) + stepsAhead);
+const codeNow = (secret: unknown, stepsAhead = 0): string => codeOf(String(secret), stepAt(time.clock()) + stepsAhead);
 const remove = (token: unknown, body: object) => as(token, "POST", "/user/2fa/remove", body);
 const reset = (who: Principal, email: string) => app.call(who, "POST", "/user/2fa/reset", { email });
 const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to === email);

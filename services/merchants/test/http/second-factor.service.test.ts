@@ -31,8 +31,7 @@ const signUp = async (of = app): Promise<{ email: string; token: unknown; body: 
 const signIn = (email: string, of = app) => of.call(null, "POST", "/user/v2/signin", { email, password });
 const as = async (token: unknown, method: string, path: string, body?: unknown, of = app) =>
   of.call(await holderOf(of, token), method, path, body);
-const codeNow = (secret: unknown, stepsAhead = 0): string =>
-  codeOf(String(secret), stepAt(time.clock()) + stepsAhead);
+const codeNow = (secret: unknown, stepsAhead = 0): string => codeOf(String(secret), stepAt(time.clock()) + stepsAhead);
 const verify = (token: unknown, totp: string) => as(token, "POST", "/user/2fa/totp/verify", { totp });
 const wrongCode = { status: 401, body: { error: { code: "UR_70" } } };
 

@@ -20,8 +20,7 @@ afterAll(() => app.stop());
 const token = async (email: string): Promise<unknown> =>
   (await app.call(null, "POST", "/user/signin", { email, password })).body["token"];
 const merchantOf = ({ organizationId, merchantId }: TwoMerchants) => ({ organizationId, merchantId });
-const switchTo = (user: Principal, kind: string, body: object) =>
-  app.call(user, "POST", `/user/switch/${kind}`, body);
+const switchTo = (user: Principal, kind: string, body: object) => app.call(user, "POST", `/user/switch/${kind}`, body);
 
 describe("a founder", () => {
   it("administers an organization of one's own, and adds merchants to it", async () => {

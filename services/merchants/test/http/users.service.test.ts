@@ -34,11 +34,7 @@ describe("users", () => {
       user_role: "merchant_admin",
     });
     const { body: merchant } = await app.call(admin, "GET", "/accounts/kiosk");
-    const { body: organization } = await app.call(
-      admin,
-      "GET",
-      `/organization/${String(merchant["organization_id"])}`,
-    );
+    const { body: organization } = await app.call(admin, "GET", `/organization/${String(merchant["organization_id"])}`);
     expect(organization["organization_name"]).toBe("Kiosk GmbH");
   });
 

@@ -12,10 +12,7 @@ export interface ResealRun {
 }
 
 /** Runs the command as an operator does, in a process of its own. */
-export const runReseal = async (
-  databaseUrl: string,
-  keys: Readonly<Record<string, string>>,
-): Promise<ResealRun> => {
+export const runReseal = async (databaseUrl: string, keys: Readonly<Record<string, string>>): Promise<ResealRun> => {
   const env = {
     DATABASE_URL: databaseUrl,
     NATS_URL: "nats://127.0.0.1:1",

@@ -109,8 +109,7 @@ const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts
   }
   const isProven = facts.provenAuthentication !== null;
   const asksThreeDs = request.three_ds === true && !isWithoutCustomer;
-  if (behaviour.authentication === "required" && !asksThreeDs && !isProven)
-    return refusing("authentication_required");
+  if (behaviour.authentication === "required" && !asksThreeDs && !isProven) return refusing("authentication_required");
   const ordinary = card.exceptions?.[facts.connector] ?? behaviour.verdict;
   const verdict = isWithoutCustomer ? (behaviour.laterCharges ?? ordinary) : ordinary;
   if (behaviour.authentication === "device_data" && !isWithoutCustomer) {
@@ -146,8 +145,7 @@ const withOther = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts):
 };
 
 /** A card by its number, or by the token that stands for it. */
-const isCardNumber = ({ method }: SandboxAuthorizeRequest): boolean =>
-  method === "card" || method === "network_token";
+const isCardNumber = ({ method }: SandboxAuthorizeRequest): boolean => method === "card" || method === "network_token";
 
 const courseFor = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
   const isCard = isCardNumber(request) || request.method === "mandate";
@@ -214,8 +212,7 @@ const undecided = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts, 
     pageToken: course.customerPage === null || isInstructed(course) ? null : facts.pageToken,
     error: null,
     checks: checksOf(request, course.behaviour),
-    authentication:
-      facts.provenAuthentication ?? (isAuthenticated || isFrictionlessCard ? frictionless(facts) : null),
+    authentication: facts.provenAuthentication ?? (isAuthenticated || isFrictionlessCard ? frictionless(facts) : null),
     networkTransactionId: isCardNumber(request) || request.method === "mandate" ? facts.newId("ntx") : null,
     mandateId: request.save_for_later === true && isCardNumber(request) ? facts.newId("smnd") : null,
     initialNetworkTransactionId: request.network_transaction_id ?? null,

@@ -206,15 +206,14 @@ export const incrementAuthorization = (payment: Payment, reference: string, tota
  */
 export const review = (payment: Payment, decision: "approve" | "reject"): Change => {
   assertAllowed(payment, "reviewed");
-  return withConsequences(
-    decide(payment, decision === "approve" ? (payment.verdict ?? "approve") : "suspected_fraud"),
-  );
+  return withConsequences(decide(payment, decision === "approve" ? (payment.verdict ?? "approve") : "suspected_fraud"));
 };
 
 /** Ends a payment that is pending, or whose customer pays elsewhere; null when it has ended before. */
 export const settlePayment = (payment: Payment): Change | null =>
   payment.status === "pending" || (payment.status === "requires_customer" && isInstructed(payment))
-    ? withConsequences(decide(payment, payment.verdict ?? "approve")) : null;
+    ? withConsequences(decide(payment, payment.verdict ?? "approve"))
+    : null;
 
 /** What the page that looked at the customer's device calls its findings. */
 export const deviceDataReferenceOf = ({ paymentId }: Pick<Payment, "paymentId">): string => `sddc-${paymentId}`;

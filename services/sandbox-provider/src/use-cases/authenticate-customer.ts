@@ -127,8 +127,7 @@ export const takeAnswer =
     if (after === null) return found;
     const { behaviour } = await ports.accounts.byId(found.accountId);
     const notices = behaviour.webhooks === "never" ? [] : ports.notices.authentication(after, now);
-    if (!(await ports.authentications.saveAuthentication(after, notices)))
-      return showChallenge(ports)(pageName);
+    if (!(await ports.authentications.saveAuthentication(after, notices))) return showChallenge(ports)(pageName);
     if (notices.length > 0) ports.wakeUp.inMs(0);
     return after;
   };

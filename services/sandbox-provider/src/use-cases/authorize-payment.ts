@@ -84,11 +84,7 @@ const decide = async (ports: AuthorizePorts, order: AuthorizeOrder): Promise<Aut
   });
 };
 
-const take = async (
-  ports: AuthorizePorts,
-  order: AuthorizeOrder,
-  decision: AuthorizationDecision,
-): Promise<Known> => {
+const take = async (ports: AuthorizePorts, order: AuthorizeOrder, decision: AuthorizationDecision): Promise<Known> => {
   const { account, operation } = order;
   const { change } = decision;
   const now = change.payment.createdAt;

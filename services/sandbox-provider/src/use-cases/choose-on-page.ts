@@ -50,9 +50,7 @@ export const takeChoice =
       account,
       find: () => ports.books.findPaymentAnywhere(payment.paymentId),
       decide: (found) =>
-        found.status === "requires_customer"
-          ? chooseOnPage(found, choice, (prefix) => ports.ids.newId(prefix))
-          : null,
+        found.status === "requires_customer" ? chooseOnPage(found, choice, (prefix) => ports.ids.newId(prefix)) : null,
       isAnswered: false,
     });
     return changed ?? payment;

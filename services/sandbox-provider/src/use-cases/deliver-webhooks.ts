@@ -19,9 +19,7 @@ const longestStrayMs = 1_000;
 
 /** When to try again after this many attempts; null: never. Doubling, from one second to five minutes. */
 export const retryAt = (attempts: number, now: Date): Date | null =>
-  attempts >= maximumAttempts
-    ? null
-    : new Date(now.getTime() + doubledMs(firstRetryMs, attempts - 1, longestRetryMs));
+  attempts >= maximumAttempts ? null : new Date(now.getTime() + doubledMs(firstRetryMs, attempts - 1, longestRetryMs));
 
 const soon = ({ chance, clock }: DeliverPorts): Date =>
   new Date(clock.now().getTime() + Math.ceil(chance.next() * longestStrayMs));

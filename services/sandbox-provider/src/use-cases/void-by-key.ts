@@ -65,10 +65,7 @@ export const voidByKey =
     const { account, key } = order;
     const now = ports.clock.now();
     const payment = abandoned(order, ports.ids.newId("spay"), now);
-    const isNew = await ports.books.take(
-      { payment, entries: [], work: [] },
-      { work: [], workDueAt: now, notices: [] },
-    );
+    const isNew = await ports.books.take({ payment, entries: [], work: [] }, { work: [], workDueAt: now, notices: [] });
     if (isNew) return payment;
     const changed = await changePayment(ports, {
       account,

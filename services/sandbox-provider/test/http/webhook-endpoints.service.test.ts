@@ -4,15 +4,7 @@ import type { RegisteredWebhook, WebhookKind } from "@railyard/connectors";
 import { eventually, httpRequest } from "@railyard/testing";
 
 import type { ReceivedWebhook, Sandbox } from "../support/sandbox.ts";
-import {
-  apiKey,
-  authorize,
-  cardInput,
-  connectorNamed,
-  play,
-  startReceiver,
-  startSandbox,
-} from "../support/sandbox.ts";
+import { apiKey, authorize, cardInput, connectorNamed, play, startReceiver, startSandbox } from "../support/sandbox.ts";
 
 let sandbox: Sandbox;
 let keys = 0;

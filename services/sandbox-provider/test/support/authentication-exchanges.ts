@@ -13,10 +13,7 @@ const cards = {
   not_enrolled: "4000000000001000",
 } as const;
 
-export const authenticationExchanges = async ({
-  exchanges,
-  play,
-}: Recorder): Promise<readonly RecordedExchange[]> => {
+export const authenticationExchanges = async ({ exchanges, play }: Recorder): Promise<readonly RecordedExchange[]> => {
   const asked = (name: string, cardNumber: string): FlowInputs["pre_authenticate"] => ({
     paymentId: `pay_${name}`,
     attemptId: `pay_${name}_1`,

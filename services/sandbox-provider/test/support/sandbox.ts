@@ -268,9 +268,7 @@ export const startReceiver = async (
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      );
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
       received.push({ rawBody: Buffer.concat(chunks), headers });
       response.writeHead(statuses[received.length - 1] ?? 200).end();
     });

@@ -15,9 +15,14 @@ export const customerProbes: readonly Probe[] = [
   })),
   probe(counted, "before all", ({ daysAgo }) => ({ query: { end_time: daysAgo(1000) } }), "none"),
 
-  probe("listCustomerPaymentMethods", "of one customer", ({ customerId }) => ({
-    path: { customer_id: customerId },
-  }), "any"),
+  probe(
+    "listCustomerPaymentMethods",
+    "of one customer",
+    ({ customerId }) => ({
+      path: { customer_id: customerId },
+    }),
+    "any",
+  ),
   probe("listCustomerMandates", "of one customer", ({ mandateCustomerId }) => ({
     path: { customer_id: mandateCustomerId },
   })),
@@ -35,9 +40,14 @@ export const customerProbes: readonly Probe[] = [
   probe("listMandates", "created in a quarter of late", ({ daysAgo }) => ({
     query: { "created_time.gt": daysAgo(120), "created_time.lte": daysAgo(30) },
   })),
-  probe("listMandates", "status, last 90 days", ({ daysAgo }) => ({
-    query: { mandate_status: "active", "created_time.gte": daysAgo(90) },
-  }), "any"),
+  probe(
+    "listMandates",
+    "status, last 90 days",
+    ({ daysAgo }) => ({
+      query: { mandate_status: "active", "created_time.gte": daysAgo(90) },
+    }),
+    "any",
+  ),
   probe("listMandates", "offset 1,000", { query: { offset: 1000 } }, "any"),
 
   probe("listPaymentLinks", "newest", { body: {} }),

@@ -27,9 +27,14 @@ export const eventProbes: readonly Probe[] = [
   probe(list, "delivered", { body: { is_delivered: true, limit: 20 } }),
   probe(list, "not delivered", { body: { is_delivered: false, limit: 20 } }),
   probe(list, "for connectors", { body: { recipient: "connector", limit: 20 } }, "any"),
-  probe(list, "not delivered, last 7 days", ({ daysAgo }) => ({
-    body: { is_delivered: false, created_after: daysAgo(7), limit: 20 },
-  }), "any"),
+  probe(
+    list,
+    "not delivered, last 7 days",
+    ({ daysAgo }) => ({
+      body: { is_delivered: false, created_after: daysAgo(7), limit: 20 },
+    }),
+    "any",
+  ),
   probe(list, "profile, class and delivered", ({ profileId }) => ({
     body: { profile_id: profileId, event_classes: ["refunds"], is_delivered: true, limit: 20 },
   })),
@@ -43,9 +48,14 @@ export const eventProbes: readonly Probe[] = [
   })),
   probe(list, "offset 10,000", { body: { offset: 10_000, limit: 20 } }, "any"),
   probe(list, "offset 100,000", { body: { offset: 100_000, limit: 20 } }, "any"),
-  probe(list, "offset 10,000, by type", {
-    body: { offset: 10_000, event_types: ["payment_succeeded"], limit: 20 },
-  }, "any"),
+  probe(
+    list,
+    "offset 10,000, by type",
+    {
+      body: { offset: 10_000, event_types: ["payment_succeeded"], limit: 20 },
+    },
+    "any",
+  ),
   probe("listProfileEvents", "newest 20", { body: { limit: 20 } }),
   probe("listProfileEvents", "by class", { body: { event_classes: ["payments"], limit: 20 } }),
   probe("listDeliveryAttempts", "of one event", ({ eventId }) => ({ path: { event_id: eventId } })),

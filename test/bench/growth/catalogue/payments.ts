@@ -55,9 +55,14 @@ export const paymentProbes: readonly Probe[] = [
   probe(search, "a week two months ago", ({ daysAgo }) => ({
     body: { start_time: daysAgo(67), end_time: daysAgo(60) },
   })),
-  probe(search, "before all", ({ daysAgo }) => ({
-    body: { time_range: { start_time: daysAgo(1100), end_time: daysAgo(1000) } },
-  }), "none"),
+  probe(
+    search,
+    "before all",
+    ({ daysAgo }) => ({
+      body: { time_range: { start_time: daysAgo(1100), end_time: daysAgo(1000) } },
+    }),
+    "none",
+  ),
   probe(search, "small amounts", { body: { amount_filter: { start_amount: 1, end_amount: 2000 } } }),
   probe(search, "one amount", { body: { amount_filter: { start_amount: 6540, end_amount: 6540 } } }, "any"),
   probe(search, "large amounts", { body: { amount_filter: { start_amount: 200_000 } } }, "any"),
@@ -92,9 +97,14 @@ export const paymentProbes: readonly Probe[] = [
   probe(search, "by a card discovery that never was", { body: { card_discovery: ["click_to_pay"] } }, "none"),
 
   probe(search, "connector and status", { body: { connector: ["fauxpay"], status: ["failed"] } }),
-  probe(search, "status, last 7 days", ({ daysAgo }) => ({
-    body: { status: ["failed"], start_time: daysAgo(7) },
-  }), "any"),
+  probe(
+    search,
+    "status, last 7 days",
+    ({ daysAgo }) => ({
+      body: { status: ["failed"], start_time: daysAgo(7) },
+    }),
+    "any",
+  ),
   probe(search, "status, a year ago", ({ daysAgo }) => ({
     body: { status: ["succeeded"], time_range: { start_time: daysAgo(400), end_time: daysAgo(370) } },
   })),
@@ -114,9 +124,14 @@ export const paymentProbes: readonly Probe[] = [
   probe(search, "customer and status", ({ customerId }) => ({
     body: { customer_id: customerId, status: ["succeeded"] },
   })),
-  probe(search, "left connector, a month of late", ({ daysAgo }) => ({
-    body: { connector: ["shampay"], time_range: { start_time: daysAgo(60), end_time: daysAgo(30) } },
-  }), "none"),
+  probe(
+    search,
+    "left connector, a month of late",
+    ({ daysAgo }) => ({
+      body: { connector: ["shampay"], time_range: { start_time: daysAgo(60), end_time: daysAgo(30) } },
+    }),
+    "none",
+  ),
   probe(search, "all dimensions", ({ profileId, daysAgo }) => ({
     body: {
       profile_id: profileId,
@@ -132,9 +147,14 @@ export const paymentProbes: readonly Probe[] = [
   probe(search, "offset 1,000", { body: { offset: 1000 } }),
   probe(search, "offset 10,000", { body: { offset: 10_000 } }, "any"),
   probe(search, "offset 100,000", { body: { offset: 100_000 } }, "any"),
-  probe(search, "offset 10,000, by status, without total", {
-    body: { offset: 10_000, status: ["succeeded"], ...withoutTotal },
-  }, "any"),
+  probe(
+    search,
+    "offset 10,000, by status, without total",
+    {
+      body: { offset: 10_000, status: ["succeeded"], ...withoutTotal },
+    },
+    "any",
+  ),
   probe(search, "after a cursor far back", ({ deepPaymentId }) => ({ body: { starting_after: deepPaymentId } })),
   probe(search, "before a cursor far back, by status", ({ deepPaymentId }) => ({
     body: { ending_before: deepPaymentId, status: ["succeeded"] },

@@ -45,9 +45,14 @@ export const payoutProbes: readonly Probe[] = [
   probe(search, "by kind of destination", { body: { payout_method: ["bank"] } }),
   probe(search, "by a kind of destination that never was", { body: { payout_method: ["wallet"] } }, "none"),
   probe(search, "by entity that never was", { body: { entity_type: "Company" } }, "any"),
-  probe(search, "status, last 30 days", ({ daysAgo }) => ({
-    body: { status: ["failed"], start_time: daysAgo(30) },
-  }), "any"),
+  probe(
+    search,
+    "status, last 30 days",
+    ({ daysAgo }) => ({
+      body: { status: ["failed"], start_time: daysAgo(30) },
+    }),
+    "any",
+  ),
   probe(search, "profile, status and currency", ({ profileId }) => ({
     body: { profile_id: profileId, status: ["success"], currency: ["USD"] },
   })),

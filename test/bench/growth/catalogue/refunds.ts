@@ -14,9 +14,14 @@ export const refundProbes: readonly Probe[] = [
   probe(list, "a month a year ago", ({ daysAgo }) => ({
     body: { time_range: { start_time: daysAgo(400), end_time: daysAgo(370) } },
   })),
-  probe(list, "a week two months ago", ({ daysAgo }) => ({
-    body: { start_time: daysAgo(67), end_time: daysAgo(60) },
-  }), "any"),
+  probe(
+    list,
+    "a week two months ago",
+    ({ daysAgo }) => ({
+      body: { start_time: daysAgo(67), end_time: daysAgo(60) },
+    }),
+    "any",
+  ),
   probe(list, "amounts", { body: { amount_filter: { start_amount: 10_000, end_amount: 50_000 } } }),
   probe(list, "no such amount", { body: { amount_filter: { start_amount: 999_999_998 } } }, "none"),
   probe(list, "by connector", { body: { connector: ["fauxpay"] } }),
@@ -28,9 +33,14 @@ export const refundProbes: readonly Probe[] = [
   probe(list, "by status: succeeded", { body: { refund_status: ["succeeded"] } }),
   probe(list, "by status: failed", { body: { refund_status: ["failed"] } }),
   probe(list, "by status: review", { body: { refund_status: ["review"] } }, "none"),
-  probe(list, "status, last 30 days", ({ daysAgo }) => ({
-    body: { refund_status: ["failed"], start_time: daysAgo(30) },
-  }), "any"),
+  probe(
+    list,
+    "status, last 30 days",
+    ({ daysAgo }) => ({
+      body: { refund_status: ["failed"], start_time: daysAgo(30) },
+    }),
+    "any",
+  ),
   probe(list, "profile, status and currency", ({ profileId }) => ({
     body: { profile_id: profileId, refund_status: ["succeeded"], currency: ["USD"] },
   })),

@@ -16,10 +16,15 @@ export const subscriptionProbes: readonly Probe[] = [
   probe("listSubscriptionInvoices", "of one subscription", ({ subscriptionId }) => ({
     path: { subscription_id: subscriptionId },
   })),
-  probe("listSubscriptionInvoices", "the second on", ({ subscriptionId }) => ({
-    path: { subscription_id: subscriptionId },
-    query: { offset: 1, limit: 100 },
-  }), "any"),
+  probe(
+    "listSubscriptionInvoices",
+    "the second on",
+    ({ subscriptionId }) => ({
+      path: { subscription_id: subscriptionId },
+      query: { offset: 1, limit: 100 },
+    }),
+    "any",
+  ),
   probe("listSubscriptionItems", "newest"),
   probe("listSubscriptionItems", "plans that are active", {
     query: { item_type: "plan", status: "active", offset: 0, limit: 100 },

@@ -105,9 +105,6 @@ export const references = (documents: readonly Document[]): readonly string[] =>
   return [
     ...edges(documents),
     ...scalers(documents),
-    ...workloadsOf(documents).flatMap((workload) => [
-      ...missingKeys(workload, keys),
-      ...accounts(documents, workload),
-    ]),
+    ...workloadsOf(documents).flatMap((workload) => [...missingKeys(workload, keys), ...accounts(documents, workload)]),
   ];
 };

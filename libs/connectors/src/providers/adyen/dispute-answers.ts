@@ -179,10 +179,7 @@ export const refuseEvidence = ({ texts, files }: DisputeEvidenceInput): DisputeO
 };
 
 /** Adyen confirms the answer without showing the dispute; its webhook does. */
-const confirmed = (
-  response: ProviderResponse,
-  disputeStatus: DisputeReport["disputeStatus"],
-): DisputeOutcome => {
+const confirmed = (response: ProviderResponse, disputeStatus: DisputeReport["disputeStatus"]): DisputeOutcome => {
   const error = refusalIn(response);
   return error === null ? { disputeStatus, settlement: "await_webhook", report: null } : refusedAnswer(error);
 };

@@ -40,7 +40,12 @@ const statementLengthMax = 22;
 /** How the payment stands on the customer's statement, in the characters that banks take. */
 export const statementOf = ({ billingDescriptor, statementDescriptor }: AuthorizeInput): string | undefined => {
   const text = billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor ?? "";
-  return given(text.replaceAll(/[^a-zA-Z0-9 .,'_\-?+*/]/g, "").slice(0, statementLengthMax).trim());
+  return given(
+    text
+      .replaceAll(/[^a-zA-Z0-9 .,'_\-?+*/]/g, "")
+      .slice(0, statementLengthMax)
+      .trim(),
+  );
 };
 
 export const isByPhoneOrMail = ({ paymentChannel }: AuthorizeInput): boolean =>
@@ -69,9 +74,7 @@ const wireAmount = (amount: number | null, { currency }: AuthorizeInput): number
 
 /** Of one item, as Adyen wants it; the whole line's is left out where it is no whole number of units a piece. */
 const taxOf = ({ totalTaxAmount, quantity }: OrderLineInput, input: AuthorizeInput): number | undefined =>
-  totalTaxAmount === null || totalTaxAmount % quantity !== 0
-    ? undefined
-    : wireAmount(totalTaxAmount / quantity, input);
+  totalTaxAmount === null || totalTaxAmount % quantity !== 0 ? undefined : wireAmount(totalTaxAmount / quantity, input);
 
 const lineOf = (line: OrderLineInput, input: AuthorizeInput): LineParams => ({
   id: given(line.productId),

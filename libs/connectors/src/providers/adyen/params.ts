@@ -93,13 +93,7 @@ export interface AccountParams {
 }
 
 export type OtherMethodParams =
-  | ApplePayParams
-  | GooglePayParams
-  | BlikParams
-  | SepaDebitParams
-  | RedirectParams
-  | PhoneParams
-  | AccountParams;
+  ApplePayParams | GooglePayParams | BlikParams | SepaDebitParams | RedirectParams | PhoneParams | AccountParams;
 
 export type MethodParams = CardParams | OtherMethodParams;
 
@@ -174,8 +168,7 @@ export interface PaymentParams<Method = MethodParams> {
   origin?: string | undefined;
   browserInfo?: BrowserParams | undefined;
   authenticationData?:
-    | { attemptAuthentication?: "always" | undefined; threeDSRequestData: { nativeThreeDS: "disabled" } }
-    | undefined;
+    { attemptAuthentication?: "always" | undefined; threeDSRequestData: { nativeThreeDS: "disabled" } } | undefined;
   threeDS2RequestData?: { threeDSRequestorChallengeInd: "04" } | undefined;
   mpiData?: ProofParams | undefined;
   metadata?: Record<string, string> | undefined;

@@ -84,8 +84,7 @@ const holdingStatuses: readonly AttemptStatus[] = ["authorized", "partially_auth
 
 const unfinished: readonly AttemptStatus[] = ["pending", "authentication_pending", "authentication_successful"];
 
-const settlementOf = (status: AttemptStatus): Settlement =>
-  unfinished.includes(status) ? "await_webhook" : "final";
+const settlementOf = (status: AttemptStatus): Settlement => (unfinished.includes(status) ? "await_webhook" : "final");
 
 /** What an authorization is worth; `amount` is null when the answer does not say. */
 export const amountsOf = (status: AttemptStatus, amount: number | null): Partial<AttemptOutcome> => {

@@ -101,7 +101,7 @@ const bankOf = ({ destination, recipient, payoutMethodType }: PayoutInput): Bank
 const payPalOf = ({ destination }: PayoutInput): Record<string, string> | undefined => {
   const [emailId, payerId] = [textAt(destination, "email"), textAt(destination, "paypal_id")];
   if (emailId !== undefined) return { tokenDataType: "PayPal", emailId };
-  return payerId === undefined ? undefined : { "tokenDataType": "PayPal", "paypal.payerId": payerId };
+  return payerId === undefined ? undefined : { tokenDataType: "PayPal", "paypal.payerId": payerId };
 };
 
 const baseOf = (context: Pick<ConnectorContext, "credentials">, input: PayoutInput): PayoutBaseParams => ({

@@ -52,7 +52,5 @@ export const verify = ({ headers, rawBody, secret }: WebhookVerification): boole
   // A header proves nothing about items, which carry signatures of their own.
   if (memberAt(body, "notificationItems") === undefined) return isSignature(rawBody, key, headers["hmacsignature"]);
   if (items.length === 0) return false;
-  return items.every((item) =>
-    isSignature(signingText(item), key, textAt(item, "additionalData", "hmacSignature")),
-  );
+  return items.every((item) => isSignature(signingText(item), key, textAt(item, "additionalData", "hmacSignature")));
 };

@@ -31,10 +31,7 @@ const card: SupportedMethod = {
   // Of the customer; what a merchant may take is between it and Adyen.
   countries: "all",
   currencies: "all",
-  requiredFields: [
-    ...cardFields,
-    billingField("email", "email", "user_email_address", { only: "with_mandate" }),
-  ],
+  requiredFields: [...cardFields, billingField("email", "email", "user_email_address", { only: "with_mandate" })],
 };
 
 const wallet = {

@@ -37,8 +37,8 @@ export const authenticationRefusals = ["11", "38", "39", "42"];
 
 /** Codes of refusals by their words, which are all that webhooks hold. */
 export const refusalCodes: Readonly<Record<string, string>> = {
-  "refused": "2",
-  "referral": "3",
+  refused: "2",
+  referral: "3",
   "acquirer error": "4",
   "blocked card": "5",
   "expired card": "6",
@@ -48,11 +48,11 @@ export const refusalCodes: Readonly<Record<string, string>> = {
   "3d not authenticated": "11",
   "not enough balance": "12",
   "acquirer fraud": "14",
-  "cancelled": "15",
+  cancelled: "15",
   "shopper cancelled": "16",
   "invalid pin": "17",
   "pin tries exceeded": "18",
-  "fraud": "20",
+  fraud: "20",
   "not submitted": "21",
   "fraud-cancelled": "22",
   "transaction not permitted": "23",
@@ -68,14 +68,14 @@ export const refusalCodes: Readonly<Record<string, string>> = {
 };
 
 /** Where, and with what, methods are taken. */
-export const payPalCurrencies = (
-  "AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD"
-).split(" ");
+export const payPalCurrencies =
+  "AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD".split(" ");
 export const klarnaCountries = "AT AU BE CA CH CZ DE DK ES FI FR GB GR IE IT NL NO NZ PL PT RO SE US".split(" ");
 export const klarnaCurrencies = "AUD CAD CHF CZK DKK EUR GBP NOK NZD PLN RON SEK USD".split(" ");
-export const sepaCountries = (
-  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
-).split(" ");
+export const sepaCountries =
+  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA".split(
+    " ",
+  );
 
 export const alipayCurrencies = "AUD CAD CHF CNY DKK EUR GBP HKD JPY NOK NZD SEK SGD THB USD".split(" ");
 export const trustlyCountries = "AT CZ DE DK EE ES FI GB LT LV NL NO PL SE SK".split(" ");

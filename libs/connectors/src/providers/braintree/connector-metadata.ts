@@ -11,8 +11,7 @@ type GivenMetadata = Pick<AuthorizeInput, "connectorMetadata" | "fraudMetadata">
 export const merchantAccountOf = (
   context: Pick<ConnectorContext, "credentials">,
   { connectorMetadata, currency }: Pick<AuthorizeInput, "connectorMetadata" | "currency">,
-): string | undefined =>
-  textAt(connectorMetadata, "merchant_account_id") ?? merchantAccountFor(context, currency);
+): string | undefined => textAt(connectorMetadata, "merchant_account_id") ?? merchantAccountFor(context, currency);
 
 /** What Braintree's client SDK collected of the customer's device. */
 export const deviceDataOf = ({ connectorMetadata, fraudMetadata }: GivenMetadata): string | undefined =>

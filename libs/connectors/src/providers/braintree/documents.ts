@@ -1,12 +1,6 @@
 // The GraphQL documents that are sent. Tests validate each of them, and the variables that go with it, against the
 // published schema as far as the emulator knows it.
-import {
-  disputeFields,
-  refundableFields,
-  refundFields,
-  transactionFields,
-  verificationFields,
-} from "./fragments.ts";
+import { disputeFields, refundableFields, refundFields, transactionFields, verificationFields } from "./fragments.ts";
 
 const mutation = (name: string, input: string, selection: string, ...fragments: readonly string[]): string =>
   `mutation Call($input: ${input}!) {\n  ${name}(input: $input) { ${selection} }\n}${fragments.join("")}`;
@@ -60,11 +54,7 @@ export const documents = {
     `${vaulted} verification { ...VerificationFields }`,
     verificationFields,
   ),
-  deleteMethod: mutation(
-    "deletePaymentMethodFromVault",
-    "DeletePaymentMethodFromVaultInput",
-    "clientMutationId",
-  ),
+  deleteMethod: mutation("deletePaymentMethodFromVault", "DeletePaymentMethodFromVaultInput", "clientMutationId"),
   capture: paying("captureTransaction", "CaptureTransactionInput"),
   partialCapture: mutation(
     "partialCaptureTransaction",

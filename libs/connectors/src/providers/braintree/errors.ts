@@ -87,5 +87,4 @@ export const declineOf = (payment: Pick<Transaction, "status" | "statusHistory">
 export const declineOfVerification = (verification: Verification): ConnectorError =>
   declineIn(verification, verification.verificationStatus.toLowerCase());
 
-export const isAuthenticationFailure = ({ code }: ConnectorError): boolean =>
-  authenticationFailureCodes.includes(code);
+export const isAuthenticationFailure = ({ code }: ConnectorError): boolean => authenticationFailureCodes.includes(code);

@@ -59,9 +59,7 @@ const hasText = (input: DisputeEvidenceInput, replies: Replies): boolean =>
 
 /** Texts of ours that a submission before this one left behind. */
 const staleTexts = (input: DisputeEvidenceInput, replies: Replies): readonly Text[] =>
-  textsIn(replies).filter(
-    ({ content }) => content.endsWith(`\n${signature(input)}`) && content !== contentOf(input),
-  );
+  textsIn(replies).filter(({ content }) => content.endsWith(`\n${signature(input)}`) && content !== contentOf(input));
 
 /** Each submission leaves one text at most. */
 const deleteText = (index: number): PreparatoryStep<DisputeEvidenceInput> => ({

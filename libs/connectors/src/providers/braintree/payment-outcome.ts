@@ -162,10 +162,7 @@ export const transactionOutcome = (transaction: Transaction, captureMethod: Capt
 };
 
 /** The one capture of a transaction that is captured as a whole; it has no id of its own. */
-export const captureIn = (
-  transaction: Transaction,
-  captureMethod: CaptureMethod,
-): Pick<AttemptOutcome, "captures"> => {
+export const captureIn = (transaction: Transaction, captureMethod: CaptureMethod): Pick<AttemptOutcome, "captures"> => {
   const status = entryOf(statuses, transaction.status);
   const isWhole = captureMethod !== "automatic" && partsOf(transaction).length === 0;
   if (!isWhole || (status !== "charged" && status !== "capture_failed")) return {};

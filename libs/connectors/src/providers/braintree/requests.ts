@@ -57,8 +57,7 @@ const tokenizeNetworkToken: PreparatoryStep<AuthorizeInput> = {
 const tokenizeAccount: PreparatoryStep<AuthorizeInput> = {
   name: steps.account,
   isNeeded: (input) => bankAccountOf(input) !== null && kindOf(input) === "us_bank_account",
-  build: (context, input) =>
-    braintreeMutation(context, documents.tokenizeUsBankAccount, bankAccountParams(input)),
+  build: (context, input) => braintreeMutation(context, documents.tokenizeUsBankAccount, bankAccountParams(input)),
   read: methodIn("tokenizeUsBankAccount"),
 };
 

@@ -117,9 +117,7 @@ export const parseAuthorization = (response: ProviderResponse, input: AuthorizeI
   if (unverified !== null) return unverified;
   const outcome = parsePayment(response, operation, input);
   const isHeld = input.isIncrementalAuthorizationRequested && input.captureMethod !== "automatic";
-  return isHeld
-    ? { ...outcome, isIncrementalAuthorizationAllowed: outcome.attemptStatus === "authorized" }
-    : outcome;
+  return isHeld ? { ...outcome, isIncrementalAuthorizationAllowed: outcome.attemptStatus === "authorized" } : outcome;
 };
 
 /** A bank account that could not be verified is not charged; null when the answer is no such verification. */

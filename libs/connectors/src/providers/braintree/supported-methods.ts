@@ -45,8 +45,9 @@ const inParts = {
 } as const satisfies Partial<SupportedMethod>;
 
 // PayPal counts HUF and TWD in whole units, unlike Braintree.
-const payPalCurrencies =
-  "AUD BRL CAD CHF CZK DKK EUR GBP HKD ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB USD".split(" ");
+const payPalCurrencies = "AUD BRL CAD CHF CZK DKK EUR GBP HKD ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB USD".split(
+  " ",
+);
 
 export const braintreeMethods: readonly SupportedMethod[] = [
   card,

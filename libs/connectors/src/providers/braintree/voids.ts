@@ -35,9 +35,7 @@ const isSearch = ({ body, status }: ProviderResponse): boolean =>
 type Looked = { readonly transaction: Transaction | null } | { readonly refusal: ConnectorError };
 
 const lookedUp = (response: ProviderResponse): Looked => {
-  const answer = isSearch(response)
-    ? readAnswer(response, "search", "transactions")
-    : readAnswer(response, "node");
+  const answer = isSearch(response) ? readAnswer(response, "search", "transactions") : readAnswer(response, "node");
   if ("refusal" in answer) return answer;
   const { status } = response;
   return {

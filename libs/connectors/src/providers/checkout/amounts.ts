@@ -39,9 +39,10 @@ export const toCheckoutAmount = (amount: number, currency: string): number | nul
  * @throws {UnreadableResponse} when it is not exact in its currency.
  */
 export const amountOf = (amount: number, currency: string): number => {
-  const exact = isCurrency(currency) && amount >= 0
-    ? inDecimals(amount, countingOf(currency).exponent, currencies[currency].exponent)
-    : null;
+  const exact =
+    isCurrency(currency) && amount >= 0
+      ? inDecimals(amount, countingOf(currency).exponent, currencies[currency].exponent)
+      : null;
   if (exact === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
   return exact;
 };

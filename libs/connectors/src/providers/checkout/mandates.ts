@@ -21,7 +21,5 @@ export const parseRevocation = (response: ProviderResponse): MandateOutcome => {
   if (response.status === noContent) return revoked;
   if (isSuccess(response)) throw new UnreadableResponse("The provider's answer is not empty.", response.status);
   const error = readRefusal(response);
-  return isMissing(response)
-    ? revoked
-    : { mandateStatus: "unchanged", settlement: "final", error };
+  return isMissing(response) ? revoked : { mandateStatus: "unchanged", settlement: "final", error };
 };

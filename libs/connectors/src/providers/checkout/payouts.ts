@@ -75,7 +75,9 @@ const searchStep: PreparatoryStep<PayoutReferenceInput> = {
   build: (context, { attemptId }) => checkoutGet(context, `/payments?reference=${encodeURIComponent(attemptId)}`),
   read: (response) => {
     if (!isSuccess(response)) return null;
-    const id = readBody(response, asList).data.map((item) => textAt(item, "id")).find((found) => found !== undefined);
+    const id = readBody(response, asList)
+      .data.map((item) => textAt(item, "id"))
+      .find((found) => found !== undefined);
     return id === undefined ? null : { id };
   },
 };

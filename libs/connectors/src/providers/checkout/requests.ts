@@ -30,7 +30,9 @@ const search: PreparatoryStep<PaymentReferenceInput> = {
   build: (context, { attemptId }) => checkoutGet(context, `/payments?reference=${encodeURIComponent(attemptId)}`),
   read: (response) => {
     if (!isSuccess(response)) return null;
-    const id = readBody(response, asList).data.map((item) => textAt(item, "id")).find((found) => found !== undefined);
+    const id = readBody(response, asList)
+      .data.map((item) => textAt(item, "id"))
+      .find((found) => found !== undefined);
     return id === undefined ? null : { id };
   },
 };
@@ -40,18 +42,14 @@ const actions: PreparatoryStep<PaymentReferenceInput> = {
   name: steps.actions,
   isNeeded: ({ amount }) => amount > 0,
   build: (context, input, replies) => checkoutGet(context, paymentPath(idIn(input, replies), "/actions")),
-  read: (response) =>
-    isSuccess(response) ? { list: JSON.stringify(readBody(response, asActions)) } : null,
+  read: (response) => (isSuccess(response) ? { list: JSON.stringify(readBody(response, asActions)) } : null),
 };
 
 export const syncSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [search, actions];
 export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [search];
 
-export const authorizeRequest = (
-  context: ConnectorContext,
-  input: AuthorizeInput,
-  replies: Replies,
-): ProviderRequest => checkoutSend(context, { path: "/payments", body: paymentBody(context, input, replies) });
+export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput, replies: Replies): ProviderRequest =>
+  checkoutSend(context, { path: "/payments", body: paymentBody(context, input, replies) });
 
 export const syncRequest = (
   context: ConnectorContext,

@@ -54,6 +54,7 @@ export const evidenceNames: Readonly<Record<string, string>> = {
 
 /** Where these methods are offered. */
 export const almaCountries = ["AT", "BE", "DE", "ES", "FR", "IE", "IT", "LU", "NL", "PT"] as const;
-export const sepaCountries = (
-  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA"
-).split(" ");
+export const sepaCountries =
+  "AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA".split(
+    " ",
+  );

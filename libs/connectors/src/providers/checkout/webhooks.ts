@@ -33,8 +33,7 @@ const approved = (data: Data): PartialOutcome => {
   return { attemptStatus: "authorized", settlement: "final", amountAuthorized: amountOf(amount, currency) };
 };
 
-const isAutomatic = (data: Data): boolean =>
-  textAt(data, "metadata", ownMetadata.captureMethod) === "automatic";
+const isAutomatic = (data: Data): boolean => textAt(data, "metadata", ownMetadata.captureMethod) === "automatic";
 
 /** A capture of ours is known by our id where its metadata came along, else by the provider's. */
 const captureIn = (data: Data, captureStatus: CaptureOutcome["captureStatus"]): readonly CaptureOutcome[] => {

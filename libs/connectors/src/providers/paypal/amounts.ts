@@ -31,9 +31,7 @@ export const wireMoney = (amount: number, currency: string): MoneyParams =>
  */
 export const amountOf = ({ currency_code: currency, value }: MoneyParams): number => {
   const amount =
-    isCurrency(currency) && value.length <= longestValue
-      ? parseDecimal(value, currencies[currency].exponent)
-      : null;
+    isCurrency(currency) && value.length <= longestValue ? parseDecimal(value, currencies[currency].exponent) : null;
   if (amount === null || amount < 0) {
     throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
   }

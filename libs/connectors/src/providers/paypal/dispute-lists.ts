@@ -10,8 +10,7 @@ import { asDisputeList, linkOf } from "./replies.ts";
 const mostOnPage = 50;
 const oneMillisecond = 1;
 
-const shifted = (time: string, milliseconds: number): string =>
-  new Date(Date.parse(time) + milliseconds).toISOString();
+const shifted = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
 /** PayPal leaves out disputes of the very moments that bound the time, and our ends belong to it. */
 export const disputeListRequest = (context: ConnectorContext, input: DisputeListInput): ProviderRequest => {

@@ -82,7 +82,11 @@ export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | nul
 
 type Replies = Readonly<Record<string, StepReply>>;
 
-export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput, replies: Replies): ProviderRequest =>
+export const authorizeRequest = (
+  context: ConnectorContext,
+  input: AuthorizeInput,
+  replies: Replies,
+): ProviderRequest =>
   isSetup(input)
     ? keepRequest(context, replies)
     : payPalPost(context, { path: orders, body: orderParams(context, input) });

@@ -26,10 +26,7 @@ export const reauthorizeRequest = (
     body: reauthorizeParams(input),
   });
 
-export const parseReauthorization = (
-  response: ProviderResponse,
-  input: ExtendAuthorizationInput,
-): AttemptOutcome => {
+export const parseReauthorization = (response: ProviderResponse, input: ExtendAuthorizationInput): AttemptOutcome => {
   const { connectorTransactionId, currency, amount } = input;
   if (!isSuccess(response)) return refusedAttempt("extend_authorization", readRefusal(response));
   if (isOrder(response)) return refusedAttempt("extend_authorization", nothingHeld);

@@ -150,10 +150,11 @@ export interface Webhook {
   readonly event_types: readonly { readonly name: string; readonly status?: string }[];
 }
 
-const webhook = objectWith(
-  { id, url: text, event_types: listOf(objectWith({ name: text, status: text }, ["name"])) },
-  ["id", "url", "event_types"],
-);
+const webhook = objectWith({ id, url: text, event_types: listOf(objectWith({ name: text, status: text }, ["name"])) }, [
+  "id",
+  "url",
+  "event_types",
+]);
 
 export const asWebhook = reader<Webhook>(webhook, "webhook's registration");
 export const asWebhooks = reader<{ readonly webhooks: readonly Webhook[] }>(
@@ -192,10 +193,7 @@ export const asDispute = reader<Dispute>(
 export const asDisputeList = reader<{
   readonly items?: readonly { readonly dispute_id: string }[];
   readonly links: readonly Link[];
-}>(
-  objectWith({ items: listOf(objectWith({ dispute_id: id }, ["dispute_id"])), links }, ["links"]),
-  "list of disputes",
-);
+}>(objectWith({ items: listOf(objectWith({ dispute_id: id }, ["dispute_id"])), links }, ["links"]), "list of disputes");
 
 export const asEvent = reader<PayPalEvent>(
   objectWith(

@@ -31,7 +31,10 @@ interface CustomerDetails {
 export const customerOf = (input: AuthorizeInput): CustomerDetails => {
   const { email, billing, phone, customerName, paymentMethodData: data } = input;
   const holder = data.type === "card" ? data.card.holderName : null;
-  const billed = [billing?.firstName, billing?.lastName].map(given).filter((name) => name !== undefined).join(" ");
+  const billed = [billing?.firstName, billing?.lastName]
+    .map(given)
+    .filter((name) => name !== undefined)
+    .join(" ");
   return {
     email: given(email) ?? given(billing?.email) ?? null,
     contact: given(phone) ?? null,
@@ -72,9 +75,7 @@ export const orderParams = (input: AuthorizeInput, receipt: string, customer: st
     },
     notes: notesOf(input),
     ...(customer === undefined ? {} : { customer_id: customer }),
-    ...(kept === "charges"
-      ? { method: "card", token: keptToken(input) }
-      : {}),
+    ...(kept === "charges" ? { method: "card", token: keptToken(input) } : {}),
   };
 };
 

@@ -42,7 +42,10 @@ export const refusePayout = (input: PayoutInput, context: ConnectorContext): Pay
 };
 
 const narrationOf = ({ description }: PayoutInput): { readonly narration?: string } => {
-  const narration = (description ?? "").replaceAll(/[^A-Za-z0-9 ]/g, "").slice(0, cardPayout.narrationMax).trim();
+  const narration = (description ?? "")
+    .replaceAll(/[^A-Za-z0-9 ]/g, "")
+    .slice(0, cardPayout.narrationMax)
+    .trim();
   return narration === "" ? {} : { narration };
 };
 

@@ -110,10 +110,13 @@ const payment = objectWith(
   },
   ["id", "amount", "currency", "status", "created_at"],
 );
-const refund = objectWith(
-  { id: idOf("rfnd"), ...money, payment_id: idOf("pay"), status: text, receipt: maybeText },
-  ["id", "amount", "currency", "payment_id", "status"],
-);
+const refund = objectWith({ id: idOf("rfnd"), ...money, payment_id: idOf("pay"), status: text, receipt: maybeText }, [
+  "id",
+  "amount",
+  "currency",
+  "payment_id",
+  "status",
+]);
 const dispute = objectWith(
   {
     id: idOf("disp"),

@@ -102,11 +102,7 @@ const isAgreed = ({ form, query }: CompleteAuthorizeInput, payment: Payment, { c
   const brought = { ...query, ...form };
   return (
     brought["razorpay_payment_id"] === payment.id &&
-    isSignatureOf(
-      `${payment.order_id ?? ""}|${payment.id}`,
-      keySecretOf(context),
-      brought["razorpay_signature"] ?? "",
-    )
+    isSignatureOf(`${payment.order_id ?? ""}|${payment.id}`, keySecretOf(context), brought["razorpay_signature"] ?? "")
   );
 };
 

@@ -107,4 +107,3 @@ export const gatedCardOptions = ({
 }: AuthorizeInput): GatedCardOptionsParams => ({
   mit_exemption: id === undefined || paymentMethodData.type !== "card" ? undefined : { network_transaction_id: id },
 });
-

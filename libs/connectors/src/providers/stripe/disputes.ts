@@ -34,8 +34,7 @@ export const disputeParams = ({ texts, files }: DisputeEvidenceInput): DisputePa
 };
 
 export const disputeRequests = {
-  sync: (context: ConnectorContext, input: DisputeReferenceInput): ProviderRequest =>
-    stripeGet(context, pathOf(input)),
+  sync: (context: ConnectorContext, input: DisputeReferenceInput): ProviderRequest => stripeGet(context, pathOf(input)),
   list: (context: ConnectorContext, input: DisputeListInput): ProviderRequest => {
     const query = new URLSearchParams({
       "created[gte]": secondsOf(input.openedFrom),
@@ -94,8 +93,7 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
 };
 
 /** What names the payment of a dispute. */
-export const disputedPayment = (dispute: Dispute): string =>
-  idIn(dispute.payment_intent) ?? idIn(dispute.charge) ?? "";
+export const disputedPayment = (dispute: Dispute): string => idIn(dispute.payment_intent) ?? idIn(dispute.charge) ?? "";
 
 const saidAt = ({ headers }: ProviderResponse): string | null => {
   const time = Date.parse(headers["date"] ?? "");

@@ -39,10 +39,7 @@ const card: SupportedMethod = {
   // Of the customer; in which countries a merchant can have an account is between it and Stripe.
   countries: "all",
   currencies: currencies.split(" "),
-  requiredFields: [
-    ...cardFields,
-    billingField("email", "email", "user_email_address", { only: "with_mandate" }),
-  ],
+  requiredFields: [...cardFields, billingField("email", "email", "user_email_address", { only: "with_mandate" })],
 };
 
 /** Their tokens stand for cards. */

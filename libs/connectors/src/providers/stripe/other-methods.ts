@@ -1,12 +1,7 @@
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf, oneOf } from "../../wire/request-values.ts";
-import type {
-  BankTransferParams,
-  MethodOptionsParams,
-  OtherDetailsParams,
-  OtherType,
-} from "./other-method-params.ts";
+import type { BankTransferParams, MethodOptionsParams, OtherDetailsParams, OtherType } from "./other-method-params.ts";
 import { fpxBanks, transferCountries } from "./other-method-params.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -137,8 +132,7 @@ const readers: Readonly<Record<string, Reader>> = {
   "bank_debit sepa": sepa,
 };
 
-const nameOf = ({ paymentMethod, paymentMethodType }: Method): string =>
-  `${paymentMethod} ${paymentMethodType ?? ""}`;
+const nameOf = ({ paymentMethod, paymentMethodType }: Method): string => `${paymentMethod} ${paymentMethodType ?? ""}`;
 
 /** Wallets that stand for a card: what they give is made a token of a card at Stripe. */
 const cardWallets = ["wallet apple_pay", "wallet google_pay"];

@@ -36,8 +36,7 @@ const listLimit = 100;
 
 const isSetupId = (id: string): boolean => id.startsWith("seti_");
 
-const intentPath = (id: string): string =>
-  `${isSetupId(id) ? setupIntents : paymentIntents}/${encodeURIComponent(id)}`;
+const intentPath = (id: string): string => `${isSetupId(id) ? setupIntents : paymentIntents}/${encodeURIComponent(id)}`;
 
 const readIdOf: PreparatoryStep<AuthorizeInput>["read"] = (response) =>
   isSuccess(response) ? { id: readId(response) } : null;

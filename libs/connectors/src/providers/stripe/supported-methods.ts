@@ -61,32 +61,55 @@ const wallets: readonly Row[] = [
 
 const payLater: readonly Row[] = [
   ["affirm", "affirm", held, [...name, email]],
-  ["afterpay_clearpay", "afterpay_clearpay", held,
-    [...name, email, ...address, country(methodCountries.afterpay_clearpay)]],
+  [
+    "afterpay_clearpay",
+    "afterpay_clearpay",
+    held,
+    [...name, email, ...address, country(methodCountries.afterpay_clearpay)],
+  ],
   ["alma", "alma", held],
   ["klarna", "klarna", held, [email, country(methodCountries.klarna)]],
 ];
 
 const bankRedirects: readonly Row[] = [
   ["bancontact_card", "bancontact", takenAtOnce, name],
-  ["blik", "blik", { ...takenAtOnce, paymentExperiences: ["display_wait_screen"] },
-    [methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code")]],
+  [
+    "blik",
+    "blik",
+    { ...takenAtOnce, paymentExperiences: ["display_wait_screen"] },
+    [methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code")],
+  ],
   ["eps", "eps", takenAtOnce, name],
   ["ideal", "ideal", takenAtOnce, name],
-  ["online_banking_fpx", "fpx", { ...takenAtOnce, bankNames: { online_banking_fpx: fpxBanks } },
-    [methodField("bank_redirect.online_banking_fpx.issuer", "issuer", { kind: "user_bank", options: fpxBanks })]],
+  [
+    "online_banking_fpx",
+    "fpx",
+    { ...takenAtOnce, bankNames: { online_banking_fpx: fpxBanks } },
+    [methodField("bank_redirect.online_banking_fpx.issuer", "issuer", { kind: "user_bank", options: fpxBanks })],
+  ],
   ["open_banking_uk", "pay_by_bank", takenAtOnce],
   ["przelewy24", "p24", takenAtOnce, [email]],
 ];
 
-const convenienceStores: readonly Row[] = ["family_mart", "lawson", "mini_stop", "seicomart"].map(
-  (sub) => [sub, "konbini", takenAtOnce, [...name, email]],
-);
+const convenienceStores: readonly Row[] = ["family_mart", "lawson", "mini_stop", "seicomart"].map((sub) => [
+  sub,
+  "konbini",
+  takenAtOnce,
+  [...name, email],
+]);
 
 const vouchers: readonly Row[] = [
-  ["boleto", "boleto", voucher,
-    [...name, email, ...address,
-      methodField("voucher.boleto.social_security_number", "social_security_number", "text")]],
+  [
+    "boleto",
+    "boleto",
+    voucher,
+    [
+      ...name,
+      email,
+      ...address,
+      methodField("voucher.boleto.social_security_number", "social_security_number", "text"),
+    ],
+  ],
   ["oxxo", "oxxo", voucher, [...name, email]],
   ...convenienceStores,
 ];
@@ -96,23 +119,46 @@ const debitField = (path: string, input: string): RequiredField =>
   methodField(`bank_debit.${path}`, path.split(".")[1] ?? path, input);
 
 const debits: readonly Row[] = [
-  ["ach", "us_bank_account", debit, [
-    debitField("ach_bank_debit.account_number", "user_bank_account_number"),
-    debitField("ach_bank_debit.routing_number", "user_bank_routing_number"),
-    ...name, email,
-  ]],
-  ["bacs", "bacs_debit", debit, [
-    debitField("bacs_bank_debit.account_number", "user_bank_account_number"),
-    debitField("bacs_bank_debit.sort_code", "user_bank_sort_code"),
-    ...name, email, ...address,
-  ]],
-  ["becs", "au_becs_debit", debit, [
-    debitField("becs_bank_debit.account_number", "user_bank_account_number"),
-    debitField("becs_bank_debit.bsb_number", "user_bsb_number"),
-    ...name, email,
-  ]],
-  ["sepa", "sepa_debit", { ...debit, paymentExperiences: ["one_click"] },
-    [debitField("sepa_bank_debit.iban", "user_iban"), ...name, email]],
+  [
+    "ach",
+    "us_bank_account",
+    debit,
+    [
+      debitField("ach_bank_debit.account_number", "user_bank_account_number"),
+      debitField("ach_bank_debit.routing_number", "user_bank_routing_number"),
+      ...name,
+      email,
+    ],
+  ],
+  [
+    "bacs",
+    "bacs_debit",
+    debit,
+    [
+      debitField("bacs_bank_debit.account_number", "user_bank_account_number"),
+      debitField("bacs_bank_debit.sort_code", "user_bank_sort_code"),
+      ...name,
+      email,
+      ...address,
+    ],
+  ],
+  [
+    "becs",
+    "au_becs_debit",
+    debit,
+    [
+      debitField("becs_bank_debit.account_number", "user_bank_account_number"),
+      debitField("becs_bank_debit.bsb_number", "user_bsb_number"),
+      ...name,
+      email,
+    ],
+  ],
+  [
+    "sepa",
+    "sepa_debit",
+    { ...debit, paymentExperiences: ["one_click"] },
+    [debitField("sepa_bank_debit.iban", "user_iban"), ...name, email],
+  ],
 ];
 
 /** Other methods than cards; which of them a merchant may offer is between the merchant and Stripe. */
@@ -120,14 +166,16 @@ export const otherMethods: readonly SupportedMethod[] = [
   ...wallets.map(rows("wallet")),
   ...payLater.map(rows("pay_later")),
   ...bankRedirects.map(rows("bank_redirect")),
-  ...([
-    ["ach", "us_transfer", takenAtOnce, [email]],
-    ["bacs", "gb_transfer", takenAtOnce, [email]],
-    ["sepa", "eu_transfer", takenAtOnce, [email]],
-    ["sepa_bank_transfer", "eu_transfer", takenAtOnce, [email]],
-    ["multibanco", "multibanco", takenAtOnce, [email]],
-    ["pix", "pix", takenAtOnce],
-  ] as readonly Row[]).map(rows("bank_transfer")),
+  ...(
+    [
+      ["ach", "us_transfer", takenAtOnce, [email]],
+      ["bacs", "gb_transfer", takenAtOnce, [email]],
+      ["sepa", "eu_transfer", takenAtOnce, [email]],
+      ["sepa_bank_transfer", "eu_transfer", takenAtOnce, [email]],
+      ["multibanco", "multibanco", takenAtOnce, [email]],
+      ["pix", "pix", takenAtOnce],
+    ] as readonly Row[]
+  ).map(rows("bank_transfer")),
   ...([["prompt_pay", "promptpay", takenAtOnce, [email]]] as readonly Row[]).map(rows("real_time_payment")),
   ...vouchers.map(rows("voucher")),
   ...debits.map(rows("bank_debit")),

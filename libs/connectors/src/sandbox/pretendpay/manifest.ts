@@ -73,12 +73,9 @@ export const pretendpay: ConnectorManifest = {
       bankNames,
       requiredFields: [
         ...(["ideal", "eps", "przelewy24"] as const).map((type) =>
-          methodField(
-            `bank_redirect.${type}.bank_name`,
-            "bank_name",
-            { kind: "user_bank", options: bankNames[type] },
-            [type],
-          ),
+          methodField(`bank_redirect.${type}.bank_name`, "bank_name", { kind: "user_bank", options: bankNames[type] }, [
+            type,
+          ]),
         ),
         methodField("bank_redirect.blik.blik_code", "blik_code", "user_blik_code", ["blik"]),
       ],
@@ -104,12 +101,9 @@ export const pretendpay: ConnectorManifest = {
       paymentMethod: "voucher",
       paymentMethodTypes: ["boleto", "efecty", "oxxo"],
       requiredFields: [
-        methodField(
-          "voucher.boleto.social_security_number",
-          "social_security_number",
-          "user_social_security_number",
-          ["boleto"],
-        ),
+        methodField("voucher.boleto.social_security_number", "social_security_number", "user_social_security_number", [
+          "boleto",
+        ]),
         billingField("email", "email", "user_email_address"),
       ],
     },

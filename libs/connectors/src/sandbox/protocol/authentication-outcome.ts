@@ -14,11 +14,10 @@ const statuses = {
   unavailable: "failed",
 } as const satisfies Record<SandboxAuthentication["status"], AuthenticationOutcome["authenticationStatus"]>;
 
-const errors: Partial<Record<SandboxAuthentication["status"], { readonly code: string; readonly message: string }>> =
-  {
-    rejected: { code: "authentication_failed", message: "The customer was not authenticated." },
-    unavailable: { code: "authentication_unavailable", message: "The customer's bank could not be reached." },
-  };
+const errors: Partial<Record<SandboxAuthentication["status"], { readonly code: string; readonly message: string }>> = {
+  rejected: { code: "authentication_failed", message: "The customer was not authenticated." },
+  unavailable: { code: "authentication_unavailable", message: "The customer's bank could not be reached." },
+};
 
 const given = <const Name extends keyof AuthenticationOutcome>(
   name: Name,

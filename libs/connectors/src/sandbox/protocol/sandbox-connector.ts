@@ -61,9 +61,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
           },
         }
       : {}),
-    ...(supportsIncrements
-      ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } }
-      : {}),
+    ...(supportsIncrements ? { incremental_authorization: { build: requests.increment, parse: parseIncrement } } : {}),
     ...(manifest.disputes === "answerable"
       ? {
           dispute_sync: { build: requests.disputeSync, parse: parseDisputeLookUp },

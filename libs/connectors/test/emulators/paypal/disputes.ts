@@ -70,7 +70,13 @@ const isWhole = (state: State, operation: string | undefined, raw: Buffer): bool
   if (operation === "accept-claim") return isAcceptance(input);
   const files = [...parts.values()].filter(({ fileName }) => fileName !== undefined);
   state.evidence.push({ input, files: files.map(({ content }) => content) });
-  return isEvidence(input) && hasItsFiles(input.evidences, files.flatMap(({ fileName }) => fileName ?? []));
+  return (
+    isEvidence(input) &&
+    hasItsFiles(
+      input.evidences,
+      files.flatMap(({ fileName }) => fileName ?? []),
+    )
+  );
 };
 
 const mostOnPage = 50;

@@ -197,13 +197,17 @@ export const completeOnApproval = (state: State, order: Order): void => {
   if (order["processing_instruction"] === "ORDER_COMPLETE_ON_PAYMENT_APPROVAL") settle(state, order);
 };
 
-const complete = (intent: Order["intent"]) => (state: State, order: Order): Answer => {
-  if (order.intent !== intent) return refusal("ACTION_DOES_NOT_MATCH_INTENT");
-  if (order.status === "COMPLETED") return refusal(`ORDER_ALREADY_${intent === "CAPTURE" ? "CAPTURED" : "AUTHORIZED"}`);
-  if (order.status === "PAYER_ACTION_REQUIRED") return refusal("PAYER_ACTION_REQUIRED", 422, order["links"] as Wire[]);
-  if (order.status !== "APPROVED") return refusal("ORDER_NOT_APPROVED");
-  return settle(state, order);
-};
+const complete =
+  (intent: Order["intent"]) =>
+  (state: State, order: Order): Answer => {
+    if (order.intent !== intent) return refusal("ACTION_DOES_NOT_MATCH_INTENT");
+    if (order.status === "COMPLETED")
+      return refusal(`ORDER_ALREADY_${intent === "CAPTURE" ? "CAPTURED" : "AUTHORIZED"}`);
+    if (order.status === "PAYER_ACTION_REQUIRED")
+      return refusal("PAYER_ACTION_REQUIRED", 422, order["links"] as Wire[]);
+    if (order.status !== "APPROVED") return refusal("ORDER_NOT_APPROVED");
+    return settle(state, order);
+  };
 
 export const orderOperations = { capture: complete("CAPTURE"), authorize: complete("AUTHORIZE") };
 

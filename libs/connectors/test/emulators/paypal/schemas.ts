@@ -31,10 +31,13 @@ const storedCredential = strict(
     payment_initiator: { enum: ["CUSTOMER", "MERCHANT"] },
     payment_type: { enum: ["ONE_TIME", "RECURRING", "UNSCHEDULED"] },
     usage: { enum: ["FIRST", "SUBSEQUENT", "DERIVED"] },
-    previous_network_transaction_reference: strict({
-      id: { type: "string", pattern: "^[a-zA-Z0-9-_@.:&+=*^'~#!$%()]{9,36}$" },
-      network: { enum: ["VISA", "MASTERCARD", "AMEX", "DISCOVER", "JCB", "CHINA_UNION_PAY", "MAESTRO"] },
-    }, ["id"]),
+    previous_network_transaction_reference: strict(
+      {
+        id: { type: "string", pattern: "^[a-zA-Z0-9-_@.:&+=*^'~#!$%()]{9,36}$" },
+        network: { enum: ["VISA", "MASTERCARD", "AMEX", "DISCOVER", "JCB", "CHINA_UNION_PAY", "MAESTRO"] },
+      },
+      ["id"],
+    ),
   },
   ["payment_initiator", "payment_type"],
 );
@@ -108,10 +111,11 @@ const fullName = { type: "string", minLength: 3, maxLength: 300 } as const;
 const country = { type: "string", pattern: "^[A-Z]{2}$" } as const;
 const plainContext = strict({ ...returnUrls, locale: text(11) });
 const bankPage = (properties: object = {}, required: readonly string[] = []): object =>
-  strict(
-    { name: fullName, country_code: country, experience_context: plainContext, ...properties },
-    ["name", "country_code", ...required],
-  );
+  strict({ name: fullName, country_code: country, experience_context: plainContext, ...properties }, [
+    "name",
+    "country_code",
+    ...required,
+  ]);
 const email = text(254);
 const banks: Readonly<Record<string, object>> = {
   bancontact: bankPage(),

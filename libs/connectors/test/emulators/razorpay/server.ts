@@ -51,7 +51,10 @@ export interface RazorpayEmulator {
   payouts(): readonly Wire[];
   events(): readonly RazorpayEvent[];
   /** The event as it is sent. */
-  sign(told: RazorpayEvent, secret: string): {
+  sign(
+    told: RazorpayEvent,
+    secret: string,
+  ): {
     readonly rawBody: Buffer;
     readonly headers: Readonly<Record<string, string>>;
   };

@@ -79,7 +79,10 @@ const methods: Readonly<Record<string, EmulatedMethod>> = {
   swish: shown("swish_handle_redirect_or_display_qr_code", "sek"),
   twint: redirect("chf"),
   us_bank_account: {
-    ...debit("usd", accountMembers.map((name) => `us_bank_account][${name}`)),
+    ...debit(
+      "usd",
+      accountMembers.map((name) => `us_bank_account][${name}`),
+    ),
     action: "verify_with_microdeposits",
     options: { "us_bank_account][verification_method": /^microdeposits$/ },
   },

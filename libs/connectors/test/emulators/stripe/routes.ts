@@ -144,9 +144,7 @@ const route = (method: Route["method"], path: string, members: readonly string[]
 
 /** Every operation of the emulator. */
 export const routes: readonly Route[] = [
-  route("POST", "payment_methods", paymentMembers.paymentMethod, ({ state, form }) =>
-    createPaymentMethod(state, form),
-  ),
+  route("POST", "payment_methods", paymentMembers.paymentMethod, ({ state, form }) => createPaymentMethod(state, form)),
   route("POST", `payment_methods/${id}/detach`, [], detach),
   route("POST", "customers", paymentMembers.customer, ({ state, form }) => createCustomer(state, form)),
   route("POST", "payment_intents", paymentIntent, ({ state, form }) => createPaymentIntent(state, form)),

@@ -122,11 +122,7 @@ export const activateRoutingConfiguration = defineOperation({
   pathParameters: algorithmPath,
   body: activateRoutingConfigurationBody,
   response: routingConfigurationRecord,
-  failures: [
-    "routing_configuration_not_found",
-    "routing_configuration_active",
-    "routing_transaction_type_mismatch",
-  ],
+  failures: ["routing_configuration_not_found", "routing_configuration_active", "routing_transaction_type_mismatch"],
 });
 
 export const deactivateRoutingConfiguration = defineOperation({

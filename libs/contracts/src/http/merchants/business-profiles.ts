@@ -34,12 +34,7 @@ export const createBusinessProfile = defineOperation({
   pathParameters: accountPath,
   body: createProfileBody,
   response: businessProfile,
-  failures: [
-    "duplicate_profile",
-    "platform_takes_no_payments",
-    "tax_connector_required",
-    "tax_connector_not_found",
-  ],
+  failures: ["duplicate_profile", "platform_takes_no_payments", "tax_connector_required", "tax_connector_not_found"],
 });
 
 export const listBusinessProfiles = defineOperation({

@@ -1,10 +1,5 @@
 import { defineOperation } from "../../operation.ts";
-import {
-  surchargeRules,
-  surchargeRulesBody,
-  threeDsRules,
-  threeDsRulesBody,
-} from "../../resources/decision-rules.ts";
+import { surchargeRules, surchargeRulesBody, threeDsRules, threeDsRulesBody } from "../../resources/decision-rules.ts";
 
 const shape = {
   service: "merchants",

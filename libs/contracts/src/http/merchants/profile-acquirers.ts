@@ -82,8 +82,7 @@ export const deleteProfileAcquirer = defineOperation({
   method: "DELETE",
   permission: "profiles:write",
   summary: "Delete acquirer data of a profile",
-  description:
-    "Deletes the acquirer data and returns them. A payment that refers to them can no longer be confirmed.",
+  description: "Deletes the acquirer data and returns them. A payment that refers to them can no longer be confirmed.",
   failures: acquirerFailures,
 });
 

@@ -44,11 +44,7 @@ const destinationFailures = [
 const termsFailures = ["profile_not_found", "profile_fixed_by_credential", "payout_link_misconfigured"] as const;
 
 /** What can be in the way of sending the money. */
-const confirmationFailures = [
-  "payout_method_required",
-  "amount_out_of_range",
-  "no_eligible_payout_connector",
-] as const;
+const confirmationFailures = ["payout_method_required", "amount_out_of_range", "no_eligible_payout_connector"] as const;
 
 export const createPayout = defineOperation({
   ...shape,

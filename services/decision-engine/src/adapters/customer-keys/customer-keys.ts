@@ -13,8 +13,7 @@ const HASH_BYTES = 12;
 export const createCustomerKeys = (secrets: readonly [string, ...string[]]): CustomerKeys => {
   const keyOf = (secret: string): ((text: string) => string) => {
     const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "railyard customer keys", KEY_BYTES)));
-    return (text) =>
-      createHmac("sha256", key).update(text).digest().subarray(0, HASH_BYTES).toString("base64url");
+    return (text) => createHmac("sha256", key).update(text).digest().subarray(0, HASH_BYTES).toString("base64url");
   };
   const [current, ...before] = secrets;
   const currentKey = keyOf(current);

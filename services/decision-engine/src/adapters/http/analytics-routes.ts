@@ -85,7 +85,13 @@ const retryWire = (retries: readonly RetryCount[]): OverviewWire["smart_retry_st
 };
 
 const overviewWire = (report: Overview): OverviewWire => {
-  const { counts: { merchantId }, decisions, outcomes, refusals, retries } = report;
+  const {
+    counts: { merchantId },
+    decisions,
+    outcomes,
+    refusals,
+    retries,
+  } = report;
   const time = timeInWords(report);
   const reported = outcomes.reduce((sum, { successes, failures }) => sum + successes + failures, 0);
   const errors = refusals.reduce((sum, { count }) => sum + count, 0);

@@ -45,7 +45,7 @@ type GivenTrait = readonly [TraitDimension, string | null | undefined];
 const dimensionOf = (info: DecideGatewayRequest["paymentInfo"], traits: PaymentTraits, level: ClusterLevel): string => {
   const { configured } = traits;
   const given = (field: DimensionField, value: string | null | undefined): string | null | undefined =>
-    configured?.fields.includes(field) ?? field !== "auth_type" ? value : null;
+    (configured?.fields.includes(field) ?? field !== "auth_type") ? value : null;
   const all: readonly GivenTrait[] = [
     ["payment_method", info.paymentMethodType],
     ["payment_method_type", info.paymentMethod],

@@ -24,12 +24,7 @@ import type { EvaluationPorts } from "../../use-cases/evaluate-routing-rule.ts";
 import { evaluateRoutingRule, evaluateRoutingRules } from "../../use-cases/evaluate-routing-rule.ts";
 import { deleteRoutingRule, updateRoutingRule } from "../../use-cases/update-routing-rule.ts";
 import { callerOf } from "./caller.ts";
-import {
-  toEvaluationResultWire,
-  toEvaluationWire,
-  toRoutingRuleWire,
-  toWrittenRuleWire,
-} from "./routing-rule-wire.ts";
+import { toEvaluationResultWire, toEvaluationWire, toRoutingRuleWire, toWrittenRuleWire } from "./routing-rule-wire.ts";
 
 /** The operations on routing rules. */
 export const routingRuleRoutes = (ports: RuleMakingPorts & EvaluationPorts): readonly Route[] => [

@@ -51,7 +51,7 @@ export const createAnalyticsCounting = ({
   const run = async (): Promise<void> => {
     for (const { name, countNext, longestMs } of counters) {
       const untilMs = performance.now() + longestMs;
-      for (let mayBeMore = true; mayBeMore && !turns.isStopped() && performance.now() < untilMs; ) {
+      for (let mayBeMore = true; mayBeMore && !turns.isStopped() && performance.now() < untilMs;) {
         mayBeMore = await database.transaction(locked(countNext), name);
       }
     }

@@ -128,8 +128,15 @@ const sumsByAll = (what: ByAll): string => `${packedSums(what)}
 const decisionSums = ["decisions"];
 const outcomeSums = ["successes", "failures", "latencies", "latency_ms"];
 const { approach, gateway, rule, retry, value, methodAndGateway, trigger } = countViews;
-const filtered = ["payment_method", "payment_method_type", "card_network", "currency", "country",
-  "authentication_type", "connector"] as const;
+const filtered = [
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+  "country",
+  "authentication_type",
+  "connector",
+] as const;
 
 const decisionsOf = { table: "decision_counts", packedTable: "packed_decision_counts", sums: decisionSums };
 const outcomesOf = { table: "outcome_counts", packedTable: "packed_outcome_counts", sums: outcomeSums };
@@ -262,21 +269,27 @@ const mostFrequent = (most: string, summed: string): string => `
 /** The values that decisions have. */
 export const readCountedValues = defineStatement<CountedValueRow>({
   name: "analytics_read_counted_values",
-  text: mostFrequent("$14", `
+  text: mostFrequent(
+    "$14",
+    `
         select case ${filtered.map((name) => `when ${name} is not null then '${name}'`).join(" ")} end as dimension,
           coalesce(${filtered.join(", ")}) as value, sum(decisions) as decisions
         from (${counted("decision_counts", [value, gateway], decisionSums)}
         ) as counted
-        group by 1, 2`),
+        group by 1, 2`,
+  ),
 });
 
 /** The same by all traits. */
 export const readNarrowedValues = defineStatement<CountedValueRow>({
   name: "analytics_read_narrowed_values",
-  text: mostFrequent("$18", `
+  text: mostFrequent(
+    "$18",
+    `
         select case ${filtered.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(" ")} end as dimension,
           coalesce(${filtered.join(", ")}) as value, sum(decisions) as decisions
         from (${sumsByAll({ ...decisionsOf, traits: filtered })}
         ) as counted
-        group by grouping sets (${filtered.map((name) => `(${name})`).join(", ")})`),
+        group by grouping sets (${filtered.map((name) => `(${name})`).join(", ")})`,
+  ),
 });

@@ -55,9 +55,7 @@ const valuesOf = (
 
 /** Whether counts are narrowed by other traits than those that a view has. */
 const isNarrowed = ({ filters }: WantedCounts, viewed: readonly (keyof CountFilters)[] = []): boolean =>
-  Object.entries(filters).some(
-    ([name, wanted]) => wanted !== null && !viewed.includes(name as keyof CountFilters),
-  );
+  Object.entries(filters).some(([name, wanted]) => wanted !== null && !viewed.includes(name as keyof CountFilters));
 
 const { decisions, outcomes } = countedKinds;
 const decisionStatements = { kind: decisions, ofViews: readDecisionCounts, ofAll: readNarrowedDecisionCounts };
@@ -79,7 +77,10 @@ const valuesOfDimension = (rows: readonly CountedValueRow[], wanted: CountedDime
 export const createAnalyticsStore = (database: Database): AnalyticsStore => {
   /** Of a statement by all traits, which takes what is packed of the time apart from what is not. */
   const narrowedValuesOf = async (wanted: WantedCounts, kind: CountedKind): Promise<readonly StatementValue[]> => {
-    const { merchantId, window: { segments } } = wanted;
+    const {
+      merchantId,
+      window: { segments },
+    } = wanted;
     const rows = await database.query(readPackedUnits, [merchantId, kind, ...segmentValues(segments)]);
     const parts = partsOf(
       segments,

@@ -55,12 +55,7 @@ const readOutcomes = defineStatement<{
 });
 
 /** The candidates and the explanation, each face's candidates in its own form. */
-const wordsOf = ({
-  face,
-  basis,
-  ranked,
-  explanation,
-}: DecisionRow): Pick<LoggedDecision, "ranked" | "explanation"> => {
+const wordsOf = ({ face, basis, ranked, explanation }: DecisionRow): Pick<LoggedDecision, "ranked" | "explanation"> => {
   if (basis === null) return { ranked, explanation };
   const explained = explain(basis);
   return {

@@ -27,11 +27,7 @@ export const ruleCreated = (rule: RoutingRule): OutboxEvent =>
   event({ ...ofRule(rule), action: "created", changes: changesOf(null, rule) });
 
 /** That a rule has another version, and which one it was rolled back to, where it was. */
-export const ruleRevised = (
-  before: RoutingRule,
-  after: RoutingRule,
-  restoredVersion: number | null,
-): OutboxEvent => {
+export const ruleRevised = (before: RoutingRule, after: RoutingRule, restoredVersion: number | null): OutboxEvent => {
   const version = { version: { before: before.version, after: after.version } };
   const restored = restoredVersion === null ? {} : { restored_version: { before: null, after: restoredVersion } };
   const action = restoredVersion === null ? "updated" : "rolled_back";
@@ -67,12 +63,7 @@ export const scoresReset = (merchantId: string): OutboxEvent =>
   event({ merchantId, objectType: "gateway_scores", objectId: merchantId, action: "deleted", changes: {} });
 
 /** That a merchant switched a part of deciding on or off. */
-export const featureSwitched = (
-  merchantId: string,
-  feature: string,
-  before: boolean,
-  after: boolean,
-): OutboxEvent => {
+export const featureSwitched = (merchantId: string, feature: string, before: boolean, after: boolean): OutboxEvent => {
   const changes = changesBetween({ enabled: before }, { enabled: after });
   return event({ merchantId, objectType: "routing_feature", objectId: feature, action: "updated", changes });
 };

@@ -57,15 +57,28 @@ const period = "date_trunc(case $2::smallint when 60 then 'day' else 'month' end
 /** Adds the unit to a row, or replaces what the row had of it. */
 const addUnit = (key: string, sums: readonly string[]): string => {
   const place = "array_position(known.starts_at, excluded.starts_at[1])";
-  const sets = ["starts_at", ...sums].map((name) => `${name} = case when known.starts_at @> excluded.starts_at
+  const sets = ["starts_at", ...sums].map(
+    (name) => `${name} = case when known.starts_at @> excluded.starts_at
         then known.${name}[:${place} - 1] || excluded.${name} || known.${name}[${place} + 1:]
-        else known.${name} || excluded.${name} end`);
+        else known.${name} || excluded.${name} end`,
+  );
   return `
     on conflict (${key}) do update set ${sets.join(", ")}`;
 };
 
-const decisionTraits = ["profile_id", "routing_approach", "rule_name", "connector", "payment_method",
-  "payment_method_type", "card_network", "currency", "country", "authentication_type", "is_retry"];
+const decisionTraits = [
+  "profile_id",
+  "routing_approach",
+  "rule_name",
+  "connector",
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+  "country",
+  "authentication_type",
+  "is_retry",
+];
 const decisionKey = "merchant_id, grain_minutes, period, combination";
 
 export const packDecisions = defineStatement({
@@ -79,8 +92,16 @@ export const packDecisions = defineStatement({
 });
 
 /** What outcomes can be filtered by, and the method that they are reported by. */
-const filtered = ["profile_id", "connector", "payment_method", "payment_method_type", "card_network", "currency",
-  "country", "authentication_type"];
+const filtered = [
+  "profile_id",
+  "connector",
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+  "country",
+  "authentication_type",
+];
 const outcomeSums = ["successes", "failures", "latencies", "latency_ms"];
 const outcomeKey = "merchant_id, grain_minutes, period, is_retry, combination";
 

@@ -169,7 +169,7 @@ export const createExperimentCounting = ({
 
   const run = async (): Promise<void> => {
     let payments = 0;
-    for (let mayBeMore = true; mayBeMore && !turns.isStopped(); ) {
+    for (let mayBeMore = true; mayBeMore && !turns.isStopped();) {
       const counted = await database.transaction(countNext, "count experiments");
       ({ mayBeMore } = counted);
       payments += counted.payments;

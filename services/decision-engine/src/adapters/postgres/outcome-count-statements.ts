@@ -34,8 +34,16 @@ export interface CountableOutcome {
   readonly decided: readonly string[] | null;
 }
 
-const traits = ["routing_approach", "payment_method", "payment_method_type", "card_network", "currency", "country",
-  "authentication_type", "happened_at"];
+const traits = [
+  "routing_approach",
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+  "country",
+  "authentication_type",
+  "happened_at",
+];
 
 /** Outcomes that count, in the order of the log. A correction has the traits and the time of what it corrects. */
 export const readOutcomesToCount = defineStatement<CountableOutcome>({

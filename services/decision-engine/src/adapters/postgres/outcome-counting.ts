@@ -61,7 +61,9 @@ const readTriggersOf = async (
 
 const traitsOf = (row: CountableOutcome, triggers: ReadonlyMap<string, Trigger>): CountedTraits => {
   const trigger = isRetry(row)
-    ? namesBefore(row).map((name) => triggers.get(keyOf(row.merchant_id, name))).find((found) => found !== undefined)
+    ? namesBefore(row)
+        .map((name) => triggers.get(keyOf(row.merchant_id, name)))
+        .find((found) => found !== undefined)
     : undefined;
   return normalized({
     profileId: row.profile_id,
@@ -122,7 +124,7 @@ export const createOutcomeCounter = (): ((transaction: Queryable) => Promise<boo
         happened_at: row.happened_at.toISOString(),
         ...addedByOutcome(row),
       }));
-        const named = combinationRows(counted, new Date());
+      const named = combinationRows(counted, new Date());
       await transaction.execute(addOutcomeCounts, [JSON.stringify(named), JSON.stringify(added)]);
     }
     await transaction.execute(moveOutcomeCursor, [until]);

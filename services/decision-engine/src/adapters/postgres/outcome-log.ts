@@ -17,10 +17,8 @@ const toNew = (received: readonly ReceivedOutcome[]): readonly ReceivedOutcome[]
   received.filter(({ reception }) => reception !== "duplicate");
 
 /** Adds outcomes within a transaction; answers how many say something new. */
-export const appendOutcomes = async (
-  transaction: Queryable,
-  outcomes: readonly OutcomeRecord[],
-): Promise<number> => toNew(await receiveOutcomes(transaction, outcomes)).length;
+export const appendOutcomes = async (transaction: Queryable, outcomes: readonly OutcomeRecord[]): Promise<number> =>
+  toNew(await receiveOutcomes(transaction, outcomes)).length;
 
 /** The same with a step of the inbox's cursor; undefined when the cursor is elsewhere, and then nothing is done. */
 export const appendOutcomesInOrder = (

@@ -246,7 +246,11 @@ export const countableAfter = (cursor: string): Statement<{ after: number; until
 
 /** An outcome as it is stored. A correction is not final by name: see the table's key. */
 export const toOutcomeRow = (
-  { outcome, corrects, revision }: {
+  {
+    outcome,
+    corrects,
+    revision,
+  }: {
     readonly outcome: OutcomeRecord;
     readonly corrects: Verdict | null;
     readonly revision: number;

@@ -19,8 +19,7 @@ const switchesIn = ([row]: readonly SwitchRow[]): ProfileSwitches =>
 
 /** What profiles have of dynamic routing, a row for each profile that ever switched something. */
 export const createProfileSwitchStore = ({ database, onChanged }: ProfileSwitchStoreOptions): ProfileSwitchStore => ({
-  read: async (merchantId, profileId) =>
-    switchesIn(await database.query(readProfileSwitches, [merchantId, profileId])),
+  read: async (merchantId, profileId) => switchesIn(await database.query(readProfileSwitches, [merchantId, profileId])),
   change: async (merchantId, profileId, given) => {
     const after = await database.transaction(async (transaction) => {
       await transaction.query(lockConfiguration);

@@ -5,7 +5,10 @@ const mostSamples = 200;
 const mostKinds = 200;
 
 const columns = "merchant_id, profile_id, route, failure_name, error_code, error_message";
-const types = columns.split(", ").map((name) => `${name} text`).join(", ");
+const types = columns
+  .split(", ")
+  .map((name) => `${name} text`)
+  .join(", ");
 
 /** Adds refusals ($1), summed up by kind and minute; in their order, so that writers queue. */
 export const addRefusals = defineStatement({

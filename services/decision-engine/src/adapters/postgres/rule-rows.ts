@@ -39,11 +39,10 @@ export const ruleOf = (row: RuleRow): RoutingRule => ({
 });
 
 /** A rule without its algorithm. */
-export interface RuleSummaryRow
-  extends Pick<
-    RuleRow,
-    "rule_id" | "created_by" | "name" | "description" | "algorithm_for" | "created_at" | "modified_at"
-  > {
+export interface RuleSummaryRow extends Pick<
+  RuleRow,
+  "rule_id" | "created_by" | "name" | "description" | "algorithm_for" | "created_at" | "modified_at"
+> {
   readonly kind: string;
 }
 

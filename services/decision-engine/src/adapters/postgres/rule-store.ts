@@ -2,14 +2,7 @@ import { currentActor } from "@railyard/audit";
 import type { Database, Transaction } from "@railyard/database";
 import { append } from "@railyard/outbox";
 
-import type {
-  RevisedRule,
-  RoutingRule,
-  RuleIdentity,
-  RulePlace,
-  RuleRevision,
-  RuleStore,
-} from "../../rule-ports.ts";
+import type { RevisedRule, RoutingRule, RuleIdentity, RulePlace, RuleRevision, RuleStore } from "../../rule-ports.ts";
 import { ruleCreated, ruleDeleted, ruleRevised, ruleSwitched } from "./audited-changes.ts";
 import { lockConfiguration, readActiveRule, writeActiveRule } from "./configuration-statements.ts";
 import { readExperimentRow } from "./experiment-statements.ts";

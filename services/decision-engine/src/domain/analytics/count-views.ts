@@ -76,8 +76,6 @@ export const viewsOfOutcome = (traits: CountedTraits): readonly Viewed[] => {
   return [
     { view: countViews.all, traits },
     { view: countViews.methodAndGateway, traits: { ...own, paymentMethod, paymentMethodType } },
-    ...(isRetry
-      ? [{ view: countViews.trigger, traits: { ...own, isRetry, triggerConnector, triggerErrorCode } }]
-      : []),
+    ...(isRetry ? [{ view: countViews.trigger, traits: { ...own, isRetry, triggerConnector, triggerErrorCode } }] : []),
   ];
 };

@@ -83,9 +83,7 @@ const inOrder = (left: NamedCount, right: NamedCount): number =>
 
 /** Counts of the whole time by name, the most first. */
 export const totalsOf = (counts: readonly BucketCount[]): readonly NamedCount[] =>
-  [...Map.groupBy(counts, ({ name }) => name)]
-    .map(([name, ofName]) => ({ name, count: sumOf(ofName) }))
-    .sort(inOrder);
+  [...Map.groupBy(counts, ({ name }) => name)].map(([name, ofName]) => ({ name, count: sumOf(ofName) })).sort(inOrder);
 
 /** How attempts by a method at a gateway went in the whole time. */
 export type GatewayTotal = Omit<OutcomeCount, "atMs">;

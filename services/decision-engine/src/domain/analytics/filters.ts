@@ -21,7 +21,10 @@ export interface AnalyticsQuery {
 
 /** The gateways of a list with commas; null: none is named. */
 export const gatewaysOf = (text: string | null | undefined): readonly string[] | null => {
-  const names = (text ?? "").split(",").map((name) => name.trim()).filter((name) => name !== "");
+  const names = (text ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
   return names.length === 0 ? null : names;
 };
 

@@ -83,8 +83,6 @@ export const learnFees = (fees: readonly ReportedFee[]): readonly LearnedFee[] =
   [...Map.groupBy(fees, ({ cardNetwork, currency }) => `${traitValue(cardNetwork ?? "")}\n${currency}`).values()]
     .flatMap((same) => {
       const [first] = same;
-      return first === undefined
-        ? []
-        : [{ cardNetwork: first.cardNetwork, currency: first.currency, ...learn(same) }];
+      return first === undefined ? [] : [{ cardNetwork: first.cardNetwork, currency: first.currency, ...learn(same) }];
     })
     .sort((left, right) => right.samples - left.samples);

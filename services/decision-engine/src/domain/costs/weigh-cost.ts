@@ -140,11 +140,7 @@ export const gatewayFeesFor = (
 };
 
 /** Weighs cost where it counts for the payment, and else leaves the decision as it is. */
-export const withCost = (
-  result: DecisionResult,
-  settings: MerchantSettings,
-  costed: CostedPayment,
-): DecisionResult => {
+export const withCost = (result: DecisionResult, settings: MerchantSettings, costed: CostedPayment): DecisionResult => {
   if (!areCostsAsked(settings, costed)) return result;
   return weighCost(result, {
     ...costPolicyOf(settings.successRate, costed.amount),

@@ -49,8 +49,7 @@ export const differenceOf = (control: ArmResult, variant: ArmResult): Difference
   const sameVariance = variancesOf(pooled, controlPayments) + variancesOf(pooled, variantPayments);
   const difference = variantRate - controlRate;
   const total = sameVariance + expectedVariance;
-  const logRatio =
-    (Math.log(sameVariance / total) + (expectedVariance * difference ** 2) / (sameVariance * total)) / 2;
+  const logRatio = (Math.log(sameVariance / total) + (expectedVariance * difference ** 2) / (sameVariance * total)) / 2;
   // Where nearly all payments of an arm went the same way its own variance says little.
   const ownVariance = Math.max(
     variancesOf(controlRate, controlPayments) + variancesOf(variantRate, variantPayments),

@@ -31,8 +31,7 @@ const forms: Readonly<Record<string, string>> = {
 
 /** What is wrong with a value: the kind of problem, and the words for it. */
 export const valueProblemOf = ({ type }: ValueProblem): readonly [kind: ProblemKind, message: string] => {
-  if (type === undefined)
-    return ["type_mismatch", "The value needs a type that is known, and a value of that type."];
+  if (type === undefined) return ["type_mismatch", "The value needs a type that is known, and a value of that type."];
   if (type === "number") {
     return ["value_out_of_range", "A number must be a whole number from 0, in minor units for amounts."];
   }

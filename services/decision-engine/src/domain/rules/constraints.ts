@@ -69,14 +69,12 @@ const momentFacts = (comparisons: readonly Comparison[]): readonly Facts[] => {
     value.type === "time_window" ? [value.value.fromMinute, value.value.toMinute] : [],
   );
   return weekdays.flatMap((weekday) =>
-    [...new Set([0, ...minutes])].map(
-      (minute): Facts => ({
-        values: new Map(),
-        metadata: new Map(),
-        isMetadataFoundByName: false,
-        localTime: () => ({ minute, weekday }),
-      }),
-    ),
+    [...new Set([0, ...minutes])].map((minute): Facts => ({
+      values: new Map(),
+      metadata: new Map(),
+      isMetadataFoundByName: false,
+      localTime: () => ({ minute, weekday }),
+    })),
   );
 };
 

@@ -33,8 +33,7 @@ export const readConnectors = (
   given: unknown,
   field: string,
   list: ProblemList,
-): readonly RuleConnector[] | undefined =>
-  readList(given, field, list, (item, at) => readConnector(item, at, list));
+): readonly RuleConnector[] | undefined => readList(given, field, list, (item, at) => readConnector(item, at, list));
 
 const readShare = (given: unknown, field: string, list: ProblemList): number | undefined => {
   const split = isObject(given) ? given["split"] : undefined;
@@ -58,11 +57,7 @@ export const readSplits = (given: unknown, field: string, list: ProblemList): re
   return splits !== undefined && checkShares(splits, field, list) ? splits : undefined;
 };
 
-const readPrioritySplits = (
-  given: unknown,
-  field: string,
-  list: ProblemList,
-): readonly SplitToMany[] | undefined => {
+const readPrioritySplits = (given: unknown, field: string, list: ProblemList): readonly SplitToMany[] | undefined => {
   const splits = readList(given, field, list, (item, at): SplitToMany | undefined => {
     const split = readShare(item, at, list);
     const output = readConnectors(isObject(item) ? item["output"] : undefined, `${at}.output`, list);

@@ -40,8 +40,7 @@ const gainOfOneSuccess = ({ outlook, effect, now, down }: Estimate, best: number
 export const explorationShareOf = (expected: Estimate, best: number): number => {
   const loss = Math.max(best - expected.now, 0) + leastLoss;
   const share = explorationFactor * (expectedGain(expected, best) / loss) ** explorationPower;
-  const verification =
-    verificationShare * Math.min((gainOfOneSuccess(expected, best) * verificationHorizon) / loss, 1);
+  const verification = verificationShare * Math.min((gainOfOneSuccess(expected, best) * verificationHorizon) / loss, 1);
   return Math.max(share, verification) / (1 + expected.openProbes);
 };
 

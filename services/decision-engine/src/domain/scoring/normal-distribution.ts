@@ -5,9 +5,7 @@ export const density = (z: number): number => Math.exp(-0.5 * z * z) / Math.sqrt
 export const distribution = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =
-    density(z) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    density(z) * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return z >= 0 ? 1 - tail : tail;
 };
 

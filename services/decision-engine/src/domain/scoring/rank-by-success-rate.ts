@@ -97,8 +97,7 @@ export interface RankingGrounds<Candidate> {
 const isDown = (
   { down, now }: Expectation,
   { eliminationThreshold }: Pick<RankingTerms, "eliminationThreshold">,
-): boolean =>
-  down >= scorePolicy.downCertainty || now < eliminationThreshold;
+): boolean => down >= scorePolicy.downCertainty || now < eliminationThreshold;
 
 /** Whether payments fail there almost certainly, whatever the cause. */
 const failsNow = ({ down }: Expectation, common: number): boolean =>
@@ -124,9 +123,7 @@ const sharesOf = <Candidate>(
 ): Shares<Candidate> => {
   if (best === undefined) return new Map();
   const shares = new Map(known.map(({ candidate, explorationShare }) => [candidate, explorationShare]));
-  return new Map(
-    others.map(({ candidate }) => [candidate, shares.get(candidate)?.(best.estimate.now) ?? 0] as const),
-  );
+  return new Map(others.map(({ candidate }) => [candidate, shares.get(candidate)?.(best.estimate.now) ?? 0] as const));
 };
 
 /** Whom to try instead of the best one, if anybody; `chance` is from 0 up to 1. */

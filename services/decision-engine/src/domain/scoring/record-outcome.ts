@@ -1,14 +1,6 @@
 import type { Trait } from "./clusters.ts";
 import { issuerOf, traitsOf } from "./clusters.ts";
-import {
-  advance,
-  createBelief,
-  forget,
-  observe,
-  observeAnswer,
-  observeRate,
-  outlookOf,
-} from "./belief.ts";
+import { advance, createBelief, forget, observe, observeAnswer, observeRate, outlookOf } from "./belief.ts";
 import { contribute, expectedRate } from "./connector-experience.ts";
 import { openAttempt, settleAttempt } from "./expectations.ts";
 import { noteCommon, noteIssuer, noteWhetherDown } from "./note-outages.ts";

@@ -189,6 +189,4 @@ export const dynamicsWeights = ({ evidence }: MerchantScores): readonly number[]
 
 /** Idle time in outcomes. */
 export const idleSteps = ({ lastOutcomeAtMs }: MerchantScores, nowMs: number): number =>
-  lastOutcomeAtMs === 0
-    ? 0
-    : Math.min(Math.max(nowMs - lastOutcomeAtMs, 0) / scorePolicy.idleMs, scorePolicy.mostIdle);
+  lastOutcomeAtMs === 0 ? 0 : Math.min(Math.max(nowMs - lastOutcomeAtMs, 0) / scorePolicy.idleMs, scorePolicy.mostIdle);

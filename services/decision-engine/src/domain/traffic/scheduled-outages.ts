@@ -60,9 +60,9 @@ const readWindow = (given: unknown, field: string, list: ProblemList): readonly 
 };
 
 /** Reads the windows of a gateway as they are written and kept, and what is wrong with them. */
-export const readOutages = (
-  { windows: given }: JsonObject,
-): { readonly windows: readonly OutageWindow[]; readonly problems: ProblemList["problems"] } => {
+export const readOutages = ({
+  windows: given,
+}: JsonObject): { readonly windows: readonly OutageWindow[]; readonly problems: ProblemList["problems"] } => {
   const list = createProblemList();
   if (!Array.isArray(given) || given.length === 0 || given.length > windowsMax) {
     list.add("windows", "length_invalid", `It must be a list of 1 to ${String(windowsMax)}.`);

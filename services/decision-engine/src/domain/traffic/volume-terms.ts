@@ -130,11 +130,7 @@ export const monthElapsed = (nowMs: number): number => {
  * What is known of a merchant's volumes; null: nothing yet. Of a period that has begun since they were read nothing has
  * been counted.
  */
-export const volumesAt = (
-  reading: VolumeReading | null,
-  merchantId: string,
-  nowMs: number,
-): CountedVolumes | null => {
+export const volumesAt = (reading: VolumeReading | null, merchantId: string, nowMs: number): CountedVolumes | null => {
   const known = reading?.volumes.get(merchantId);
   if (reading === null || known === undefined) return null;
   const starts = periodStarts(nowMs);

@@ -49,11 +49,13 @@ const wanted = (merchantId: string, query: AnalyticsQuery = {}, profileId: strin
 describe("decisions", () => {
   it("are counted once, also where replicas write the same at once", async () => {
     const many = (from: number) =>
-      Array.from({ length: 400 }, (_none, index) => decisionRecord(`dec_${String(from + index)}`, {
-        connector: index % 4 === 0 ? "phonypay" : "fauxpay",
-        attempt: index % 10 === 0 ? 2 : 1,
-        traits: { ...noTraits, paymentMethod: "card", currency: index % 2 === 0 ? "EUR" : "USD" },
-      }));
+      Array.from({ length: 400 }, (_none, index) =>
+        decisionRecord(`dec_${String(from + index)}`, {
+          connector: index % 4 === 0 ? "phonypay" : "fauxpay",
+          attempt: index % 10 === 0 ? 2 : 1,
+          traits: { ...noTraits, paymentMethod: "card", currency: index % 2 === 0 ? "EUR" : "USD" },
+        }),
+      );
     await stage.decide(many(0), many(200).toReversed());
     await stage.decide(many(100));
     for (const sum of await database.query(sumByGrain("decision_counts", "decisions"), ["kiosk"])) {

@@ -127,9 +127,9 @@ describe("decisions that are divided while they are made", () => {
     expect(await rowsOf("select from uncounted_decisions")).toHaveLength(old.length + recent.length);
     // The table from before ends with a week, in 2 to 9 days, and the next weeks follow it.
     const weeks = (await partitions()).filter((name) => /_\d{8}$/u.test(name));
-    const [firstMs] = [2, 3, 4, 5, 6, 7, 8, 9].map((days) => Date.now() + days * dayMs).filter(
-      (timeMs) => nameOfWeek(timeMs) === weeks[0],
-    );
+    const [firstMs] = [2, 3, 4, 5, 6, 7, 8, 9]
+      .map((days) => Date.now() + days * dayMs)
+      .filter((timeMs) => nameOfWeek(timeMs) === weeks[0]);
     expect(weeks).toEqual([0, 1, 2, 3, 4, 5].map((week) => nameOfWeek(Number(firstMs) + week * 7 * dayMs)));
   }, 60_000);
 

@@ -186,7 +186,10 @@ describe("a follower of a log", () => {
     rows.push(3);
     one.follower.announce();
     await eventually(() => one.applied.length === 3 && two.applied.length === 3);
-    expect([one.applied, two.applied]).toEqual([[1, 2, 3], [1, 2, 3]]);
+    expect([one.applied, two.applied]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
     await Promise.all([one.follower.stop(), two.follower.stop()]);
     rows.push(4);
     one.follower.announce();

@@ -210,8 +210,7 @@ describe("replicas of the decision engine", () => {
     await wiping;
     await stage.payments.publish(all.slice(20).map(settledEvent));
     await eventually(
-      async () =>
-        (await samplesOf(replica, merchant_id)) + (await samplesOf(replica, merchant_id, "phonypay")) === 30,
+      async () => (await samplesOf(replica, merchant_id)) + (await samplesOf(replica, merchant_id, "phonypay")) === 30,
       { timeoutMs: 20_000 },
     );
     await replica.stop();

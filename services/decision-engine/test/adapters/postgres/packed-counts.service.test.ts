@@ -224,8 +224,10 @@ describe("counts by all traits", () => {
 
   it("are those of the log after a correction of what is packed", async () => {
     await packAll();
-    const at = told.findIndex(({ trigger, happenedAt, verdict }) =>
-      trigger === null && verdict === "failure" && happenedAt.getTime() < nowMs - 2 * dayMs);
+    const at = told.findIndex(
+      ({ trigger, happenedAt, verdict }) =>
+        trigger === null && verdict === "failure" && happenedAt.getTime() < nowMs - 2 * dayMs,
+    );
     const corrected = { ...(told[at] as (typeof told)[number]), verdict: "success", statement: "charged" } as const;
     await stage.tell(merchantId, [corrected]);
     await stage.count();

@@ -68,10 +68,7 @@ describe("the window that is counted", () => {
   it("covers every minute of it once", () => {
     for (let spanMs = minuteMs; spanMs < 400 * dayMs; spanMs = Math.ceil(spanMs * 1.7)) {
       for (const agoMs of [0, 7 * minuteMs, 5 * hourMs, 3 * dayMs, 70 * dayMs]) {
-        const { fromMs, untilMs, segments } = windowOf(
-          { fromMs: now - agoMs - spanMs, untilMs: now - agoMs },
-          now,
-        );
+        const { fromMs, untilMs, segments } = windowOf({ fromMs: now - agoMs - spanMs, untilMs: now - agoMs }, now);
         expect(fromMs).toBeLessThanOrEqual(now - agoMs - spanMs);
         expect(untilMs).toBeGreaterThanOrEqual(now - agoMs);
         let reachedMs = fromMs;

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { FeeTraits } from "../../../src/domain/costs/connector-fees.ts";
-import {
-  feeFor,
-  feeSettings,
-  feeTraitsOf,
-  readConnectorFees,
-} from "../../../src/domain/costs/connector-fees.ts";
+import { feeFor, feeSettings, feeTraitsOf, readConnectorFees } from "../../../src/domain/costs/connector-fees.ts";
 import { feeOf } from "../../../src/domain/costs/fee.ts";
 
 const visaDebitInEuro: FeeTraits = {
@@ -61,9 +56,11 @@ describe("the fees of a connector", () => {
     ["too many narrower ones", { pct_bps: 1, narrower: Array.from({ length: 201 }, () => ({})) }, ["narrower"]],
     ["texts", { pct_bps: 1, narrower: ["EUR"] }, ["narrower[0]"]],
     ["one for every payment", { pct_bps: 1, narrower: [{ pct_bps: 1, currency: null }] }, ["narrower[0]"]],
-    ["a trait of numbers", { pct_bps: 1, narrower: [{ pct_bps: 1, currency: 7, card_country: "US" }] }, [
-      "narrower[0].currency",
-    ]],
+    [
+      "a trait of numbers",
+      { pct_bps: 1, narrower: [{ pct_bps: 1, currency: 7, card_country: "US" }] },
+      ["narrower[0].currency"],
+    ],
     ["one without a share", { pct_bps: 1, narrower: [{ currency: "EUR" }] }, ["narrower[0].pct_bps"]],
   ])("are refused with the way to what is wrong: %s", (_what, data, fields) => {
     expect(readConnectorFees({ connector: "acme", ...data }).problems.map(({ field }) => field)).toEqual(fields);

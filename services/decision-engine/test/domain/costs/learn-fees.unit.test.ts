@@ -100,8 +100,13 @@ describe("learning fees", () => {
       ...feesOf((amount) => amount * 0.01, 10, { cardNetwork: "visa" }),
       ...feesOf((amount) => amount * 0.03, 35, { currency: "USD" }),
     ]);
-    expect(learned.map(({ cardNetwork, currency, samples, shareBps }) => [cardNetwork, currency, samples, shareBps]))
-      .toEqual([["VISA", "EUR", 50, 100], ["VISA", "USD", 35, 300], [null, "EUR", 30, 200]]);
+    expect(
+      learned.map(({ cardNetwork, currency, samples, shareBps }) => [cardNetwork, currency, samples, shareBps]),
+    ).toEqual([
+      ["VISA", "EUR", 50, 100],
+      ["VISA", "USD", 35, 300],
+      [null, "EUR", 30, 200],
+    ]);
     expect(learnFees([])).toEqual([]);
   });
 
@@ -112,7 +117,16 @@ describe("learning fees", () => {
 
   it.each([
     ["few payments", "thin", feesOf((amount) => amount * 0.01, 29)],
-    ["amounts that are all the same", "thin", feesOf(() => 30, 60, {}, () => 1_000)],
+    [
+      "amounts that are all the same",
+      "thin",
+      feesOf(
+        () => 30,
+        60,
+        {},
+        () => 1_000,
+      ),
+    ],
     ["a price in steps", "non_linear", feesOf((amount) => (amount > 10_000 ? 400 : 20))],
   ])("says so where it cannot tell: %s", (_what, verdict, fees) => {
     expect(learnFees(fees)[0]).toMatchObject({ verdict });

@@ -26,7 +26,10 @@ describe("a report of savings", () => {
         { currency: "JPY", decisions: 5 },
         { currency: "USD", decisions: 5 },
       ],
-      trend: [{ bucketMs: 1, savedValue: 9_000 }, { bucketMs: 2, savedValue: 0.123_456_78 }],
+      trend: [
+        { bucketMs: 1, savedValue: 9_000 },
+        { bucketMs: 2, savedValue: 0.123_456_78 },
+      ],
       savedValue: 9_000.123_456_78,
       costWon: 6,
       decisions: 8,

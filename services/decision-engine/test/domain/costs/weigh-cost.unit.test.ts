@@ -135,11 +135,23 @@ describe("weighing cost", () => {
       return [names(result), basisOf(result, 0.02).cost?.candidates.map((one) => one.cost_source)];
     };
     const [report, override] = ["report", "override"];
-    expect(bySource(learned({ a: 300, b: 100 }))).toEqual([["b", "a"], [report, report]]);
-    expect(bySource(learned({ a: 300, b: 100, mca_b: 400 }))).toEqual([["a", "b"], [report, report]]);
+    expect(bySource(learned({ a: 300, b: 100 }))).toEqual([
+      ["b", "a"],
+      [report, report],
+    ]);
+    expect(bySource(learned({ a: 300, b: 100, mca_b: 400 }))).toEqual([
+      ["a", "b"],
+      [report, report],
+    ]);
     const setToo = bySource(learned({ a: 300, mca_b: 400 }), { b: { pct_bps: 100 } });
-    expect(setToo).toEqual([["b", "a"], [report, override]]);
-    expect(bySource(learned({ a: 300 }))).toEqual([["a", "b"], [report, null]]);
+    expect(setToo).toEqual([
+      ["b", "a"],
+      [report, override],
+    ]);
+    expect(bySource(learned({ a: 300 }))).toEqual([
+      ["a", "b"],
+      [report, null],
+    ]);
     const other = { ...costed, traits: { ...visaInEuro, currency: "USD" } };
     const unknown = withCost(decision(), settings({}, { learnedFees: learned({ a: 300, b: 100 }) }), other);
     expect(basisOf(unknown, 0.02).cost).toMatchObject({ reason: "head_without_cost" });

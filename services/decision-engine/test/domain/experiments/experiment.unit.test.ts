@@ -47,13 +47,22 @@ describe("reading an experiment", () => {
     ["no arm", { control_algorithm_id: null }, ["data.control_algorithm_id"]],
     ["an arm of an unknown rule", { variant_algorithm: null }, ["data.variant_algorithm_id"]],
     ["an experiment in an experiment", { variant_algorithm: { type: "ab_test", data } }, ["data.variant_algorithm_id"]],
-    ["terms out of bounds", { min_sample_size: 0, guardrail_threshold_pp: 101 },
-      ["data.min_sample_size", "data.guardrail_threshold_pp"]],
+    [
+      "terms out of bounds",
+      { min_sample_size: 0, guardrail_threshold_pp: 101 },
+      ["data.min_sample_size", "data.guardrail_threshold_pp"],
+    ],
     ["settings that are none", { control_sr_config: 3 }, ["data.control_sr_config"]],
-    ["a share above 1", { control_sr_config: { elimination_threshold: 2 } },
-      ["data.control_sr_config.elimination_threshold"]],
-    ["what is not offered", { variant_sr_config: { use_autopilot: true, margin: 0.2 } },
-      ["data.variant_sr_config.margin", "data.variant_sr_config.use_autopilot"]],
+    [
+      "a share above 1",
+      { control_sr_config: { elimination_threshold: 2 } },
+      ["data.control_sr_config.elimination_threshold"],
+    ],
+    [
+      "what is not offered",
+      { variant_sr_config: { use_autopilot: true, margin: 0.2 } },
+      ["data.variant_sr_config.margin", "data.variant_sr_config.use_autopilot"],
+    ],
   ])("refuses %s", (_, members, fields) => {
     expect(problemsOf(members)).toEqual(fields);
   });

@@ -69,12 +69,16 @@ describe("the networks of a card by its first digits", () => {
     ["too many kinds", Array.from({ length: 201 }, () => kind([])), ["coBadgedCards"]],
     ["a kind that is a text", ["VISA"], ["coBadgedCards[0]"]],
     ["ranges that are a text", [kind("411111")], ["coBadgedCards[0]"]],
-    ["nothing of the cards", [{ bins: [] }], [
-      "coBadgedCards[0].issuerCountry",
-      "coBadgedCards[0].isRegulated",
-      "coBadgedCards[0].cardType",
-      "coBadgedCards[0].networks",
-    ]],
+    [
+      "nothing of the cards",
+      [{ bins: [] }],
+      [
+        "coBadgedCards[0].issuerCountry",
+        "coBadgedCards[0].isRegulated",
+        "coBadgedCards[0].cardType",
+        "coBadgedCards[0].networks",
+      ],
+    ],
     ["another kind of name", [kind([], { regulatedName: 7 })], ["coBadgedCards[0].regulatedName"]],
     ["networks without fees", [kind([], { networks: ["VISA", "BANCONTACT"] })], ["coBadgedCards[0].networks"]],
     ["too few digits", [kind(["41111", "411111-4111119"])], ["coBadgedCards[0].bins[0]", "coBadgedCards[0].bins[1]"]],

@@ -53,31 +53,67 @@ describe("the networks of a card", () => {
     // Visa: 1.1 % and 22 cents of 100.00 are 132; Star: 0.8 % and 20 cents are 100; Nyce: 2 % and 59 cents are 259.
     expect(compared({ card: { networks: ["Visa", "NYCE", "star"] } })).toEqual([
       "compared",
-      [["star", 0.32], ["Visa", 0], ["NYCE", 0]],
+      [
+        ["star", 0.32],
+        ["Visa", 0],
+        ["NYCE", 0],
+      ],
     ]);
   });
 
   it("stay in the order sent where fees are equal", () => {
     const equals = { networks: ["STAR", "ACCEL", "VISA"] };
-    expect(compared({ card: equals })).toEqual(["compared", [["STAR", 0.32], ["ACCEL", 0.32], ["VISA", 0]]]);
+    expect(compared({ card: equals })).toEqual([
+      "compared",
+      [
+        ["STAR", 0.32],
+        ["ACCEL", 0.32],
+        ["VISA", 0],
+      ],
+    ]);
     const reversed = { networks: ["VISA", "ACCEL", "STAR"] };
-    expect(compared({ card: reversed })).toEqual(["compared", [["ACCEL", 0.32], ["STAR", 0.32], ["VISA", 0]]]);
+    expect(compared({ card: reversed })).toEqual([
+      "compared",
+      [
+        ["ACCEL", 0.32],
+        ["STAR", 0.32],
+        ["VISA", 0],
+      ],
+    ]);
   });
 
   it("differ by the network's own fee alone where the issuer is regulated", () => {
     // 10 basis points and 2 cents of 100.00 are 12 cents.
-    expect(compared({ card: { isRegulated: true } })).toEqual(["compared", [["STAR", 0.12], ["VISA", 0]]]);
+    expect(compared({ card: { isRegulated: true } })).toEqual([
+      "compared",
+      [
+        ["STAR", 0.12],
+        ["VISA", 0],
+      ],
+    ]);
   });
 
   it("have fees by the merchant's category", () => {
     const grocer = { merchantCategoryCode: "5411" };
-    expect(compared(grocer)).toEqual(["compared", [["STAR", 0.12], ["VISA", 0]]]);
+    expect(compared(grocer)).toEqual([
+      "compared",
+      [
+        ["STAR", 0.12],
+        ["VISA", 0],
+      ],
+    ]);
     expect(compared({ merchantCategoryCode: "5812" })).toEqual(compared());
   });
 
   it("save nothing, and never less, where the global one is cheapest", () => {
     const dear = { networks: ["NYCE", "VISA"] };
-    expect(compared({ card: dear })).toEqual(["compared", [["VISA", 0], ["NYCE", 0]]]);
+    expect(compared({ card: dear })).toEqual([
+      "compared",
+      [
+        ["VISA", 0],
+        ["NYCE", 0],
+      ],
+    ]);
   });
 
   it.each([
@@ -104,7 +140,10 @@ describe("the networks of a card", () => {
 
   it("save something by the example of fees, which is within what the regulation allows", () => {
     const [, networks] = compared({ card: { networks: ["VISA", "ACCEL"] } }, exampleFeeTable);
-    expect(networks).toEqual([["ACCEL", 0.95], ["VISA", 0]]);
+    expect(networks).toEqual([
+      ["ACCEL", 0.95],
+      ["VISA", 0],
+    ]);
     expect(exampleFeeTable.regulatedInterchange).toEqual(feeOf(5, 22));
   });
 });

@@ -52,21 +52,31 @@ describe("the metadata of a debit payment", () => {
   it.each([
     ["no acquirer", {}, ["paymentInfo.metadata.acquirer_country"]],
     ["another acquirer", { ...metadata, acquirer_country: "usa" }, ["paymentInfo.metadata.acquirer_country"]],
-    ["a code of letters", { ...metadata, merchant_category_code: "food" }, [
-      "paymentInfo.metadata.merchant_category_code",
-    ]],
-    ["a card that is a text", { ...metadata, co_badged_card_data: "visa" }, [
-      "paymentInfo.metadata.co_badged_card_data",
-    ]],
-    ["nothing of the card", { ...metadata, co_badged_card_data: {} }, [
-      "paymentInfo.metadata.co_badged_card_data.issuer_country",
-      "paymentInfo.metadata.co_badged_card_data.is_regulated",
-      "paymentInfo.metadata.co_badged_card_data.card_type",
-      networks,
-    ]],
-    ["another kind of name", ofCard({ regulated_name: 2 }), [
-      "paymentInfo.metadata.co_badged_card_data.regulated_name",
-    ]],
+    [
+      "a code of letters",
+      { ...metadata, merchant_category_code: "food" },
+      ["paymentInfo.metadata.merchant_category_code"],
+    ],
+    [
+      "a card that is a text",
+      { ...metadata, co_badged_card_data: "visa" },
+      ["paymentInfo.metadata.co_badged_card_data"],
+    ],
+    [
+      "nothing of the card",
+      { ...metadata, co_badged_card_data: {} },
+      [
+        "paymentInfo.metadata.co_badged_card_data.issuer_country",
+        "paymentInfo.metadata.co_badged_card_data.is_regulated",
+        "paymentInfo.metadata.co_badged_card_data.card_type",
+        networks,
+      ],
+    ],
+    [
+      "another kind of name",
+      ofCard({ regulated_name: 2 }),
+      ["paymentInfo.metadata.co_badged_card_data.regulated_name"],
+    ],
     ["one network", ofCard({ co_badged_card_networks: ["VISA"] }), [networks]],
     ["no global network", ofCard({ co_badged_card_networks: ["STAR", "NYCE"] }), [networks]],
     ["two global networks", ofCard({ co_badged_card_networks: ["VISA", "MASTERCARD", "NYCE"] }), [networks]],
@@ -102,7 +112,10 @@ describe("settings of debit routing", () => {
     };
     const visa = { network: "VISA", scope: "global", interchange: { pctBps: 90 }, networkFee: { pctBps: 1, fixed: 2 } };
     const given = { country: "CA", currency: "CAD", regulatedInterchange: { pctBps: 4 }, networks: [network, visa] };
-    const { settings: { fees }, problems } = read(given);
+    const {
+      settings: { fees },
+      problems,
+    } = read(given);
     expect(problems).toEqual([]);
     expect(fees).toMatchObject({ country: "CA", currency: "CAD", regulatedInterchange: feeOf(4, 0) });
     expect(fees.networks.get("interac")).toEqual({
@@ -150,10 +163,7 @@ describe("settings of debit routing", () => {
           ],
         },
       },
-      [
-        "feeTable.networks[0].byCategory[0].merchantCategoryCode",
-        "feeTable.networks[0].byCategory[1].pctBps",
-      ],
+      ["feeTable.networks[0].byCategory[0].merchantCategoryCode", "feeTable.networks[0].byCategory[1].pctBps"],
     ],
   ])("are refused with the way to what is wrong: %s", (_what, data, fields) => {
     const { settings, problems } = readDebitRoutingSettings(data);

@@ -149,9 +149,7 @@ describe("routing keys", () => {
   it("are about what the interface asks for", () => {
     expect(routingKeys.get("currency")?.values).toEqual([...currencyCodes]);
     expect(routingKeys.get("payment_method")?.values).toContain("card");
-    expect(routingKeys.get("payment_method_type")?.values).toEqual(
-      expect.arrayContaining(["credit", "ideal", "pix"]),
-    );
+    expect(routingKeys.get("payment_method_type")?.values).toEqual(expect.arrayContaining(["credit", "ideal", "pix"]));
     for (const [name, key] of routingKeys) {
       const values = key.values ?? [];
       expect([name, new Set(values).size]).toEqual([name, values.length]);

@@ -119,7 +119,12 @@ describe("rules that are never used", () => {
 
   it("are not looked for among too many values, in time that a caller notices", () => {
     const values = (offset: number): object =>
-      condition("amount", "equal", "number_array", Array.from({ length: 1_000 }, (_none, index) => index + offset));
+      condition(
+        "amount",
+        "equal",
+        "number_array",
+        Array.from({ length: 1_000 }, (_none, index) => index + offset),
+      );
     const many = Array.from({ length: 60 }, (_none, index) => [when(values(index))]);
     expect(shadowed(...many)).toEqual([]);
   });

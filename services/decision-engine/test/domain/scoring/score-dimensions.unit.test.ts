@@ -124,7 +124,10 @@ describe("payments that differ", () => {
   ];
 
   it.each(pairs)("in the configured dimension %s learn apart", (_name, _dimensions, good, bad) => {
-    const scoreOf = outcomes([[good, "success"], [bad, "failure"]]);
+    const scoreOf = outcomes([
+      [good, "success"],
+      [bad, "failure"],
+    ]);
     expect((scoreOf(good) ?? 0) - (scoreOf(bad) ?? 0)).toBeGreaterThan(0.4);
   });
 
@@ -136,10 +139,16 @@ describe("payments that differ", () => {
       dimensions,
       { authenticationType: "NO_THREE_DS", udfs: ["silver"] },
     );
-    const scoreOf = outcomes([[one, "success"], [other, "failure"]]);
+    const scoreOf = outcomes([
+      [one, "success"],
+      [other, "failure"],
+    ]);
     expect(scoreOf(one)).toBe(scoreOf(other));
     // Those of a merchant without configuration do.
-    const apart = outcomes([[visaInEuro, "success"], [{ ...visaInEuro, currency: "SEK" }, "failure"]]);
+    const apart = outcomes([
+      [visaInEuro, "success"],
+      [{ ...visaInEuro, currency: "SEK" }, "failure"],
+    ]);
     expect(apart(visaInEuro)).not.toBe(apart({ ...visaInEuro, currency: "SEK" }));
   });
 });

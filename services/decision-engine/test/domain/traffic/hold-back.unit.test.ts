@@ -23,7 +23,12 @@ const candidates = ["a", "b", "c"].map((name): Candidate => ({
 }));
 
 const state = createScoreState();
-for (const [name, rate] of [["a", 0.95], ["b", 0.8], ["c", 0.6]] as const) tellRate(state, name, rate, 2_000);
+for (const [name, rate] of [
+  ["a", 0.95],
+  ["b", 0.8],
+  ["c", 0.6],
+] as const)
+  tellRate(state, name, rate, 2_000);
 
 const hourMs = 3_600_000;
 const iso = (hours: number): string => new Date(startMs + hours * hourMs).toISOString();
@@ -163,7 +168,10 @@ describe("gateways that are held back", () => {
     const fee = (sharePpm: number) => ({ connector: "x", fee: { sharePpm, fixedMicros: 0 }, narrower: [] });
     const settings = {
       ...outagesOf("b"),
-      fees: new Map([["a", fee(900_000)], ["b", fee(0)]]),
+      fees: new Map([
+        ["a", fee(900_000)],
+        ["b", fee(0)],
+      ]),
       successRate: { subLevels: [], guardBandPp: 50 },
     };
     const costed = { traits: visaInEuro, cardCountry: null, amount: 10_000, isAsked: true };

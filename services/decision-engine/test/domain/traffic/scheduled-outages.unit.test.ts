@@ -50,9 +50,11 @@ describe("scheduled outages", () => {
     ["an end at the begin", [{ from: hour(1), until: hour(1) }], ["windows[0].until"]],
     ["methods that are no texts", [one, { ...one, payment_methods: [1] }], ["windows[1].payment_methods"]],
     ["methods that are no list", [{ ...one, payment_methods: "CARD" }], ["windows[0].payment_methods"]],
-    ["too many methods", [{ ...one, payment_methods: Array.from({ length: 51 }, () => "x") }], [
-      "windows[0].payment_methods",
-    ]],
+    [
+      "too many methods",
+      [{ ...one, payment_methods: Array.from({ length: 51 }, () => "x") }],
+      ["windows[0].payment_methods"],
+    ],
     ["an empty reason", [{ ...one, reason: "" }], ["windows[0].reason"]],
   ])("are refused with %s", (_what, given, fields) => {
     expect(readOutages({ windows: given }).problems.map(({ field }) => field)).toEqual(fields);

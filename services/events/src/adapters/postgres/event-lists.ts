@@ -35,11 +35,7 @@ const queryOf = (merchantId: string, filter: EventFilter): ListQuery<EventDimens
 };
 
 /** A page of a merchant's events, newest first, and how many there are in all. */
-export const readEventPage = (
-  listing: EventListing,
-  merchantId: string,
-  filter: EventFilter,
-): Promise<EventPage> => {
+export const readEventPage = (listing: EventListing, merchantId: string, filter: EventFilter): Promise<EventPage> => {
   const query = queryOf(merchantId, filter);
   const { limit, offset } = filter;
   return listing.look(async (look) => {

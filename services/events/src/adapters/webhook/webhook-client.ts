@@ -73,8 +73,7 @@ const commonCodes: Readonly<Record<string, string>> = {
 /** What a socket's error means to a merchant who reads it. */
 const faultOf = (error: unknown): readonly [code: string, message: string] => {
   if (hasErrorCode(error, addressDenied)) return [addressDenied, errorMessage(error)];
-  if (hasErrorCode(error, "ENOTFOUND", "EAI_AGAIN"))
-    return ["name_not_resolved", "The host name cannot be resolved."];
+  if (hasErrorCode(error, "ENOTFOUND", "EAI_AGAIN")) return ["name_not_resolved", "The host name cannot be resolved."];
   if (hasErrorCode(error, "UND_ERR_HEADERS_OVERFLOW")) return ["headers_too_large", "The headers are too large."];
   const given = errorCode(error) ?? "unknown";
   const code = commonCodes[given] ?? given;

@@ -297,7 +297,10 @@ describe("events of several partitions", () => {
 
   it("are found by their id and by that of an attempt, old and new", async () => {
     const [old] = (await log.list("m_old", filter)).events.slice(3);
-    for (const [merchantId, eventId] of [["m_new", ids[1]], ["m_old", old?.eventId]]) {
+    for (const [merchantId, eventId] of [
+      ["m_new", ids[1]],
+      ["m_old", old?.eventId],
+    ]) {
       const event = await log.find(String(merchantId), String(eventId));
       if (event === null) throw new Error(`${String(eventId)} was not found`);
       expect([event.isDelivered, event.attemptCount]).toEqual([true, 1]);

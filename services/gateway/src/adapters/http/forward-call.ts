@@ -135,9 +135,7 @@ const isRepeatable = (
   if (principal === undefined || !isIdempotent(contract)) return false;
   if (principal.merchantId === undefined && !isOperator(principal)) return false;
   const { idempotencyHeaders = [] } = contract;
-  return (
-    headers[idempotencyKeyHeader] !== undefined || idempotencyHeaders.some((name) => headers[name] !== undefined)
-  );
+  return headers[idempotencyKeyHeader] !== undefined || idempotencyHeaders.some((name) => headers[name] !== undefined);
 };
 
 /** The decision that leaves the caller less, as a share of its limit. */

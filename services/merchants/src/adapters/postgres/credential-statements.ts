@@ -89,8 +89,7 @@ export const createCredentialDirectory = (database: Database): CredentialDirecto
     const { organization_id: organizationId, merchant_account_type: accountType } = row;
     return { organizationId, accountType, directoryVersion: row.directory_version };
   },
-  hasProfile: async (merchantId, profileId) =>
-    (await database.query(findProfile, [profileId, merchantId])).length > 0,
+  hasProfile: async (merchantId, profileId) => (await database.query(findProfile, [profileId, merchantId])).length > 0,
   recordUses: async (uses) => {
     const values = [uses.map(({ keyId }) => keyId), uses.map(({ lastUsed }) => lastUsed.toISOString())];
     return (await database.query(recordUses, values)).length;

@@ -79,11 +79,7 @@ const keptFrom = (column: unknown): KeptMembers => ({
 
 const sealedColumns = (owner: SecretOwner, profile: BusinessProfile, secrets: SecretColumns) => ({
   sealed_webhook_password: secrets.sealOptional(owner, "webhook_password", profile.webhook_details?.webhook_password),
-  sealed_payment_response_hash_key: secrets.seal(
-    owner,
-    "payment_response_hash_key",
-    profile.payment_response_hash_key,
-  ),
+  sealed_payment_response_hash_key: secrets.seal(owner, "payment_response_hash_key", profile.payment_response_hash_key),
   sealed_previous_payment_response_hash_key: secrets.sealOptional(
     owner,
     "payment_response_hash_key",

@@ -47,8 +47,7 @@ export const createRoleStore = (prisma: PrismaTransaction): RoleStore => ({
     });
     return rows.map(fromRoleRow);
   },
-  update: (role) =>
-    unlessDuplicate(() => prisma.roles.update({ where: { role_id: role.roleId }, data: toRow(role) })),
+  update: (role) => unlessDuplicate(() => prisma.roles.update({ where: { role_id: role.roleId }, data: toRow(role) })),
   delete: async (roleId) => {
     await prisma.roles.delete({ where: { role_id: roleId } });
   },

@@ -2,7 +2,6 @@ import type { Sealer } from "@railyard/encryption";
 import { openAlone, sealAlone } from "@railyard/encryption";
 import type { IdempotencyClaim, IdempotencyStore } from "@railyard/http";
 
-
 const PURPOSE = "idempotent_response";
 
 /** Keeps answers sealed: some of this service show a key that is kept nowhere else. */

@@ -43,11 +43,8 @@ export const keepingSeals = (columns: SecretColumns): SecretColumns => {
   const known = new Map<string, string>();
   // By row: a profile that took over its merchant's secret holds another text of the same.
   const ofRow = (rowId: string): SecretColumns => {
-    const keyOf = (
-      { merchant_id, sealed_data_key }: SecretOwner,
-      purpose: ColumnPurpose,
-      plaintext: string,
-    ): string => JSON.stringify([rowId, merchant_id, sealed_data_key, purpose, plaintext]);
+    const keyOf = ({ merchant_id, sealed_data_key }: SecretOwner, purpose: ColumnPurpose, plaintext: string): string =>
+      JSON.stringify([rowId, merchant_id, sealed_data_key, purpose, plaintext]);
     const seal: SecretColumns["seal"] = (owner, purpose, plaintext) =>
       known.get(keyOf(owner, purpose, plaintext)) ?? columns.seal(owner, purpose, plaintext);
     const open: SecretColumns["open"] = (owner, purpose, sealed) => {

@@ -38,8 +38,7 @@ export const codeOf = (secret: string, step: number, digits = DIGITS): string =>
 
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / STEP_SECONDS);
 
-const newRecoveryCode = (): string =>
-  `${randomAlphanumeric(HALF_CODE_LENGTH)}-${randomAlphanumeric(HALF_CODE_LENGTH)}`;
+const newRecoveryCode = (): string => `${randomAlphanumeric(HALF_CODE_LENGTH)}-${randomAlphanumeric(HALF_CODE_LENGTH)}`;
 
 export interface SecondFactorsOptions {
   /** How authenticators name this installation. */

@@ -28,8 +28,7 @@ const readSurcharge = (given: unknown, field: string): Details["surcharge"] => {
   const value = isObject(given) ? given["value"] : undefined;
   if (type === "rate") return { type, value: readPercentage(value, field) };
   const isAmount = typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST_AMOUNT;
-  if (type !== "fixed" || !isAmount)
-    throw invalid(field, "must be fixed with minor units, or rate with a percentage");
+  if (type !== "fixed" || !isAmount) throw invalid(field, "must be fixed with minor units, or rate with a percentage");
   return { type, value };
 };
 

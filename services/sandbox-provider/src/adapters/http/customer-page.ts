@@ -66,9 +66,7 @@ const openPage = (payment: Payment): HtmlReply => {
     `<dt>Reference</dt><dd>${escapeHtml(payment.orderReference)}</dd></dl>`;
   const buttons = isChallenge
     ? button(payment, "complete", "Complete") + button(payment, "reject", "Reject")
-    : button(payment, "complete", "Success") +
-      button(payment, "reject", "Failure") +
-      button(payment, "leave", "Leave");
+    : button(payment, "complete", "Success") + button(payment, "reject", "Failure") + button(payment, "leave", "Leave");
   const title = isChallenge ? "Sandbox bank: confirm your payment" : "Sandbox: pay";
   return sandboxPage(title, facts + buttons);
 };

@@ -18,8 +18,7 @@ const accountIdOf = (connector: string, apiKey: string): string =>
   `sacc_${createHash("sha256").update(`${connector}\n${apiKey}`).digest("hex").slice(0, 24)}`;
 
 /** The secret both sides can work out when the account was given none. */
-const derivedSecret = (apiKey: string): string =>
-  createHmac("sha256", apiKey).update("sandbox webhooks").digest("hex");
+const derivedSecret = (apiKey: string): string => createHmac("sha256", apiKey).update("sandbox webhooks").digest("hex");
 
 const fromStored = (row: StoredAccount): Account => ({
   accountId: row.account_id,
@@ -63,9 +62,7 @@ export const createAccounts = (client: PrismaClient, clock: Clock): Accounts => 
         behaviour: change.behaviour,
       };
       await load(connector, apiKey);
-      const row = await reportingConnectionLoss(() =>
-        client.accounts.update({ where: { account_id }, data: changed }),
-      );
+      const row = await reportingConnectionLoss(() => client.accounts.update({ where: { account_id }, data: changed }));
       return remember(`${connector}\n${apiKey}`, fromStored(row));
     },
     byId: async (accountId) =>

@@ -16,8 +16,7 @@ interface EndpointRow {
   readonly created_at: Date;
 }
 
-const columns =
-  "endpoint_id, account_id, idempotency_key, request_hash, url, event_types, secret, status, created_at";
+const columns = "endpoint_id, account_id, idempotency_key, request_hash, url, event_types, secret, status, created_at";
 
 const insert = defineStatement<{ endpoint_id: string }>({
   name: "insert_webhook_endpoint",
