@@ -81,7 +81,8 @@ export interface PayoutStore {
   save(change: PayoutChange): Promise<boolean>;
   /**
    * Stores a change together with a destination. The same account is stored once: one that is active stays as it is.
-   * @param changeWith the change, told the id under which the destination is stored; null: the recipient was erased.
+   * @param changeWith returns the change, given the id under which the destination is stored; null: the recipient was
+   * erased.
    * @returns the payout as stored; null when it has another version by now, and nothing was stored.
    */
   saveWithDestination(

@@ -147,7 +147,7 @@ export const takeReport = (
   const changed: Dispute = { ...dispute, ...facts, details, version: dispute.version + 1, modifiedAt: now };
   const hasMoved = facts.stage !== dispute.stage || facts.status !== dispute.status;
   const counted = hasMoved ? { ...changed, dueCount: 0 } : changed;
-  // Whoever is sending an answer right now sets the next look itself.
+  // The process that is sending an answer right now sets the next check itself.
   const isSending = details.request?.sentUntil !== undefined;
   return {
     outcome: "changed",

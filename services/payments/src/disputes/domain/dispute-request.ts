@@ -23,7 +23,7 @@ export interface DisputeAnswer {
 /** Whether an answer of the merchant is on its way and will be sent again until it is confirmed. */
 export const isRequestOpen = ({ details, dueAt }: Dispute): boolean => details.request !== undefined && dueAt !== null;
 
-/** Whether somebody is sending the merchant's answer right now. */
+/** Whether a process is sending the merchant's answer right now. */
 export const isSending = ({ details }: Dispute, now: Date): boolean =>
   details.request?.sentUntil !== undefined && new Date(details.request.sentUntil) > now;
 
@@ -111,7 +111,7 @@ export const detachFile = (dispute: Dispute, type: EvidenceFileType, now: Date):
   return { ...dispute, version: dispute.version + 1, modifiedAt: now, details };
 };
 
-/** The dispute while somebody sends an unconfirmed answer once more, or asks the provider about it. */
+/** The dispute, claimed by a process that sends an unconfirmed answer again or asks the provider about it. */
 export const claimDispute = (dispute: Dispute, until: Date): Dispute => {
   const { request } = dispute.details;
   return {

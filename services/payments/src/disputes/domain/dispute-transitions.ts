@@ -68,5 +68,5 @@ export const isReportedMove = (from: DisputePosition, to: DisputePosition): bool
 export const isActionMove = (action: DisputeAction, from: DisputePosition, to: DisputePosition): boolean =>
   from.stage === to.stage && to.status === actionRules[action].leadsTo && isActionPossible(action, from);
 
-/** Whether the dispute still waits for somebody. */
+/** Whether the dispute is still open: the merchant, the provider or the issuer has to act. */
 export const isUndecided = (status: DisputeStatus): boolean => undecided.some((one) => one === status);

@@ -9,7 +9,7 @@ export interface DisputeRequest {
   readonly action: "accept" | "challenge";
   /** Under which the provider takes it once only. */
   readonly key: string;
-  /** Until when (ISO 8601) somebody is sending it; others leave it alone so long. */
+  /** Until when (ISO 8601) one process has the right to send it; other processes leave it alone until then. */
   readonly sentUntil?: string;
 }
 

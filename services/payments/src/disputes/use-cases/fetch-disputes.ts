@@ -48,7 +48,7 @@ const notFetched = (account: ProviderAccount, error: { readonly message: string 
   return failures.disputes_not_fetched({ connector: account.connector, problem });
 };
 
-/** Disputes that the list tells without their payment, with it; those that no payment is known for stay away. */
+/** Looks up the disputes that the list gave without their payment; those whose payment is unknown are left out. */
 const named = async (account: ProviderAccount, ids: readonly string[]): Promise<readonly ListedDispute[]> => {
   const found: ListedDispute[] = [];
   for (const connectorDisputeId of ids) {
@@ -92,8 +92,8 @@ const take = async (
 };
 
 /**
- * Asks the provider of an account for the disputes opened in a time, and takes each as its webhook would be taken: a
- * repetition changes nothing and tells nothing twice.
+ * Asks the provider of an account for the disputes opened in a time, and applies each as its webhook would be applied:
+ * a repetition changes nothing and publishes no event twice.
  * @throws {Failure} `dispute_account_not_found` (HE_02), `connector_account_unusable` (HE_03), `flow_not_supported`
  * (IR_20), `dispute_range_reversed` (IR_06), `dispute_range_too_large` (IR_16), `disputes_not_fetched` (CE_00), `busy`.
  */

@@ -103,7 +103,7 @@ const sendEvidence = async (
   return account.call("submit_evidence", input, { idempotencyKey });
 };
 
-/** Tells the provider what the merchant answered. The request's key makes a repetition harmless. */
+/** Sends the merchant's answer to the provider. The request's key makes a repetition harmless. */
 export const sendRequest = (
   ports: Ports,
   account: ProviderAccount,

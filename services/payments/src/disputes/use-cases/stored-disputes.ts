@@ -33,7 +33,7 @@ export const schedulesOf = ({ policy }: Pick<Ports, "policy">): DisputeSchedules
   disputeChecks: policy.disputeChecks,
 });
 
-/** What a merchant is told of; nothing when neither stage nor status changed. */
+/** The events that the merchant receives; none when neither stage nor status changed. */
 export const disputeEvents = (
   ports: Pick<Ports, "ids">,
   before: Dispute | null,
@@ -46,7 +46,7 @@ export const disputeEvents = (
   return [merchantEvent(ports, { eventClass: "disputes", type, objectId: after.disputeId, after, object })];
 };
 
-/** Stores a changed dispute with its event. Null when somebody else changed it since it was read. */
+/** Stores a changed dispute with its event. Null when another process changed it since it was read. */
 export const saveDispute = async (
   ports: Pick<Ports, "disputes" | "ids" | "relay">,
   stored: StoredDispute,
@@ -62,9 +62,9 @@ export const saveDispute = async (
 };
 
 /**
- * Changes a dispute, again from the start whenever somebody else was faster.
+ * Changes a dispute, again from the start whenever another process stored its change first.
  * @param decide throws the failure that refuses.
- * @throws {Failure} `dispute_not_found` (HE_04), `busy` (409) when others change it all the time.
+ * @throws {Failure} `dispute_not_found` (HE_04), `busy` (409) when other processes keep changing it.
  */
 export const changeDispute = (
   ports: Pick<Ports, "disputes" | "ids" | "relay">,

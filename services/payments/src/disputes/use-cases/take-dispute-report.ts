@@ -8,7 +8,7 @@ import { failures } from "../failures.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 import { disputeEvents, saveDispute, schedulesOf } from "./stored-disputes.ts";
 
-/** The connector account whose provider tells of a dispute. */
+/** The connector account whose provider reports a dispute. */
 export interface ReportSource {
   readonly merchantId: string;
   readonly merchantConnectorId: string;
@@ -19,7 +19,7 @@ interface Disputed {
   readonly amountRefunded: number;
 }
 
-/** The attempt that the news is about; null when it is none of the merchant's at this account. */
+/** The attempt that the report is about; null when it is none of the merchant's at this account. */
 const findDisputed = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<Disputed | null> => {
   const { merchantId, merchantConnectorId } = source;
   const named = news.attemptId === null ? null : attemptOfId(news.attemptId);

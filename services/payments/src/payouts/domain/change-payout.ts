@@ -174,7 +174,7 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
   checkNew(request);
   const { now, payoutId, link, profile } = context;
   const seconds = request.session_expiry ?? null;
-  // Whoever holds the link says where the money goes, so it never lives for ever.
+  // The holder of the link can choose the destination, so a link always expires.
   const isLasting = (seconds ?? 0) === 0 && link === undefined;
   const expiresAt = isLasting ? null : sessionEnd(now, seconds, profile.session_expiry);
   const empty: Payout = {

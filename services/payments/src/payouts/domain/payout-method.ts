@@ -5,7 +5,7 @@ import { failures } from "../failures.ts";
 import { readCard } from "../../methods/domain/card.ts";
 import { readBank } from "./payout-bank.ts";
 
-/** Where the money goes, in the clear: what is sealed, and what the provider is told. */
+/** The destination in plaintext: what is encrypted for storage, and what the provider receives. */
 export interface PayoutMethodSecret {
   readonly type: PayoutType;
   readonly data: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ export const payoutEvents = [
   "recipient_needed",
   /** The provider has taken the order and works on it. */
   "accepted",
-  /** The provider works on it, or nobody knows yet what it did. */
+  /** The provider is processing it, or its answer was lost, so that the outcome is not known yet. */
   "outcome_unknown",
   "paid",
   "refused",
@@ -23,7 +23,7 @@ export const payoutEvents = [
   /** The money came back. */
   "returned",
   "cancelled",
-  /** Nobody confirmed it in time. */
+  /** It was not confirmed in time. */
   "expired",
 ] as const;
 
@@ -141,7 +141,7 @@ export const payoutOperationStatuses: Readonly<Record<PayoutOperation, readonly 
     "pending",
   ],
   fulfill: ["requires_fulfillment"],
-  // The webhook that tells of a return may have got lost.
+  // The webhook that reports a return may have been lost.
   sync: ["requires_fulfillment", "requires_vendor_account_creation", "initiated", "pending", "success"],
 };
 

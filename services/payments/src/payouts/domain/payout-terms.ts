@@ -20,7 +20,7 @@ export interface PayoutTermsContext {
 
 type TermsRequest = UpdatePayoutRequest | ConfirmPayoutRequest;
 
-/** A page asks where the money goes, so that it is made only while nobody has said that. */
+/** A payout link asks for the destination, so it can be created only while no destination is set. */
 const checkUnsaid = ({ sealedMethod, status }: Payout): void => {
   if (!isPayoutPossible("confirm", status)) {
     throw failures.payout_link_misconfigured({ field: "payout_link", problem: "the payout has been confirmed" });
@@ -48,7 +48,7 @@ const endOf = (
   { now, profile }: PayoutTermsContext,
 ): Date | null => {
   if (seconds > 0) return sessionEnd(now, seconds, null);
-  // Whoever holds the link says where the money goes, so it never lives for ever.
+  // The holder of the link can choose the destination, so a link always expires.
   return link === undefined ? payout.expiresAt : (payout.expiresAt ?? sessionEnd(now, null, profile.session_expiry));
 };
 

@@ -42,9 +42,9 @@ export interface PayoutDetails extends Interruptible {
   /** The page on which the recipient takes the money, when there is one. */
   readonly link?: PayoutLink;
   readonly error?: AttemptError;
-  /** Until when (ISO 8601) whoever is asking the provider has the payout to itself. */
+  /** Until when (ISO 8601) the process that is asking the provider has claimed the payout. */
   readonly claimedUntil?: string;
-  /** Nobody has sent the latest try yet, nor begun to. */
+  /** No process has sent the latest attempt yet, nor begun to. */
   readonly isUnsent?: true;
   /** The merchant wants it stopped at its provider, which has not said yet whether it is. */
   readonly isStopping?: boolean;
@@ -52,7 +52,7 @@ export interface PayoutDetails extends Interruptible {
   readonly earlierAttempts?: readonly EarlierPayoutAttempt[];
 }
 
-/** Money paid out to somebody. The amount is in minor units of the currency. */
+/** Money sent to a recipient. The amount is in minor units of the currency. */
 export interface Payout {
   readonly merchantId: string;
   readonly payoutId: string;
@@ -74,13 +74,13 @@ export interface Payout {
   readonly connectorPayoutId: string | null;
   /** Tries at providers; from the first on a provider may have the order. */
   readonly attemptCount: number;
-  /** Where the money goes, sealed; null once nobody needs it. */
+  /** The destination, encrypted; null once it is no longer needed. */
   readonly sealedMethod: string | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
   /** When it expires unless it is confirmed before; null: never. */
   readonly expiresAt: Date | null;
-  /** When the recovery worker must look, should nobody have changed the payout by then. */
+  /** When the recovery job has to check the payout if nothing has changed it by then. */
   readonly dueAt: Date | null;
   readonly dueCount: number;
   readonly details: PayoutDetails;
@@ -101,14 +101,14 @@ export const readPayoutAttemptId = (
 /** What a client of the payout proves itself with; `random` is 20 unpredictable alphanumerics. */
 export const payoutClientSecret = (payoutId: string, random: string): string => `payout_${payoutId}_secret_${random}`;
 
-/** Whether a provider may have the order: it was sent, or somebody was about to. */
+/** Whether a provider may have the order: a process sent it, or was about to. */
 export const isSent = ({ attemptCount }: Payout): boolean => attemptCount > 0;
 
-/** Whether somebody is asking the provider right now. */
+/** Whether a process is asking the provider right now. */
 export const isClaimed = ({ details }: Payout, now: Date): boolean =>
   details.claimedUntil !== undefined && new Date(details.claimedUntil) > now;
 
-/** The payout while somebody asks the provider about it. */
+/** The payout, claimed by the process that asks the provider about it. */
 export const claimPayout = (payout: Payout, until: Date): Payout => ({
   ...payout,
   version: payout.version + 1,
@@ -141,7 +141,7 @@ export interface PayoutStart {
   readonly refused?: RefusedPayout;
 }
 
-/** The payout at the beginning of a try, claimed by whoever sends it. */
+/** The payout at the beginning of an attempt, claimed by the process that sends it. */
 export const startPayoutAttempt = (before: Payout, { choice, until, now, refused }: PayoutStart): Payout => {
   const last = refused === undefined ? [] : [earlierOf(before, refused)];
   const earlierAttempts = [...(before.details.earlierAttempts ?? []), ...last];

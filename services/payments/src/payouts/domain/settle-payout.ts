@@ -45,7 +45,8 @@ const eventOfAnswer = {
 /** What the answer means; null when it leaves everything as it was. */
 const eventOf = (payout: Payout, { payoutStatus }: PayoutAnswer): PayoutEvent | null => {
   if (payoutStatus !== "unchanged") return eventOfAnswer[payoutStatus];
-  // A payout that was sent, and of which nobody knows what became, is under way until somebody finds out.
+  // A payout that was sent and whose outcome is unknown stays in progress until a look-up or a webhook brings the
+  // outcome.
   return payout.status === "requires_fulfillment" && isSent(payout) ? "outcome_unknown" : null;
 };
 
@@ -67,7 +68,7 @@ export const refusedPayout = (
   return failedStatuses.includes(refused.status) ? refused : null;
 };
 
-/** The payout at the beginning of a try at another provider, which whoever looks at it next sends. */
+/** The payout at the beginning of an attempt at another provider; the next process that picks it up sends it. */
 export const triedElsewhere = (payout: Payout, choice: PayoutChoice, refused: Payout, now: Date): Payout | null => {
   const { legal, status } = payoutTransition(payout.status, "tried_elsewhere");
   if (!legal) return null;
@@ -100,7 +101,7 @@ export const settlePayout = (payout: Payout, answer: PayoutAnswer, schedule: Che
     connectorPayoutId,
     modifiedAt: isSame ? payout.modifiedAt : now,
     dueAt: isOver ? null : isSent(payout) ? nextCheckAt(schedule, payout.dueCount, now) : payout.expiresAt,
-    // Nobody needs to know any more where the money went.
+    // The destination is no longer needed.
     sealedMethod: isOver ? null : payout.sealedMethod,
     details: error === undefined ? details : { ...details, error },
   };
@@ -128,11 +129,11 @@ const eventTypeOfStatus: Readonly<Partial<Record<PayoutStatus, PayoutEventType>>
   ineligible: "payout_not_permitted",
 };
 
-/** The event that a change caused; null when the merchant is told of none. */
+/** The event that a change caused; null when the merchant receives none. */
 export const payoutEventOf = (before: Payout, after: Payout): PayoutEventType | null =>
   before.status === after.status ? null : (eventTypeOfStatus[after.status] ?? null);
 
-/** The payout given up by the merchant, or by nobody having confirmed it. */
+/** The payout, cancelled by the merchant or expired without a confirmation. */
 export const endedPayout = (
   payout: Payout,
   event: "cancelled" | "expired",

@@ -48,7 +48,7 @@ export const findPayout = defineStatement<{ payout_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_payout_id = $3`,
 });
 
-/** Lets nobody else change the payout, as long as it has the version. */
+/** Locks the payout's row against changes by other transactions, provided that it has the version. */
 export const lockPayout = defineStatement<{ version: number }>({
   name: "payout_lock",
   text: `
@@ -93,9 +93,9 @@ export const payoutsToRedact = defineStatement<{
 });
 
 /**
- * Takes the person off payouts that nobody has changed since they were read: merchant, customer, what stands in the
- * place of a name, the payouts. Those that somebody asks a provider about are left alone: what is stored of them comes
- * from memory.
+ * Removes personal data from payouts that were not changed since they were read. Parameters: merchant, customer, the
+ * placeholder for names, the payouts. Payouts claimed by a process that asks a provider are left out: that process
+ * stores them again from memory.
  */
 export const redactPayouts = defineStatement<{ payout_id: string }>({
   name: "payout_redact",

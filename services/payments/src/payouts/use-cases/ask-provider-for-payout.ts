@@ -97,8 +97,8 @@ export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> =>
 const keyIsKnownMs = 12 * 60 * 60 * 1000;
 
 /**
- * Whether nobody can say what became of the order: its answer was lost, and the provider has no look-up. Sent again
- * under its key it gets the answer that was lost.
+ * Whether the order's outcome cannot be looked up: its answer was lost, and the provider has no look-up. Sent again
+ * with the same idempotency key, the order gets the answer that was lost.
  */
 const isAnswerLost = ({ account, payout }: PayoutAtProvider, now: Date): boolean =>
   payout.connectorPayoutId === null &&

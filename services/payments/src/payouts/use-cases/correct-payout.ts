@@ -33,7 +33,7 @@ const answerOf = (request: ManualPayoutUpdateRequest): PayoutAnswer => {
 
 const unpaid: readonly ManualPayoutUpdateRequest["status"][] = ["failed", "cancelled", "ineligible"];
 
-/** Written down as unpaid, it would be made once more. Without a usable account nobody can be asked. */
+/** A paid payout recorded as unpaid would be made a second time. Without a usable account no provider can be asked. */
 const assertNotPaid = async (ports: Ports, payout: Payout): Promise<void> => {
   const merchant = await ports.directory.merchant(payout.merchantId);
   const account = merchant && ports.providers.account(merchant, payout.merchantConnectorId ?? "");

@@ -29,7 +29,7 @@ export interface CreatePayoutInput {
 interface PreparedPayout {
   readonly merchant: MerchantSnapshot;
   readonly payout: Payout;
-  /** Accounts to go on to when the attempt is refused. */
+  /** Accounts to try next when the attempt is refused. */
   readonly others: readonly PayoutChoice[];
   /** Whether the attempt is to be sent now. */
   readonly isSending: boolean;

@@ -52,7 +52,7 @@ export const payoutChange = (
 
 /**
  * Stores a changed payout together with the event of its new status and the further events.
- * @returns false when somebody else changed the payout meanwhile.
+ * @returns false when another process changed the payout meanwhile.
  */
 export const savePayout = async (
   ports: PayoutPorts,
@@ -65,7 +65,7 @@ export const savePayout = async (
   return isStored;
 };
 
-/** What a step did: its result, or `null` when the payout was changed by somebody else in between. */
+/** The result of a step, or `null` when another process changed the payout in between. */
 export type PayoutStep<Result> = { readonly result: Result } | null;
 
 /** Which payout a step is about, and who may take it. */
@@ -76,8 +76,8 @@ export interface PayoutTarget extends Owner {
 }
 
 /**
- * Runs a step on a payout that nobody else is working on. One that is claimed, or was changed while the step looked
- * at it, is read again for a short while.
+ * Runs a step on a payout that no other process is working on. One that is claimed, or was changed while the step
+ * looked at it, is read again for a short while.
  * @throws {Failure} `payout_not_found` (HE_02), `busy` (HE_00, 409) when the other operation takes longer.
  */
 export const withFreePayout = async <Result>(

@@ -53,7 +53,7 @@ const payoutOperation = (ports: Ports): ProviderOperation<StoredPayout, Payout, 
   reload: ({ payout }) => loadPayout(ports, payout, payout.payoutId),
 });
 
-/** Takes a payout for one asker at a time; null when somebody else was faster. */
+/** Claims a payout for one process at a time; null when another process claimed it first. */
 export const claimStoredPayout = (ports: Ports, stored: StoredPayout): Promise<StoredPayout | null> =>
   claimRow(ports, payoutOperation(ports), stored);
 
@@ -61,6 +61,6 @@ export const claimStoredPayout = (ports: Ports, stored: StoredPayout): Promise<S
 export const settlePayoutAnswer = async (ports: Ports, stored: StoredPayout, answer: PayoutAnswer): Promise<Payout> =>
   (await storeAnswer(payoutOperation(ports), stored, { answer, rule: null })).payout;
 
-/** Asks the provider about a payout that is under way and that nobody else is asking about; stores the answer. */
+/** Asks the provider about a payout in progress that no other process is asking about; stores the answer. */
 export const syncStoredPayout = async (ports: Ports, stored: StoredPayout): Promise<Payout> =>
   (await syncRow(ports, payoutOperation(ports), stored)).payout;

@@ -28,7 +28,7 @@ export const retrievePayout =
     return payoutToWire(forceSync ? await syncStoredPayout(ports, stored) : stored.payout);
   };
 
-/** Looks at a payout that is due: one that nobody confirmed in time expires, one under way is asked about. */
+/** Checks a payout that is due: one that was not confirmed in time expires; one in progress is asked about. */
 export const checkPayoutDue =
   (ports: Ports) =>
   async ({ merchantId, payoutId }: { readonly merchantId: string; readonly payoutId: string }): Promise<void> => {

@@ -27,7 +27,8 @@ export const laterTry = async (
 ): Promise<Payout | null> => {
   const now = ports.clock.now();
   const refused = refusedPayout(payout, answer, ports.policy.payoutChecks, now);
-  // What is to be stopped goes nowhere else, and nobody knows any more where an ended one was to go.
+  // A payout that is being cancelled is not sent to another provider, and the destination of an ended one was
+  // deleted.
   if (refused === null || payout.details.isStopping === true || payout.sealedMethod === null) return null;
   const merchant = await ports.directory.merchant(payout.merchantId);
   if (merchant === null || !mayRetryPayout(merchant, payout, rule)) return null;

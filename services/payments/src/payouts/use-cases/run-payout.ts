@@ -35,7 +35,7 @@ const refusedFor = ({ answer }: MappedPayoutAnswer): PayoutAnswer | null => {
   return answer.transport === "not_sent" ? { ...answer, payoutStatus: "failed", settlement: "final" } : null;
 };
 
-/** The next attempt, stored as begun; null when there is none, or somebody else changed the payout. */
+/** The next attempt, stored as begun; null when there is none, or another process changed the payout. */
 const startNext = async (ports: Ports, run: PayoutRun, mapped: MappedPayoutAnswer): Promise<PayoutRun | null> => {
   const [choice, ...others] = run.others;
   const answer = refusedFor(mapped);
@@ -51,8 +51,8 @@ const startNext = async (ports: Ports, run: PayoutRun, mapped: MappedPayoutAnswe
 };
 
 /**
- * Sends a payout whose attempt has begun, and goes on to the next account for as long as rules and the profile say so.
- * Every attempt is stored before it is sent and after it was answered; a crash in between is the recovery worker's.
+ * Sends a payout whose attempt has begun, and continues with the next account as long as rules and the profile allow.
+ * Every attempt is stored before it is sent and after it was answered; after a crash the recovery job takes over.
  */
 export const runPayout = async (ports: Ports, first: PayoutRun): Promise<Payout> => {
   let run = first;

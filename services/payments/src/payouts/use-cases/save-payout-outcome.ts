@@ -72,9 +72,9 @@ const destinationToSave = async (
 };
 
 /**
- * Stores what became of a payout, and in the same transaction the destination of a recurring one that succeeded: both
- * or neither, so that it is stored once, whoever finds out about the success and however often.
- * @returns the payout as it is stored; null when somebody else changed it meanwhile.
+ * Stores the outcome of a payout, and in the same transaction the destination of a recurring one that succeeded: both
+ * or neither, so that it is stored once, whichever process learns of the success and however often.
+ * @returns the payout as it is stored; null when another process changed it meanwhile.
  */
 export const savePayoutOutcome = async (
   ports: OutcomePorts,

@@ -18,12 +18,12 @@ import { loadMethod, openMethod, readPaymentToken } from "../../vault/use-cases/
 
 type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
 
-/** Id of whoever the request pays; what it leaves out stays. */
+/** Id of the customer whom the request pays; a request without one keeps the known one. */
 export const recipientOf = (request: DestinationRequest, known: string | null): string | null =>
   request.customer?.id ?? request.customer_id ?? known;
 
 /**
- * Nothing is said again of somebody who was erased; what is said now will be found when that happens.
+ * Refuses a customer who was erased. The merchant is noted, so that an erasure that happens later finds the payout.
  * @throws {Failure} `customer_redacted` (IR_11).
  */
 export const checkRecipient = async (
@@ -74,7 +74,7 @@ const checkKept = (request: DestinationRequest, payout: Payout | null): void => 
  * @param payout what the request is about; null: it is to be made.
  * @throws {Failure} `payout_destination_twice`, `payout_method_mismatch` (IR_06), `payment_token_invalid` (IR_29),
  * `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `payout_account_invalid` (IR_06) for a method
- * of somebody else, or one that takes no money.
+ * of another customer, or one that cannot receive payouts.
  */
 export const withStoredDestination = async <Request extends DestinationRequest>(
   ports: Pick<Ports, "vault" | "clock" | "paymentMethods">,

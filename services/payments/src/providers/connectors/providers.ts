@@ -56,7 +56,7 @@ const openAccounts = ({
     const sealed = account.sealed_account_details;
     if (connector === undefined || sealed === null) return null;
     const details: unknown = JSON.parse(vault.openText(merchant, sealed, sealPurposes.sealed_account_details));
-    // An account that was stored before its connector told test keys from live ones.
+    // An account that was stored before its connector distinguished test keys from live ones.
     if (credentialModeProblem(connector.manifest, details, account.test_mode) !== null) return null;
     const identity = { credentials: credentialsOf(details), testMode: account.test_mode };
     const hosts = addressesFor(connector.manifest, addresses, identity);

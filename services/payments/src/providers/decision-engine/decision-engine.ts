@@ -10,7 +10,7 @@ import type { DecisionEngine } from "../ports.ts";
 export interface DecisionEngineOptions {
   readonly client: Pick<ServiceClient, "call">;
   readonly breaker: Breaker;
-  /** What a decision may cost, from when a payment asks; after that the payment goes on without it. */
+  /** How long a payment waits for a decision; after that it continues without one. */
   readonly timeoutMs: number;
   readonly nowMs: () => number;
   readonly log: Pick<CalmLog, "warn">;
@@ -22,7 +22,7 @@ interface Question {
   readonly untilMs: number;
 }
 
-/** Longer than this nobody waits for a call of others that is under way. */
+/** The longest that a question waits for a call of other questions that is in progress. */
 const patienceMs = 2;
 
 /** Whether the engine answered, though with an error: one question of several may have been what it could not take. */
@@ -36,7 +36,7 @@ const ask = async (
   const body = { requests: questions.map(({ request }) => request) };
   const { decisions } = await client.call(decideConnectors, { body, timeoutMs });
   if (decisions.length !== questions.length) {
-    // Nobody could tell whose decision is whose.
+    // A decision could not be assigned to its question.
     throw new OperationalError("decisions_incomplete", "The engine answered another number of decisions.");
   }
   return decisions;
@@ -67,7 +67,7 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
       breaker.succeeded();
       return decisions;
     } catch (error) {
-      // What each of them is answered alone tells how the engine is.
+      // Each question is asked again alone, and that answer shows the state of the engine.
       if (questions.length > 1 && isRefusal(error)) return undefined;
       breaker.failed();
       goOnWithout(errorMessage(error));

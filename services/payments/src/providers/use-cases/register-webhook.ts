@@ -66,7 +66,7 @@ const clear = async (account: ProviderAccount, ids: ReadonlySet<string>): Promis
 
 /**
  * Has the provider send the account's webhooks here. A registration whose secret the account holds is kept while it is
- * in use. Any other for the address is of no use, because its secret is told only once: it gives way to a new one.
+ * in use. Any other for the address is unusable, because a provider shows its secret only once: a new one replaces it.
  * @throws {Failure} `not_found` (HE_02), `flow_not_supported` (IR_20).
  */
 export const registerWebhook =

@@ -32,7 +32,7 @@ export interface RefundDetails extends Interruptible {
   /** Set when the merchant pays although disputes may have taken the money back. */
   readonly isDespiteDisputes?: true;
   readonly error?: AttemptError;
-  /** Until when (ISO 8601) whoever is asking the provider has the refund to itself. */
+  /** Until when (ISO 8601) the process that is asking the provider has claimed the refund. */
   readonly askedUntil?: string;
 }
 
@@ -54,7 +54,7 @@ export interface Refund {
   readonly connectorRefundId: string | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
-  /** When the recovery worker must look, should nobody have settled the refund by then. */
+  /** When the recovery job has to check the refund if it has no final status by then. */
   readonly dueAt: Date | null;
   readonly dueCount: number;
   readonly details: RefundDetails;
@@ -186,11 +186,11 @@ const eventOfAnswer = {
   manual_review: "review_needed",
 } as const satisfies Record<Exclude<RefundAnswer["refundStatus"], "unchanged">, RefundEvent>;
 
-/** Whether somebody is asking the provider for the refund right now. */
+/** Whether a process is asking the provider for the refund right now. */
 export const isUnderWay = ({ details }: Refund, now: Date): boolean =>
   details.askedUntil !== undefined && new Date(details.askedUntil) > now;
 
-/** The refund while somebody asks the provider about it. */
+/** The refund, claimed by the process that asks the provider about it. */
 export const claimRefund = (refund: Refund, until: Date): Refund => ({
   ...refund,
   version: refund.version + 1,
@@ -235,7 +235,7 @@ export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: Che
 /** Event types of the class `refunds`. */
 export type RefundEventType = "refund_succeeded" | "refund_failed";
 
-/** The event that a change caused; null when the merchant is told of none. */
+/** The event that a change caused; null when the merchant receives none. */
 export const refundEventOf = (before: Refund, after: Refund): RefundEventType | null => {
   if (before.status === after.status) return null;
   if (after.status === "succeeded") return "refund_succeeded";

@@ -36,7 +36,10 @@ const answerOf = (request: ManualRefundUpdateRequest): RefundAnswer => {
   };
 };
 
-/** Written down as failed, its amount could be given back once more. Without a usable account nobody can be asked. */
+/**
+ * A paid refund recorded as failed could be refunded a second time. Without a usable account no provider can be
+ * asked.
+ */
 const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, refund: Refund): Promise<void> => {
   if (isFinalRefund(refund.status)) return;
   const merchant = await ports.directory.merchant(refund.merchantId);
@@ -47,8 +50,8 @@ const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, refu
 };
 
 /**
- * Records what an operator found out at the provider about a refund that has not ended; the merchant is told as if the
- * provider had said so.
+ * Records what an operator found out at the provider about a refund that has not ended; the merchant is notified as if
+ * the provider had reported it.
  * @throws {Failure} `refund_not_found` (HE_02), `refund_not_correctable` (IR_06 422) for one that has ended otherwise,
  * here or at its provider.
  */

@@ -24,7 +24,7 @@ interface PreparedRefund {
   readonly account: ProviderAccount;
 }
 
-/** Whoever sends a refund again must hear that it was made, also when nothing is left for another one. */
+/** A caller who sends a refund again must hear that it exists, also when no amount is left for another one. */
 const assertNewId = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<void> => {
   const refundId = request.refund_id ?? null;
   if (refundId === null || (await ports.refunds.load(caller.merchantId, refundId)) === null) return;

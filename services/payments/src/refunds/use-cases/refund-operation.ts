@@ -93,7 +93,7 @@ export const settleRefundAnswer = async (
   furtherEvents?: (before: Refund, after: Refund) => readonly NewEvent[],
 ): Promise<Refund> => (await storeAnswer(refundOperation(ports), stored, answer, furtherEvents)).refund;
 
-/** Asks the provider about a refund that is not final and that nobody else is asking about; stores the answer. */
+/** Asks the provider about a refund that is not final and that no other process is asking about; stores the answer. */
 export const syncRefund = async (
   ports: RefundPorts & Pick<Ports, "directory" | "providers">,
   stored: StoredRefund,

@@ -2,11 +2,11 @@ import type { RelayStatus } from "@railyard/contracts";
 
 /** What can happen to a relay. */
 export const relayEvents = [
-  /** The provider works on it, or nobody knows yet what it did. */
+  /** The provider is processing it, or its answer was lost, so that the outcome is not known yet. */
   "outcome_unknown",
   "done",
   "refused",
-  /** Its connector account stayed away for so long that nobody will hear how it ended. */
+  /** Its connector account was missing for so long that the outcome can no longer be learned. */
   "given_up",
 ] as const;
 

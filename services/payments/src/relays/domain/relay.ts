@@ -26,20 +26,20 @@ export interface Relay {
   readonly error: RelayError | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
-  /** Until when somebody has the relay to itself for asking the provider. */
+  /** Until when the process that is asking the provider has claimed the relay. */
   readonly claimedUntil: Date | null;
   /** Until when what was asked, and not answered, may still be on its way to the provider. */
   readonly interruptedUntil: Date | null;
-  /** When the recovery worker must look, should nobody have changed the relay by then. */
+  /** When the recovery job has to check the relay if nothing has changed it by then. */
   readonly dueAt: Date | null;
   readonly dueCount: number;
 }
 
-/** Whether somebody is asking the provider right now. */
+/** Whether a process is asking the provider right now. */
 export const isRelayClaimed = ({ claimedUntil }: Relay, now: Date): boolean =>
   claimedUntil !== null && claimedUntil > now;
 
-/** The relay while somebody asks the provider. */
+/** The relay, claimed by the process that asks the provider. */
 export const claimRelay = (relay: Relay, until: Date): Relay => ({
   ...relay,
   version: relay.version + 1,

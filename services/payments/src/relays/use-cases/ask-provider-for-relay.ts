@@ -44,7 +44,7 @@ const tooManyRequests = 429;
 const waiting: RelayAnswer = { event: "outcome_unknown", connectorReferenceId: null };
 
 const refused = (error: ConnectorError | undefined): RelayAnswer => {
-  // Whoever is asked too often has not looked at the request.
+  // A provider that refuses for too many requests has not processed this one.
   if (error?.httpStatus === tooManyRequests) return waiting;
   const { code = "refused", message = "The provider refused without a reason." } = error ?? {};
   return { event: "refused", connectorReferenceId: null, error: { code, message } };

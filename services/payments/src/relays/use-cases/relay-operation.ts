@@ -29,7 +29,7 @@ const saveRelay = async ({ relays }: RelayPorts, before: Relay, after: Relay): P
 const missStoredAccount = async (ports: RelayPorts, relay: Relay): Promise<Relay> => {
   const after = missAccount(relay, ports.policy.refundChecks, ports.clock.now());
   if (after === relay) return relay;
-  // When somebody else was faster: a relay without an end is looked at again.
+  // When another process stored its change first: a relay that has not ended is checked again.
   return (await saveRelay(ports, relay, after)) ?? loadRelay(ports, relay.merchantId, relay.relayId);
 };
 
@@ -53,8 +53,8 @@ export const settleRelayAnswer = (ports: RelayPorts, claimed: Relay, answer: Rel
 type SyncPorts = RelayPorts & Pick<Ports, "directory" | "providers">;
 
 /**
- * Asks the provider about a relay that has no end yet and that nobody else is asking about; stores the answer, or that
- * the connector account is gone.
+ * Asks the provider about a relay that has not ended and that no other process is asking about; stores the answer, or
+ * that the connector account is gone.
  */
 export const syncRelay = (ports: SyncPorts, relay: Relay): Promise<Relay> =>
   syncRow(ports, relayOperation(ports), relay);
