@@ -117,7 +117,7 @@ const baseOf = (config: Config, overrides: ServiceOverrides, onTakeover: () => P
     database: { migrationsFolder },
     outbox: {
       stream: "PAYMENTS",
-      // The audit log is told of changes by their subject.
+      // The audit log receives changes by their subject.
       sharedMessages: { subject: sharedMessageSubject, apart: [auditChangeRecorded.payments.type] },
     },
     leases: { timeoutMs: config.OWNER_TIMEOUT_MS, releases: takeovers, onTakeover },

@@ -11,7 +11,7 @@ await runMigrations({
   folder,
   afterwards: async (databaseUrl) => {
     await migrateJobs(databaseUrl);
-    // The older version goes on serving until the lists of this one are complete.
+    // The previous version of the service keeps serving until the lists of this version are complete.
     await fillLists(databaseUrl, allListedTables);
   },
 });

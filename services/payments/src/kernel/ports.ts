@@ -84,7 +84,7 @@ export interface PersonalSeals {
   hash(merchantId: string, text: string): string;
 }
 
-/** Told after a commit that stored events. */
+/** Notified after a commit that stored events. */
 export interface EventRelay {
   hint(): void;
 }
@@ -121,13 +121,13 @@ export interface PaymentPolicy extends CustomerAddressParts {
   readonly paymentChecks: CheckSchedule;
   readonly refundChecks: CheckSchedule;
   readonly payoutChecks: CheckSchedule;
-  /** For disputes that wait for somebody; answers of merchants on their way are checked like refunds. */
+  /** For open disputes; answers of merchants that are being sent are checked like refunds. */
   readonly disputeChecks: CheckSchedule;
 }
 
 /** Tells the audit log of administrative changes. */
 export interface ChangeLog {
-  /** The event to store together with the change; it names whoever is calling. */
+  /** The event to store together with the change; it names the caller. */
   eventOf(change: RecordedChange): NewEvent;
 }
 
@@ -155,7 +155,7 @@ export interface ChangeOrigin {
 export interface RedactedBatch {
   /** The last row looked at; null when there are no more. */
   readonly lastId: string | null;
-  /** Whether some could not be changed because somebody works on them at a provider. */
+  /** Whether some could not be changed because a process is working on them at a provider. */
   readonly isUnderWay: boolean;
 }
 

@@ -112,7 +112,9 @@ export interface MandateStore {
   ): Promise<readonly Mandate[]>;
   /** Newest first. */
   list(filter: MandateFilter): Promise<readonly Mandate[]>;
-  /** Stores a change of the status, or of the wish to end it, with its events. False when it has another version. */
+  /**
+  * Stores a change of the status, or of the request to revoke it, with its events. False when it has another version.
+  */
   save(mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }
 
@@ -130,6 +132,6 @@ export interface Ports extends ProvidersPorts {
 /** Another method for a mandate, or its end by the one use that it allows, by a payment that succeeded. */
 export interface MandateUpdate {
   readonly mandateId: string;
-  /** Decides about the mandate as it is, while nobody else can change it; null: it stays so. */
+  /** Decides about the mandate under its row lock, so that it cannot change meanwhile; null: it stays as it is. */
   readonly change: (mandate: Mandate) => { readonly mandate: Mandate; readonly events: readonly NewEvent[] } | null;
 }

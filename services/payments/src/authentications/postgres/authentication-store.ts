@@ -28,7 +28,7 @@ interface AuthenticationRow {
 
 const fromRow = async (seals: PersonalSeals, row: AuthenticationRow): Promise<Authentication> => {
   const { sealed_person: sealed } = row;
-  // The key goes with its merchant; then nobody can tell any more who the customer was.
+  // The key is deleted with its merchant; after that the customer's data cannot be decrypted any more.
   const person = sealed === null ? null : await seals.open(row.merchant_id, sealed);
   return {
     merchantId: row.merchant_id,
@@ -78,7 +78,7 @@ const saveAuthentication = defineStatement<{ version: number }>({
 
 const batchSize = 200;
 
-/** With a new version, so that whoever read the person before stores nothing of it. */
+/** With a new version, so that a process that read the personal data before cannot store them again. */
 const redactAuthentications = defineStatement<{ authentication_id: string }>({
   name: "authentication_redact",
   text: `

@@ -41,7 +41,7 @@ const atAuthenticator = (
 const settle = (ports: AskPorts, known: Authentication, outcome: AuthenticationOutcome): Promise<Authentication> =>
   alterAuthentication(ports, known, (before) => settleAuthentication(before, outcome, ports.clock.now()));
 
-/** @throws {Failure} `provider_did_not` (503) when the authenticator's answer tells nothing. */
+/** @throws {Failure} `provider_did_not` (503) when the 3DS Server's answer has no result. */
 const assertAnswered = (
   { authenticationStatus, error }: AuthenticationOutcome,
   { connector }: Authentication["external"],
@@ -97,8 +97,8 @@ export const sendDevice = async (
 };
 
 /**
- * The authentication after the authenticator was asked how it ended; as stored when there is nothing to ask, or nobody
- * to ask.
+ * The authentication after the 3DS Server was asked for the result; as stored when there is nothing to ask, or the
+ * connector account is gone.
  */
 export const askForOutcome = async (ports: AskPorts, called: CalledAuthentication): Promise<Authentication> => {
   const { merchant, authentication } = called;

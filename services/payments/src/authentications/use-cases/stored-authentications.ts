@@ -19,7 +19,7 @@ const load = async ({ authentications }: StorePorts, owner: Owner, id: string): 
 };
 
 /**
- * Changes an authentication; a change that somebody else was faster with is made again on what they left.
+ * Changes an authentication; when another process stored its change first, the change is made again on the new state.
  * @param change the very same object means that nothing is to be stored.
  * @throws {Failure} `busy` (409) when others change it all the time, and those of `change`.
  */

@@ -81,7 +81,7 @@ const countFailure = defineStatement({
       expires_at = case when kept.expires_at <= $3 then excluded.expires_at else kept.expires_at end`,
 });
 
-/** What the audit log is told of an entry; like the blocklist, it knows cards by fingerprint or first digits only. */
+/** The audit event of an entry; like the blocklist, it has fingerprints or BINs of cards, and never a PAN. */
 const told = (merchantId: string, action: string, kind: BlocklistKind, value: string): string =>
   outboxParameter([
     changeRecorded("payments", {

@@ -67,7 +67,7 @@ const toData = (rule: Partial<ErrorMappingRule>): Prisma.error_mapping_rulesUnch
   return { ...columns, feature_data: feature_data as Prisma.InputJsonObject };
 };
 
-/** What the audit log is told of a rule, which is known by its key. */
+/** The audit event of a rule, which is identified by its key. */
 const told = (
   action: "created" | "updated" | "deleted",
   before: ErrorMappingRule | null,

@@ -5,7 +5,7 @@ export interface CheckSchedule {
   readonly firstDelayMs: number;
   /** The delay doubles from check to check up to this. */
   readonly longestDelayMs: number;
-  /** After that many checks only a webhook or a caller's force_sync brings news. */
+  /** After that many checks only a webhook or a caller's force_sync can change the state. */
   readonly maximumChecks: number;
 }
 

@@ -2,6 +2,6 @@
 export interface CustomerAddressParts {
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
-  /** At least 128 bits that nobody can guess, the same whenever it is asked for with the same scope. */
+  /** An unguessable token of at least 128 bits; the same scope always gives the same token. */
   readonly addressToken: (scope: readonly string[]) => string;
 }

@@ -1,4 +1,4 @@
-/** What is kept of an operation that may still be on its way: nobody heard how it ended. */
+/** What is kept of an operation whose answer was lost, so that it may still be on its way to the provider. */
 export interface Interruptible {
   /** Until when what was asked may still be on its way, so that a provider that does not know it proves nothing. */
   readonly interruptedUntil?: string;

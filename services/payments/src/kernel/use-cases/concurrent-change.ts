@@ -5,7 +5,7 @@ import type { Ports } from "../ports.ts";
 export const changeTries = 5;
 
 /**
- * Makes a change of something stored; when somebody else was faster, once more on what they left.
+ * Changes a stored object; when another process stored its change first, the change is made again on the new state.
  * @param resource what is changed, such as `customer cus_1`.
  * @param change reads, decides and stores; null when what is stored has another version by now.
  * @throws {Failure} `busy` (409) when others change it all the time, and those of `change`.

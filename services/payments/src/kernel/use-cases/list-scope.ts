@@ -8,7 +8,7 @@ import { merchantOf } from "./caller.ts";
 /** `merchant`: all that the credential may see. `profile`: one profile, whichever credential or request names. */
 export type ListScope = "merchant" | "profile";
 
-/** How many entries a page has when nobody says. */
+/** How many entries a page has unless the request sets a limit. */
 export const defaultLimit = 10;
 
 /**

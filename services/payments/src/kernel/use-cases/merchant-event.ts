@@ -19,7 +19,7 @@ export interface Happening {
   readonly object: MerchantEvent["content"]["object"];
 }
 
-/** What a merchant is told of. */
+/** An event that the merchant receives. */
 export const merchantEvent = (
   { ids }: Pick<Ports, "ids">,
   { eventClass, type, objectId, after, object }: Happening,

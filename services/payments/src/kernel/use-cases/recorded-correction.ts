@@ -2,7 +2,7 @@ import { changesBetween } from "@railyard/audit";
 
 import type { NewEvent, Ports } from "../ports.ts";
 
-/** An object whose state somebody sets by hand. */
+/** An object whose state an operator sets by hand. */
 interface Correction {
   readonly objectType: "payment" | "refund" | "payout";
   readonly objectId: string;
@@ -11,7 +11,7 @@ interface Correction {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** What the audit log is told when a person, and no provider, says what became of an object. */
+/** The audit event for an outcome that was recorded by an operator and not reported by a provider. */
 export const correctionEvent = (
   { changeLog }: Pick<Ports, "changeLog">,
   { objectType, objectId, owner: { merchantId, profileId }, before, after }: Correction,

@@ -1,4 +1,4 @@
-/** Query member of a page's address that nobody can guess, unlike ids that a merchant chooses. */
+/** Query member of a page's address that cannot be guessed, unlike ids that a merchant chooses. */
 export const linkTokenMember = "token";
 
 /** The token in the address of a page; null in one from before pages had tokens. */
@@ -9,7 +9,7 @@ export const tokenOfLink = (link: string): string | null => {
 
 /**
  * Whether a browser that asks for a page knows the token in the page's address.
- * @param link the address as it was answered to the merchant; one without a token opens for nobody.
+ * @param link the address as the merchant received it; one without a token opens for no browser.
  * @param equals compares in constant time.
  */
 export const knowsLinkToken = (

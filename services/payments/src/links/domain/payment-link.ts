@@ -29,7 +29,10 @@ export interface LinkContext {
   readonly paymentLinkId: string;
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
-  /** Unpredictable; whoever knows it may open the page. Null where the address that the merchant has is without one. */
+  /**
+  * Unpredictable; a browser that sends it may open the page. Null where the address that the merchant has contains
+  * none.
+  */
   readonly token: string | null;
   /** Language of the page, such as `en`. */
   readonly locale: string;

@@ -19,7 +19,7 @@ export interface PayoutLinkContext {
   readonly merchantId: string;
   readonly payoutId: string;
   readonly payoutLinkId: string;
-  /** Unpredictable; whoever knows it may open the page. */
+  /** Unpredictable; a browser that sends it may open the page. */
   readonly token: string;
   /** payout_link_config of the business profile. */
   readonly ofProfile: unknown;
@@ -89,7 +89,7 @@ export const newPayoutLink = (request: PayoutLinkRequest, context: PayoutLinkCon
   return { summary: { payout_link_id: payoutLinkId, link }, settings };
 };
 
-/** A page with another look. Its address keeps its token, so that whoever has it gets in. */
+/** A page with another look. Its address keeps its token, so that links that were sent out still work. */
 export const changedPayoutLink = (link: PayoutLink, config: CreatePayoutRequest["payout_link_config"]): PayoutLink => {
   const { payout_link_id: ownId, ...look } = stated(config);
   const settings: PayoutLinkSettings = { ...link.settings, ...look };

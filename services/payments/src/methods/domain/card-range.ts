@@ -13,7 +13,7 @@ export interface CardRange {
   readonly issuingCountry: string | null;
 }
 
-/** Digits that ranges are told apart by. */
+/** How many leading digits of a PAN distinguish card ranges. */
 export const rangeDigits = 11;
 
 /** Finds the range of a card number, or of its first digits. */

@@ -18,7 +18,7 @@ export interface Card {
   readonly network: CardNetwork | null;
 }
 
-/** What is told of a card besides its number; null where nobody knows. */
+/** What is known of a card besides its number; null where it is unknown. */
 export interface CardTraits {
   readonly network: CardNetwork | null;
   readonly cardType: string | null;
@@ -188,7 +188,10 @@ export const summaryOf = (
   };
 };
 
-/** A stored card with what its range says now: of cards stored long ago nobody knows whose word they were. */
+/**
+* A stored card with the current data of its range. Cards stored long ago do not record which of their data the caller
+* claimed and which were known from the range.
+*/
 export const withRange = (card: CardSummary, number: string, range: CardRange | null): CardSummary => {
   const { claimed = {}, ...kept } = card;
   const known: CardTraits = {

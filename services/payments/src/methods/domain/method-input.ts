@@ -11,7 +11,7 @@ export type MethodSecret =
   | {
       readonly kind: "card";
       readonly card: Card;
-      /** The network's id of the customer's own earlier payment, which a charge without the customer goes back to. */
+      /** The network transaction id of the customer's initial CIT, to which an MIT refers. */
       readonly networkTransactionId?: string;
       /** What connector accounts know the customer's agreement by; each is charged by that rather than by the card. */
       readonly connectorMandates?: Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ const countIssuers = defineStatement<{ count: number }>({
 const uniqueViolation = "P2002";
 const recordNotFound = "P2025";
 
-/** What the audit log is told of an issuer. */
+/** The audit events of an issuer. */
 const told = (before: IssuerRow | null, after: IssuerRow | null): readonly OutboxEvent[] => {
   const nameIn = (row: IssuerRow | null) => (row === null ? null : { issuer_name: row.issuer_name });
   const changes = changesBetween(nameIn(before), nameIn(after));

@@ -5,7 +5,7 @@ export interface ProviderRow {
   readonly merchantConnectorId: string | null;
   /** Grows with every change. */
   readonly version: number;
-  /** When the recovery worker must look, should nobody have changed the row by then; null: never. */
+  /** When the recovery job has to check the row if nothing has changed it by then; null: never. */
   readonly dueAt: Date | null;
   /** How often it has looked. */
   readonly dueCount: number;
@@ -17,5 +17,5 @@ export type OrderVerdict =
   | "known"
   /** The provider has never seen it. */
   | "never_seen"
-  /** Nobody can say: the answer was lost, and the provider has no look-up. */
+  /** Unknown: the answer was lost, and the provider has no look-up. */
   | "unheard";

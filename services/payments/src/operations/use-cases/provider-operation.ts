@@ -23,7 +23,7 @@ export interface AtProvider<Row> {
 export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
   readonly rowOf: (stored: Stored) => Row;
   readonly withRow: (stored: Stored, row: Row) => Stored;
-  /** Whether there is something to ask, and nobody is asking. */
+  /** Whether there is something to ask, and no process is asking. */
   readonly isFree: (row: Row, now: Date) => boolean;
   /** The row while one asker has it to itself. */
   readonly claim: (row: Row, until: Date) => Row;
@@ -45,11 +45,11 @@ export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
 
 type OperationPorts = Pick<Ports, "clock" | "directory" | "policy" | "providers">;
 
-/** Until when whoever claims something now has it to itself. */
+/** Until when a claim that is made now lasts. */
 export const claimEnd = ({ clock, policy }: Pick<Ports, "clock" | "policy">): Date =>
   new Date(clock.now().getTime() + policy.leaseMs);
 
-/** Takes the row for one asker at a time; null when somebody else was faster. */
+/** Claims the row for one process at a time; null when another process claimed it first. */
 export const claimRow = <Stored, Row extends ProviderRow, Answer>(
   ports: Pick<Ports, "clock" | "policy">,
   operation: ProviderOperation<Stored, Row, Answer>,
@@ -57,8 +57,8 @@ export const claimRow = <Stored, Row extends ProviderRow, Answer>(
 ): Promise<Stored | null> => operation.save(stored, operation.claim(operation.rowOf(stored), claimEnd(ports)), []);
 
 /**
- * Stores what an answer made of the row. When somebody was faster, such as a webhook, the answer is held against what
- * is there by then.
+ * Stores what an answer made of the row. When another process, such as a webhook, changed the row first, the answer is
+ * applied to the new state.
  * @param furtherEvents what is stored with the change besides the row's own event.
  */
 export const storeAnswer = async <Stored, Row extends ProviderRow, Answer>(
@@ -91,14 +91,14 @@ const openAccount = async <Row extends ProviderRow>(
   return merchant === null || account === null ? null : { merchant, account };
 };
 
-/** What was asked, and what the answer made of the row; null answer: nobody was asked. */
+/** What was asked, and what the answer made of the row; null answer: no provider was asked. */
 export interface AskedRow<Stored, Row, Answer> {
   readonly stored: Stored;
   readonly at: AtProvider<Row> | null;
   readonly answer: Answer | null;
 }
 
-/** Asks the provider about a row that is open and that nobody else is asking about, and stores the answer. */
+/** Asks the provider about a row that is open and that no other process is asking about, and stores the answer. */
 export const askAboutRow = async <Stored, Row extends ProviderRow, Answer>(
   ports: OperationPorts,
   operation: ProviderOperation<Stored, Row, Answer>,
@@ -135,7 +135,7 @@ export const dueRow = <Stored, Row extends ProviderRow, Answer>(
   return row.dueAt === null ? null : operation.withRow(stored, { ...row, dueCount: row.dueCount + 1 });
 };
 
-/** How an order is followed up of which nobody knows what became. */
+/** How an order with an unknown outcome is followed up. */
 export interface FollowUp<Answer> {
   /** Asks how the order stands, and for nothing else. */
   readonly lookUp: () => Promise<Answer>;
@@ -149,8 +149,8 @@ export interface FollowUp<Answer> {
 }
 
 /**
- * Asks what became of an order. One that the provider has never seen, or that nobody heard of, is sent once more, but
- * not while what was sent before may still be on its way.
+ * Asks for the outcome of an order. One that the provider has never seen, or that it cannot look up, is sent again, but
+ * not while the earlier request may still be on its way.
  */
 export const followUpOrder = async <Answer>(order: FollowUp<Answer>): Promise<Answer> => {
   const answer = await order.lookUp();

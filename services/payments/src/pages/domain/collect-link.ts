@@ -31,7 +31,7 @@ export interface CollectLinkState {
 export interface CollectLinkContext {
   readonly merchantId: string;
   readonly collectLinkId: string;
-  /** Unpredictable; whoever knows it may open the page. */
+  /** Unpredictable; a browser that sends it may open the page. */
   readonly token: string;
   /** pm_collect_link_config of the merchant account. */
   readonly ofMerchant: unknown;

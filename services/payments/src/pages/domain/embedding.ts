@@ -24,7 +24,8 @@ const hostOf = (address: string | null): string | null =>
 /** Whether the page may show itself: in a frame, of an allowed site or coming from itself. */
 export const mayEmbed = (visit: PageVisit, allowedDomains: readonly string[]): boolean => {
   if (visit.destination !== "iframe") return false;
-  // The frame goes on from page to page; who embeds it was checked at the first, and the browser holds to it.
+  // The frame moves from page to page of ours; the embedding site was checked at the first page, which the browser
+  // enforces.
   if (visit.site === "same-origin") return true;
   const host = hostOf(visit.origin) ?? hostOf(visit.referrer);
   return host !== null && allowedDomains.some((glob) => patternOf(glob).test(host));

@@ -44,8 +44,8 @@ const byPage: DataOf = (type) => ({ [`${type}_redirect`]: {} });
 const byType: DataOf = (type) => ({ [type]: {} });
 
 /**
- * The methods that a page without scripts can take, in the order in which it shows them: those that ask for nothing, or
- * go on at a page of the provider. The other methods need data that only the merchant's own page can ask for.
+ * The methods that a page without scripts can take, in the order in which it shows them: those that need no data, or
+ * continue at a page of the provider. The other methods need data that only the merchant's own page can ask for.
  */
 const dataByMethod: Readonly<Partial<Record<PaymentMethod, DataOf>>> = {
   wallet: byPage,
@@ -77,7 +77,7 @@ export interface MethodSources {
   readonly state: PaymentState;
   /** What a connector takes at all. */
   readonly offered: (connector: string) => readonly OfferedMethod[];
-  /** What a connector cannot do of a wish, in words; null when it can take it. */
+  /** Why a connector cannot process a payment with these criteria, in words; null when it can. */
   readonly unsupported: (connector: string, wish: EligibilityWish) => string | null;
 }
 

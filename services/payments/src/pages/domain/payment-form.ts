@@ -64,7 +64,7 @@ export const numberProblem = (digits: string): ProblemName | null => {
   return /^\d{8,19}$/.test(digits) && passesLuhn(digits) ? null : "number_invalid";
 };
 
-/** Month and year of an expiry as somebody typed it: `MM/YY`, `MM / YYYY`, `MMYY`; null for anything else. */
+/** Month and year of an expiry date as typed: `MM/YY`, `MM / YYYY`, `MMYY`; null for anything else. */
 export const readExpiry = (text: string): { readonly month: string; readonly year: string } | null => {
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2]|[1-9])\s*[/\-. ]\s*(\d{2}|\d{4})$/.exec(text) ?? [];
   if (month !== "") return { month: month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
@@ -77,7 +77,7 @@ export const readExpiry = (text: string): { readonly month: string; readonly yea
 const isPast = ({ month, year }: { readonly month: string; readonly year: string }, now: Date): boolean =>
   now.getTime() >= Date.UTC(Number(year), Number(month), 1, 12);
 
-/** What is wrong with an expiry as somebody typed it. */
+/** What is wrong with an expiry date as typed. */
 export const expiryProblem = (text: string, now: Date): ProblemName | null => {
   if (text === "") return "expiry_missing";
   const expiry = readExpiry(text);
@@ -173,7 +173,8 @@ const readOtherForm = (form: SentForm, { paymentMethod, types, fields }: PageMet
 /** The name of the field for the security code of a stored card. */
 export const savedCvcField = (key: string): string => `cvc_${key}`;
 
-// Whoever holds the page need not hold the card, so the code is asked for whatever the customer once agreed to.
+// The visitor of the page may not be the cardholder, so the security code is required even if the customer agreed to
+// MITs.
 const readSavedForm = (form: SentForm, { key, saved }: PageMethod): ReadForm => {
   const cvc = textOf(form, savedCvcField(key));
   const wrong = cvcProblem(cvc);

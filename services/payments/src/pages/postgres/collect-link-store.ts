@@ -29,7 +29,7 @@ const loadLink = defineStatement<CollectLinkRow>({
   text: `select ${columns} from collect_links where merchant_id = $1 and collect_link_id = $2`,
 });
 
-/** Whoever comes second waits here, and finds the page used. */
+/** A second request waits here for the first one, and then finds the link used. */
 const holdLink = defineStatement<{ collect_link_id: string }>({
   name: "collect_link_hold",
   text: `select collect_link_id from collect_links

@@ -101,7 +101,7 @@ export const answerPayoutLink =
       if (problem !== null) {
         return { kind: "problems", page, option: chosenOption(input.form, page), problems: [problem] };
       }
-      // Somebody was faster, or time has run out: the page says how the payout stands.
+      // Another request confirmed it first, or the link expired: the page shows the payout's status.
       if (isFailure(error) && error.status < 500) return { kind: "taken" };
       throw error;
     }

@@ -80,7 +80,7 @@ export const payLink =
       if (!isFailure(error) || error.status >= 500) throw error;
       const known = problemsByFailure[error.failureName];
       if (known !== undefined) return { kind: "problems", page, problems: [known] };
-      // Most likely somebody was faster, or time has run out: then the status page says how the payment stands.
+      // Most likely another request paid first, or the link expired: then the status page shows the payment's status.
       const { pageState } = await viewLink(ports)(visit);
       if (!takesForm(pageState)) return { kind: "sent", page, pageState };
       return { kind: "problems", page, problems: [{ field: "method", problem: "method_unavailable" }] };

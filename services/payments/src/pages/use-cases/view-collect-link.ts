@@ -22,14 +22,14 @@ export interface CollectLinkVisit {
 export interface CollectLinkPage {
   readonly link: CollectLinkState;
   readonly status: CollectLink["status"];
-  /** What the page calls whoever keeps the card. */
+  /** The name that the page shows for the merchant, who stores the card. */
   readonly sellerName: string;
   /** Hosts that may embed the page. */
   readonly framedBy: readonly string[];
 }
 
 /**
- * The page that collects a payment method, for whoever has its whole address.
+ * The page that collects a payment method, for a browser that has its whole address with the token.
  * @throws {Failure} `collect_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a page that opens in frames
  * of the merchant's sites alone.
  */

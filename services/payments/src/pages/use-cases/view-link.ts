@@ -35,11 +35,11 @@ export interface LinkPage {
   readonly link: PaymentLink;
   readonly state: PaymentState;
   readonly pageState: PageState;
-  /** What the page calls whoever is paid. */
+  /** The name that the page shows for the merchant, who is paid. */
   readonly sellerName: string;
   /** Empty where the page has no form. */
   readonly methods: readonly PageMethod[];
-  /** Where the customer goes on at the bank; null when nothing is to be done there. */
+  /** The page of the bank where the customer continues; null when the bank has no page to show. */
   readonly bankPage: string | null;
   /** How the customer pays elsewhere; null when nothing is to be done there. */
   readonly instructions: CustomerInstructions | null;

@@ -30,12 +30,12 @@ export interface PayoutLinkPage {
   readonly payout: Payout;
   readonly settings: PayoutLinkSettings;
   readonly pageState: PayoutPageState;
-  /** What the page calls whoever pays. */
+  /** The name that the page shows for the merchant, who pays. */
   readonly sellerName: string;
   /** Hosts that may embed the page. */
   readonly framedBy: readonly string[];
   readonly options: readonly PayoutOption[];
-  /** Where the recipient goes on; null when nobody said. */
+  /** Where the recipient goes afterwards; null when no address is set. */
   readonly wayBack: string | null;
 }
 
@@ -64,7 +64,7 @@ const optionsOf = (
 };
 
 /**
- * The page of a payout that has one, for whoever has its whole address.
+ * The page of a payout that has one, for a browser that has its whole address with the token.
  * @throws {Failure} `payout_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a page that opens in frames
  * of the merchant's sites alone.
  */

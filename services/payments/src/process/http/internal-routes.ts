@@ -2,7 +2,7 @@ import { readLivePayments } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-/** Tells whether anything is still under way for a merchant, profile or connector account. */
+/** Reports whether anything is still in progress for a merchant, profile or connector account. */
 export type LivePaymentsReader = (scope: {
   readonly merchantId: string;
   readonly profileId: string | null;

@@ -1,7 +1,7 @@
 import { defineStatement } from "@railyard/database";
 import { defineSweep, sweepLimit, sweepOf } from "@railyard/jobs";
 
-/** Attempts that somebody must look at. */
+/** Attempts that are due for a check. */
 export const sweepAttempts = sweepOf({
   table: "attempts",
   members: { merchantId: "merchant_id", paymentId: "payment_id" },
@@ -10,7 +10,7 @@ export const sweepAttempts = sweepOf({
   about: "attempt",
 });
 
-/** Refunds that somebody must look at. */
+/** Refunds that are due for a check. */
 export const sweepRefunds = sweepOf({
   table: "refunds",
   members: { merchantId: "merchant_id", refundId: "refund_id" },
@@ -18,7 +18,7 @@ export const sweepRefunds = sweepOf({
   about: "refund",
 });
 
-/** Payouts that somebody must look at. */
+/** Payouts that are due for a check. */
 export const sweepPayouts = sweepOf({
   table: "payouts",
   members: { merchantId: "merchant_id", payoutId: "payout_id" },
@@ -34,7 +34,7 @@ export const sweepBlocklistBatches = sweepOf({
   about: "blocklist_batch",
 });
 
-/** Relays that somebody must look at. */
+/** Relays that are due for a check. */
 export const sweepRelays = sweepOf({
   table: "relays",
   members: { merchantId: "merchant_id", relayId: "relay_id" },
@@ -50,7 +50,7 @@ export const sweepSubscriptions = sweepOf({
   about: "subscription",
 });
 
-/** Disputes that somebody must look at. */
+/** Disputes that are due for a check. */
 export const sweepDisputes = sweepOf({
   table: "disputes",
   members: { merchantId: "merchant_id", disputeId: "dispute_id" },
@@ -85,8 +85,8 @@ export const sweepRedactions = sweepOf({
 });
 
 /**
- * Methods that nobody completed in time, and cards whose payment never succeeded, are erased. No milliseconds are
- * needed here, but every sweep is given them.
+ * Erases methods that were not completed in time, and cards whose payment never succeeded. No milliseconds are needed
+ * here, but every sweep is given them.
  */
 export const sweepMethods = defineSweep({
   name: "sweep_methods",

@@ -83,7 +83,7 @@ export type JobsOptions = Omit<JobRunnerOptions, "sweeps">;
 
 /** Work that waits in PostgreSQL until it is due, for whichever process is free. */
 export interface JobRunner extends Jobs {
-  /** Goes on in the background for as long as it takes the database to come up. */
+  /** Keeps trying in the background until the database is available. */
   start(handlers: JobHandlers): void;
   /** Looks for what is due at once. */
   sweepNow(): Promise<void>;

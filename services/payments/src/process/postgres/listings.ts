@@ -18,7 +18,7 @@ export interface Listings extends ListingsByTable {
 const seldomMs = 2_000;
 
 export const createListings = (options: ListingOptions & { readonly database: Database }): Listings => {
-  // Whoever looks has changes taken first; those of few rows can wait longer when nobody does.
+  // A reader applies outstanding changes first, so the lists of small tables can be updated rarely between reads.
   const seldom = { ...options, intervalMs: seldomMs };
   const listings = {
     payments: createListing(listedTables.payments, options),

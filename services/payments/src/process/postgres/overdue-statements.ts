@@ -21,7 +21,7 @@ const inFlight = Object.entries(attemptMeanings)
   .filter(([, { event }]) => event === "outcome_unknown")
   .map(([status]) => status);
 
-// Each goes by the index of the rows that somebody must look at, and gives the times at which they became overdue.
+// Each uses the index of the rows that are due for a check, and gives the times at which they became overdue.
 const deadlines: Readonly<Record<string, string>> = {
   // Cards and wallets are answered in seconds; by other methods the money itself is waited for.
   payment_processing: `

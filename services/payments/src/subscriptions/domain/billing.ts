@@ -52,7 +52,7 @@ export const withCustomerPayment = (standing: Standing, facts: AttemptFacts): St
   };
 };
 
-/** The subscription with a charge without the customer about to be made. */
+/** The subscription with an MIT about to be made. */
 export const withCharge = (
   { subscription, invoice }: Standing,
   { paymentId, now }: Pick<AttemptFacts, "paymentId" | "now">,

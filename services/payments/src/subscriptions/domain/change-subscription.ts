@@ -22,7 +22,7 @@ export const pausedSubscription = ({ subscription, invoice }: Standing, now: Dat
 const chargedAtOnce = (invoice: Invoice, now: Date): Invoice =>
   invoice.status === "payment_failed" ? { ...invoice, nextAttemptAt: now } : invoice;
 
-/** A paused subscription goes on; a period that ran out meanwhile is not charged, the next one begins now. */
+/** A paused subscription is active again; a period that ended meanwhile is not charged, the next one begins now. */
 const resumedFromPause = ({ subscription, invoice }: Standing, now: Date): Standing => {
   const isInTrial = invoice?.kind === "setup";
   const status = statusAfter(subscription.status, isInTrial ? "resumed_in_trial" : "resumed");
@@ -38,7 +38,7 @@ const resumedFromPause = ({ subscription, invoice }: Standing, now: Date): Stand
 };
 
 /**
- * The subscription, going on. Of one that is unpaid only the open invoice is charged again.
+ * The subscription, resumed. For one that is unpaid, only the open invoice is charged again.
  * @throws {Failure} `subscription_wrong_status` (IR_16).
  */
 export const resumedSubscription = (standing: Standing, now: Date): Standing => {

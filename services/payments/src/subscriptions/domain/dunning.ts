@@ -6,7 +6,7 @@ import { addDays } from "./period.ts";
 /** Days from one failed charge of an invoice to the next; after the last one it is given up. */
 export const dunningDelaysDays: readonly number[] = [1, 3, 5, 7];
 
-/** Kinds of refusal that another try without the customer does not change, unless a rule says to try again. */
+/** Decline categories in which another MIT does not help, unless an error-mapping rule says to try again. */
 const hopelessCategories: readonly ErrorCategory[] = [
   "frm_decline",
   "issue_with_payment_method",
@@ -15,7 +15,7 @@ const hopelessCategories: readonly ErrorCategory[] = [
 
 /**
  * When a charge that failed is tried again.
- * @param failedCharges how many charges of the invoice without the customer have failed, this one included.
+ * @param failedCharges how many MITs of the invoice have failed, this one included.
  * @param rule the error-mapping rule for the provider's error; null when there is none.
  * @returns null when it is given up.
  */

@@ -30,16 +30,16 @@ export interface Invoice {
   readonly currency: CurrencyCode;
   readonly period: Period;
   readonly attemptCount: number;
-  /** How many charges without the customer have failed. */
+  /** How many MITs have failed. */
   readonly failedCharges: number;
-  /** Stored before the payment is made with it, so that nobody can make another one meanwhile. */
+  /** Stored before the payment is made with it, so that no other process can make a second one meanwhile. */
   readonly paymentId: string | null;
   /** Set by the transaction that stores the payment. */
   readonly isPaymentStored: boolean;
-  /** Whether the customer makes the latest payment, with data that nobody else has. */
+  /** Whether the customer makes the latest payment (CIT), with payment data that are not stored. */
   readonly isCustomerPresent: boolean;
   readonly attemptedAt: Date | null;
-  /** When it is charged again; null when nobody knows or nothing is to be charged. */
+  /** When it is charged again; null when that is not known or nothing is to be charged. */
   readonly nextAttemptAt: Date | null;
   readonly paidAt: Date | null;
   readonly createdAt: Date;
@@ -52,7 +52,7 @@ export type InvoiceFacts = Pick<
   "merchantId" | "invoiceId" | "subscriptionId" | "number" | "kind" | "amount" | "currency" | "period"
 >;
 
-/** An invoice that nobody has tried to pay. */
+/** An invoice without a payment so far. */
 export const newInvoice = (facts: InvoiceFacts, now: Date): Invoice => ({
   ...facts,
   version: 1,

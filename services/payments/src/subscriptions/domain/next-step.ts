@@ -6,9 +6,9 @@ import type { Standing, Subscription } from "./subscription.ts";
 
 /** What is to be done about a subscription now. */
 export type Step =
-  /** Nothing until then; null: until somebody does something. */
+  /** Nothing until then; null: until the merchant or the customer changes something. */
   | { readonly kind: "wait"; readonly until: Date | null }
-  /** Nobody confirmed it in time. */
+  /** It was not confirmed in time. */
   | { readonly kind: "expire" }
   /** Its period is over, and it was to end then. */
   | { readonly kind: "end" }
@@ -16,11 +16,11 @@ export type Step =
   | { readonly kind: "open_invoice" }
   /** The open invoice is to be charged. */
   | { readonly kind: "charge" }
-  /** A charge was stored, but not its payment: somebody died in between, or is about to make it. */
+  /** A charge was stored, but not its payment: the process died in between, or is about to make it. */
   | { readonly kind: "send_charge" }
   /** The same, but it is not to be charged any more. */
   | { readonly kind: "leave_charge" }
-  /** The customer's payment was never made, and nobody else has the customer's data. */
+  /** The customer's payment was never made, and cannot be made without the customer's payment data. */
   | { readonly kind: "miss_payment" }
   /** The payment waits for a customer who will not come. */
   | { readonly kind: "abandon_payment" }
@@ -75,7 +75,7 @@ const earlierOf = (left: Date | null, right: Date | null): Date | null => {
   return left < right ? left : right;
 };
 
-/** When the subscription's present period is over and it goes on or ends. */
+/** The next step from the current period: when the period is over, the subscription is renewed or ends. */
 const stepOfPeriod = ({ subscription, invoice }: Standing, now: Date): Step => {
   const { status, period, cancelAtPeriodEnd } = subscription;
   if (period === null) return { kind: "wait", until: null };

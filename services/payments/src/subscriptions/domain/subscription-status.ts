@@ -4,11 +4,11 @@ import { statusesBefore } from "../../kernel/domain/status-moves.ts";
 
 /** What can happen to a subscription. */
 export const subscriptionEvents = [
-  /** Somebody confirmed it, and its first payment is on its way. */
+  /** It was confirmed, and its first payment is in progress. */
   "payment_begun",
   /** The confirmation was refused before anything was paid. */
   "confirmation_refused",
-  /** Nobody confirmed it in time. */
+  /** It was not confirmed in time. */
   "expired",
   /** The set-up before a trial succeeded. */
   "trial_begun",

@@ -28,7 +28,7 @@ export interface Subscription {
   readonly merchantId: string;
   readonly subscriptionId: string;
   readonly profileId: string;
-  /** Grows with every change, and when a payment of it moves, so that nobody overlooks that. */
+  /** Increases with every change, and when a payment of it changes, so that a concurrent change is noticed. */
   readonly version: number;
   readonly status: SubscriptionStatus;
   readonly customerId: string;
@@ -53,7 +53,7 @@ export interface Subscription {
   readonly cancelledAt: Date | null;
   /** Until when it can be confirmed. */
   readonly expiresAt: Date;
-  /** When somebody must look at it; null when never. */
+  /** When the next check is due; null when none is. */
   readonly dueAt: Date | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
@@ -93,7 +93,7 @@ const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
 };
 
 /**
- * A subscription that nobody has confirmed.
+ * A subscription that is not confirmed yet.
  * @throws {Failure} `invalid_data` (IR_06 422) for a return address that a browser would run.
  */
 export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSubscriptionFacts): Subscription => {

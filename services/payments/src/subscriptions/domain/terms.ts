@@ -26,7 +26,7 @@ export interface Terms {
   readonly interval: Interval;
 }
 
-/** A price that somebody subscribes at, and how many of it. */
+/** A price of the subscription, and its quantity. */
 export interface ChosenPrice {
   readonly item: Item;
   readonly price: ItemPrice;

@@ -138,8 +138,8 @@ const findLive = defineStatement<{ subscription_id: string }>({
 });
 
 /**
- * Lets one payment be stored for an invoice. Whoever gives the payment up changes the invoice's version first, and
- * whoever stores it changes it here, so that only one of them can.
+ * Lets one payment be stored for an invoice. A process that abandons the payment changes the invoice's version first,
+ * and one that stores the payment changes it here, so that only one of them can.
  */
 const claimInvoice = defineStatement<{ invoice_id: string }>({
   name: "invoice_claim",
@@ -150,7 +150,7 @@ const claimInvoice = defineStatement<{ invoice_id: string }>({
     returning invoice_id`,
 });
 
-/** The version grows so that nobody who looked at the subscription before can overlook this. */
+/** The version increases, so that a process that read the subscription before notices the change. */
 const wakeSubscription = defineStatement({
   name: "subscription_wake",
   text: `

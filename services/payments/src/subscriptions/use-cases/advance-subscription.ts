@@ -81,7 +81,7 @@ const charge = async (ports: Ports, stored: StoredSubscription): Promise<void> =
     await takeCharge(ports, stored);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    // Somebody else made the payment, or gave it up: the next look shows which.
+    // Another process made the payment, or abandoned it: the next check shows which.
     if (error.failureName === "subscription_overtaken" || error.failureName === "duplicate_payment") return;
     if (isPassing(error)) throw error;
     const refused = { errorCode: error.code, errorMessage: error.message };
@@ -105,7 +105,7 @@ const abandon = async (ports: Ports, stored: StoredSubscription): Promise<boolea
   }
 };
 
-/** Waits, and keeps what was heard of the payment. Null when somebody else changed the subscription. */
+/** Waits, and keeps what is known of the payment. Null when another process changed the subscription. */
 const rest = async (
   ports: Ports,
   stored: StoredSubscription,

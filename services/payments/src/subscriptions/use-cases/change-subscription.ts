@@ -68,7 +68,7 @@ export const pauseSubscription =
   };
 
 /**
- * Has a subscription go on, and charges at once what is to be paid.
+ * Resumes a subscription, and charges at once what is to be paid.
  * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
  */
 export const resumeSubscription =

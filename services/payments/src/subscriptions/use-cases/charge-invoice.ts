@@ -109,7 +109,7 @@ export const takeCustomerPayment = async (
 const noClient: ClientHeaders = { source: null, version: null };
 
 /**
- * Charges the invoice to the payment method that the customer has agreed to, without the customer.
+ * Charges the invoice to the stored payment method that the customer has agreed to (MIT).
  * @throws {Failure} as {@link takeCustomerPayment}.
  */
 export const takeCharge = async (ports: Ports, standing: Standing): Promise<void> => {

@@ -6,7 +6,7 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Scope } from "./subscription-changes.ts";
 
-/** What somebody wants to subscribe to. */
+/** The terms that the request selects. */
 export type TermsWish = Pick<CreateSubscriptionRequest, "plan_id" | "quantity" | "addons" | "coupon_code"> & {
   readonly item_price_id: string;
 };

@@ -62,7 +62,7 @@ export const takeConfirmation = async (ports: Ports, input: ConfirmSubscriptionI
     const { payment_details: details, billing = null, shipping = null } = request;
     await takeCustomerPayment(ports, caller, stored, { details, billing, shipping, client });
   } catch (error) {
-    // What ended in the middle is found and settled by whoever looks next.
+    // After any other error the outcome is unknown: the recovery job finds and settles it.
     if (!isFailure(error)) throw error;
     const undone = withConfirmationRefused(before, stored, ports.clock.now());
     // Not stored when the payment was, whatever it was refused for: then its own outcome counts.

@@ -55,14 +55,14 @@ const paidEvent = (ports: Pick<Ports, "ids">, standing: Standing): NewEvent =>
     object: subscriptionToWire(standing),
   });
 
-/** Whether the change paid the invoice of a period. A set-up is of nothing, so nobody is told that it was paid. */
+/** Whether the change paid the invoice of a period. A set-up has no amount, so its payment has no event. */
 const hasPaidPeriod = (before: Standing, after: Standing): boolean =>
   after.invoice?.kind === "period" && after.invoice.status === "paid" && before.invoice?.status !== "paid";
 
 /**
  * Stores a changed subscription with its invoice, and with the event when the change paid one.
- * @param dueAt when it is looked at next; soon, when that is not said, should nobody finish what was begun.
- * @returns null when somebody else changed it meanwhile.
+ * @param dueAt when the next check is due; soon when it is left out, in case this process dies before it has finished.
+ * @returns null when another process changed it meanwhile.
  */
 export const saveStanding = async (
   ports: SubscriptionPorts,
@@ -95,8 +95,8 @@ export const saveStanding = async (
 };
 
 /**
- * Runs a step on a subscription, and once more on what others left when they were faster.
- * @param step its result, or null when the subscription was changed by somebody else in between.
+ * Runs a step on a subscription, and repeats it on the new state when another process stored its change first.
+ * @param step its result, or null when another process changed the subscription in between.
  * @throws {Failure} `subscription_not_found` (HE_02), `busy` (409) when others change it all the time.
  */
 export const withSubscription = <Result>(

@@ -15,7 +15,7 @@ export interface CustomerDetails {
   readonly document_details?: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody who pays. */
+/** A customer of the merchant. */
 export interface Customer {
   readonly merchantId: string;
   readonly customerId: string;

@@ -18,7 +18,7 @@ export interface MandateDetails {
   readonly methodPaymentId?: string;
   /** The platform merchant that keeps its stored method, when its own merchant does not. */
   readonly methodOwnerId?: string;
-  /** Somebody wants it ended, and its provider has not said yet whether it is. */
+  /** It is to be ended at its provider, which has not confirmed or refused that yet. */
   readonly isRevoking?: true;
 }
 
@@ -39,13 +39,13 @@ export interface Mandate extends Omit<MandateTerms, "metadata"> {
   readonly networkTransactionId: string | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
-  /** When the recovery worker must ask the provider, should nobody have changed the mandate by then. */
+  /** When the recovery job has to ask the provider if nothing has changed the mandate by then. */
   readonly dueAt: Date | null;
   readonly dueCount: number;
   readonly details: MandateDetails;
 }
 
-/** What a mandate keeps of a payment for the charges without the customer. */
+/** What a mandate keeps of a payment for later MITs. */
 export interface MandateMethod extends Pick<
   Mandate,
   "paymentMethodId" | "connector" | "merchantConnectorId" | "connectorMandateId" | "networkTransactionId"
@@ -63,7 +63,7 @@ export interface ReleasedUse {
   readonly amount: number;
 }
 
-/** What a payment without the customer must fit into. */
+/** The MIT that a mandate must allow. */
 export interface MandateUse {
   readonly customerId: string;
   readonly amount: number;
@@ -116,7 +116,7 @@ export const checkMandateUse = (mandate: Mandate, use: MandateUse): void => {
   if (problem !== null) throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem });
 };
 
-/** The mandate while its provider is asked to end it; `dueAt` is when somebody else has to ask. */
+/** The mandate while its provider is asked to end it; at `dueAt` the recovery job asks again. */
 export const askedToEnd = (mandate: Mandate, dueAt: Date, dueCount: number): Mandate => ({
   ...mandate,
   version: mandate.version + 1,
@@ -125,7 +125,7 @@ export const askedToEnd = (mandate: Mandate, dueAt: Date, dueCount: number): Man
   details: { ...mandate.details, isRevoking: true },
 });
 
-/** The mandate that nobody wants ended any more. */
+/** The mandate without the open request to end it at its provider. */
 export const withoutWish = (mandate: Mandate): Mandate => ({
   ...mandate,
   version: mandate.version + 1,

@@ -102,7 +102,7 @@ const loadCustomers = defineStatement<CustomerRow>({
   text: `select ${selected} from customers where merchant_id = $1 and customer_id = any ($2)`,
 });
 
-/** Makes a customer within somebody's transaction; false when the id is taken. */
+/** Inserts a customer within the caller's transaction; false when the id is taken. */
 export const insertCustomerIn = async (
   connection: Queryable,
   { merchantId, customerId, sealedDetails, createdAt }: StoredCustomer,

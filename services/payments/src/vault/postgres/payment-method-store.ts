@@ -24,7 +24,7 @@ const chooseFirst = (made: string): string => `
   where customers.merchant_id = $1 and customers.customer_id = $3 and customers.default_payment_method_id is null
     and ${made}.status = 'active'`;
 
-/** A new method, or the same card once more. Nobody is returned when the customer is gone. */
+/** A new method, or the same card again. No row is returned when the customer is gone. */
 const insertMethod = defineStatement<PaymentMethodRow>({
   name: "payment_method_insert",
   text: `
@@ -47,8 +47,8 @@ const insertMethod = defineStatement<PaymentMethodRow>({
 });
 
 /**
- * A destination that a payout has reached. The same account that is active stays as it is: nobody checked the expiry of
- * a card, nor has the customer agreed to charges. One that a payment is still to store becomes what the payout reached.
+ * A destination that a payout has reached. The same account that is active stays as it is: the payout checked no expiry
+ * date, and the customer did not agree to MITs. One that a payment is still to store becomes what the payout reached.
  */
 const insertDestination = defineStatement<{ payment_method_id: string }>({
   name: "payment_method_insert_destination",
@@ -219,7 +219,7 @@ export const settleMethod = async (transaction: Queryable, method: SettledMethod
   ]);
 };
 
-/** Stores a method within somebody's transaction; the same as `insert` of the store. */
+/** Stores a method within the caller's transaction; the same as `insert` of the store. */
 export const insertMethodIn = async (connection: Queryable, method: StoredMethod): Promise<StoredMethod | null> =>
   firstMethod(await connection.query(insertMethod, insertValues(method)));
 

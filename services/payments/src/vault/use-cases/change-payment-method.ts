@@ -43,7 +43,7 @@ const checkClient = (
   if (!isOpen) throw failures.client_secret_expired({ field: "client_secret" });
 };
 
-/** Changes a method; a change that somebody else was faster with is made again on what they left. */
+/** Changes a method; when another process stored its change first, the change is made again on the new state. */
 const alter = async (
   ports: ChangePorts,
   { caller, paymentMethodId, request }: ChangePaymentMethodInput<{ readonly client_secret?: string | null }>,

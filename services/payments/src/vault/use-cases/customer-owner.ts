@@ -1,9 +1,9 @@
 import type { DataOwner, MerchantSnapshot } from "@railyard/contracts";
 
 /**
- * Who keeps the customers of a merchant and what they have stored, under its own key: for a connected merchant its
- * platform merchant, which keeps those of all of them; otherwise the merchant itself. The directory says so, which was
- * told when the merchant was made; no request does.
+ * The merchant that owns the customers of a merchant and what they have stored, under its own key: for a connected
+ * merchant its platform merchant, which owns those of all its connected merchants; otherwise the merchant itself. The
+ * owner is in the directory and was set when the merchant was created; no request can choose it.
  */
 export const customerOwnerOf = (merchant: MerchantSnapshot): DataOwner => merchant.customer_owner ?? merchant;
 

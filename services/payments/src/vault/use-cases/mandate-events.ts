@@ -4,7 +4,7 @@ import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
 
-/** What a merchant is told of: the mandate exactly as the retrieve operation answers it. */
+/** The event that the merchant receives: the mandate exactly as the retrieve operation answers it. */
 export const mandateEvent = (
   ports: Pick<Ports, "ids">,
   type: "mandate_active" | "mandate_revoked",

@@ -42,7 +42,7 @@ const saved = async (
 };
 
 /**
- * Looks up the customer that a payment request names. Without an id there is nobody to look up: a guest.
+ * Looks up the customer that a payment request names. A payment without a customer id is a guest checkout.
  * @param before what the payment says of its customer so far.
  * @throws {Failure} `customer_conflict` (IR_16), `customer_redacted` (IR_11).
  */

@@ -36,7 +36,7 @@ const saveMandate = async (ports: StorePorts, before: Mandate, after: Mandate): 
 };
 
 /**
- * Changes a mandate; a change that somebody else was faster with is made again on what they left.
+ * Changes a mandate; when another process stored its change first, the change is made again on the new state.
  * @param change null: it is to stay as it is.
  * @throws {Failure} `mandate_not_found` (HE_02), `busy` (409), those of the change.
  */
@@ -97,7 +97,7 @@ const keeperOf = (
   merchant: MerchantSnapshot,
   { connectorMandateId, merchantConnectorId }: Mandate,
 ): ProviderAccount | null => {
-  // Through an account that is gone nobody charges the customer: then the end here is enough.
+  // No charge is possible through an account that is gone, so ending the mandate here is enough.
   const account = connectorMandateId === null ? null : providers.account(merchant, merchantConnectorId);
   return account?.has("revoke_mandate") === true ? account : null;
 };
@@ -108,7 +108,7 @@ const revocationKeyOf = ({ merchantId, mandateId, details }: Mandate): string =>
   return `${details.methodPaymentId === undefined ? key : `${key}_${details.methodPaymentId}`}_revoke`;
 };
 
-/** A provider that does not keep the mandate has nothing to end: nobody charges the customer there. */
+/** A provider that does not keep the mandate has nothing to end: no charge can be made by it there. */
 const nothingKept: MandateOutcome = { mandateStatus: "revoked", settlement: "final" };
 
 const askToEnd = async (account: ProviderAccount, mandate: Mandate): Promise<MandateOutcome> => {
@@ -157,8 +157,9 @@ const endAtProvider = async (ports: RevokePorts, account: ProviderAccount, manda
 };
 
 /**
- * Ends a mandate, at its provider first where that keeps it. The wish is stored before the provider is asked: whoever
- * finds it there after a crash asks again.
+ * Revokes a mandate, at its provider first if the provider keeps it. The request to revoke is stored before the
+ * provider
+ * is asked, so that the recovery job can ask again after a crash.
  * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03) when it has ended already,
  * `mandate_not_revoked` (CE_00) with the provider's status, `busy` (409).
  */

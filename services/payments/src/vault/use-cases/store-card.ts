@@ -49,7 +49,7 @@ const methodOf = (ports: MigrationPorts, merchant: MerchantSnapshot, wanted: Mig
     modifiedAt: now,
     lastUsedAt: now,
     discardAt: null,
-    // Whoever has such an id had the customer's agreement to later charges.
+    // A merchant that has such an id had the customer's agreement to MITs.
     details: { ...stored.details, ...details, ...(isAgreed ? { usage: "off_session" as const } : {}) },
   };
 };
@@ -79,8 +79,8 @@ export interface RowRefusal {
 }
 
 /**
- * What became of a row: what the work made of it, or why it was refused. A row that nobody expected to fail says so
- * without saying what was in it.
+ * The outcome of a row: the result of its work, or why it was refused. An unexpected failure is reported without
+ * the data of the row.
  */
 export const tryRow = async <Result>(
   { observer }: Pick<Ports, "observer">,

@@ -45,7 +45,7 @@ export const loadCustomer = async (
 };
 
 /**
- * Changes a customer; a change that somebody else was faster with is made again on what they left.
+ * Changes a customer; when another process stored its change first, the change is made again on the new state.
  * @param change the very same object means that nothing is to be stored.
  * @throws {Failure} those of {@link loadCustomer}, `busy` (409) when others change it all the time.
  */

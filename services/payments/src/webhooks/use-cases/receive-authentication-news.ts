@@ -47,8 +47,8 @@ const receiveForAuthentication = async (
 };
 
 /**
- * Takes news of an authentication: its authenticator is asked how it ended, signed or not. False when nothing here is
- * what it is about.
+ * Applies a notification about an authentication: whether it is signed or not, the 3DS Server is asked for the result.
+ * False when the notification is about no authentication that is known.
  */
 export const receiveAuthenticationNews = async (
   ports: Ports,

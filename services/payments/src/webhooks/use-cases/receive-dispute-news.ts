@@ -9,7 +9,7 @@ import type { NewsSource } from "./receive-news.ts";
 
 type DisputeNews = Extract<WebhookEvent, { object: "dispute" }>;
 
-/** A provider that stops calling where it is refused gets no refusal for news that cannot be true. */
+/** A provider that disables webhooks after refusals gets none for an impossible report, which is ignored. */
 const takeSignedReport = async (ports: Ports, source: NewsSource, news: DisputeNews): Promise<boolean> => {
   try {
     return await takeDisputeReport(ports, source, news);
@@ -23,8 +23,8 @@ const takeSignedReport = async (ports: Ports, source: NewsSource, news: DisputeN
 };
 
 /**
- * Takes news of a dispute. A message that is not proved to be the provider's makes us ask the provider about a dispute
- * that is known, and is refused: nothing is opened on its word. False when nothing here is what it is about.
+ * Applies a notification about a dispute. One without a valid signature opens no dispute: if the dispute is known, the
+ * provider is asked about it, and the notification is refused. False when it is about no payment that is known.
  * @throws {Failure} `webhook_not_authentic` (WE_01), `dispute_report_impossible` (WE_02), `busy` (409).
  */
 export const receiveDisputeNews = async (ports: Ports, source: NewsSource, news: DisputeNews): Promise<boolean> => {

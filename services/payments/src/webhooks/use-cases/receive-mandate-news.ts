@@ -8,8 +8,8 @@ import type { NewsSource } from "./receive-news.ts";
 type MandateNews = Extract<WebhookEvent, { object: "mandate" }>;
 
 /**
- * Takes news of a mandate: the customer, or the issuer, ended it. There is no look-up that could prove a message, so
- * one without a right signature is refused. False when nothing here is what it is about.
+ * Applies a notification about a mandate: the customer, or the issuer, ended it. No look-up could prove it, so one
+ * without a valid signature is refused. False when the notification is about no mandate that is known.
  * @throws {Failure} `webhook_not_authentic` (WE_01).
  */
 export const receiveMandateNews = async (ports: Ports, source: NewsSource, news: MandateNews): Promise<boolean> => {

@@ -30,7 +30,7 @@ export interface NewsSource {
   readonly isAuthentic: boolean;
   /** Whether the provider can be asked later; absent: it can. */
   readonly hasLookUp?: boolean;
-  /** Whether the provider tells of its whole account, and stops calling where it is refused. */
+  /** Whether the provider reports its whole account, and disables webhooks that are refused. */
   readonly isOfWholeAccount?: boolean;
 }
 
@@ -94,8 +94,8 @@ const believe = async (
 };
 
 /**
- * Takes news of a payment. False when nothing here is what it is about.
- * @throws {Failure} `busy` (409) when somebody works on the payment and the provider can only tell its news again.
+ * Applies a notification about a payment. False when it is about no payment that is known.
+ * @throws {Failure} `busy` (409) when another process works on the payment and the provider can only send it again.
  */
 export const receivePaymentNews = async (ports: Ports, source: NewsSource, news: PaymentNews): Promise<boolean> => {
   const found = await findAttempt(ports, source, news);
@@ -123,7 +123,7 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
     // A hint comes again: the check that would be made soon asks about a payment that has ended, too.
     const canMiss = !source.isAuthentic || (canAsk && isBelieved);
     if (!isFailure(error, "busy") || !canMiss) throw error;
-    // Whoever works on the payment may not have heard this yet: it is looked at again as soon as it is free.
+    // The process that works on the payment may not know this yet: the payment is checked as soon as it is free.
     await ports.jobs.checkPaymentSoon(merchantId, paymentId);
   }
   return true;
@@ -141,7 +141,7 @@ const findRefund = async (
   return found === null ? null : refunds.load(merchantId, found);
 };
 
-/** Takes news of a refund. False when nothing here is what it is about. */
+/** Applies a notification about a refund. False when it is about no refund that is known. */
 export const receiveRefundNews = async (ports: Ports, source: NewsSource, news: RefundNews): Promise<boolean> => {
   const stored = await findRefund(ports, source, news);
   if (stored === null) return false;

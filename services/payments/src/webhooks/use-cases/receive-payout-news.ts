@@ -17,7 +17,7 @@ const find = async ({ payouts }: Ports, source: NewsSource, news: PayoutNews): P
   return payoutId === null ? null : payouts.load(merchantId, payoutId);
 };
 
-/** Takes news of a payout. False when nothing here is what it is about. */
+/** Applies a notification about a payout. False when it is about no payout that is known. */
 export const receivePayoutNews = async (ports: Ports, source: NewsSource, news: PayoutNews): Promise<boolean> => {
   const stored = await find(ports, source, news);
   if (stored === null || !isSent(stored.payout)) return false;
@@ -30,7 +30,7 @@ export const receivePayoutNews = async (ports: Ports, source: NewsSource, news: 
     ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
     return number !== undefined && number <= payout.attemptCount;
   }
-  // Whoever sends it at this moment hears of the refusal as well, and knows where to go on to.
+  // The process that is sending the payout gets the refusal as its answer, and continues with the next account.
   if (isRefusal(news.outcome) && isClaimed(payout, ports.clock.now())) return true;
   if (source.isAuthentic) await settlePayoutAnswer(ports, stored, news.outcome);
   else await syncStoredPayout(ports, stored);

@@ -17,8 +17,8 @@ const relaysOf = async ({ relays }: Ports, source: NewsSource, news: RelayNews):
 };
 
 /**
- * Takes news of a payment that was made elsewhere: the provider is asked what it means for the relays of that payment.
- * False when nothing here is what it is about.
+ * Applies a notification about a payment that was made elsewhere: the provider is asked what it means for the relays
+ * of that payment. False when there are none.
  */
 export const receiveRelayNews = async (ports: Ports, source: NewsSource, news: RelayNews): Promise<boolean> => {
   const found = await relaysOf(ports, source, news);

@@ -117,12 +117,12 @@ export const receiveWebhook =
     if (answer !== null) return answer;
     let isKnown = false;
     const webhooks = await read(ports, merchant, input);
-    // Accounts that share a secret share their webhooks: each hears the news, and only whose it is acts on it.
+    // Accounts that share a secret share their webhooks: all receive the notification, and only its owner acts on it.
     for (const found of webhooks) {
       isKnown = found.events.length === 0 || isKnown;
       for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
     }
-    // A provider that is told again and again that it need not have called stops calling.
+    // A provider disables a webhook address that refuses too often, so what is not for us is accepted without effect.
     if (isKnown || webhooks.some((found) => hearsEverything(merchant, found))) return "";
     throw failures.webhook_object_not_found();
   };
