@@ -125,7 +125,7 @@ export interface PaymentPolicy extends CustomerAddressParts {
   readonly disputeChecks: CheckSchedule;
 }
 
-/** Tells the audit log of administrative changes. */
+/** Reports administrative changes to the audit log. */
 export interface ChangeLog {
   /** The event to store together with the change; it names the caller. */
   eventOf(change: RecordedChange): NewEvent;

@@ -107,7 +107,7 @@ export interface PaymentPageWish {
 /** A page of payments that match. */
 export interface PaymentsFound {
   readonly payments: readonly StoredPayment[];
-  /** How many match in all; null when nobody asked. */
+  /** How many match in all; null when the request did not ask for it. */
   readonly total: ListTotal | null;
 }
 

@@ -14,7 +14,7 @@ export const scheduledCaptureAt = (schedule: CheckSchedule, captureOn: Date, tri
 export const captureTimeOf = ({ details }: Pick<Payment, "details">): Date | null =>
   details.capture_on === undefined ? null : new Date(details.capture_on);
 
-// The customer decides when a challenge ends, and the return to us tells; asking is for those who never return.
+// A customer who ends a challenge is sent back to us, so polling is only for those who never return, and may be rare.
 const customerFactor = 6;
 
 /** When to ask about an attempt with this status; null when there is nothing to wait for. */

@@ -75,7 +75,7 @@ export interface AttemptDetails extends Interruptible {
   readonly clientSource?: string;
   readonly clientVersion?: string;
   readonly cancellationReason?: string;
-  /** Set while the provider has taken a cancellation in and has not told its end. */
+  /** Set while the provider has accepted a cancellation and has not reported its result. */
   readonly isVoidAccepted?: true;
   /** When it was last begun to be sent to its provider; ISO 8601. Absent on what was stored before this was kept. */
   readonly sentAt?: string;
@@ -121,9 +121,11 @@ export interface Attempt {
   readonly paymentMethodType: PaymentMethodType | null;
   readonly authenticationType: AuthenticationType;
   readonly connectorTransactionId: string | null;
-  /** Card or other method data that a later confirm or retry needs, sealed; null once nobody needs it. */
+  /**
+   * Card or other method data that a later confirm or retry needs, encrypted; null once they are not needed any more.
+   */
   readonly sealedMethod: string | null;
-  /** When the recovery worker must look, should nobody have changed the attempt by then. */
+  /** When the recovery job has to check the attempt if nothing has changed it by then. */
   readonly dueAt: Date | null;
   /** How often it has looked. */
   readonly dueCount: number;

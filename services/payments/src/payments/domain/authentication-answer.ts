@@ -39,11 +39,14 @@ const factNames = [
   "challenge",
 ] as const;
 
-/** What an answer tells of the authentication besides its status. */
+/** What a 3DS Server's answer says about the authentication besides its status. */
 export const factsOf = (answer: AuthenticatorAnswer): Partial<ExternalAuthentication> =>
   Object.fromEntries(factNames.flatMap((name) => (answer[name] === undefined ? [] : [[name, answer[name]]])));
 
-/** What the authenticator's answer means for the attempt; a card that takes no part is the caller's to go on with. */
+/**
+* What the 3DS Server's answer means for the attempt. It says nothing of a card that is not enrolled: the caller
+* continues without 3-D Secure.
+*/
 export const answerOfAuthenticator = (before: ExternalAuthentication, answer: AuthenticatorAnswer): ProviderAnswer => {
   const { authenticationStatus } = answer;
   if (authenticationStatus === "unchanged" || authenticationStatus === "not_enrolled") return nothing;

@@ -28,7 +28,7 @@ export const withKey = (attempt: Attempt, keyed: KeyedOperation, captureSequence
 const sequenceNoted = ({ attempt }: CapturedState, keyed: KeyedOperation): number | undefined =>
   keyed.idempotencyKey === null ? undefined : attempt.details.begunWithKeys?.[nameOf(keyed)];
 
-/** Whether the operation was begun with the same key before, in a process that never told what came of it. */
+/** Whether the operation was begun with the same key before, in a process that died before it stored the outcome. */
 export const wasBegun = (state: CapturedState, keyed: KeyedOperation): boolean =>
   sequenceNoted(state, keyed) !== undefined;
 

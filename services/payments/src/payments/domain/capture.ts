@@ -74,7 +74,7 @@ const checkStatus = (payment: CapturablePayment): void => {
   if (!isCapturedOnRequest(captureMethod) && !isOwn && status !== "requires_capture") {
     throw failures.capture_method_does_not_allow({ field: "capture_method", current: captureMethod });
   }
-  // Without captures, it is the authorization itself that nobody knows the outcome of.
+  // Without captures, it is the outcome of the authorization itself that is unknown.
   const waitsForCaptures = status === "processing" && captureMethod === "manual_multiple" && hasOpenCaptures;
   if (isPossible("capture", status) || waitsForCaptures) return;
   throw failures.capture_in_wrong_state({

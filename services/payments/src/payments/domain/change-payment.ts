@@ -121,7 +121,7 @@ export interface ChangeContext {
   readonly client: ClientHeaders;
   /** The customer as far as it is known from elsewhere; null: what request and payment say is all. */
   readonly customer: PaymentCustomer | null;
-  /** Paths of what a browser says that nobody else has said; null when the merchant's server changes the payment. */
+  /** Paths of what only the browser has set; null when the merchant's server changes the payment. */
   readonly clientPaths?: readonly string[] | null;
 }
 

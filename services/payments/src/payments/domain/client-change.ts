@@ -14,7 +14,7 @@ import type { PaymentDetails, PaymentState } from "./payment.ts";
 export interface ClientChange {
   /** Without what only repeats what the payment says. */
   readonly request: ChangeRequest;
-  /** Paths of what nobody but the browser has said. */
+  /** Paths of what only the browser has set, and not the merchant's server. */
   readonly paths: readonly string[];
 }
 

@@ -7,12 +7,12 @@ import type {
 
 /**
  * What a browser with the publishable key and a payment's client secret may do with a member of update or confirm.
- * - `set`: say it, however often; it is about how the customer pays, and no rule of the merchant reads it.
- * - `fill`: say it where nobody has said it; the merchant's own word is only repeated.
- * - `repeat`: say what the payment says already, which changes nothing.
+ * - `set`: set it, however often; it is about how the customer pays, and no rule of the merchant reads it.
+ * - `fill`: set it where the merchant's server has not; what the server has set can only be repeated.
+ * - `repeat`: send the value that the payment has already, which changes nothing.
  * - `raise`: ask for more than the merchant did, never for less.
- * - `claim`: say it of a card; what is known of the card goes before it, and no rule is loosened by it.
- * - `seen`: whatever it says, the gateway's word is taken.
+ * - `claim`: state it of a card; what is known of the card takes precedence, and no rule is loosened by it.
+ * - `seen`: send any value; it is replaced by what the gateway observed.
  * - `merchant`: nothing; only the merchant's server may send it.
  */
 export type ClientRight = "set" | "fill" | "repeat" | "raise" | "claim" | "seen" | "merchant";

@@ -3,8 +3,8 @@ import type { PaymentStatus } from "@railyard/contracts";
 import type { PaymentState } from "./payment.ts";
 
 /**
- * Until when a client's secret shows who pays: the session's end, and some time after the last attempt came to
- * something. Whoever finds an old secret in a history or a log learns nothing of a person.
+ * Until when a client secret shows the customer's personal data: until the session ends, and some time after the latest
+ * attempt changed. An old secret from a browser history or a log reveals no personal data.
  */
 export const personShownUntil = ({ payment, attempt }: PaymentState, graceMs: number): Date =>
   new Date(Math.max(payment.expiresAt.getTime(), attempt.modifiedAt.getTime() + graceMs));

@@ -30,8 +30,8 @@ export interface FilledMember {
 }
 
 /**
- * The member with what a browser says of it where nobody else has said anything; null when it says something else than
- * what stands there.
+ * The member with the browser's values where the merchant's server has set none; null when the browser contradicts a
+ * value that is set.
  */
 export const fillMember = (
   details: PaymentDetails,

@@ -19,12 +19,14 @@ const holdingStatuses: readonly AttemptStatus[] = [
 const isTaken = (status: AttemptStatus): boolean =>
   attemptMeanings[status].event === "captured_in_full" || attemptMeanings[status].event === "captured_in_part";
 
-/** Whether a correction to this status ends the payment, so that nobody looks after money at its provider any more. */
+/**
+ * Whether a correction to this status ends the payment, so that no job looks for its money at the provider any more.
+ */
 export const endsPayment = (from: PaymentStatus, to: PaymentStatus): boolean => from !== to && isSettled(to);
 
 /**
- * Why a payment cannot be ended by hand, going by what its provider says at that moment; null when it can. Ended here
- * while the provider holds money, the customer would be without it and nobody would release it.
+ * Why a payment cannot be ended by hand, by what its provider says at that moment; null when it can. If it were ended
+ * here while the provider holds money, the customer would be without it and no process would release it.
  */
 export const contradictionOf = (
   from: PaymentStatus,

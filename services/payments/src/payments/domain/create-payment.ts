@@ -195,7 +195,7 @@ const firstAttempt = (
 });
 
 /**
- * A new payment that nobody has confirmed, with its first attempt.
+ * A new payment, not confirmed yet, with its first attempt.
  * @throws {Failure} when amounts or members contradict each other.
  */
 export const newPayment = (
@@ -230,7 +230,7 @@ export const newPayment = (
     disputeCount: 0,
     currency: request.currency,
     captureMethod: request.capture_method ?? "automatic",
-    // Nobody is there to be challenged.
+    // An off-session payment (MIT) cannot be challenged, because the customer is not present.
     authenticationType: request.off_session === true ? "no_three_ds" : (request.authentication_type ?? "no_three_ds"),
     attemptCount: 1,
     customerId: customer?.id ?? null,

@@ -57,11 +57,11 @@ export const readPollId = (pollId: string): { readonly paymentId: string; readon
   return paymentId === undefined ? null : { paymentId, token };
 };
 
-/** What somebody who comes without a signed-in merchant has shown to be. */
+/** How far a visitor without a merchant's credential has proved to be the customer. */
 export type CustomerProof =
   /** The customer: only who was sent away knows the token. */
   | "token"
-  /** Perhaps the customer, sent away before addresses had tokens: is told status and payment_id, nothing else. */
+  /** Perhaps the customer, redirected before addresses had tokens: gets status and payment_id, nothing else. */
   | "none_needed"
   /** A stranger. */
   | "none";

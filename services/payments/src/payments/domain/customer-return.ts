@@ -43,7 +43,7 @@ const stateOf = ({ status, paymentId }: Payment): readonly (readonly [string, st
   ["payment_id", paymentId],
 ];
 
-/** The way back for somebody who has not proved to be the customer: without the secret, and without a signature. */
+/** The return to the merchant of an unproved visitor: without the client secret, and without a signature. */
 export const strangersReturn = (payment: Payment, profile: ProfileSnapshot | undefined): CustomerReturn => ({
   url: targetOf(payment, profile),
   method: isPostedBack(profile) ? "POST" : "GET",
@@ -77,7 +77,7 @@ export const customerReturn = (
   sign: ReturnSigner,
 ): CustomerReturn => {
   const plain = [...stateOf(payment)];
-  // Whoever has a payment link reaches its pages; the secret opens more than they show.
+  // The holder of a payment link can open its pages; the client secret would show more than these do.
   if (payment.details.payment_link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
   if (!isPostedBack(profile)) plain.push(["amount", String(payment.amount)]);
   return signedReturn(targetOf(payment, profile), profile, plain, sign);

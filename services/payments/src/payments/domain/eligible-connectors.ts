@@ -6,7 +6,7 @@ import type { PaymentState } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
 
-/** The wish of a payment with its method; null while it has none. */
+/** The eligibility criteria of a payment with its method; null while it has none. */
 export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | null => {
   if (attempt.paymentMethod === null) return null;
   const { method } = attempt.details;

@@ -13,7 +13,7 @@ export interface ExternalAuthentication {
   readonly connector: string;
   readonly merchantConnectorId: string;
   readonly status: AuthenticationStatus;
-  /** Set until the payment goes on to the provider that takes it. */
+  /** Set until the payment continues with the authorization at its provider. */
   readonly isOpen?: true;
   /** ISO 8601. */
   readonly startedAt: string;

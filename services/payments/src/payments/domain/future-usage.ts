@@ -11,7 +11,7 @@ export const acceptanceOf = ({
 }: PaymentDetails): CustomerAcceptance | null => acceptance ?? mandate?.customer_acceptance ?? null;
 
 /**
- * Refuses a payment that is to store its method for nobody, or with half a proof that the customer agreed.
+ * Refuses a payment that is to store its method without a customer, or whose proof of the agreement is incomplete.
  * @throws {Failure} `combination_refused` (IR_16).
  */
 export const checkFutureUsage = ({ customerId, details }: Payment): void => {
@@ -31,7 +31,7 @@ export const checkFutureUsage = ({ customerId, details }: Payment): void => {
   }
 };
 
-/** Whether the payment is to leave something that can be charged without the customer, and nobody agreed to before. */
+/** Whether the payment is to leave a credential for MITs that the customer has not agreed to before. */
 export const asksForLaterCharges = ({ details }: Payment): boolean => {
   const { setup_future_usage: usage, mandate_data: mandate, stored_method: method } = details;
   // A mandate that only gets another method was agreed to when it was made.
@@ -41,7 +41,7 @@ export const asksForLaterCharges = ({ details }: Payment): boolean => {
 };
 
 /**
- * Refuses a confirmation that would leave something to charge without the customer, who was never asked.
+ * Refuses a confirmation that would leave a credential for MITs although no acceptance by the customer is recorded.
  * @throws {Failure} `combination_refused` (IR_16).
  */
 export const checkAgreement = (payment: Payment): void => {

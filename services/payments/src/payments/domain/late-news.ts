@@ -49,8 +49,9 @@ const waitingEvents: readonly PaymentEvent[] = [
 const clockDifferenceMs = 5_000;
 
 /**
- * Whether a message that moves an attempt to where it only waits may be from before what is known of it, so that it
- * would go back. Money and ends count whenever they are told.
+ * Whether a message that moves an attempt to a waiting status may be older than what is known of the attempt, so that
+ * it
+ * would move the attempt back. Amounts and final statuses count whenever they arrive.
  */
 export const mayLeadBack = (
   { attempt: known }: CapturedState,

@@ -35,7 +35,7 @@ const problemOf = (data: MandateData, now: Date): string | null => {
 };
 
 /**
- * Refuses terms of a mandate by which nobody could use it.
+ * Refuses terms of a mandate that would allow no charge.
  * @throws {Failure} `combination_refused` (IR_16).
  */
 export const checkMandateTerms = ({ mandate_data: data }: PaymentDetails, now: Date): void => {
@@ -54,8 +54,8 @@ export const checkMandateUsage = ({ mandate_data: data, setup_future_usage: usag
 };
 
 /**
- * What a change of a payment says of its mandate, with the terms that were given before where it leaves them out:
- * whoever adds the customer's proof does not mean an agreement without limits.
+ * A change of the payment's mandate data. Terms that it leaves out stay as they were: a caller that only adds the
+ * customer's acceptance does not mean an agreement without limits.
  */
 export const withKnownTerms = (said: MandateData, known: MandateData | undefined): MandateData => {
   const type = known?.mandate_type ?? null;

@@ -20,7 +20,7 @@ export const checkUpdateMembers = (payment: Payment, mandateId: string): void =>
       problem: "it does not go with update_mandate_id, which leaves the terms of the mandate as they are",
     });
   }
-  // The id of one that the payment made itself nobody has sent.
+  // A mandate id that the payment itself created was not sent by the caller.
   if (recurring === undefined && (used === undefined || used === made)) return;
   const field = recurring === undefined ? "mandate_id" : "recurring_details";
   throw failures.mandate_refused({

@@ -11,14 +11,14 @@ export type PageState =
   | "expired"
   /** Declined, and the customer may try again. */
   | "retry_possible"
-  /** The customer has to go on at the bank. */
+  /** The customer has to continue at the bank. */
   | "action_needed"
   | "in_progress"
   | "paid"
   | "failed"
   | "cancelled";
 
-/** Attempts of one payment, after which its page offers no other: whoever needs more tries stolen cards. */
+/** After so many attempts of one payment its page offers no other: more would be a sign of card testing. */
 export const maximumLinkAttempts = 12;
 
 /** What each status of the payment means to the customer; where the form is still open, time decides. */

@@ -38,13 +38,13 @@ const byAttemptStatus: Readonly<Partial<Record<AttemptStatus, PaymentEventType>>
   expired: "payment_expired",
 };
 
-/** The event type that tells the merchant of a payment in this state; null when none does. */
+/** The event type that reports a payment in this state to the merchant; null when none does. */
 export const paymentEventTypeOf = (status: PaymentStatus, attemptStatus: AttemptStatus): PaymentEventType | null =>
   byAttemptStatus[attemptStatus] ?? byStatus[status];
 
 /**
- * The event that a change caused; null when nothing happened that a merchant is told of.
- * An attempt that was under way always tells its outcome, and so does every further capture.
+ * The event that a change caused; null when nothing happened that the merchant is notified of.
+ * The outcome of an attempt in progress always has an event, and so has every further capture.
  */
 export const paymentEventOf = (before: PaymentState, after: PaymentState): PaymentEventType | null => {
   const isOutcome = before.attempt.status === "started" && after.attempt.status !== "started";

@@ -17,7 +17,7 @@ export const paymentEvents = [
   /** A part is captured and the provider has released the rest. */
   "captured_in_part",
   "captured_in_part_more_possible",
-  /** The provider works on it, or nobody knows yet what it did. */
+  /** The provider is processing it, or its answer was lost, so that the outcome is not known yet. */
   "outcome_unknown",
   "declined",
   "voided",

@@ -4,7 +4,7 @@ import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { AttemptError, CustomerRedirect } from "./attempt.ts";
 import type { CustomerInstructions } from "./customer-instructions.ts";
 
-/** Who will tell the end of it: nobody (this is the end), the provider by webhook, or our own look-ups. */
+/** Where the final status comes from: it is in this answer, or the provider's webhook, or our own look-ups bring it. */
 export type AnswerSettlement = "final" | "await_webhook" | "poll";
 
 /** One capture as the provider knows it. */
@@ -53,7 +53,7 @@ export interface ProviderAnswer {
   readonly increment?: AnsweredIncrement;
   /** Look-ups only: false when the provider has never seen the payment. */
   readonly found?: boolean;
-  /** Set when the provider has taken in a cancellation of a payment that it has not told of. */
+  /** Set when the provider has accepted a cancellation of the payment and has not reported the result. */
   readonly isVoidAccepted?: true;
   /** Webhooks only: when the provider says that it happened. They may arrive in any order. */
   readonly saidAt?: Date;

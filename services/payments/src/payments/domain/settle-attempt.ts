@@ -198,7 +198,7 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
   };
 };
 
-/** When somebody must look at the attempt again; null when nothing is to be waited for. */
+/** When the attempt has to be checked again; null when no further change is expected. */
 export const dueAfter = (
   after: CapturedState,
   answer: Pick<ProviderAnswer, "settlement">,

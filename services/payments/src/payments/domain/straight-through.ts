@@ -19,8 +19,8 @@ export const readRouting = (routing: Members, fraction: number): readonly NamedC
 };
 
 /**
- * The connectors that a stored algorithm names, in order; none for one that is broken: what somebody stored long ago
- * must not stop anything.
+ * The connectors that a stored algorithm names, in order; none for one that is broken, because an algorithm that was
+ * stored long ago must not stop a payment.
  * @param fraction at least 0 and less than 1; decides a volume split.
  */
 export const readStoredRouting = (routing: Members | null, fraction: number): readonly NamedConnector[] => {

@@ -28,7 +28,7 @@ export type UnheardOrder =
       readonly isFinal: boolean;
     };
 
-/** Whether the provider has taken a cancellation in, and tells the end of it by webhook. */
+/** Whether the provider has accepted a cancellation and reports the result by webhook. */
 export const isVoidAccepted = ({ attemptStatus, settlement, isVoidAccepted: isSaid }: ProviderAnswer): boolean =>
   isSaid === true || (attemptStatus === "void_initiated" && settlement === "await_webhook");
 

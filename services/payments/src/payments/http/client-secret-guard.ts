@@ -25,8 +25,8 @@ const isGiven = (part: unknown): boolean =>
   typeof part === "object" && part !== null && ((part as Record<string, unknown>)[field] ?? null) !== null;
 
 /**
- * Refuses a client secret that comes with a server's own credential: whoever sends both has put the secret key into a
- * page, or means something else than will happen.
+ * Refuses a client secret that is sent together with a server's own credential: either the secret key was put into a
+ * page, or the caller expects the rights of a client.
  * @throws {Failure} `client_secret_with_secret_key` (IR_06)
  */
 export const refusingForeignSecrets = (route: Route): Route =>

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** Pages never run scripts and load nothing; forms may go where they are told. */
+/** Pages never run scripts and load nothing; forms may be submitted to any address. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *",

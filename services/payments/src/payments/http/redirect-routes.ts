@@ -46,7 +46,7 @@ const toMerchant = ({ target, payment, page }: FinishedRedirect): Page => {
 
 const nothingHere = "There is no payment here. Go back to the shop and try again.";
 
-/** A person who comes back once more, by a reload or a second press, goes on to the shop; a program is told. */
+/** A browser that returns again, by a reload or a second press, is sent on to the shop; a program gets the failure. */
 const finishFor =
   (finish: ReturnType<typeof finishRedirect>, { accept = "" }: IncomingHttpHeaders) =>
   async (input: FinishRedirectInput): Promise<FinishedRedirect> => {
@@ -63,7 +63,7 @@ const maximumFormBytes = 64 * 1024;
 const formOf = (rawBody: Buffer): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(rawBody.subarray(0, maximumFormBytes).toString("utf8")));
 
-/** What a customer's browser brings back from somebody else's page. */
+/** What a customer's browser brings back from the page of a provider or bank. */
 interface ReturningCustomer {
   readonly params: { readonly merchant_id: string; readonly payment_id: string };
   readonly url: URL;

@@ -22,8 +22,8 @@ type Values = readonly StatementValue[];
 const sizes = [2, 4, 8] as const;
 const maximumGroup = 8;
 /**
- * A payment that waits for a row somebody has locked must not hold up the others, nor may a statement that PostgreSQL
- * is slow with for once.
+ * A payment that waits for a row lock of another transaction must not hold up the others of its group, nor may a
+ * statement that PostgreSQL happens to execute slowly.
  */
 const patienceMs = { leastMs: 5, mostMs: 25 };
 

@@ -7,7 +7,7 @@ import { without } from "../../kernel/domain/without.ts";
 import type { PersonalSeals } from "../../kernel/ports.ts";
 import type { StoredPayment } from "../ports.ts";
 
-/** Members of a payment that say who somebody is, or where. */
+/** Members of a payment with PII. */
 const personalMembers = [
   "customer",
   "billing",
@@ -28,7 +28,7 @@ interface Person {
 }
 
 interface Sealed {
-  /** A {@link Person}; stands in the details of the payment and of every attempt that it tells something of. */
+  /** An encrypted {@link Person}; part of the details of the payment and of every attempt with data in it. */
   readonly sealed?: string;
 }
 
@@ -45,7 +45,7 @@ export interface StorableDetails {
 
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
-// Words in the place of erased ones are nobody's, and erasing goes by them.
+// The placeholder for erased data is not personal, and shows that the customer was erased.
 const isErased = ({ customer }: PaymentDetails): boolean =>
   customer?.name === redactedText && customer.email === redactedText;
 

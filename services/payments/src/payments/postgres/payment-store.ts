@@ -142,7 +142,7 @@ const linkValues = ({ paymentLinkId, config, createdAt }: PaymentLink): Statemen
 const firstStored = async (seals: PersonalSeals, [row]: readonly StoredPaymentRow[]): Promise<StoredPayment | null> =>
   row === undefined ? null : openStored(seals, storedPaymentFromRow(row));
 
-/** The subscription that a payment of it has news for. */
+/** The subscription that has to be checked, because a payment of it changed. */
 const wokenBy = ({ after, events }: PaymentChange): string | undefined =>
   events.length === 0 ? undefined : after.payment.details.invoice?.subscription_id;
 

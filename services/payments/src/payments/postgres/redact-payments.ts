@@ -36,8 +36,8 @@ const personalNames =
   "'{billing,shipping,browser_info,customer_acceptance,mandate_data,sealed,customer_email_hash}'::text[]";
 
 /**
- * Takes the person off payments that nobody has changed since they were read. Those that somebody works on at a
- * provider are left alone: what is stored of them afterwards comes from memory.
+ * Removes personal data from payments that were not changed since they were read. Payments that a process is working on
+ * at a provider are left out: that process stores them again from memory.
  */
 const redactBatch = defineStatement<{ payment_id: string }>({
   name: "customer_redact_payments",

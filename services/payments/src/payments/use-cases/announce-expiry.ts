@@ -4,8 +4,8 @@ import type { Ports } from "../ports.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 
 /**
- * Tells the merchant once that a payment can be confirmed no longer. The payment keeps its status, and what was kept
- * of its method for a confirmation is dropped.
+ * Notifies the merchant once that a payment can be confirmed no longer. The payment keeps its status, and the method
+ * data that were kept for a confirmation are deleted.
  */
 export const announceExpiry =
   (ports: Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">) =>

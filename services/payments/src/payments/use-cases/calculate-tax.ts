@@ -70,7 +70,7 @@ const step = async (
   const { payment, attempt, captures } = stored;
   assertPossible("calculate_tax", payment.status);
   if (payment.details.skip_external_tax_calculation === true) return { result: payment };
-  // Whoever has heard of the amount holds it against what is asked later.
+  // A provider that was sent the amount refuses later requests with another one.
   if (attempt.connector !== null) throw failures.tax_too_late({});
   const shipped = withClientShipping(payment.details, request.shipping);
   const account = taxAccountOf(ports, merchant, stored);
@@ -87,8 +87,8 @@ const step = async (
 };
 
 /**
- * Works out the tax on a payment that nobody has taken yet, and makes it part of what the customer pays; a payment
- * that was changed meanwhile is worked out anew.
+ * Calculates the tax on a payment that was sent to no provider yet, and makes it part of the net amount; if the payment
+ * was changed meanwhile, the tax is calculated again.
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status`, `tax_not_enabled`, `tax_too_late` (IR_16),
  * `customer_change_refused` (IR_18) for another address than the merchant's server said, those of the client secret
  * (IR_08, IR_09) and of asking.

@@ -101,7 +101,7 @@ const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolea
 /** A void that the provider refused is looked into: the money may have moved on without us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
-  // Where nobody can be asked, it is repeated under its key until the provider tells.
+  // Where the provider has no look-up, the void is repeated under its key until the provider reports the result.
   const heard = { refusal: answer.error, isFinal: isRefused(answer) };
   if (answer.attemptStatus === "pending" && !account.has("sync")) {
     return { ...heard, answer: { ...answer, attemptStatus: "void_initiated" } as const };

@@ -23,11 +23,11 @@ export interface ChangeFacts {
   readonly refunds: readonly RefundRepresentation[] | null;
   /** Absent or null: there is none about the payment. */
   readonly disputes?: readonly PaymentDispute[] | null;
-  /** Milliseconds the provider took; null when nobody asked it. */
+  /** Milliseconds that the provider took; null when no provider was asked. */
   readonly latencyMs: number | null;
 }
 
-/** What a merchant is told of: the payment exactly as the retrieve operation answers it after the change. */
+/** The event that the merchant receives: the payment exactly as the retrieve operation answers it after the change. */
 export const merchantPaymentEvent = (
   ports: EventPorts,
   type: PaymentEventType,

@@ -224,7 +224,7 @@ export const checkAttempt =
     const stored = await ports.payments.load(merchantId, paymentId);
     if (stored === null || stored.attempt.dueAt === null) return;
     const { lease } = stored.payment;
-    // Somebody is at work, and has until then.
+    // Another process holds the lease until then.
     if (lease !== null && lease.until > ports.clock.now()) return;
     if (stored.attempt.details.isRequeued === true && lease === null) return retryRequeued(ports, stored);
     if (isAuthenticating(stored.attempt)) return checkAuthentication(ports, stored);

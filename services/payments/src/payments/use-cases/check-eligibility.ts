@@ -81,7 +81,7 @@ const surchargeOf = (merchant: MerchantSnapshot, state: PaymentState): Displayed
 };
 
 /**
- * Tells a client before it confirms whether the guards would refuse the payment, and what it would cost.
+ * Answers before a confirmation whether the guards would refuse the payment, and what it would cost.
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09) and
  * of the method.
  */

@@ -79,7 +79,7 @@ const decisionRequestOf = (
 
 /**
  * The accounts that the profile's own `routing_algorithm` names, in its order; all others follow in the default order,
- * where somebody has set one.
+ * if the merchant has set one.
  * @param accounts in the default order
  */
 const preferredAccounts = (
@@ -147,7 +147,7 @@ const decidedFor = (
 
 /**
  * The connector accounts for a payment, best first: by the request's own routing, else by the decision engine, which
- * is told what the profile prefers, else by what the profile prefers and then in its default order.
+ * receives the profile's preferences, else by these preferences and then in the default order.
  * @throws {Failure} `method_data_required`, `no_eligible_connector` (IR_39), `invalid_data` for a broken routing.
  */
 export const chooseConnectors = async (

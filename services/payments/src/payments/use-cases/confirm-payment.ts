@@ -165,7 +165,7 @@ const secretOf = (
 };
 
 /**
- * Refuses what belongs to a payment without the customer: that is made and confirmed in one request.
+ * Refuses members of an MIT, which has to be created and confirmed in one request.
  * @throws {Failure} `combination_refused` (IR_16).
  */
 export const checkPresent = (request: ChangeRequest): void => {

@@ -35,7 +35,7 @@ const answerOf = (request: ManualPaymentUpdateRequest): ProviderAnswer => {
   };
 };
 
-/** Why nobody may say what became of the payment; null when somebody may. */
+/** Why the payment's outcome cannot be corrected; null when it can. */
 const problemOf = ({ payment, attempt }: StoredPayment, attemptId: string): string | null => {
   const latest = attemptIdOf(payment.paymentId, attempt.number);
   if (attemptId !== latest) return `its latest attempt is ${latest}`;
@@ -96,7 +96,8 @@ const correct = async (
 
 /**
  * Records what an operator found out at the provider about the latest attempt of a payment that has not ended; the
- * merchant is told as if the provider had said so. A payment is not ended against what its provider says of the money.
+ * merchant is notified as if the provider had reported it. A payment is not ended against what its provider says of the
+ * money.
  * @throws {Failure} `payment_not_found` (HE_02), `payment_not_correctable` (IR_06 422),
  * `missing_field` (IR_04), `busy`.
  */

@@ -31,7 +31,7 @@ export const countFailure = async (
   }
 };
 
-/** The same for a failure that a provider told of later. */
+/** The same for a failure that a provider reported later. */
 export const countSettledFailure = async (
   ports: CountPorts & Pick<Ports, "directory">,
   state: PaymentState,

@@ -98,7 +98,7 @@ const withProfileWishes = (request: CreatePaymentRequest, profile: ProfileSnapsh
     ? { ...request, request_extended_authorization: true }
     : request;
 
-/** The payment as it would be stored if nobody confirmed it, and its method in the clear. */
+/** The payment as it would be stored without a confirmation, and its method in plaintext. */
 const prepare = (
   ports: Ports,
   merchant: MerchantSnapshot,

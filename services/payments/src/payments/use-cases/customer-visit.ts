@@ -3,7 +3,7 @@ import { customerProofOf } from "../domain/customer-addresses.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 
-/** A browser at an address of a payment, which names nobody. */
+/** A browser at an address of a payment; the request has no credential that names the merchant or the customer. */
 export interface CustomerCall {
   readonly merchantId: string;
   readonly paymentId: string;

@@ -17,7 +17,7 @@ export interface ConfirmedWith {
   readonly secret: MethodSecret;
 }
 
-/** Keeps the card for the merchant where the profile wants that. Whatever goes wrong, the payment goes on. */
+/** Keeps the card for the merchant if the profile asks for it. A failure here never stops the payment. */
 export const keepCardInfo = async (ports: KeepPorts, confirmed: ConfirmedWith): Promise<void> => {
   const { payment, attempt } = confirmed.state;
   const profile = confirmed.merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);

@@ -52,7 +52,9 @@ export const askAfterReturn =
     return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
   };
 
-/** Where a payment with a page of ours goes on: at that page, unless it is to lead straight on after success. */
+/**
+ * Where the customer of a payment link goes next: to its page, unless the link leads straight to the shop on success.
+ */
 const pageAfter = async (
   { links, clock }: Pick<Ports, "links" | "clock">,
   state: PaymentState,
@@ -90,8 +92,8 @@ const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form
 };
 
 /**
- * Asks the provider how the payment stands, because what the browser says proves nothing, and tells where the customer
- * goes. Somebody who has proved nothing is told as much as a stranger may know.
+ * Asks the provider for the payment's status, because what the browser says proves nothing, and returns where the
+ * customer goes. A visitor without proof gets only the status and the payment id.
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), `device_data_known` (IR_07).
  */
 export const takeCustomerBack = async (

@@ -133,7 +133,7 @@ export interface SearchPaymentsInput {
 /** What is found by a search. */
 export interface FoundPayments {
   count: number;
-  /** Null when nobody asked. */
+  /** Null when the request did not ask for it. */
   total_count: number | null;
   total_count_relation: TotalMembers["total_count_relation"] | null;
   data: PaymentRepresentation[];

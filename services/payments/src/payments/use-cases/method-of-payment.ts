@@ -70,7 +70,7 @@ const liveToken = (
   return opened.kind === "network_token" ? opened.token : null;
 };
 
-/** Stands in a payment, which settles what it was paid with when nobody has the merchant's settings at hand. */
+/** Stored in the payment, because its method is settled where the merchant's settings are not at hand. */
 const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "owner_id"> => {
   const ownerId = foreignOwnerOf(merchant);
   return ownerId === undefined ? {} : { owner_id: ownerId };

@@ -134,7 +134,7 @@ export const createSessionTokens =
   };
 
 /**
- * Opens the order that a wallet's SDK goes on with.
+ * Opens the order with which a wallet's SDK continues.
  * @throws {Failure} `wallet_not_offered` (IR_39), `session_not_opened` (CE_00), `provider_did_not` (503), those of
  * {@link createSessionTokens}.
  */

@@ -10,7 +10,7 @@ const shown = ({ payment, attempt }: PaymentState): Readonly<Record<string, unkn
   connector_transaction_id: attempt.connectorTransactionId,
 });
 
-/** What the audit log is told when a person says what became of a payment. */
+/** The audit event of an outcome that an operator recorded. */
 export const paymentCorrectionEvent = (
   ports: Pick<Ports, "changeLog">,
   before: PaymentState,

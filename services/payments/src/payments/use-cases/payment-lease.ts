@@ -24,7 +24,7 @@ export const newLease = ({ clock, ids, policy }: LeasePorts, held: Lease | null 
   until: new Date(clock.now().getTime() + policy.leaseMs),
 });
 
-/** What a step did: its result, or `null` when the payment was changed by somebody else in between. */
+/** The result of a step, or `null` when another process changed the payment in between. */
 export type StepResult<Result> = { readonly result: Result } | null;
 
 /** Which payment a step is about, and who may take it. */
@@ -35,7 +35,7 @@ export interface StepTarget extends Owner {
 }
 
 /**
- * Runs a step on a payment that nobody else is working on. A payment that is leased, or was changed while the step
+ * Runs a step on a payment that no other process is working on. A payment that is leased, or was changed while the step
  * looked at it, is read again for a short while.
  * @throws {Failure} `payment_not_found` (HE_02), `busy` (HE_00, 409) when the other operation takes longer.
  */

@@ -42,7 +42,7 @@ export const accountOf = async (
 
 /**
  * Takes the lease of a payment for an operation at its provider, and stores what is begun. A lease that ran out is
- * taken over: whoever calls this must have made sure that it did.
+ * taken over: the caller must have made sure that it did.
  * @returns null when the payment was changed meanwhile.
  */
 export const begin = async (

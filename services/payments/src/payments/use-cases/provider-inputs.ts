@@ -82,7 +82,7 @@ const authenticationInput = (
     ? { authentication: secret.authentication }
     : {};
 
-/** A mandate is for charges without the customer. */
+/** A mandate is for later MITs, so the method is stored for use off session. */
 const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
   mandate === undefined ? (usage ?? null) : "off_session";
 

@@ -87,8 +87,8 @@ interface Agreement {
 }
 
 /**
- * The stored card for whichever account is to take it, when the profile lets another provider take the payment than
- * the one that knows the customer's agreement; null when it does not, or the network could not be told of it.
+ * The stored card for any account, when the profile allows MITs through another provider than the one that holds the
+ * customer's mandate; null when it does not, or there is no network transaction id to prove the agreement.
  */
 const anywhere = (
   { profile }: RecurringCharge,
@@ -278,7 +278,7 @@ const checkNamedMethod = (
 };
 
 /**
- * What an earlier payment left, as the way to pay without the customer, with the billing details of the request.
+ * The stored credential of an earlier payment as the method of an MIT, with the billing details of the request.
  * @throws {Failure} `mandate_not_found`, `payment_method_not_found` (HE_02), `mandate_of_other`,
  * `payment_method_of_other`, `combination_refused` (IR_16), `mandate_refused` (HE_03), `no_eligible_connector` (IR_39),
  * `payment_token_invalid` (IR_29), `recurring_kind_not_supported` (IR_19).

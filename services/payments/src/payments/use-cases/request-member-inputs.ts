@@ -59,7 +59,7 @@ const ofConnector = (
   return isRecord(part) ? part : undefined;
 };
 
-/** What providers that have a field for it are told; `connector` is the one that the attempt goes to. */
+/** Request members for providers that have a field for them; `connector` is the one that the attempt goes to. */
 export const requestMembersInput = (details: PaymentDetails, connector: string | null): RequestMembersInput => {
   const order = orderInput(details);
   return stated<RequestMembersInput>({

@@ -24,14 +24,14 @@ export interface RetrievePaymentInput {
   readonly expansions: Expansions;
 }
 
-/** Asks whoever has the payment: its authenticator, else the provider that takes it. */
+/** Asks for the current state: the 3DS Server during the authentication, else the payment's provider. */
 const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> =>
   isAuthenticating(stored.attempt)
     ? syncAuthentication(ports, await merchantOf(ports, caller, null), stored)
     : syncPayment(ports, caller, stored);
 
 /**
- * The payment as stored, for somebody who may look at it: a client by its secret.
+ * The payment as stored, for a caller that may read it: a client needs the client secret.
  * @throws {Failure} `payment_not_found` (HE_02), those of the client secret (IR_08, IR_09).
  */
 export const loadVisible = async (
@@ -47,7 +47,7 @@ export const loadVisible = async (
   return stored;
 };
 
-/** The payment for somebody who may look at it; a client whose time is over sees the outcome and no person. */
+/** The payment for a caller that may read it; after its time a client sees the outcome without personal data. */
 export const answerVisible = async (
   ports: Pick<Ports, "relatedObjects" | "payments" | "policy" | "clock">,
   { isClient }: Caller,

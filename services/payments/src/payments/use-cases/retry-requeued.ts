@@ -15,7 +15,7 @@ import { settledCompany } from "./settled-company.ts";
 import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 
-/** The payment fails after all: nobody can take it any more. */
+/** The payment fails after all: no connector account can process it any more. */
 const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const moved = transition(stored.payment.status, "declined");
   if (!moved.legal) throw new Bug(`A payment that is ${moved.status} cannot be given up.`);

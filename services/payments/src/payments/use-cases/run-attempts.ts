@@ -135,7 +135,7 @@ const choicesAfter = (choices: readonly ConnectorChoice[], next: AfterDecline): 
   return choices.map((choice) => without(choice, "takesNetworkTokens"));
 };
 
-/** Stores the declined attempt together with the one that follows it; null when somebody else took over. */
+/** Stores the declined attempt together with the next one; null when another process took over. */
 const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<AttemptRun | null> => {
   const { before, after, latencyMs, next } = outcome;
   const isStepUp = next === "same_connector_with_three_ds";

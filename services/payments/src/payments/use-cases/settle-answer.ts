@@ -26,7 +26,7 @@ export interface AnsweredOperation {
   readonly connector?: string;
   readonly latencyMs: number | null;
   readonly directoryVersion: number | null;
-  /** When a check was due anyway: an answer without news does not put it off. */
+  /** When a check was due anyway: an answer that changes nothing does not postpone it. */
   readonly checkDueAt?: Date | null;
 }
 
@@ -35,7 +35,7 @@ export type SettledOperation =
   | { readonly outcome: "settled"; readonly state: CapturedState }
   /** The answer cannot be true of the payment as it is; nothing was changed but the lease. */
   | { readonly outcome: "refused"; readonly state: CapturedState; readonly move: IllegalMove }
-  /** Somebody else changed the payment meanwhile. */
+  /** Another process changed the payment meanwhile. */
   | { readonly outcome: "overtaken" };
 
 const changedCaptures = (before: CapturedState, after: CapturedState): readonly Capture[] =>

@@ -33,7 +33,7 @@ const challengeOf = async (ports: Ports, stored: StoredPayment): Promise<Custome
 const targetOf = async (ports: Ports, stored: StoredPayment): Promise<CustomerRedirect | null> =>
   isAuthenticating(stored.attempt) ? challengeOf(ports, stored) : (stored.attempt.details.redirect ?? null);
 
-/** Where the customer goes on. */
+/** Where the customer continues. */
 export type StartedRedirect =
   | { readonly kind: "provider"; readonly redirect: CustomerRedirect }
   /** The attempt waits for the customer no longer. */

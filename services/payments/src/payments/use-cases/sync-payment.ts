@@ -39,7 +39,7 @@ const askAndSettle = async (
     subFlow: "PSync",
     latencyMs: ports.clock.elapsedMs() - startedMs,
     directoryVersion: stored.directoryVersion,
-    // Only a check ends what the provider never received, however often somebody asks in between.
+    // Only a due check ends an attempt that the provider never received, so requests in between must not postpone it.
     checkDueAt: stored.attempt.dueAt,
   });
   if (settled.outcome === "overtaken") return loadPayment(ports, stored.payment, paymentId);
@@ -51,8 +51,8 @@ const askAndSettle = async (
 };
 
 /**
- * Asks the provider about a payment and stores what it says. When somebody else is working on the payment, or nothing
- * can be learned in its status, the stored state is the answer.
+ * Asks the provider about a payment and stores what it says. When another process is working on the payment, or the
+ * provider cannot change its status, the stored state is returned.
  */
 export const syncPayment = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> => {
   if (!isWorthAsking(stored) || stored.payment.lease !== null) return stored;
@@ -69,7 +69,7 @@ export interface PatientSync {
   readonly isDoubted?: boolean;
 }
 
-/** Like {@link syncPayment}, but waits a short while for whoever is working on the payment. */
+/** Like {@link syncPayment}, but waits a short while for a process that is working on the payment. */
 export const syncPatiently = async (
   ports: Ports,
   caller: Caller,

@@ -43,7 +43,7 @@ const verdictOf = (
 const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
   const { payment, attempt, captures } = stored;
   const isInDoubt = payment.status === "requires_merchant_action" && attempt.status === "capture_review";
-  // What was refunded, or taken back by a dispute, was captured: nobody can say otherwise any more.
+  // What was refunded, or charged back by a dispute, must have been captured, so the review cannot end otherwise.
   const wasCaptured = payment.amountRefunded > 0 || payment.amountChargedBack > 0;
   if (!isInDoubt || (outcome === "failed" && wasCaptured)) throw failures.not_in_review();
   const { status, amountCaptured } = verdictOf(stored, outcome);

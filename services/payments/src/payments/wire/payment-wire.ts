@@ -296,7 +296,7 @@ const processingMembersOf = (state: PaymentState, options: PaymentWireOptions) =
   };
 };
 
-/** Members that clients look for, of what is not told here. */
+/** Members that clients expect, for which there is no value here. */
 const emptyMembers = {
   tokenization: null,
   connector_customer_id: null,

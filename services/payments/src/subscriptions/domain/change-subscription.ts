@@ -68,7 +68,7 @@ export const endedSubscription = ({ subscription, invoice }: Standing, now: Date
   invoice: voided(invoice),
 });
 
-/** The subscription that nobody has confirmed in time. */
+/** The subscription that was not confirmed in time. */
 export const expiredSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => ({
   subscription: { ...subscription, status: statusAfter(subscription.status, "expired"), modifiedAt: now },
   invoice: voided(invoice),

@@ -20,7 +20,7 @@ export type Step =
   | { readonly kind: "send_charge" }
   /** The same, but it is not to be charged any more. */
   | { readonly kind: "leave_charge" }
-  /** The customer's payment was never made, and cannot be made without the customer's payment data. */
+  /** The customer's payment was never made, and only the customer has the payment data for it. */
   | { readonly kind: "miss_payment" }
   /** The payment waits for a customer who will not come. */
   | { readonly kind: "abandon_payment" }

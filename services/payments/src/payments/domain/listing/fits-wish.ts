@@ -24,7 +24,7 @@ const baseWish = (type: EnabledType, wish: ListingWish, cardNetwork: string | nu
   cardNetwork: cardNetwork as CardNetwork | null,
 });
 
-/** Whether the account's sub-type, and the network where there is one, is good for everything wished. */
+/** Whether the account's sub-type, and the network where there is one, meets all the criteria. */
 const takesAll = (
   account: ConnectorSnapshot,
   unsupported: Unsupported,
@@ -57,7 +57,7 @@ const candidates = (type: EnabledType, wish: ListingWish): readonly (string | nu
   return networks.filter((network) => wish.networks === null || wish.networks.includes(network));
 };
 
-/** A sub-type that is good for the wish, with the card networks that are. */
+/** A sub-type that meets the criteria, with the card networks that do. */
 export interface FittingType {
   readonly type: EnabledType;
   /** Empty for everything but cards. */

@@ -14,8 +14,8 @@ export const showsSurchargeBreakup = (merchant: MerchantSnapshot): boolean =>
   surchargeRulesOf(merchant)?.merchant_surcharge_configs.show_surcharge_breakup_screen ?? false;
 
 /**
- * What the merchant's rules say each way to pay costs. A payment with a surcharge of its own costs the same in every
- * way, and a share of an amount that nobody has said cannot be shown.
+ * What each payment method costs by the merchant's rules. A payment with a surcharge of its own costs the same with
+ * every method, and a percentage cannot be shown while the amount is not known.
  */
 export const listingSurcharge = (
   merchant: MerchantSnapshot,

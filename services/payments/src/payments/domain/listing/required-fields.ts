@@ -15,7 +15,7 @@ export interface KnownDetails {
   readonly email: string | null;
   readonly name: string | null;
   readonly phone: { readonly number: string | null; readonly country_code: string | null };
-  /** Whether the profile takes the billing details for the method's, so that nobody needs to send them again. */
+  /** Whether the profile uses the payment's billing details for the method too, so that they need not be sent twice. */
   readonly usesBillingForMethod: boolean;
 }
 

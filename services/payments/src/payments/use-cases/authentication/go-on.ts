@@ -21,7 +21,7 @@ import { endLateAuthentication, syncAuthentication } from "./sync-authentication
 import { takeAttempts } from "./take-attempts.ts";
 import { openSealedMethod } from "../../../methods/use-cases/method-sealing.ts";
 
-/** The accounts for the payment, the one that its confirmation chose first; none when nobody can take it now. */
+/** The accounts for the payment, the one that its confirmation chose first; none when no account is eligible now. */
 const choicesFor = async (
   ports: Ports,
   merchant: MerchantSnapshot,
@@ -78,8 +78,9 @@ const beginAuthorization = async (
 };
 
 /**
- * Goes on with a payment whose customer is being authenticated: asks the authenticator how it ended, and takes the
- * payment when the customer was authenticated. The proof for the acquirer is fetched anew and never stored.
+ * Resumes a payment after the challenge: asks the 3DS Server for the result, and authorizes the payment when the
+ * customer
+ * was authenticated. The cryptogram for the acquirer is fetched anew and never stored.
  */
 export const goOnAfterAuthentication = async (
   ports: Ports,
@@ -102,7 +103,7 @@ export const goOnAfterAuthentication = async (
     const run = await withFreePayment(ports, target, (free) => beginAuthorization(ports, merchant, free, proof));
     if (run !== null) await runAttempts(ports, run);
   } catch (error) {
-    // Whoever works on the payment goes on with it, or leaves it due.
+    // The process that works on the payment continues it, or leaves it due.
     if (!isFailure(error, "busy")) throw error;
   }
 };
@@ -133,7 +134,7 @@ const postpone = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   });
 };
 
-/** Looks at a due attempt that is with its authenticator. What nobody can do anything about stays due, ever later. */
+/** Checks a due attempt that is being authenticated. One that cannot be resolved stays due, at growing intervals. */
 export const checkAuthentication = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const { merchantId, paymentId } = stored.payment;
   const merchant = await ports.directory.merchant(merchantId);

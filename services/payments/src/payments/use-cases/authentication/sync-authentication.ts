@@ -31,7 +31,7 @@ const settle = (ports: Ports, before: CapturedState, stored: StoredPayment, answ
 
 /**
  * Takes the lease, asks the authenticator, and stores the answer.
- * @returns null when the payment was changed by somebody else before or meanwhile, or the account is gone.
+ * @returns null when another process changed the payment before or meanwhile, or the account is gone.
  */
 export const askUnderLease = async (
   ports: Ports,
@@ -48,13 +48,13 @@ export const askUnderLease = async (
   return settled.outcome === "overtaken" ? null : { state: settled.state, outcome };
 };
 
-/** Whether the authenticator may have news: the customer's device took part, and nobody knows how it ended. */
+/** Whether the 3DS Server may have a result: the customer's device took part, and the result is not known yet. */
 export const awaitsCustomer = ({ attempt }: CapturedState): boolean =>
   isAuthenticating(attempt) &&
   attempt.status === "authentication_pending" &&
   attempt.details.authentication?.transStatus !== undefined;
 
-/** The payment after asking the authenticator how a challenge ended; as stored when it has no news to give. */
+/** The payment after asking the 3DS Server for the result of a challenge; as stored when there is none yet. */
 export const syncAuthentication = async (
   ports: Ports,
   merchant: MerchantSnapshot,

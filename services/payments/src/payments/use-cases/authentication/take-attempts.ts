@@ -26,7 +26,7 @@ export const prepareAuthentication = <State extends PaymentState>(
   return withAuthentication(state, { id: ids.authenticationId(), account, sealedMethod, now: clock.now() });
 };
 
-/** The attempt as if nobody had wanted to authenticate the customer: the card takes no part. */
+/** The attempt without authentication, because the card is not enrolled or the 3DS Server cannot be used. */
 const unauthenticated = (state: CapturedState): CapturedState => ({
   ...state,
   attempt: {
@@ -36,7 +36,7 @@ const unauthenticated = (state: CapturedState): CapturedState => ({
   },
 });
 
-/** Takes a leased attempt to its authenticator; a card that takes no part goes on to the acquirer at once. */
+/** Looks up the 3-D Secure version of a leased attempt's card; one that is not enrolled is authorized at once. */
 const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedState> => {
   const { merchant, state, secret, directoryVersion } = run;
   const at = atAuthenticator(ports, merchant, state);

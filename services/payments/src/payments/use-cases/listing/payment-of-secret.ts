@@ -21,7 +21,7 @@ export const paymentOfSecret = async (
   }
   const place = secret.lastIndexOf(separator);
   const stored = place < 1 ? null : await payments.load(caller.merchantId, secret.slice(0, place));
-  // Whether there is such a payment is not for somebody to learn who has no secret of it.
+  // A caller without the client secret must not learn whether there is such a payment.
   if (stored === null || !isOwnedBy(caller, stored.payment))
     throw failures.client_secret_wrong({ field: "client_secret" });
   const { clientSecret: expected } = stored.payment;
