@@ -9,7 +9,7 @@ export interface AuthenticationStore {
   load(merchantId: string, authenticationId: string): Promise<Authentication | null>;
   /** False when the stored authentication has another version than `expectedVersion` by now. */
   save(after: Authentication, expectedVersion: number): Promise<boolean>;
-  /** Takes the person off the next authentications after the one of that id. */
+  /** Erases the customer's data from the next authentications after the one of that id. */
   redact(merchantId: string, customerId: string, afterAuthenticationId: string): Promise<RedactedBatch>;
 }
 

@@ -59,7 +59,7 @@ export interface MerchantDirectory {
   ): Promise<MerchantSnapshot | null>;
 }
 
-/** Opens and seals what must not be stored in the clear. */
+/** Opens and seals what must not be stored in plaintext. */
 export interface Vault {
   /** A sealed member of the merchant's snapshot. */
   openText(owner: DataOwner, sealed: string, purpose: string): string;
@@ -75,7 +75,7 @@ export interface Vault {
   sign(key: string, text: string): string;
 }
 
-/** Seals what payments say of a person, under the key of the merchant that the payment is made to. */
+/** Encrypts the PII of payments with the data key of the merchant that the payment is made to. */
 export interface PersonalSeals {
   seal(merchantId: string, text: string): Promise<string>;
   /** Null when the merchant is gone, and the key with it. */
@@ -107,7 +107,7 @@ export interface PaymentObserver {
 
 /** Numbers and addresses that use cases go by. */
 export interface PaymentPolicy extends CustomerAddressParts {
-  /** How long an operation at a provider may take before the recovery worker takes it over. */
+  /** How long an operation at a provider may take before the recovery job takes it over. */
   readonly leaseMs: number;
   /** How long a second operation on the same payment waits for the first. */
   readonly busyWaitMs: number;

@@ -91,8 +91,8 @@ export interface PayoutStore {
     changeWith: (paymentMethodId: string | null) => PayoutChange,
   ): Promise<Payout | null>;
   /**
-   * Takes the person off the next payouts of the customer after the one of that id. What a payout that was confirmed
-   * still needs to be sent stays sealed until it ends.
+   * Erases the customer's data from the next payouts after the one of that id. What a confirmed payout still needs to
+   * be sent stays encrypted until it ends.
    */
   redact(merchantId: string, customerId: string, afterPayoutId: string): Promise<RedactedBatch>;
   list(

@@ -58,7 +58,7 @@ export interface Providers {
   unsupported(connector: string, wish: EligibilityWish): string | null;
   /** Whether what the customer agrees to by this method can be charged later at the connector. */
   keepsAgreements(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
-  /** The ways to pay that the connector declares; none when there is no connector of that name. */
+  /** The payment methods that the connector declares; none when there is no connector of that name. */
   offeredMethods(connector: string): readonly OfferedMethod[];
   /** What the SDK of a wallet needs from the connector; null when it opens no sessions of it. */
   walletSession(connector: string, wallet: PaymentMethodType): "session" | "order" | null;

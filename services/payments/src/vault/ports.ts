@@ -5,7 +5,7 @@ import type { StoredMethod, StoredMethodDetails } from "./domain/stored-method.t
 import type { NewEvent, RedactedBatch } from "../kernel/ports.ts";
 import type { Ports as ProvidersPorts } from "../providers/ports.ts";
 
-/** A customer as stored: what is known of the person is sealed, and null once it was erased. */
+/** A customer as stored: the PII is encrypted, and null once it was erased. */
 export interface StoredCustomer extends Omit<Customer, "details"> {
   readonly sealedDetails: string | null;
 }
@@ -32,7 +32,7 @@ export interface CustomerStore {
   noteMerchant(ownerId: string, customerId: string, merchantId: string): Promise<void>;
   /** The connected merchants that have to do with the customer. */
   merchantsOf(ownerId: string, customerId: string): Promise<readonly string[]>;
-  /** Nothing shows the person any more. */
+  /** Stores that no PII of the customer is left. */
   finishRedaction(merchantId: string, customerId: string): Promise<void>;
   /** Newest first, without those that were erased. */
   list(filter: CustomerFilter): Promise<{ readonly customers: readonly StoredCustomer[]; readonly totalCount: number }>;
@@ -40,7 +40,7 @@ export interface CustomerStore {
 
 /** Rows beside the vault that name a customer. */
 export interface PersonalDataStore {
-  /** Takes the person off the next rows of the customer after the one of that id. */
+  /** Erases the customer's data from the next rows of the customer after the one of that id. */
   redact(merchantId: string, customerId: string, afterId: string): Promise<RedactedBatch>;
 }
 
@@ -121,7 +121,7 @@ export interface MandateStore {
 /** Everything that use cases of this room need from outside. */
 export interface Ports extends ProvidersPorts {
   readonly customers: CustomerStore;
-  /** Every store that an erased customer is taken off. */
+  /** Every store that has data of customers, which an erasure has to remove. */
   readonly personalData: readonly PersonalDataStore[];
   readonly subscribers: SubscriberRegister;
   readonly paymentMethods: PaymentMethodStore;

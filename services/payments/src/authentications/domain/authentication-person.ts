@@ -15,13 +15,13 @@ export interface StatedCustomer extends PaymentCustomer {
   readonly tax_registration_id?: string;
 }
 
-/** What the customer's device said when it took part. */
+/** The data that the customer's device sent for the authentication request. */
 export interface AuthenticationDevice extends Pick<AuthenticateRequest, "device_channel" | "threeds_method_comp_ind"> {
   readonly sdk_information?: Readonly<Record<string, unknown>>;
   readonly browser?: BrowserInformation;
 }
 
-/** What is known of the customer as a person; stored sealed, and erased with the customer. */
+/** PII of the customer; stored encrypted, and erased with the customer. */
 export interface AuthenticationPerson {
   readonly customer?: StatedCustomer;
   readonly billing?: ContactRequest;

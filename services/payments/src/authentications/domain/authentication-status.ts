@@ -2,7 +2,7 @@ import type { AuthenticationStatus } from "../../payments/domain/external-authen
 
 /** What can happen to an authentication without a payment. */
 export const authenticationEvents = [
-  /** The card takes part; the customer's device is next. */
+  /** The card is enrolled; the data of the customer's device are next. */
   "enrolled",
   "not_enrolled",
   "challenged",
@@ -27,7 +27,7 @@ const answers = {
 /** Every legal move; a pair that is not here is illegal. */
 export const authenticationMoves: Readonly<Record<AuthenticationStatus, Moves>> = {
   started: { ...answers, not_enrolled: "failed" },
-  // Whether the card takes part is known then.
+  // Whether the card is enrolled is known then.
   pending: answers,
   success: {},
   failed: {},

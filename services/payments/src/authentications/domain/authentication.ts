@@ -28,7 +28,7 @@ export interface AuthenticationDetails {
   readonly acquirer_details?: StatedAcquirer;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly card?: AuthenticatedCard;
-  /** Set once the authenticator may have been sent the device's part. */
+  /** Set once the device data may have been sent to the 3DS Server. */
   readonly isDeviceSent?: true;
 }
 
@@ -50,7 +50,7 @@ export interface Authentication {
   /** When the customer was erased. */
   readonly redactedAt: Date | null;
   readonly details: AuthenticationDetails;
-  /** At the authenticator; its status is the status of the whole. */
+  /** The authentication at the 3DS Server; its status is the status of the whole. */
   readonly external: ExternalAuthentication;
   readonly person: AuthenticationPerson;
 }
@@ -76,7 +76,7 @@ export interface CardToAuthenticate {
 }
 
 /**
- * The authentication with its card, which is stored before the authenticator is asked: each key of the authenticator
+ * The authentication with its card, which is stored before the 3DS Server is asked, because each idempotency key there
  * is for one card. The very same object when it has that card, or has ended.
  * @throws {Failure} `authentication_card_differs` (IR_16).
  */
@@ -97,12 +97,12 @@ export const withCard = (
   return changed(before, { details: { ...details, card: kept }, person: withPerson(before, person) }, now);
 };
 
-/** Whether the authenticator was asked about the card and is ready for the customer. */
+/** Whether the 3DS Server was asked about the card and is ready for the customer. */
 const isEligible = ({ external }: Authentication): boolean => external.connectorAuthenticationId !== undefined;
 
 /**
- * The authentication with the part of the customer's device, which is stored before the authenticator is sent it, so
- * that a repetition sends the same. The very same object when there is one, or the authentication has ended.
+ * The authentication with the device data, which are stored before they are sent to the 3DS Server, so that a
+ * repetition sends the same. The very same object when it has device data, or the authentication has ended.
  * @throws {Failure} `authentication_not_eligible` (IR_16).
  */
 export const withDevice = (before: Authentication, device: AuthenticationDevice, now: Date): Authentication => {
@@ -113,7 +113,7 @@ export const withDevice = (before: Authentication, device: AuthenticationDevice,
   return changed(before, { details, person: withPerson(before, { device }) }, now);
 };
 
-/** Whether the authenticator may know more: the device took part, and how that ended is not known. */
+/** Whether the 3DS Server may have a result: it has the device data, and the result is not known here yet. */
 export const awaitsOutcome = ({ external, details }: Authentication): boolean =>
   !isFinal(external.status) && details.isDeviceSent === true;
 
@@ -125,7 +125,7 @@ export const withExternal = (before: Authentication, external: ExternalAuthentic
     now,
   );
 
-/** The acquirer that the authenticator is sent: the stated one, else the one that the profile has; null: neither. */
+/** The acquirer data that the 3DS Server receives: those of the request, else of the profile; null: neither. */
 export const acquirerFor = (
   merchant: MerchantSnapshot,
   { details, profileId }: Authentication,

@@ -38,8 +38,8 @@ const isSame = (left: ExternalAuthentication, right: ExternalAuthentication): bo
 };
 
 /**
- * The authentication after the authenticator's answer; the very same object when that says nothing new, or comes after
- * the end.
+ * The authentication after the 3DS Server's answer; the very same object when the answer changes nothing, or the
+ * authentication has ended.
  */
 export const settleAuthentication = (
   before: Authentication,

@@ -71,7 +71,7 @@ export const standaloneAuthenticationRoutes = (ports: Ports): readonly Route[] =
     }),
     defineRoute(authenticateContract, async ({ params, body, principal, headers }) => {
       const caller = callerOf(principal);
-      // Without a browser of its own the request goes by that of the eligibility.
+      // Browser data that the request leaves out are those of the eligibility request.
       const isStated = (body.browser_info ?? null) !== null;
       const request = isStated ? withCustomerAddress(body, caller, headers) : body;
       return { body: await authenticate({ caller, authenticationId: params.authentication_id, request }) };

@@ -52,7 +52,7 @@ const assertAnswered = (
 };
 
 /**
- * The authentication after the authenticator was asked whether and how its card takes part.
+ * The authentication after the 3DS Server was asked whether the card is enrolled, and with which protocol version.
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const askAboutCard = async (
@@ -71,7 +71,7 @@ export const askAboutCard = async (
 };
 
 /**
- * The authentication after the authenticator was sent the device's part.
+ * The authentication after the device data were sent to the 3DS Server.
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const sendDevice = async (
@@ -108,8 +108,8 @@ export const askForOutcome = async (ports: AskPorts, called: CalledAuthenticatio
 };
 
 /**
- * The proof of a succeeded authentication for the acquirer, fetched anew because it is never stored; null when the
- * authentication has not succeeded, or the authenticator gives none.
+ * The cryptogram of a succeeded authentication for the acquirer, fetched anew because it is never stored; null when the
+ * authentication has not succeeded, or the 3DS Server returns none.
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const fetchProof = async (ports: AskPorts, called: CalledAuthentication): Promise<string | null> => {

@@ -65,8 +65,8 @@ const checkProfile = (profileId: string, stated: string | null | undefined): voi
 };
 
 /**
- * Asks the authenticator whether and how the card takes part. Once it has answered, a repetition with the same card
- * answers how the authentication stands.
+ * Asks the 3DS Server whether the card is enrolled. Once it has answered, a repetition with the same card returns the
+ * status of the authentication.
  * @throws {Failure} `authentication_not_found` (HE_02), those of the client secret (IR_04, IR_08, IR_09) and of the
  * card, `authentication_card_differs` (IR_16), `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */

@@ -119,7 +119,7 @@ const customerFor = async (
 };
 
 /**
- * Starts an authentication without a payment; nothing is asked of the authenticator yet.
+ * Starts an authentication without a payment; nothing is asked of the 3DS Server yet.
  * @throws {Failure} for anything wrong with the request; nothing is stored then: `duplicate_authentication` (HE_01),
  * `authentication_connector_missing` (IR_39), `customer_conflict` (IR_16), `customer_redacted` (IR_11),
  * `profile_acquirer_not_found` (HE_02), those of the profile and of return_url.

@@ -25,7 +25,7 @@ export interface FinishedAuthentication {
 type FinishPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
 
 /**
- * Takes the customer back from a challenge: the authenticator is asked how it ended, because what the browser says
+ * The return of the customer from a challenge: the 3DS Server is asked for the result, because what the browser says
  * proves nothing.
  * @throws {Failure} `authentication_not_found` (HE_02), also without the token of the address.
  */

@@ -16,7 +16,7 @@ export const retrieveAuthentication =
 type SyncPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
 
 /**
- * Asks the authenticator how an open challenge ended. Only a server is given the proof for the acquirer.
+ * Asks the 3DS Server for the result of an open challenge. Only the merchant's server receives the cryptogram.
  * @throws {Failure} `authentication_not_found` (HE_02), those of the client secret (IR_04, IR_08, IR_09), and when the
  * proof cannot be fetched `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */

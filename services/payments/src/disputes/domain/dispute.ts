@@ -48,7 +48,7 @@ export interface Dispute {
   readonly connectorUpdatedAt: Date | null;
   readonly createdAt: Date;
   readonly modifiedAt: Date;
-  /** When the recovery worker must look. */
+  /** When the recovery job has to check the dispute. */
   readonly dueAt: Date | null;
   readonly dueCount: number;
   readonly details: DisputeDetails;

@@ -14,8 +14,8 @@ export interface AcceptDisputeInput {
 }
 
 /**
- * Lets the customer have the money. What was decided is stored before the provider hears of it, and sent again until
- * the provider has confirmed or refused it.
+ * Accepts the dispute, which gives the money to the customer. The decision is stored before it is sent, and sent again
+ * until the provider has confirmed or refused it.
  * @throws {Failure} `dispute_not_found` (HE_04), `dispute_in_wrong_state` (HE_03), `dispute_refused_by_connector`
  * (CE_08), `busy` (409) while an earlier answer is not confirmed.
  */

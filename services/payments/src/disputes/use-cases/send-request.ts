@@ -32,7 +32,7 @@ const unanswered = (answer: Pick<DisputeAnswer, "settlement" | "error">): Disput
   ...answer,
 });
 
-/** The files in the clear; the answer that stands in the way when one is gone. */
+/** The files in plaintext; the answer that stands in the way when one is gone. */
 const openFiles = async (ports: Ports, dispute: Dispute): Promise<readonly OpenFile[] | DisputeAnswer> => {
   const { merchantId, details } = dispute;
   const merchant = await merchantOfDispute(ports, dispute);

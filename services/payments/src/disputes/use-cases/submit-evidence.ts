@@ -48,7 +48,7 @@ const checkFiles = async (
 };
 
 /**
- * Challenges a dispute. The evidence is stored before the provider hears of it, and sent again under the same key until
+ * Challenges a dispute. The evidence is stored before it is sent, and sent again with the same idempotency key until
  * the provider has confirmed or refused it.
  * @throws {Failure} `dispute_not_found` and `file_not_found` (HE_04), `dispute_in_wrong_state` (HE_03),
  * `dispute_without_evidence` (IR_16), `dispute_refused_by_connector` (CE_08), `busy` (409).

@@ -77,8 +77,8 @@ const believe = async (ports: Ports, stored: StoredDispute, report: DisputeRepor
 };
 
 /**
- * Takes what a provider said of a dispute, which must be proved to be its word: opens the dispute when it is new here,
- * else brings it forward, with its event. False when nothing here is what it is about.
+ * Applies a provider's report of a dispute, whose origin the caller must have verified: opens the dispute when it is
+ * new, else moves it to the reported status, with its event. False when the report is about no payment that is known.
  * @throws {Failure} `dispute_report_impossible` (WE_02), `busy` (409).
  */
 export const takeDisputeReport = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<boolean> => {

@@ -36,7 +36,7 @@ const stated = (value: unknown): Members =>
     ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
     : {};
 
-/** What the page asks the recipient for, so that it cannot have been said before. */
+/** What the page asks the recipient for; a payout that has one of these already cannot have a page. */
 const recipientsMembers = ["payout_method_data", "payout_method_id", "payout_token"] as const;
 
 /** The members of a request that a page is made from, or that go against one. */

@@ -5,7 +5,7 @@ import { failures } from "../failures.ts";
 import type { CardRange } from "./card-range.ts";
 import { cardNetworkOf } from "./card-network.ts";
 
-/** A card in the clear. It lives in memory, or sealed; never in a log, an event or an answer. */
+/** A card in plaintext. It lives in memory, or sealed; never in a log, an event or an answer. */
 export interface Card {
   readonly number: string;
   /** Two digits, `01` to `12`. */
@@ -140,9 +140,9 @@ export const readCard = (request: CardRequest, now: Date, range: CardRange | nul
 export interface CardWords {
   /** A browser only claims what it says of a card. */
   readonly isClient: boolean;
-  /** What the payment method's type says of the card, by the merchant's word; null without one. */
+  /** What the payment method's type says of the card, as stated by the merchant's server; null without one. */
   readonly knownType: string | null;
-  /** The same by a browser's word. */
+  /** The same as stated by a browser. */
   readonly claimedType: string | null;
 }
 
@@ -154,8 +154,8 @@ const claimsOf = (known: CardTraits, stated: CardTraits): Pick<CardSummary, "cla
 };
 
 /**
- * What may be shown of the card: never the number or the security code. What the merchant's server says of the card
- * itself goes first, then its range, then the type that the merchant expects; a browser's word comes last.
+ * What may be shown of the card: never the PAN or the security code. What the merchant's server states of the card
+ * itself takes precedence, then its range, then the type that the merchant expects; a browser's statement comes last.
  */
 export const summaryOf = (
   card: Card,

@@ -17,11 +17,11 @@ export type MethodSummary =
   /** `label` names the kind inside the method, such as `upi_collect`. */
   | { readonly kind: "other"; readonly label: string | null };
 
-/** What is shown of the attempt's card, and routed by; null for every other way to pay. */
+/** What is shown of the attempt's card, and routed by; null for every other payment method. */
 export const cardOf = (method: MethodSummary | undefined): CardSummary | null =>
   method?.kind === "card" ? withClaims(method.card) : null;
 
-/** Network of the card or of its token; null for every other way to pay. */
+/** Network of the card or of its token; null for every other payment method. */
 export const networkOf = (method: MethodSummary | undefined): CardNetwork | null => {
   if (method?.kind === "card") return withClaims(method.card).network;
   return method?.kind === "network_token" ? method.token.network : null;

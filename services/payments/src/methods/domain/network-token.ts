@@ -2,7 +2,7 @@ import type { CardNetwork } from "@railyard/contracts";
 
 import { isExpired } from "./card.ts";
 
-/** A card network's token in the clear. It lives in memory, or sealed; never in a log, an event or an answer. */
+/** A card network's token in plaintext. It lives in memory, or sealed; never in a log, an event or an answer. */
 export interface NetworkToken {
   readonly number: string;
   /** Two digits, `01` to `12`. */

@@ -6,7 +6,7 @@ import type { Payout } from "../../payouts/domain/payout.ts";
 export type PayoutPageState =
   /** The form that asks where the money goes. */
   | "form"
-  /** What was said of that, to be confirmed. */
+  /** The recipient has entered the destination, and has to confirm it. */
   | "review"
   | "in_progress"
   | "paid"

@@ -63,7 +63,7 @@ export const payLink =
     const { merchantId, paymentId } = visit;
     try {
       const state = await takePayment(ports, {
-        // What the form says is a browser's word, as what an SDK says.
+        // The form comes from a browser, so it has the rights of a client, like an SDK.
         caller: { merchantId, profileId: null, isClient: true, directoryVersion: null },
         paymentId,
         request: {

@@ -79,7 +79,7 @@ export interface AttemptDetails extends Interruptible {
   readonly isVoidAccepted?: true;
   /** When it was last begun to be sent to its provider; ISO 8601. Absent on what was stored before this was kept. */
   readonly sentAt?: string;
-  /** What the attempt is being used for at the provider right now; recovery goes by it. */
+  /** The operation that the attempt is used for at the provider right now; recovery repeats it. */
   readonly operation?: AttemptOperation;
   /**
    * Operations that were begun with an Idempotency-Key, by `operation:key`. The value says which capture of the attempt

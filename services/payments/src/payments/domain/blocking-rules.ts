@@ -17,8 +17,8 @@ const isRangeBlocked = (rules: CardBlocking, range: CardRange): boolean =>
   includes(rules.issuers, range.issuer);
 
 /**
- * Whether the profile's rules stop the payment's card. They look at what is known of its first digits, never at what
- * the caller says of it. Methods other than cards are not stopped.
+ * Whether the profile's rules block the payment's card. They use what is known of its BIN, never what the caller states
+ * of the card. Payment methods other than cards are not blocked.
  */
 export const isStoppedByRules = (
   rules: CardBlocking | null,

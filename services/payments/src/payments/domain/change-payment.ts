@@ -45,7 +45,7 @@ const clientPathsAfter = (
   return after.length === 0 ? {} : { stated_by_client: after };
 };
 
-/** A browser's word on itself goes before what the merchant's server said of it, and leaves the rest. */
+/** What a browser sends of itself takes precedence over what the merchant's server sent, and leaves the rest. */
 const browserAfter = (
   { browser_info: before }: PaymentDetails,
   { browser_info: stated }: PaymentDetails,

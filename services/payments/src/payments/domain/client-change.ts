@@ -62,14 +62,14 @@ const checkMethodData = ({ payment_method_data: data }: Pick<ChangeRequest, "pay
   if (kind !== undefined) throw refused(`payment_method_data.${kind[0]}`);
 };
 
-/** Whether the merchant has said which kind of card it expects: then a browser's word on that counts for nothing. */
+/** Whether the merchant has set which type of card it expects: then the type that a browser states is ignored. */
 const isTypeKnown = (request: ChangeRequest, { payment, attempt }: PaymentState): boolean =>
   attempt.paymentMethod === "card" &&
   attempt.paymentMethodType !== null &&
   (request.payment_method ?? "card") === "card" &&
   !isClientsWord(payment.details, "payment_method_type");
 
-/** Who pays is the merchant's to say; what is missing of that person may be filled in. */
+/** The merchant names the customer; a browser may only add data that are missing. */
 const customerChange = (request: ChangeRequest, { payment: { details } }: PaymentState): ClientChange => {
   const stated = readCustomer(request, null);
   if (stated === null) return { request: {}, paths: [] };

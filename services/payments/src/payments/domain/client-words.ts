@@ -2,7 +2,7 @@ import type { PaymentDetails } from "./payment.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a browser alone has said the member, or a part of it; `billing.address.country` names a part. */
+/** Whether only a browser has set the member, or a part of it; `billing.address.country` names a part. */
 export const isClientsWord = ({ stated_by_client: paths = [] }: PaymentDetails, name: string): boolean =>
   paths.some((path) => path === name || path.startsWith(`${name}.`));
 
@@ -23,7 +23,7 @@ export const saySame = (left: unknown, right: unknown): boolean => {
   return [...names].every((name) => saySame(left[name], right[name]));
 };
 
-/** A member as a browser has filled it, and the paths of what it has said. */
+/** A member with the values of a browser, and the paths of these values. */
 export interface FilledMember {
   readonly value: unknown;
   readonly paths: readonly string[];
@@ -64,14 +64,14 @@ const withoutClientsWords = (details: PaymentDetails, path: string, held: unknow
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
 
-/** The same for a member that is said as a whole: what a browser says replaces what it has said before. */
+/** The same for a member that is set as a whole: what a browser sends replaces what it has sent before. */
 export const refillMember = (
   details: PaymentDetails,
   name: keyof PaymentDetails,
   given: unknown,
 ): FilledMember | null => fillMember(details, name, withoutClientsWords(details, name, details[name]), given);
 
-/** The paths of what only browsers have said, with more of them. */
+/** The paths of what only browsers have set, with more of them. */
 export const withClientsWords = (
   { stated_by_client: before = [] }: PaymentDetails,
   paths: readonly string[],

@@ -75,7 +75,7 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
 };
 
 /**
- * Refuses to take a payment of nothing that sets nothing up; until then its amount may still be said.
+ * Refuses to authorize an amount of 0 unless the payment is a setup; until then the amount may still be set.
  * @throws {Failure} `amount_out_of_range`, `combination_refused` (IR_16).
  */
 export const checkTakeable = ({ netAmount, captureMethod, details }: Payment): void => {

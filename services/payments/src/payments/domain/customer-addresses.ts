@@ -63,7 +63,7 @@ export type CustomerProof =
   | "token"
   /** Perhaps the customer, redirected before addresses had tokens: gets status and payment_id, nothing else. */
   | "none_needed"
-  /** A stranger. */
+  /** No proof: the visitor may be anyone. */
   | "none";
 
 /** How long an attempt that was sent away before addresses had tokens may be come back from: a day. */

@@ -24,7 +24,7 @@ export const cardInfoSettingsOf = (profile: ProfileSnapshot | undefined): CardIn
   return { publicKey, seconds: typeof seconds === "number" ? seconds : defaultCardInfoSeconds };
 };
 
-/** What the merchant reads of the card: never its security code. Null for every other way to pay. */
+/** What the merchant reads of the card: never its security code. Null for every other payment method. */
 export const cardInfoOf = (
   secret: MethodSecret,
   method: MethodSummary | undefined,

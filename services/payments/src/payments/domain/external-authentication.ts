@@ -40,7 +40,7 @@ export interface ExternalAuthentication {
 /** How long a customer may take, and how long clients may ask about it: 15 minutes. */
 export const authenticationLifeMs = 900_000;
 
-/** Whether the attempt is with its authenticator and no acquirer has heard of it. */
+/** Whether the attempt is being authenticated and was not sent to an acquirer yet. */
 export const isAuthenticating = (attempt: Attempt): boolean => attempt.details.authentication?.isOpen === true;
 
 /** Whether the customer has had time enough. */
@@ -53,7 +53,7 @@ const namesOf = (details: Readonly<Record<string, unknown>> | null | undefined):
 };
 
 /**
- * The profile's account at an authenticator: at the named one, else at the first that the profile has; null when there
+ * The profile's account at a 3DS Server: at the named one, else at the first that the profile has; null when there
  * is none.
  */
 export const authenticatorOf = (
@@ -77,7 +77,7 @@ export const authenticatorOf = (
   return null;
 };
 
-/** The profile's account at an authenticator that the payment is to go to first; null when it is to go to none. */
+/** The profile's account at a 3DS Server that authenticates before the authorization; null when none does. */
 export const authenticatorFor = (
   merchant: MerchantSnapshot,
   { payment }: PaymentState,
@@ -90,7 +90,7 @@ export const authenticatorFor = (
   return authenticatorOf(merchant, profileId);
 };
 
-/** What an attempt needs to be taken to its authenticator first. */
+/** What an attempt needs to be authenticated before the authorization. */
 export interface AuthenticationStart {
   readonly id: string;
   readonly account: ConnectorSnapshot;
@@ -99,7 +99,7 @@ export interface AuthenticationStart {
   readonly now: Date;
 }
 
-/** A started attempt that goes to its authenticator first. */
+/** A started attempt that is authenticated before the authorization. */
 export const withAuthentication = <State extends PaymentState>(
   state: State,
   { id, account, sealedMethod, now }: AuthenticationStart,

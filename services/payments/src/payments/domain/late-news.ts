@@ -50,8 +50,7 @@ const clockDifferenceMs = 5_000;
 
 /**
  * Whether a message that moves an attempt to a waiting status may be older than what is known of the attempt, so that
- * it
- * would move the attempt back. Amounts and final statuses count whenever they arrive.
+ * it would move the attempt back. Amounts and final statuses count whenever they arrive.
  */
 export const mayLeadBack = (
   { attempt: known }: CapturedState,

@@ -5,7 +5,7 @@ import type { PaymentStatus } from "@railyard/contracts";
  * below is a decision of this project; `docs/decisions` says why.
  */
 export const paymentEvents = [
-  /** The caller said how to pay. */
+  /** The caller has sent a payment method. */
   "payment_method_given",
   /** An attempt begins: confirm, a retry on another connector, the customer's return from a challenge. */
   "attempt_started",

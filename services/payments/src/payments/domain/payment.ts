@@ -108,7 +108,7 @@ export type PaymentDetails = {
   readonly is_tax_calculated?: true;
   /** Set when surcharge_details came from the merchant's rules, which look again at every confirmation. */
   readonly is_surcharge_by_rule?: boolean;
-  /** Paths of the members that only a browser has said: it may say otherwise, and no rule is loosened by them. */
+  /** Paths of the members that only a browser has set: it may change them, and no rule is loosened by them. */
   readonly stated_by_client?: readonly string[];
   /** Set when the caller chose the authentication type, so that no rule overrides it. */
   readonly is_authentication_stated?: boolean;
@@ -119,7 +119,7 @@ export type PaymentDetails = {
   readonly updated_mandate_id?: string;
   /** The invoice of a subscription that the payment is for. */
   readonly invoice?: PaymentInvoice;
-  /** The mandate that the payment has taken a use of. */
+  /** The mandate of which the payment has taken a use. */
   readonly used_mandate_id?: string;
   /** That mandate allows no other use. */
   readonly is_mandate_single_use?: true;

@@ -45,7 +45,7 @@ export interface ProviderAnswer {
   /** Until when what is held can be captured. */
   readonly captureBefore?: string;
   readonly isAuthorizationExtended?: boolean;
-  /** Answers of authenticators only: the authentication as it is now. */
+  /** Answers of 3DS Servers only: the authentication as it is now. */
   readonly authentication?: ExternalAuthentication;
   /** After a capture: that capture. After a look-up and in webhooks: every capture. */
   readonly captures?: readonly AnsweredCapture[];

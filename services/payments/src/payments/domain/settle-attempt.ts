@@ -72,7 +72,7 @@ const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: Pr
   return captured >= attempt.amount ? "charged" : "partial_charged";
 };
 
-/** What the captures alone say, where the provider said nothing of the payment as a whole. */
+/** The status that the captures alone give, where the provider reported none of the payment as a whole. */
 const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {
   const { attempt } = before;
   if (before.captures === captures || attempt.status === "started") return attempt.status;

@@ -29,7 +29,7 @@ const nextNumber = ({ payment, attempt }: PaymentState): number =>
 
 /**
  * The payment with an attempt that is about to be sent: the untried one, or a new one after a failure.
- * The lease keeps others away; when it runs out the recovery worker takes the attempt over.
+ * The lease keeps others away; when it runs out the recovery job takes the attempt over.
  */
 export const startAttempt = (
   state: PaymentState,

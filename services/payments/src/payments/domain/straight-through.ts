@@ -58,8 +58,8 @@ interface OwnRouting {
 }
 
 /**
- * Refuses a request's own routing by which the payment would go somewhere else than it says: one that is broken, or
- * names no account of the profile that takes payments.
+ * Refuses a request's own routing that could not be followed: one that is broken, or names no account of the profile
+ * that processes payments.
  * @throws {Failure} `invalid_data` (IR_06 422).
  */
 export const checkOwnRouting = (

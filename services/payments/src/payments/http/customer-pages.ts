@@ -30,7 +30,7 @@ export const toShop = (address: string, { method, parameters }: Pick<CustomerRet
     : showPage(formPage("Back to the shop", address, parameters));
 
 /**
- * A person in front of a browser gets a page, a program the error envelope.
+ * A browser gets a page, a program the error envelope.
  * @param nothingHere what the page says when there is nothing at the address.
  */
 export const forPeople = async (

@@ -95,7 +95,7 @@ const readPage = async (look: PaymentLook, query: Query, wish: PaymentPageWish):
   return isBackwards ? ids.toReversed() : ids;
 };
 
-/** Each takes as long as several small statements: what is said of a person is decrypted. */
+/** Each takes as long as several small statements, because its PII is decrypted. */
 const openedPerStep = 20;
 
 const namedValues = [

@@ -71,7 +71,7 @@ const withHolder = (details: AttemptDetails, holderName: string | null): Attempt
     ? { ...details, method: { ...details.method, card: { ...details.method.card, holderName } } }
     : details;
 
-/** The details of an attempt without the person; a settlement leaves in the table what is sealed there. */
+/** The details of an attempt without PII; a settlement leaves the encrypted data in the table as they are. */
 export const impersonal = (details: AttemptDetails): AttemptDetails =>
   withHolder(without(details, "methodBilling", "isPersonInClear"), null);
 
@@ -91,7 +91,7 @@ const storablePayment = (
   };
 };
 
-/** The details of a payment and of attempts with what they say of a person sealed, once for all of them. */
+/** The details of a payment and of attempts with their PII encrypted, once for all of them. */
 export const sealDetails = async (
   seals: PersonalSeals,
   payment: Payment,
@@ -154,14 +154,14 @@ export const openStored = async (seals: PersonalSeals, stored: StoredPayment): P
   return { ...stored, payment, attempt: await openAttempt(open, stored.attempt) };
 };
 
-/** What is put in the place of an erased person, as members of the details. */
+/** What replaces the PII of an erased customer, as members of the details. */
 export interface PersonInOutline {
   readonly payment: Pick<PaymentDetails, "billing" | "shipping">;
   /** By their numbers. */
   readonly attempts: Readonly<Record<string, Pick<AttemptDetails, "methodBilling">>>;
 }
 
-/** Which billing and shipping details a payment and its attempts have, without what these say of the person. */
+/** Which billing and shipping details a payment and its attempts have, without the PII in these. */
 export const outlineOf = async (
   seals: PersonalSeals,
   merchantId: string,

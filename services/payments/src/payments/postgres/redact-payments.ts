@@ -65,8 +65,8 @@ const redactBatch = defineStatement<{ payment_id: string }>({
 });
 
 /**
- * Takes the person off the next payments of a customer. Billing and shipping details keep their members, with a word in
- * the place of what they said.
+ * Erases the customer's data from the next payments of a customer. Billing and shipping details keep their members,
+ * with a placeholder as their values.
  */
 export const redactPayments =
   (database: Database, seals: PersonalSeals): PersonalDataStore["redact"] =>

@@ -44,8 +44,8 @@ export const askHowItStands = (account: ProviderAccount, state: PaymentState): P
   account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
 
 /**
- * Asks the provider how the attempt stands. One that waits for what is known of the customer's device gets that
- * instead, by the same key as often as it takes.
+ * Asks the provider for the attempt's status. An attempt that waits for data of the customer's device sends these
+ * instead, with the same idempotency key at every repetition.
  */
 export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> => {
   const { status, details } = state.attempt;

@@ -94,7 +94,7 @@ const beginCancel = async (
 
 const tooManyRequests = 429;
 
-/** Whether the provider has looked at the order and said no. */
+/** Whether the provider has processed the order and refused it. */
 const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolean =>
   attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== tooManyRequests;
 

@@ -31,7 +31,7 @@ const withReason = (stored: StoredPayment, reason: string | null): StoredPayment
 const ask = (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> =>
   account.call("void_post_capture", voidPostCaptureInput(state), { idempotencyKey: reversalKeyOf(state) });
 
-/** The provider has taken the order in and said no. */
+/** The provider has processed the order and refused it. */
 const isRefusal = (answer: ProviderAnswer): boolean =>
   answer.attemptStatus === "unchanged" && answer.settlement === "final";
 

@@ -8,7 +8,7 @@ import { loadPayment } from "./payment-lease.ts";
 
 /**
  * Captures right after the authorization, in a call of its own, where the payment is to be captured so. What cannot be
- * captured now is captured by the recovery worker.
+ * captured now is captured by the recovery job.
  */
 export const captureAtOnce = async (ports: Ports, caller: Caller, state: CapturedState): Promise<CapturedState> => {
   const { captureMethod, status, merchantId, paymentId } = state.payment;

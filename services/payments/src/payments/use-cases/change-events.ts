@@ -101,7 +101,7 @@ export const changeEvents = (
   facts: ChangeFacts,
 ): readonly NewEvent[] => {
   const type = paymentEventOf(before, after);
-  // What happens at the authenticator says nothing about the connector.
+  // What happens at the 3DS Server says nothing about the success rate of the connector.
   const verdict = isAuthenticating(before.attempt) ? null : newVerdictOf(before, after);
   const mandate = after.payment.details.new_mandate_id === undefined ? undefined : madeMandateOf(before, after);
   return [

@@ -43,8 +43,8 @@ const problemOf = ({ payment, attempt }: StoredPayment, attemptId: string): stri
 };
 
 /**
- * Why the payment cannot be ended as wanted: money at its provider stands against it. An account that is gone cannot be
- * asked, and nothing can be released through it; then the operator's word is all there is.
+ * Why the payment cannot be ended as requested: its provider holds money of it. An account that is gone cannot be
+ * asked, and nothing can be released through it; then only the operator's information is left.
  */
 const problemAtProvider = async (
   ports: Ports,

@@ -77,7 +77,7 @@ const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "owner_id"> => {
 };
 
 /**
- * A stored method as the way to pay.
+ * A stored method as the payment method.
  * @throws {Failure} `payment_method_unusable`, `card_expired` (IR_16).
  */
 export const inputOfStored = (

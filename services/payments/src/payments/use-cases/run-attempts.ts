@@ -109,7 +109,7 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
     if (hasFailed(before, after)) await countFailure(ports, run.merchant, after);
     return after;
   }
-  // The recovery worker took the attempt over: what it found is what counts.
+  // The recovery job took the attempt over: what it found is what counts.
   const { merchantId, paymentId } = after.payment;
   const current = await ports.payments.load(merchantId, paymentId);
   if (current === null) throw new Bug("A payment that was being taken is gone.");
@@ -163,7 +163,7 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
 
 /**
  * Takes a started attempt to its provider, and on to the next connector for as long as rules and the profile say so.
- * Every attempt is stored before it is sent and after it was answered; a crash in between is the recovery worker's.
+ * Every attempt is stored before it is sent and after it was answered; a crash in between is the recovery job's.
  */
 export const runAttempts = async (ports: RunPorts, first: AttemptRun): Promise<CapturedState> => {
   let run = first;

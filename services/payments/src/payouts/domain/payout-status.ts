@@ -6,12 +6,12 @@ import { statusesBefore } from "../../kernel/domain/status-moves.ts";
 export const payoutEvents = [
   /** It was made without saying where the money goes. */
   "made_without_method",
-  /** The caller said where the money goes. */
+  /** The caller has set the destination. */
   "method_given",
   "confirmed",
   /** The provider needs an account of the recipient first. */
   "recipient_needed",
-  /** The provider has taken the order and works on it. */
+  /** The provider has accepted the order and is processing it. */
   "accepted",
   /** The provider is processing it, or its answer was lost, so that the outcome is not known yet. */
   "outcome_unknown",

@@ -46,7 +46,7 @@ export interface PayoutDetails extends Interruptible {
   readonly claimedUntil?: string;
   /** No process has sent the latest attempt yet, nor begun to. */
   readonly isUnsent?: true;
-  /** The merchant wants it stopped at its provider, which has not said yet whether it is. */
+  /** The merchant wants to cancel it, and the provider has not confirmed or refused that yet. */
   readonly isStopping?: boolean;
   /** Oldest first. */
   readonly earlierAttempts?: readonly EarlierPayoutAttempt[];

@@ -14,9 +14,9 @@ import { laterTry } from "./retry-payout.ts";
 import { savePayoutOutcome } from "./save-payout-outcome.ts";
 
 /**
- * The payout after the answer; what the table does not allow changes nothing. After a refusal that a rule lets another
- * account take up, it is at the beginning of its next try. When another try has begun since the answer was asked for,
- * the answer counts for nothing.
+ * The payout after the answer; an answer that the table of statuses does not allow changes nothing. After a refusal
+ * that a rule lets another account retry, it is at the beginning of its next attempt. When another attempt has begun
+ * since the provider was asked, the answer is ignored.
  */
 const settle = async (ports: Ports, payout: Payout, mapped: MappedPayoutAnswer, asked: Payout): Promise<Payout> => {
   if (payout.attemptCount !== asked.attemptCount) return payout;

@@ -18,7 +18,7 @@ export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule:
 
 /**
  * The payout at the beginning of its next try, after a provider that had taken the order refused it later. It is only
- * stored here: the recovery worker sends it, whatever becomes of this process. Null when that was the last try.
+ * stored here: the recovery job sends it, whatever becomes of this process. Null when that was the last try.
  */
 export const laterTry = async (
   ports: Pick<Ports, "clock" | "decisionEngine" | "directory" | "ids" | "policy" | "providers">,

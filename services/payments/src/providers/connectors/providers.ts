@@ -108,7 +108,8 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       input: FlowInputs[Flow],
       { idempotencyKey }: { readonly idempotencyKey: string },
     ) => {
-      // A process that stood still may find its operation taken over: then the provider hears nothing more of it.
+      // A process that was suspended may have lost its operation to another process, and must not call the provider
+      // then.
       await assure();
       return callConnector(connector, flow, { ...context, idempotencyKey }, input, transport);
     },

@@ -14,7 +14,7 @@ export interface NeededField {
   readonly paymentMethodTypes?: readonly string[];
 }
 
-/** A way to pay as a connector's manifest declares it. */
+/** A payment method as a connector's manifest declares it. */
 export interface OfferedMethod {
   readonly paymentMethod: string;
   readonly paymentMethodTypes: readonly string[];

@@ -17,8 +17,8 @@ import type { RefundsListing } from "./listed-refunds.ts";
 const selected = refundColumns.join(", ");
 
 /**
- * The refund, and its amount taken off what its payment can still give back. Both happen or neither does: a row lock
- * on the payment makes refunds and disputes of one payment wait for each other, so their sum cannot run over.
+ * Stores the refund, and takes its amount off the refundable amount of its payment, both or neither. A row lock on the
+ * payment makes refunds and disputes of one payment wait for each other, so that their sum cannot exceed the payment.
  */
 const insertRefund = defineStatement<{ refund_id: string }>({
   name: "refund_insert",

@@ -50,7 +50,7 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
   return { refund, account };
 };
 
-/** Who was refused between the check and the statement hears the rule that it ran into. */
+/** A refund that the statement refused, although the check before allowed it, fails with the rule that it violates. */
 const refuseSum = async (ports: Ports, refund: Refund, { request }: CreateRefundInput): Promise<never> => {
   const stored = await loadPayment(ports, refund, refund.paymentId);
   const { amount, details } = refund;

@@ -56,8 +56,8 @@ const orderFor = (wish: RelayWish, account: ProviderAccount): RelayOrder => {
 };
 
 /**
- * What a dispute has taken of a payment that is known here is not given back by a relay. Relays are not in the books of
- * the payment, so everything else is for the provider to refuse.
+ * A relay must not give back what a dispute has taken of a payment that is known here. Relays do not change the amounts
+ * of the payment, so refusing anything else is up to the provider.
  */
 const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, ...relay }: Relay): Promise<void> => {
   const { order, connectorResourceId } = relay;

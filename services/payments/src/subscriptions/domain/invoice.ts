@@ -6,7 +6,7 @@ import type { Period } from "./period.ts";
 
 /** What is known of the latest payment for an invoice. */
 export interface InvoicePayment {
-  /** State of the payment, as last heard of. */
+  /** Last known status of the payment. */
   readonly status?: string;
   readonly connector?: string;
   readonly paymentMethodId?: string;

@@ -34,11 +34,11 @@ export interface KnownPayment {
   readonly expiresAt: Date;
 }
 
-/** Numbers that the decision goes by. */
+/** Time limits for the decision. */
 export interface StepPolicy {
   /** How long a confirmation may take from storing its payment's id to storing the payment. */
   readonly confirmationMs: number;
-  /** After this a payment under way is looked at again, even if nothing was heard of it. */
+  /** After this a payment in progress is checked again, even if no change of it was reported. */
   readonly lookAgainMs: number;
 }
 

@@ -61,7 +61,7 @@ const take = async (
 };
 
 /**
- * Where the customer goes back to; the merchant's word stands.
+ * The address that the customer returns to; a browser cannot change the one that the merchant has set.
  * @throws {Failure} `customer_change_refused` (IR_18) when a browser says otherwise.
  */
 const returnUrlOf = (

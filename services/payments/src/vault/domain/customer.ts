@@ -2,7 +2,7 @@ import type { AddressRequest, CreateCustomerRequest, UpdateCustomerRequest } fro
 
 import type { PaymentCustomer } from "./payment-customer.ts";
 
-/** What is known of a person, in its wire form. */
+/** PII of a customer, in its wire form. */
 export interface CustomerDetails {
   readonly name?: string;
   readonly email?: string;
@@ -75,7 +75,7 @@ export const changeCustomer = (customer: Customer, request: UpdateCustomerReques
 
 const sharedNames = ["name", "email", "phone", "phone_country_code"] as const;
 
-/** The customer with what a payment says of the person; the very same object when that is known already. */
+/** The customer with the personal data of a payment; the very same object when they are known already. */
 export const withPaymentCustomer = (customer: Customer, stated: PaymentCustomer, now: Date): Customer => {
   const isKnown = sharedNames.every((name) => stated[name] === undefined || stated[name] === customer.details[name]);
   return isKnown ? customer : changeCustomer(customer, stated, now);
@@ -90,7 +90,7 @@ export const paymentCustomerOf = (customer: Customer, stated: PaymentCustomer): 
   return { id: customer.customerId, ...Object.fromEntries(known) } as PaymentCustomer;
 };
 
-/** The customer without a trace of the person. */
+/** The customer without PII. */
 export const redactCustomer = (customer: Customer, now: Date): Customer => ({
   ...customer,
   version: customer.version + 1,

@@ -6,7 +6,7 @@ const redactedTexts = <Texts extends Readonly<Record<string, string | null | und
     Object.entries(texts).map(([name, value]) => [name, typeof value === "string" ? redactedText : value]),
   ) as Texts;
 
-/** What stays of the billing or shipping details of an erased person: which members there were, and the country. */
+/** What stays of the billing or shipping details of an erased customer: which members there were, and the country. */
 export const redactedContact = ({ address, phone, email }: ContactRequest): ContactRequest => ({
   ...(address === undefined || address === null
     ? {}

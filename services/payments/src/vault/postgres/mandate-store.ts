@@ -223,7 +223,7 @@ export const storeMandate = async (transaction: Queryable, mandate: Mandate): Pr
   ]);
 };
 
-/** Changes a mandate as a payment wants it, in the transaction that stores what became of the payment. */
+/** Changes a mandate by a payment's outcome, in the transaction that stores the outcome. */
 export const updateMandate = async (
   transaction: Queryable,
   merchantId: string,

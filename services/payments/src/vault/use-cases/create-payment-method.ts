@@ -42,7 +42,7 @@ export const methodInput = (
     fingerprint: (cardNumber) => vault.fingerprint(customerOwnerOf(merchant), cardNumber),
     cardRange: cardRanges.lookUp,
     isClient,
-    // The type of a stored method is said when it is made, by the merchant's server.
+    // The type of a stored method is set when it is created, by the merchant's server.
     isTypeClaimed: false,
   });
   if (method?.secret.kind !== "network_token") return method;

@@ -47,7 +47,7 @@ const merchantsOf = async (
   { merchantId, customerId }: RedactionJob,
 ): Promise<readonly string[]> => [merchantId, ...(await customers.merchantsOf(merchantId, customerId))];
 
-/** Takes the person off what is stored of one merchant. False when some rows are left. */
+/** Erases the customer's data from what is stored of one merchant. False when some rows are left. */
 const redactWithin = async (
   { personalData }: RedactionPorts,
   { merchantId, customerId }: RedactionJob,
@@ -60,7 +60,7 @@ const redactWithin = async (
   return isComplete;
 };
 
-/** Takes the person off the customer's payments, payouts and authentications. False when some are left. */
+/** Erases the customer's data from the customer's payments, payouts and authentications. False when some are left. */
 const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promise<boolean> => {
   let isComplete = true;
   for (const merchantId of await merchantsOf(ports, job)) {
@@ -70,7 +70,7 @@ const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promi
   return isComplete;
 };
 
-/** Goes over the payments, payouts and authentications of an erased customer once more, until none shows the person. */
+/** Repeats the erasure of a customer's payments, payouts and authentications, until none has PII of the customer. */
 export const finishRedaction =
   (ports: RedactionPorts) =>
   async (job: RedactionJob): Promise<void> => {

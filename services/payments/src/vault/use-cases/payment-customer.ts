@@ -58,7 +58,7 @@ export const attachCustomer = async (
   const found = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);
   if (found !== null && found.redactedAt !== null) throw failures.customer_redacted({ customer_id: customerId });
   const known = found === null ? null : openCustomer(ports, merchant, found);
-  // What was said of another customer does not hold for this one.
+  // Data of another customer are not valid for this one.
   const earlier = before?.id === undefined || before.id === customerId ? before : null;
   const shown = { ...earlier, ...stated, id: customerId };
   return {

@@ -52,12 +52,12 @@ const alter = async (
   });
 };
 
-/** What a mandate goes by at its provider. */
+/** What identifies a mandate at its provider. */
 export type MandateReference = Pick<Mandate, "merchantConnectorId" | "connectorMandateId">;
 
 /**
- * The mandate once its provider has ended it; null when that changes nothing: it has ended already, or goes by
- * something else by now than what came to its end.
+ * The mandate once its provider has ended it; null when that changes nothing: it has ended already, or now has another
+ * reference than the one that ended.
  */
 const endedAtProvider = (
   { clock }: Pick<Ports, "clock">,
@@ -118,7 +118,7 @@ const askToEnd = async (account: ProviderAccount, mandate: Mandate): Promise<Man
   return account.call("revoke_mandate", { mandateId, connectorMandateId }, { idempotencyKey });
 };
 
-/** The mandate after its provider's answer; one that goes by something else by now is left alone. */
+/** The mandate after its provider's answer; one that has another reference by now is left alone. */
 const settle = (
   ports: RevokePorts,
   mandate: Mandate,
@@ -158,8 +158,7 @@ const endAtProvider = async (ports: RevokePorts, account: ProviderAccount, manda
 
 /**
  * Revokes a mandate, at its provider first if the provider keeps it. The request to revoke is stored before the
- * provider
- * is asked, so that the recovery job can ask again after a crash.
+ * provider is asked, so that the recovery job can ask again after a crash.
  * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03) when it has ended already,
  * `mandate_not_revoked` (CE_00) with the provider's status, `busy` (409).
  */

@@ -64,7 +64,7 @@ export const loadMethod = async (
 };
 
 /**
- * The data of a stored method in the clear.
+ * The data of a stored method in plaintext.
  * @throws {Failure} `payment_method_unusable` (IR_16) while it has none.
  */
 export const openMethod = (

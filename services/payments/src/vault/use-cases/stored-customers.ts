@@ -8,7 +8,7 @@ import { customerOwnerOf, foreignOwnerOf } from "./customer-owner.ts";
 
 const purpose = "customer_details";
 
-/** The customer with its personal data in the clear. */
+/** The customer with its personal data in plaintext. */
 export const openCustomer = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,
@@ -30,7 +30,7 @@ export const sealCustomer = (
 });
 
 /**
- * The customer in the clear.
+ * The customer in plaintext.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11).
  */
 export const loadCustomer = async (
@@ -63,8 +63,8 @@ export const alterCustomer = (
   });
 
 /**
- * Notes that the merchant has to do with a customer of its platform merchant. To be called before anything of the
- * person is stored for the merchant: erasing the customer looks there.
+ * Notes that the merchant stores data of a customer of its platform merchant. To be called before the first data are
+ * stored for the merchant, because erasing the customer looks only at the merchants noted.
  */
 export const noteMerchant = async (
   { customers }: Pick<Ports, "customers">,

@@ -29,7 +29,7 @@ const receiveForPayment = async (ports: Ports, source: NewsSource, news: Authent
   return true;
 };
 
-/** Of an authentication without a payment, which goes by its own id. */
+/** For an authentication without a payment, which is found by its own id. */
 const receiveForAuthentication = async (
   ports: Ports,
   source: NewsSource,

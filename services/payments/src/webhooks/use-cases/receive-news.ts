@@ -105,7 +105,8 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
   const stored = await ports.payments.load(merchantId, paymentId);
   if (stored === null) return false;
   if (!isAbout(stored, found, source)) {
-    // Earlier attempts were declined for good, and another account's word about this attempt counts for nothing.
+    // The outcome of an earlier attempt is final, and a notification from another account does not change this
+    // attempt.
     const facts = { payment_id: paymentId, attempt: found.number, status: news.outcome.attemptStatus };
     ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
     return stored.attempt.number >= found.number;

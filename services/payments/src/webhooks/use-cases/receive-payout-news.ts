@@ -25,7 +25,7 @@ export const receivePayoutNews = async (ports: Ports, source: NewsSource, news: 
   const number = news.attemptId === null ? payout.attemptCount : readPayoutAttemptId(news.attemptId)?.number;
   const isCurrent = number === payout.attemptCount && payout.merchantConnectorId === source.merchantConnectorId;
   if (!isCurrent) {
-    // Earlier attempts were refused for good, and another account's word about this one counts for nothing.
+    // The outcome of an earlier attempt is final, and a notification from another account does not change this one.
     const facts = { payout_id: payout.payoutId, attempt: number, status: news.outcome.payoutStatus };
     ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
     return number !== undefined && number <= payout.attemptCount;

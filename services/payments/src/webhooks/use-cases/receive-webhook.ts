@@ -79,7 +79,7 @@ const receive = async (
   }
 };
 
-/** Whether the address hears of everything that happens at the provider, also of what was made elsewhere. */
+/** Whether the address receives all events at the provider, also those of objects that were made elsewhere. */
 const hearsEverything = (
   merchant: MerchantSnapshot,
   { isAuthentic, merchantConnectorId, isOfWholeAccount }: FoundWebhook,
@@ -102,9 +102,9 @@ const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveW
 };
 
 /**
- * Takes a provider's webhook, and gives the text to answer with, which is empty but for checks of the address. What
- * is signed with the account's secret is believed; anything else only makes us ask the provider. Repetitions and late
- * arrivals change nothing.
+ * Applies a provider's webhook, and returns the text to answer with, which is empty except for checks of the address.
+ * What is signed with the account's secret is trusted; for anything else the provider is asked. Repetitions and late
+ * notifications change nothing.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
  * those of `receivePaymentNews`, `receiveDisputeNews` and `receiveMandateNews`.
  */

@@ -65,8 +65,8 @@ const withAuthentication = (merchant: MerchantSnapshot, state: PaymentState): Pa
 };
 
 /**
- * The payment as the merchant's rules want it taken: with its surcharge, and with or without 3-D Secure. Merchants
- * without rules get the very same state back.
+ * The payment after the merchant's rules: with its surcharge, and with or without 3-D Secure. For merchants without
+ * rules it is the very same state.
  * @throws {Failure} `amount_out_of_range` (IR_16) when the surcharge makes it too large.
  */
 export const applyDecisionRules = (merchant: MerchantSnapshot, state: PaymentState): PaymentState =>

@@ -8,7 +8,7 @@ import { isClientsWord } from "../client-words.ts";
 import type { PaymentDetails, PaymentState } from "../payment.ts";
 import { without } from "../../../kernel/domain/without.ts";
 
-/** A way to pay, as far as it is known. */
+/** A payment method, as far as it is known. */
 export interface PaymentWay {
   readonly paymentMethod: string | null;
   readonly paymentMethodType: string | null;
@@ -26,7 +26,7 @@ const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay => {
   };
 };
 
-/** The type of a card that a browser alone has said is not known. */
+/** A card type that only a browser has stated is not known. */
 const knownType = ({ payment, attempt }: PaymentState): string | null => {
   const { method } = attempt.details;
   const card = method?.kind === "card" ? method.card : null;
@@ -36,8 +36,8 @@ const knownType = ({ payment, attempt }: PaymentState): string | null => {
 };
 
 /**
- * The payment without anything that only a browser has said of it. What is to be stored it may only have raised, so
- * that the merchant may have said less, or nothing.
+ * The payment without anything that only a browser has set. A browser can only have raised `setup_future_usage`, so
+ * that the merchant may have set a lower value, or none.
  */
 const knownStates = (state: PaymentState): readonly PaymentState[] => {
   const { payment } = state;

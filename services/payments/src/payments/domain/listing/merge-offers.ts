@@ -7,7 +7,7 @@ import { requiredFieldsOf } from "./required-fields.ts";
 type MethodOffer = PaymentMethodsListing["payment_methods"][number];
 type TypeOffer = MethodOffer["payment_method_types"][number];
 
-/** The surcharge of one way to pay; null when it costs none. */
+/** The surcharge of one payment method; null when it costs none. */
 export type SurchargeOf = (way: {
   readonly paymentMethod: string;
   readonly paymentMethodType: string;

@@ -42,7 +42,7 @@ const callable = ({ account, state, authentication }: AttemptAtAuthenticator): A
   idempotencyKey: authorizationKeyOf(state),
 });
 
-/** Asks whether and how the card takes part; the same for every repetition. */
+/** Asks whether the card is enrolled (versioning); every repetition sends the same. */
 export const askPreAuthentication = (
   { policy }: Pick<Ports, "policy">,
   at: AttemptAtAuthenticator,
@@ -56,7 +56,7 @@ export const askPreAuthentication = (
   });
 };
 
-/** How the customer's device takes part. */
+/** The customer's device data for the authentication request. */
 export type DeviceWords = Pick<
   AuthenticatePaymentRequest,
   "device_channel" | "threeds_method_comp_ind" | "sdk_information"

@@ -7,13 +7,13 @@ import type { ProviderAccount } from "../../../providers/ports.ts";
 export interface AtAuthenticator {
   readonly account: ProviderAccount;
   readonly authentication: ExternalAuthentication;
-  /** Our name for it there, by which webhooks find it. */
+  /** Our reference of the authentication at the 3DS Server, by which webhooks find it. */
   readonly reference: string;
   /** Under which the card is asked about once only. */
   readonly idempotencyKey: string;
 }
 
-/** Asks whether and how the card takes part; the same for every repetition. */
+/** Asks whether the card is enrolled (versioning); every repetition sends the same. */
 export const callPreAuthenticate = (
   { account, reference, idempotencyKey }: AtAuthenticator,
   input: Omit<PreAuthenticateInput, "attemptId">,

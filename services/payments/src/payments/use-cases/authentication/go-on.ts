@@ -79,8 +79,7 @@ const beginAuthorization = async (
 
 /**
  * Resumes a payment after the challenge: asks the 3DS Server for the result, and authorizes the payment when the
- * customer
- * was authenticated. The cryptogram for the acquirer is fetched anew and never stored.
+ * customer was authenticated. The cryptogram for the acquirer is fetched anew and never stored.
  */
 export const goOnAfterAuthentication = async (
   ports: Ports,
@@ -91,7 +90,8 @@ export const goOnAfterAuthentication = async (
   const found = await ports.payments.load(target.merchantId, paymentId);
   if (found === null || !isAuthenticating(found.attempt)) return;
   try {
-    // The authenticator's webhook comes when the customer does: what it is about to store is waited for.
+    // The 3DS Server's webhook arrives together with the customer, so this waits for what the webhook is about to
+    // store.
     const stored = await withFreePayment(ports, target, async (free) => {
       const synced = await syncAuthentication(ports, merchant, free);
       return synced.payment.lease === null ? { result: synced } : null;
@@ -108,7 +108,7 @@ export const goOnAfterAuthentication = async (
   }
 };
 
-/** Takes up an attempt whose process died on the way to the authenticator. */
+/** Resumes an attempt whose process died on the way to the 3DS Server. */
 const resume = async (ports: Ports, merchant: MerchantSnapshot, stored: StoredPayment): Promise<void> => {
   const choices = await choicesFor(ports, merchant, stored);
   const { sealedMethod, dueCount } = stored.attempt;

@@ -11,7 +11,7 @@ import { settleAnswer } from "../settle-answer.ts";
 import type { AttemptAtAuthenticator } from "./ask-authenticator.ts";
 import { atAuthenticator, lookUpAuthentication } from "./ask-authenticator.ts";
 
-/** What asking the authenticator came to. */
+/** The result of asking the 3DS Server. */
 export interface AskedAuthenticator {
   readonly state: CapturedState;
   readonly outcome: AuthenticationOutcome;
@@ -30,7 +30,7 @@ const settle = (ports: Ports, before: CapturedState, stored: StoredPayment, answ
   });
 
 /**
- * Takes the lease, asks the authenticator, and stores the answer.
+ * Takes the lease, asks the 3DS Server, and stores the answer.
  * @returns null when another process changed the payment before or meanwhile, or the account is gone.
  */
 export const askUnderLease = async (

@@ -40,7 +40,7 @@ const unauthenticated = (state: CapturedState): CapturedState => ({
 const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedState> => {
   const { merchant, state, secret, directoryVersion } = run;
   const at = atAuthenticator(ports, merchant, state);
-  // An authenticator that cannot be asked cannot be asked for either.
+  // Without a usable account at the 3DS Server, the authentication cannot be required.
   if (at === null || secret.kind !== "card") return runAttempts(ports, { ...run, state: unauthenticated(state) });
   const outcome = await askPreAuthentication(ports, at, secret);
   if (outcome.authenticationStatus === "not_enrolled") {
@@ -61,6 +61,6 @@ const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedS
   return current;
 };
 
-/** Takes a stored and leased attempt where it is to go: to its authenticator first, or to the acquirer. */
+/** Sends a stored and leased attempt to its 3DS Server, if it has one, or else to the acquirer. */
 export const takeAttempts = (ports: Ports, run: AttemptRun): Promise<CapturedState> =>
   isAuthenticating(run.state.attempt) ? preAuthenticate(ports, run) : runAttempts(ports, run);
