@@ -5,7 +5,7 @@ import type { StoredFile } from "./domain/stored-file.ts";
 import type { ListSpan, NewEvent } from "../kernel/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
 
-/** A dispute as stored, with what its payment's refunds come to. */
+/** A dispute as stored, with the sum of its payment's refunds. */
 export interface StoredDispute {
   readonly dispute: Dispute;
   /** In refunds that have not failed; minor units. */

@@ -89,7 +89,7 @@ export interface EventRelay {
   hint(): void;
 }
 
-/** Work that is looked at later, by whichever process is free. */
+/** Work for later, by whichever process is free. */
 export interface Jobs {
   /** Has the provider asked about the payment's latest attempt in a moment, whatever its status. */
   checkPaymentSoon(merchantId: string, paymentId: string): Promise<void>;
@@ -140,7 +140,7 @@ export interface NewEvent {
   readonly time: Date;
   /** JSON text. */
   readonly data: string;
-  /** What an attempt came to, in the events about attempts. */
+  /** The outcome of an attempt, in the events about attempts. */
   readonly verdict?: AttemptVerdict;
 }
 
@@ -151,9 +151,9 @@ export interface ChangeOrigin {
   readonly directoryVersion: number | null;
 }
 
-/** What one step of taking an erased customer off rows came to. */
+/** The result of one step of erasing a customer from rows. */
 export interface RedactedBatch {
-  /** The last row looked at; null when there are no more. */
+  /** The last row checked; null when there are no more. */
   readonly lastId: string | null;
   /** Whether some could not be changed because a process is working on them at a provider. */
   readonly isUnderWay: boolean;

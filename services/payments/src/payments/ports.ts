@@ -29,13 +29,13 @@ export interface PaymentChange {
   readonly directoryVersion: number | null;
   /** What becomes of the payment's stored method at the same time. */
   readonly method?: SettledMethod | undefined;
-  /** The page that takes the payment, when this change makes it or gives it another look. */
+  /** The payment's hosted page, when this change creates it or changes its look. */
   readonly link?: PaymentLink;
   /** The mandate that the payment made. */
   readonly mandate?: Mandate | undefined;
   /** What the payment changes of a mandate that was there before; it stands whether or not that one can be changed. */
   readonly mandateUpdate?: MandateUpdate | undefined;
-  /** The use of a mandate that came to nothing. */
+  /** The use of a mandate that the payment gives back. */
   readonly releasedUse?: ReleasedUse | undefined;
 }
 

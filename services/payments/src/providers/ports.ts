@@ -27,7 +27,7 @@ export interface ProviderAccount {
   has(flow: keyof FlowInputs): boolean;
   /** Whether a call that goes out again under its key gets the first answer, and does nothing more. */
   readonly returnsFirstAnswer: boolean;
-  /** What must follow when the customer comes back from the provider's page. */
+  /** The flow that must follow when the customer returns from the provider's page. */
   readonly afterRedirect: "sync" | "complete_authorize";
   /** Whether the provider acts once on each idempotency key of the flow, so that it may be sent to it again. */
   hasIdempotencyKeys(flow: keyof FlowInputs): boolean;
@@ -54,7 +54,7 @@ export interface ReadWebhook {
 
 /** The way to providers. */
 export interface Providers {
-  /** What the connector does not take of the payment, in words; null when it can take it. */
+  /** Why the connector cannot process the payment, in words; null when it can. */
   unsupported(connector: string, wish: EligibilityWish): string | null;
   /** Whether what the customer agrees to by this method can be charged later at the connector. */
   keepsAgreements(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
@@ -64,7 +64,7 @@ export interface Providers {
   walletSession(connector: string, wallet: PaymentMethodType): "session" | "order" | null;
   /** Every wallet that some connector opens sessions of. */
   walletsWithSessions(): readonly PaymentMethodType[];
-  /** What the connector does not take of the payout, in words; null when it can make it. */
+  /** Why the connector cannot send the payout, in words; null when it can. */
   unsupportedPayout(connector: string, wish: PayoutWish): string | null;
   /** Whether the connector can challenge the customer for this method. */
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
@@ -72,7 +72,7 @@ export interface Providers {
   takesNetworkTokens(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /**
    * What is wrong with the form of credentials for the connector, or with their mode where that is not null: a member
-   * and words; null when nothing is.
+   * and a text; null when nothing is wrong.
    */
   credentialProblem(
     connector: string,

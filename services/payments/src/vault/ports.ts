@@ -26,7 +26,7 @@ export interface CustomerStore {
   load(merchantId: string, customerId: string): Promise<StoredCustomer | null>;
   /** False when the customer has another version by now, or was erased. */
   save(customer: StoredCustomer, expectedVersion: number): Promise<boolean>;
-  /** Stores the customer as erased; its payments and payouts are looked at again at the time. False as for `save`. */
+  /** Stores the customer as erased; its payments and payouts are checked again at that time. False as for `save`. */
   redact(customer: StoredCustomer, expectedVersion: number, redactionDueAt: Date): Promise<boolean>;
   /** Notes that a connected merchant has to do with a customer of its platform merchant. */
   noteMerchant(ownerId: string, customerId: string, merchantId: string): Promise<void>;
@@ -44,7 +44,7 @@ export interface PersonalDataStore {
   redact(merchantId: string, customerId: string, afterId: string): Promise<RedactedBatch>;
 }
 
-/** Whether a customer has agreed to charges that are still to come. */
+/** Whether a customer has agreed to future charges. */
 export interface SubscriberRegister {
   hasLive(merchantId: string, customerId: string): Promise<boolean>;
 }

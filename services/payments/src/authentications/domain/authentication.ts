@@ -68,7 +68,7 @@ const changed = (before: Authentication, change: Partial<Authentication>, now: D
 const withPerson = (before: Authentication, person: AuthenticationPerson): AuthenticationPerson =>
   before.redactedAt === null ? { ...before.person, ...person } : before.person;
 
-/** The card of an eligibility request with what came along. */
+/** The card of an eligibility request with the data sent along with it. */
 export interface CardToAuthenticate {
   readonly card: CardSummary;
   readonly fingerprint: string;

@@ -16,7 +16,7 @@ export interface FinishAuthenticationInput {
   readonly token: string | null;
 }
 
-/** Where the customer goes, and how the authentication stands for those who are sent nowhere. */
+/** Where the customer goes, and the authentication's state for a customer without a return address. */
 export interface FinishedAuthentication {
   readonly target: CustomerReturn;
   readonly status: Authentication["external"]["status"];

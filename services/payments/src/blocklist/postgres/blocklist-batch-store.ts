@@ -52,7 +52,7 @@ const countBatches = defineStatement<{ count: number }>({
 
 const entriesAtOnce = 500;
 
-// Two who advance at a time wait for each other at the row, and each takes the entries after the other's.
+// Two processes that advance a batch wait for each other at the row, and each adds the entries after the other's.
 const advanceBatch = defineStatement<{ status: BlocklistBatch["status"] }>({
   name: "blocklist_batch_advance",
   text: `

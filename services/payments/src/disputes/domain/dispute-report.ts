@@ -49,7 +49,7 @@ const dateOf = (text: string | null): Date | null => {
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** When to look at the dispute next; null when nothing more can come of it. */
+/** When to check the dispute next; null when its status cannot change any more. */
 export const disputeDueAt = (
   dispute: Pick<Dispute, "status" | "details" | "challengeRequiredBy" | "dueCount">,
   { requestChecks, disputeChecks }: DisputeSchedules,
@@ -118,8 +118,8 @@ const isSame = (dispute: Dispute, facts: ReturnType<typeof factsOf>): boolean =>
   sameTime(dispute.connectorUpdatedAt, facts.connectorUpdatedAt);
 
 /**
- * Takes a report of the provider into a dispute. Reports may come twice and in any order: what is older than what is
- * known changes nothing, and of two with the same time the one that can only have come first counts as the older.
+ * Applies a provider's report to a dispute. Reports may arrive twice and in any order: what is older than what is
+ * known changes nothing, and of two with the same time the one that must have been first counts as the older.
  */
 export const takeReport = (
   dispute: Dispute,

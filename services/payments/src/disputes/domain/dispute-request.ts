@@ -8,7 +8,7 @@ import { disputeDueAt, takeReport } from "./dispute-report.ts";
 import type { DisputeAction } from "./dispute-transitions.ts";
 import { actionRules, isActionPossible } from "./dispute-transitions.ts";
 
-/** What a provider answered to a request of ours. */
+/** A provider's answer to our request. */
 export interface DisputeAnswer {
   /** With `unchanged` and settlement `final` the request was refused. */
   readonly disputeStatus: DisputeReport["disputeStatus"] | "unchanged";
@@ -76,7 +76,7 @@ export const startAcceptance = (dispute: Dispute, now: Date, until: Date): Dispu
 };
 
 /**
- * The dispute while its evidence is on its way: what was attached before, and what comes now.
+ * The dispute while its evidence is being sent: what was attached before, and what this request adds.
  * @throws {Failure} those of {@link checkAction}, `dispute_without_evidence` (IR_16).
  */
 export const startChallenge = (dispute: Dispute, evidence: NewEvidence, now: Date, until: Date): Dispute => {

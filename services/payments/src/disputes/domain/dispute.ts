@@ -7,7 +7,7 @@ export type EvidenceFiles = Readonly<Partial<Record<EvidenceFileType, string>>>;
 /** An answer of the merchant that the provider has not confirmed yet. */
 export interface DisputeRequest {
   readonly action: "accept" | "challenge";
-  /** Under which the provider takes it once only. */
+  /** Idempotency key with which the provider accepts it only once. */
   readonly key: string;
   /** Until when (ISO 8601) one process has the right to send it; other processes leave it alone until then. */
   readonly sentUntil?: string;

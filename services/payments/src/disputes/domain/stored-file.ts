@@ -4,7 +4,7 @@ import { failures } from "../failures.ts";
 export interface StoredFile {
   readonly merchantId: string;
   readonly fileId: string;
-  /** Null when it came without one. */
+  /** Null when the file was sent without a name. */
   readonly fileName: string | null;
   readonly contentType: string;
   readonly purpose: string;
@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly createdAt: Date;
 }
 
-/** A file as it came. */
+/** A file as it was sent. */
 export interface IncomingFile {
   readonly name: string;
   readonly contentType: string;

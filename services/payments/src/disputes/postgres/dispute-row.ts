@@ -63,7 +63,7 @@ export const disputeColumns = [
   "details",
 ] as const satisfies readonly (keyof DisputeRow)[];
 
-/** A dispute with what its payment's refunds come to. */
+/** A dispute with the sum of its payment's refunds. */
 export type StoredDisputeRow = DisputeRow & { amount_refunded: number };
 
 export const disputeFromRow = (row: DisputeRow): Dispute => ({

@@ -3,7 +3,7 @@ import type { ListingOf } from "../../kernel/postgres/list-reading.ts";
 
 export type DisputeDimension = "profile_id" | "stage" | "status" | "currency" | "connector" | "merchant_connector_id";
 
-// Reasons are the providers' own words.
+// Reasons are free text of the providers.
 export type DisputeKey = "payment_id" | "reason";
 
 /** The lists of disputes. */

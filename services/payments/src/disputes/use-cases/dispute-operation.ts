@@ -58,7 +58,7 @@ export const syncDispute = async (ports: Ports, stored: StoredDispute): Promise<
   return settleDisputeAnswer(ports, settled, { key: null, answer: found });
 };
 
-/** Looks at a dispute that is due. */
+/** Checks a dispute that is due. */
 export const checkDispute =
   (ports: Ports) =>
   async ({ merchantId, disputeId }: { readonly merchantId: string; readonly disputeId: string }): Promise<void> => {

@@ -14,7 +14,7 @@ import { changeDispute, disputeEvents, loadDispute } from "./stored-disputes.ts"
 
 const base64 = ({ content }: IncomingFile): string => Buffer.from(content).toString("base64");
 
-/** A form with a file, as it came. */
+/** A form with a file, as it was sent. */
 export interface FileFormInput {
   readonly caller: Caller;
   readonly file: IncomingFile | undefined;
@@ -112,7 +112,7 @@ export interface DetachEvidenceInput {
 }
 
 /**
- * Takes a file off a dispute.
+ * Removes a file from a dispute.
  * @throws {Failure} `dispute_not_found` and `evidence_not_found` (HE_04), `dispute_in_wrong_state` (HE_03), `busy`.
  */
 export const detachEvidence =

@@ -32,7 +32,7 @@ const unanswered = (answer: Pick<DisputeAnswer, "settlement" | "error">): Disput
   ...answer,
 });
 
-/** The files in plaintext; the answer that stands in the way when one is gone. */
+/** The files in plaintext; when one is gone, the answer that reports it. */
 const openFiles = async (ports: Ports, dispute: Dispute): Promise<readonly OpenFile[] | DisputeAnswer> => {
   const { merchantId, details } = dispute;
   const merchant = await merchantOfDispute(ports, dispute);
@@ -57,7 +57,7 @@ const openFiles = async (ports: Ports, dispute: Dispute): Promise<readonly OpenF
 
 const isAnswer = (value: readonly unknown[] | DisputeAnswer): value is DisputeAnswer => "settlement" in value;
 
-/** The files at the provider, each stored there once; the answer that stands in the way when one is not. */
+/** The files at the provider, each stored there once; when one cannot be stored, the answer that reports it. */
 const storeFiles = async (
   account: ProviderAccount,
   { merchantId, connectorDisputeId }: Dispute,

@@ -47,7 +47,7 @@ export type PaymentSubFlow =
 /** What an unmapped error is called. */
 export const defaultUnifiedError = { code: "UE_9000", message: "Something went wrong" } as const;
 
-/** What the rule decides; a missing rule and an unknown word do nothing special. */
+/** What the rule decides; without a rule, or with an unknown value, it is `do_default`. */
 export type RuleDecision = "retry" | "requeue" | "do_default";
 
 export const decisionOf = (rule: ErrorMappingRule | null): RuleDecision =>

@@ -71,7 +71,7 @@ export const updateRule =
   async (request: UpdateErrorMappingRule): Promise<ErrorMappingRule> => {
     const { connector, flow, sub_flow, code, message } = request;
     const given = Object.fromEntries(
-      // The request may carry members that mean nothing to us.
+      // The request may have members that have no meaning here.
       changeableRuleMembers.flatMap((name) => {
         const value = request[name];
         return value === undefined || value === null ? [] : [[name, value] as const];

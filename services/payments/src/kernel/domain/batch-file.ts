@@ -4,7 +4,7 @@ import { failures } from "../failures.ts";
 import type { TableRow, TableShape } from "./read-rows.ts";
 import { readRows } from "./read-rows.ts";
 
-/** A file that came with a form. */
+/** A file that was sent in a form. */
 export interface BatchFile {
   readonly content: Buffer;
 }

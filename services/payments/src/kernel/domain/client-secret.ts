@@ -1,6 +1,6 @@
 import { failures } from "../failures.ts";
 
-/** Seconds a client secret lives when neither the request nor the profile says otherwise. */
+/** Seconds for which a client secret is valid unless the request or the profile sets another time. */
 export const defaultSessionSeconds = 900;
 
 /** A client secret of the payment; `random` is 20 unpredictable alphanumerics. */
@@ -12,7 +12,7 @@ export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile:
   return new Date(createdAt.getTime() + seconds * 1000);
 };
 
-/** Seconds a payment link lives when neither the request nor the profile says otherwise: a day. */
+/** Seconds for which a payment link is valid unless the request or the profile sets another time: a day. */
 export const defaultLinkSeconds = 86_400;
 
 /**
@@ -33,7 +33,7 @@ export interface ClientSecretCheck {
 }
 
 /**
- * Lets a client look at a payment.
+ * Checks that a client may read a payment.
  * @throws {Failure} `client_secret_missing` (IR_04), `client_secret_wrong` (IR_09).
  */
 export const checkClientSecret = ({ given, expected, equals }: ClientSecretCheck): void => {

@@ -3,7 +3,7 @@ import { defineStatement } from "@railyard/database";
 import type { Sealer } from "@railyard/encryption";
 import { resealAlone } from "@railyard/encryption";
 
-/** Takes a merchant's place in what is sealed for the whole installation. */
+/** Replaces the merchant where something is encrypted for the whole installation. */
 export const installationScope = "railyard";
 
 export interface StoredLookupKey {

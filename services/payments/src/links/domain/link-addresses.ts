@@ -1,4 +1,4 @@
-/** Where the page that takes a payment is, as the payment shows it. */
+/** Addresses of the hosted page of a payment, as the payment shows them. */
 export interface LinkAddresses {
   readonly payment_link_id: string;
   readonly link: string;

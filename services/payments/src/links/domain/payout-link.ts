@@ -8,7 +8,7 @@ export type PayoutLinkSettings = {
   readonly [Name in Exclude<keyof PayoutLinkLook, "payout_link_id">]?: NonNullable<PayoutLinkLook[Name]>;
 };
 
-/** A page on which the recipient of a payout takes the money. */
+/** A hosted page on which the recipient of a payout enters the destination. */
 export interface PayoutLink {
   readonly summary: PayoutLinkSummary;
   readonly settings: PayoutLinkSettings;

@@ -136,7 +136,7 @@ export const readCard = (request: CardRequest, now: Date, range: CardRange | nul
   };
 };
 
-/** Whose word the members of a request are. */
+/** Whether the members of a request were stated by the merchant's server or by a browser. */
 export interface CardWords {
   /** A browser only claims what it says of a card. */
   readonly isClient: boolean;

@@ -52,7 +52,7 @@ export const renameCardIssuer =
     return answerOf(renamed);
   };
 
-/** Takes a bank out of the catalogue. @throws {Failure} `card_issuer_not_found` (HE_02). */
+/** Removes an issuer from the catalogue. @throws {Failure} `card_issuer_not_found` (HE_02). */
 export const deleteCardIssuer =
   ({ cardIssuers }: IssuerPorts) =>
   async (id: string): Promise<void> => {

@@ -125,7 +125,7 @@ export const syncRow = async <Stored, Row extends ProviderRow, Answer>(
   stored: Stored,
 ): Promise<Stored> => (await askAboutRow(ports, operation, stored)).stored;
 
-/** The row once more looked at by the recovery job; null when it is not due any more. */
+/** The row, checked again by the recovery job; null when it is not due any more. */
 export const dueRow = <Stored, Row extends ProviderRow, Answer>(
   operation: ProviderOperation<Stored, Row, Answer>,
   stored: Stored | null,

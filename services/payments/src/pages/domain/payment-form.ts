@@ -6,7 +6,7 @@ import { askedFields, withValueAt } from "./page-fields.ts";
 import type { PageMethod } from "./page-methods.ts";
 import { methodDataFor } from "./page-methods.ts";
 
-/** What the browser sent. Card data among it lives no longer than the request. */
+/** What the browser sent. Card data in it are kept no longer than the request lasts. */
 export type SentForm = Readonly<Record<string, string>>;
 
 export type FormField =

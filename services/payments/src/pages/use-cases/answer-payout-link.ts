@@ -15,7 +15,7 @@ export interface AnswerPayoutLinkInput extends PayoutLinkVisit {
   readonly browser: BrowserInfo;
 }
 
-/** What came of a form: the page once more with what is wrong, or whatever the page shows now. */
+/** The result of a form: the page again with what is wrong, or the page of the payout's current state. */
 export type PayoutLinkAnswer =
   | { readonly kind: "taken" }
   | {

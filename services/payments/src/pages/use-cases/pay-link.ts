@@ -20,7 +20,7 @@ export interface PayLinkInput {
   readonly browser: BrowserInfo;
 }
 
-/** What came of the form: the page with what is wrong in it, or the state that the payment has now. */
+/** The result of a form: the page with what is wrong in it, or the payment's current state. */
 export type PayLinkResult =
   | { readonly kind: "problems"; readonly page: LinkPage; readonly problems: readonly FormProblem[] }
   | { readonly kind: "sent"; readonly page: LinkPage; readonly pageState: PageState };
@@ -49,7 +49,7 @@ const acceptanceOf = (
 };
 
 /**
- * Takes the payment with what the customer sent. A decline is no error: the page offers another try.
+ * Authorizes the payment with what the customer sent. A decline is no error: the page offers another attempt.
  * @throws {Failure} those of `viewLink`.
  */
 export const payLink =

@@ -22,7 +22,7 @@ export interface SubmitCardInput extends CollectLinkVisit {
   readonly form: SentForm;
 }
 
-/** What came of a form: the page once more with what is wrong, or whatever the page shows now. */
+/** The result of a form: the page again with what is wrong, or the page of the link's current state. */
 export type SubmitCardResult =
   | { readonly kind: "taken" }
   | { readonly kind: "problems"; readonly page: CollectLinkPage; readonly problems: readonly CardFormProblem[] };

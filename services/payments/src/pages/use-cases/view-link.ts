@@ -43,7 +43,7 @@ export interface LinkPage {
   readonly bankPage: string | null;
   /** How the customer pays elsewhere; null when nothing is to be done there. */
   readonly instructions: CustomerInstructions | null;
-  /** The way back to the shop, for a payment that has come to something. */
+  /** The return to the shop, for a payment that has an outcome. */
   readonly way: CustomerReturn | null;
 }
 
@@ -101,7 +101,7 @@ const load = async (
 };
 
 /**
- * The page that takes a payment, or that says how it stands.
+ * The hosted page of a payment: the form, or the payment's status.
  * @throws {Failure} `payment_link_not_found` (HE_02), `payment_link_elsewhere` (IR_22) for a secure page that is not in
  * a frame of an allowed site.
  */

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "@railyard/contracts";
 import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
 
-/** Largest amount a payment may come to, in minor units. */
+/** Largest amount of a payment, in minor units. */
 export const maximumAmount = 999_999_999;
 
 /** What the customer pays, in minor units of the payment's currency; absent parts count as 0. */

@@ -50,7 +50,7 @@ export const attemptMeanings: Readonly<Record<AttemptStatus, AttemptMeaning>> = 
   void_failed: { ...refused, verdict: null },
 };
 
-/** Attempts in these statuses have left us, and what became of them is known at the provider only. */
+/** Attempts in these statuses were sent, and only the provider knows their outcome. */
 export const isInFlight = (status: AttemptStatus): boolean =>
   attemptMeanings[status].event === "outcome_unknown" || attemptMeanings[status].event === "customer_action_needed";
 

@@ -107,7 +107,7 @@ export type AttemptOperation =
   | "reject"
   | "sync";
 
-/** One try to take a payment at one provider. */
+/** One try to authorize a payment at one provider. */
 export interface Attempt {
   /** From 1. */
   readonly number: number;

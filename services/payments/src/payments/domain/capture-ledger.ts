@@ -3,7 +3,7 @@ import { captureId as captureIdOf, attemptId as attemptIdOf } from "@railyard/id
 import type { Capture } from "./capture.ts";
 import type { AnsweredCapture, ProviderAnswer } from "./provider-answer.ts";
 
-/** A capture of ours that the provider, asked after the fact, does not know: it never got there. */
+/** A capture of ours that the provider, asked later, does not know: the provider has never received it. */
 export const captureNotReceived = {
   code: "capture_not_received",
   message: "The provider has not received the capture.",
@@ -28,8 +28,8 @@ const answerFor = (
 };
 
 /**
- * Of a message that names a capture by an id that is new to us: the first open capture of that amount whose own answer
- * was lost.
+ * For a message that names a capture by an id that is not known here: the first open capture of that amount whose
+ * answer was lost.
  */
 const captureOfLostAnswer = (captures: readonly Capture[], { captures: answers = [] }: ProviderAnswer): number => {
   const strange = answers.find(({ captureId, connectorCaptureId: id }) => {

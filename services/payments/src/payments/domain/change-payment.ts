@@ -30,7 +30,7 @@ export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
 
 const customerNames: readonly string[] = ["customer_id", "email", "name", "phone", "phone_country_code"];
 
-/** Whose word each member is after the change; the merchant's goes before a browser's. */
+/** The members that only a browser has set, after the change; what the merchant sets takes precedence. */
 const clientPathsAfter = (
   details: PaymentDetails,
   request: ChangeRequest,

@@ -135,7 +135,7 @@ export const clientChange = (request: ChangeRequest, state: PaymentState): Clien
 };
 
 /**
- * The payment's details with where a browser says that the goods go; the merchant's own word it only repeats.
+ * The payment's details with the shipping details of a browser; what the merchant has set it can only repeat.
  * @throws {Failure} `customer_change_refused` (IR_18).
  */
 export const withClientShipping = (
@@ -152,8 +152,8 @@ export const withClientShipping = (
 };
 
 /**
- * The payment that a browser has made for it, as for the invoice of a subscription: what it says of itself is only its
- * own word there, too.
+ * The payment that a browser has created for it, as for the invoice of a subscription: what the browser sends is marked
+ * as set by a browser there, too.
  * @throws {Failure} `customer_change_refused` (IR_18).
  */
 export const clientPayment = (

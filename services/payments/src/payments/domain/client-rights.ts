@@ -21,7 +21,7 @@ type ChangeMember = keyof UpdatePaymentRequest | keyof ConfirmPaymentRequest;
 type CustomerMember = keyof NonNullable<UpdatePaymentRequest["customer"]>;
 type BrowserMember = keyof NonNullable<UpdatePaymentRequest["browser_info"]>;
 
-/** Every member of update and confirm. What stands in no table is the merchant's. */
+/** Every member of update and confirm. A member in no table may be set only by the merchant. */
 export const clientRights: Readonly<Record<ChangeMember, ClientRight>> = {
   all_keys_required: "set",
   allowed_payment_method_types: "repeat",

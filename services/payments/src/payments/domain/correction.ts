@@ -4,7 +4,7 @@ import { attemptMeanings } from "./attempt-status.ts";
 import { isSettled } from "./payment-status.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
-/** Statuses in which our record says that a provider holds money. */
+/** Statuses that, by our record, mean that a provider holds money. */
 const heldStatuses: readonly PaymentStatus[] = ["requires_capture", "partially_captured_and_capturable"];
 
 /** Statuses with which a provider says that it holds money, or is about to take or to release it. */

@@ -38,7 +38,7 @@ export interface CreationContext {
   readonly clientPaths?: readonly string[];
 }
 
-/** The members of a request that are kept as they came; null counts as absent. */
+/** The members of a request that are kept as they were sent; null counts as absent. */
 export const keptOf = (request: CreatePaymentRequest | UpdatePaymentRequest): PaymentDetails => {
   const kept: Record<string, unknown> = {};
   for (const name of keptMembers) {

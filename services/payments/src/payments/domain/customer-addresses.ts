@@ -38,7 +38,7 @@ export const returnAddressOf = (parts: CustomerAddressParts, { payment, attempt 
     tokenOf(parts, "return", payment, attempt.number),
   );
 
-/** Where the customer comes back to after an authentication, and where the payment is taken then. */
+/** Where the customer returns after an authentication, and where the payment is authorized then. */
 export const authorizeAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentState): string =>
   withToken(
     `${parts.publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/authorize/${attempt.connector ?? ""}`,
@@ -59,14 +59,14 @@ export const readPollId = (pollId: string): { readonly paymentId: string; readon
 
 /** How far a visitor without a merchant's credential has proved to be the customer. */
 export type CustomerProof =
-  /** The customer: only who was sent away knows the token. */
+  /** The customer: only a redirected customer knows the token. */
   | "token"
   /** Perhaps the customer, redirected before addresses had tokens: gets status and payment_id, nothing else. */
   | "none_needed"
   /** No proof: the visitor may be anyone. */
   | "none";
 
-/** How long an attempt that was sent away before addresses had tokens may be come back from: a day. */
+/** How long customers may return who were redirected before addresses had tokens: a day. */
 export const tokenlessLifeMs = 86_400_000;
 
 export interface CustomerVisit {
@@ -77,7 +77,7 @@ export interface CustomerVisit {
   readonly equals: (left: string, right: string) => boolean;
 }
 
-/** Whether the visitor was sent away by the payment's latest attempt, or by one before it. */
+/** Whether the visitor was redirected by the payment's latest attempt, or by one before it. */
 export const customerProofOf = (
   parts: TokenParts,
   { payment, attempt }: PaymentState,

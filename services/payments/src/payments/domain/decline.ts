@@ -10,7 +10,7 @@ export const defaultMaximumRetries = 3;
 export type AfterDecline =
   "stop" | "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry";
 
-/** Everything the decision looks at. */
+/** The inputs of the decision. */
 export interface DeclineInput {
   readonly status: AttemptStatus;
   /** The rule for the provider's error; null when there is none. */
@@ -30,7 +30,7 @@ export interface DeclineInput {
   readonly isClearPanRetriesEnabled: boolean;
 }
 
-/** Decides whether a declined payment is tried again, where and when. A step-up comes first, then the card number. */
+/** Decides whether a declined payment is retried, where and when. A step-up comes first, then a retry with the PAN. */
 export const decideAfterDecline = (input: DeclineInput): AfterDecline => {
   if (!isRetryable(input.status) || !input.isAutoRetriesEnabled) return "stop";
   if (input.retriesDone >= (input.maximumRetries ?? defaultMaximumRetries)) return "stop";

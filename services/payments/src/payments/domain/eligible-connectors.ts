@@ -79,7 +79,7 @@ export const isUsable = (account: ConnectorSnapshot, profileId: string): boolean
   !account.disabled &&
   account.status === "active";
 
-/** What the connector itself cannot do of the payment, in words; null when it can take it. */
+/** Why the connector cannot process the payment, in words; null when it can. */
 type Unsupported = (connector: string, wish: EligibilityWish) => string | null;
 
 /** The accounts in the profile's default order; those that it does not name follow in the order of their making. */
@@ -97,9 +97,9 @@ export const inDefaultOrder = (
 };
 
 /**
- * Accounts of the profile that can take the payment, in the profile's default order; accounts that the order does not
- * name follow in the order of their making.
- * @param unsupported what the connector itself cannot do; null when it can.
+ * Accounts of the profile that can process the payment, in the profile's default order; accounts that the order does
+ * not name follow in the order of their creation.
+ * @param unsupported why the connector itself cannot; null when it can.
  */
 export const eligibleAccounts = (
   merchant: MerchantSnapshot,
@@ -114,8 +114,8 @@ export const eligibleAccounts = (
 };
 
 /**
- * Why no account of the profile can take the payment, and what to do about it.
- * @param unsupported what the connector itself cannot do; null when it can.
+ * Why no account of the profile can process the payment, and what to do about it.
+ * @param unsupported why the connector itself cannot; null when it can.
  */
 export const whyNoneTakesIt = (
   merchant: MerchantSnapshot,

@@ -4,7 +4,7 @@ import type { Attempt } from "./attempt.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { PaymentState } from "./payment.ts";
 
-/** States of an authentication apart from the provider that takes the payment, as the API shows them. */
+/** States of an authentication by a 3DS Server apart from the acquirer, as the API shows them. */
 export type AuthenticationStatus = "started" | "pending" | "success" | "failed";
 
 /** An authentication of the customer by an authentication provider. The proof for the acquirer is never kept here. */
@@ -113,7 +113,7 @@ export const withAuthentication = <State extends PaymentState>(
     details: {
       ...state.attempt.details,
       operation: "authenticate",
-      // Customers come back to our page whether they were challenged or not.
+      // Customers return to our page whether they were challenged or not.
       hadRedirect: true,
       authentication: {
         id,

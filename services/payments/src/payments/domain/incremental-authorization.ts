@@ -79,7 +79,9 @@ export const settleRaise = (
   return { ...state, payment: withRaise(state.payment, answered) };
 };
 
-/** Whether the provider speaks of this raise: by our id of it, or by its total where it names none of ours. */
+/**
+ * Whether the provider's answer is about this increment: by our id of it, or by its total where it has no id of ours.
+ */
 const isAbout = (raise: IncrementalAuthorization, { details }: Payment, increment: AnsweredIncrement): boolean => {
   const named = increment.authorizationId;
   if (named === raise.authorization_id) return true;

@@ -37,7 +37,7 @@ export const isOldNews = (before: CapturedState, captures: readonly Capture[], a
   return isKnownBetter && afterAuthorization.includes(before.attempt.status);
 };
 
-/** What happens to a payment as long as it has come to nothing. */
+/** Events of a payment that has no outcome yet. */
 const waitingEvents: readonly PaymentEvent[] = [
   "outcome_unknown",
   "customer_action_needed",
@@ -45,7 +45,7 @@ const waitingEvents: readonly PaymentEvent[] = [
   "confirmation_needed",
 ];
 
-/** How far clocks of providers may differ from ours; besides, many tell whole seconds only. */
+/** How far clocks of providers may differ from ours; besides, many send whole seconds only. */
 const clockDifferenceMs = 5_000;
 
 /**

@@ -57,7 +57,9 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
   };
 };
 
-/** The use of a mandate that came to nothing by this change; undefined when there is none. */
+/**
+ * The use of a mandate that was given back, because the payment failed by this change; undefined when there is none.
+ */
 export const releasedUseOf = (
   { payment: before }: PaymentState,
   { payment }: PaymentState,

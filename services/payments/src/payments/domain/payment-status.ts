@@ -39,7 +39,7 @@ const captures = {
   captured_in_part_more_possible: "partially_captured_and_capturable",
 } as const satisfies Moves;
 
-/** What a provider can say about an attempt that has not come to an end. */
+/** What a provider can report about an attempt that is not final. */
 const providerAnswers = {
   ...captures,
   customer_action_needed: "requires_customer_action",
@@ -94,7 +94,8 @@ export const paymentMoves: Readonly<Record<PaymentStatus, Moves>> = {
     merchant_action_needed: "requires_merchant_action",
     voided_after_capture: "cancelled",
   },
-  // Only what the provider's ledger shows reopens a failed payment; otherwise it takes a new attempt.
+  // Only authorized or captured money that the provider reports reopens a failed payment; otherwise it needs a new
+  // attempt.
   failed: {
     ...captures,
     authorized: "requires_capture",
@@ -134,5 +135,5 @@ export const paymentStatusesAtProvider: readonly PaymentStatus[] = [
 /** Statuses that only a refund, a dispute or a correction at the provider can follow. */
 const settledStatuses: readonly PaymentStatus[] = ["succeeded", "partially_captured", "failed", "cancelled"];
 
-/** Whether the payment has come to its end. */
+/** Whether the payment has a final status. */
 export const isSettled = (status: PaymentStatus): boolean => settledStatuses.includes(status);

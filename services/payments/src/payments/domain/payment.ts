@@ -14,7 +14,7 @@ import type { Capture } from "./capture.ts";
 import type { UsedMethodStatus } from "./used-method-status.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 
-/** Request members that are kept as they came and come back in answers. */
+/** Request members that are stored as they were sent and returned in answers. */
 export const keptMembers = [
   "shipping_cost",
   "order_tax_amount",
@@ -100,13 +100,13 @@ export type PaymentDetails = {
   readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]>;
 } & {
   readonly customer?: PaymentCustomer;
-  /** The page that takes the payment, when it has one. */
+  /** The hosted page of the payment, when it has one. */
   readonly payment_link?: LinkAddresses;
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
   /** Set once the tax was worked out for the present shipping address. */
   readonly is_tax_calculated?: true;
-  /** Set when surcharge_details came from the merchant's rules, which look again at every confirmation. */
+  /** Set when surcharge_details came from the merchant's rules, which are applied again at every confirmation. */
   readonly is_surcharge_by_rule?: boolean;
   /** Paths of the members that only a browser has set: it may change them, and no rule is loosened by them. */
   readonly stated_by_client?: readonly string[];
@@ -123,7 +123,7 @@ export type PaymentDetails = {
   readonly used_mandate_id?: string;
   /** That mandate allows no other use. */
   readonly is_mandate_single_use?: true;
-  /** The only connector account that can take the payment. */
+  /** The only connector account that can process the payment. */
   readonly pinned_account?: string;
   /** Taking back what was captured; while it is pending, nothing can be refunded. */
   readonly post_capture_void?: { readonly status: "pending" | "failed" };

@@ -10,7 +10,7 @@ export const acquirerOf = (
 ): AcquirerSnapshot | null => {
   if (acquirerId === null || acquirerId === undefined) return null;
   const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
-  // Services that did not know of acquirer data yet left them out.
+  // Older versions of the merchants service do not send acquirer data.
   return profile?.acquirers?.find(({ profile_acquirer_id: id }) => id === acquirerId) ?? null;
 };
 

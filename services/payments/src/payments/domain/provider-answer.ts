@@ -24,7 +24,7 @@ export interface AnsweredIncrement {
   readonly requestedTotal: number | null;
 }
 
-/** What an operation on a payment came to at the provider; amounts in minor units of the payment's currency. */
+/** The result of a payment's operation at the provider; amounts in minor units of the payment's currency. */
 export interface ProviderAnswer {
   /** `unchanged`: the answer says nothing about the attempt. */
   readonly attemptStatus: AttemptStatus | "unchanged";
@@ -49,7 +49,7 @@ export interface ProviderAnswer {
   readonly authentication?: ExternalAuthentication;
   /** After a capture: that capture. After a look-up and in webhooks: every capture. */
   readonly captures?: readonly AnsweredCapture[];
-  /** What became of an increment that was not decided at once. */
+  /** The outcome of an increment that was not decided at once. */
   readonly increment?: AnsweredIncrement;
   /** Look-ups only: false when the provider has never seen the payment. */
   readonly found?: boolean;

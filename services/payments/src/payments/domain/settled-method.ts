@@ -14,7 +14,7 @@ const withMandate = (details: PaymentDetails): PaymentDetails => {
   return made === undefined ? details : { ...details, mandate_id: made };
 };
 
-/** The payment's details, with the method stored or not, once an attempt has come to this status. */
+/** The payment's details, with the method stored or not, once an attempt has reached this status. */
 export const withMethodOutcome = (
   details: PaymentDetails,
   attemptStatus: PaymentState["attempt"]["status"],

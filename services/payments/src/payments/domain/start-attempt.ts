@@ -29,7 +29,7 @@ const nextNumber = ({ payment, attempt }: PaymentState): number =>
 
 /**
  * The payment with an attempt that is about to be sent: the untried one, or a new one after a failure.
- * The lease keeps others away; when it runs out the recovery job takes the attempt over.
+ * The lease keeps other processes away; when it runs out, the recovery job takes the attempt over.
  */
 export const startAttempt = (
   state: PaymentState,
@@ -76,7 +76,7 @@ export const startAttempt = (
       ...(connectorLabel === null ? {} : { connectorLabel }),
       ...(decisionId === null ? {} : { decisionId }),
       ...(isAgreedThere && connectorMandateId !== undefined ? { connectorMandateId } : {}),
-      // The key that confirmed the payment stands for every attempt that follows from it.
+      // The key that confirmed the payment belongs to every attempt that follows from it.
       ...(begunWithKeys === undefined ? {} : { begunWithKeys }),
     },
   };

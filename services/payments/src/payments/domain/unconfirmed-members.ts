@@ -5,7 +5,7 @@ import { failures } from "../failures.ts";
 type Request = Pick<CreatePaymentRequest, "confirm" | "installment_options" | "payment_link">;
 
 /**
- * Refuses what only makes sense while the customer has still to choose, in a request that confirms at once.
+ * Refuses members that are only useful while the customer has still to choose, in a request that confirms at once.
  * @throws {Failure} `invalid_data` (IR_06 422).
  */
 export const checkUnconfirmedMembers = (request: Request): void => {

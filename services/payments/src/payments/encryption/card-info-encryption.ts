@@ -4,7 +4,7 @@ import type { CardInfoEncryption } from "../ports.ts";
 
 const algorithm = "RSA-OAEP-256";
 
-/** Merchants bring the key, so whatever is wrong with it is their setting and no fault of ours. */
+/** Merchants supply the key, so a key that cannot be used is an error in their settings and not in this service. */
 const isUnusableKey = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof DOMException || error instanceof errors.JOSEError;
 

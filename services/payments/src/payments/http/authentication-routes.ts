@@ -7,7 +7,7 @@ import { authenticatePayment } from "../use-cases/authentication/authenticate-pa
 import { readPoll } from "../use-cases/authentication/read-poll.ts";
 import { callerOf } from "../../kernel/http/caller.ts";
 
-/** 3-D Secure apart from the provider that takes the payment. */
+/** 3-D Secure by a 3DS Server apart from the acquirer. */
 export const authenticationRoutes = (ports: Ports): readonly Route[] => {
   const authenticate = authenticatePayment(ports);
   const poll = readPoll(ports);

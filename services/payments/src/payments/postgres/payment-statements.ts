@@ -200,7 +200,7 @@ const rewriteText = (more = ""): string => `
 /** Any change of a payment with its attempts, captures and events. */
 export const rewritePayment = defineStatement<{ version: number }>({ name: "payment_rewrite", text: rewriteText() });
 
-/** The same with the page that takes the payment: a new one, or another look of the one it has. */
+/** The same with the payment's hosted page: a new one, or another look of the one it has. */
 export const rewriteLinkedPayment = defineStatement<{ version: number }>({
   name: "payment_rewrite_linked",
   text: rewriteText(`, linked as (

@@ -158,7 +158,7 @@ const hasCompany = (change: PaymentChange): boolean =>
 export interface PaidInvoices {
   /** Makes the payment the one that pays the invoice; false when another does. */
   claim(transaction: Queryable, merchantId: string, invoiceId: string, paymentId: string): Promise<boolean>;
-  /** Has the subscription looked at, as something became of its payment. */
+  /** Makes the subscription due, because its payment changed. */
   wake(transaction: Queryable, merchantId: string, subscriptionId: string): Promise<void>;
 }
 

@@ -98,7 +98,7 @@ const tooManyRequests = 429;
 const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolean =>
   attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== tooManyRequests;
 
-/** A void that the provider refused is looked into: the money may have moved on without us. */
+/** A refused void is followed by a look-up: the money may have moved at the provider without a report to us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
   // Where the provider has no look-up, the void is repeated under its key until the provider reports the result.

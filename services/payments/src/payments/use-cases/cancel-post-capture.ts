@@ -35,7 +35,7 @@ const ask = (account: ProviderAccount, state: CapturedState): Promise<ProviderAn
 const isRefusal = (answer: ProviderAnswer): boolean =>
   answer.attemptStatus === "unchanged" && answer.settlement === "final";
 
-/** What was taken back, and the words of a provider that did not want to. */
+/** The outcome of the void, and the provider's message if it refused. */
 interface FinishedVoid {
   readonly state: CapturedState;
   readonly refusal: string | null;
@@ -69,8 +69,8 @@ const start = async (ports: Ports, { caller, paymentId, request }: CancelPostCap
     const changed = withReason(stored, request.cancellation_reason ?? null);
     return beginFollowUp(ports, caller, stored, "void_post_capture", { changed });
   });
-  // From now on no refund begins. One that began before the mark was stored is seen here, and so is a dispute; of one
-  // that comes later the provider knows first.
+  // From now on no refund begins. A refund or dispute that was stored before the void began is seen here; of a later
+  // one the provider knows before we do.
   const { payment } = await loadPayment(ports, caller, paymentId);
   try {
     assertNothingBack(payment);

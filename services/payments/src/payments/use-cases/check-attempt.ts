@@ -52,10 +52,10 @@ const silenceOf = (ports: Ports, { attempt }: CapturedState): number =>
   ports.clock.now().getTime() - sentAtOf(attempt).getTime();
 
 /**
- * What an attempt that the provider has never seen comes to. At first it may still be on its way; after that its key
- * is made void at the provider, so that the attempt can be called failed without ever taking money. Where the provider
- * cannot make an unknown key void, the attempt has failed once the provider has not known it for so long that nothing
- * is under way any more; should the provider report it after all, that counts.
+ * The outcome of an attempt that the provider has never seen. At first it may still be on its way; after that its key
+ * is voided at the provider, so that the attempt can fail without ever being charged. Where the provider cannot void an
+ * unknown key, the attempt fails once the provider has not known it for so long that no request can be on its way any
+ * more; if the provider reports it after all, the report counts.
  */
 const answerOfUnseen = async (
   ports: Ports,
@@ -85,9 +85,9 @@ const notHeardOf = {
 } as const;
 
 /**
- * What an attempt comes to whose answer was lost at a provider without look-ups, which has not reported it either: it
- * is cancelled there by our reference until that is accepted, and when it brings no word for as long again, it has
- * failed. Should the provider report it after all, that counts.
+ * The outcome of an attempt whose answer was lost at a provider without look-ups, which has not reported it either: it
+ * is cancelled there by our reference until the provider accepts that, and when no report arrives for as long again, it
+ * has failed. If the provider reports it after all, the report counts.
  */
 const answerOfUnheard = async (
   ports: Ports,
@@ -115,7 +115,7 @@ const isUnheard = (ports: Ports, account: ProviderAccount, state: CapturedState)
   isInFlight(state.attempt.status) &&
   silenceOf(ports, state) > ports.policy.unheardGraceMs;
 
-/** A look-up that says nothing: what was under way is pending from now on, so that its callers see the truth. */
+/** A look-up without a result: an operation in progress is pending from now on, which its callers see. */
 const answerWithoutNews = (
   state: CapturedState,
   operation: AttemptOperation,
@@ -182,7 +182,7 @@ const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   ports.observer.warn(facts, "A provider's look-up contradicts the payment.");
 };
 
-/** Whether the time has come for a capture that Railyard makes by itself. */
+/** Whether a capture that Railyard makes by itself is due. */
 const isCaptureDue = ({ payment, attempt }: StoredPayment, now: Date): boolean => {
   if (!isCapturedByItself(payment.captureMethod) || payment.status !== "requires_capture") return false;
   return attemptMeanings[attempt.status].event === "authorized" && (captureTimeOf(payment) ?? now) <= now;
@@ -215,8 +215,9 @@ const followUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
 };
 
 /**
- * Looks at an attempt that is due: one whose holder died on the way, one that a provider has not decided yet, or one
- * that waits for a later retry. Whatever the provider says is stored; when it says nothing, the attempt stays due.
+ * Checks an attempt that is due: one whose process died on the way, one that a provider has not decided yet, or one
+ * that waits for a later retry. Whatever the provider reports is stored; when it reports nothing, the attempt stays
+ * due.
  */
 export const checkAttempt =
   (ports: Ports) =>

@@ -30,7 +30,7 @@ export interface CheckEligibilityInput {
   readonly request: CheckEligibilityRequest;
 }
 
-/** The request in the words of a confirmation. */
+/** The request as a confirmation would send it. */
 const confirmationOf = (request: CheckEligibilityRequest): ConfirmPaymentRequest => ({
   payment_method: request.payment_method_type ?? null,
   payment_method_type: request.payment_method_subtype ?? null,

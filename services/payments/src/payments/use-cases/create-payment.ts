@@ -180,8 +180,8 @@ const createUnconfirmed = async (
 };
 
 /**
- * Stores a payment that the blocklist stops, first as it came and then as failed, and refuses it.
- * @returns the payment that the same idempotency key made before the blocklist had its card.
+ * Stores a payment that the blocklist refuses, first as it was sent and then as failed, and refuses it.
+ * @returns the payment that the same idempotency key created before the card was on the blocklist.
  * @throws {Failure} `payment_blocked` (HE_03).
  */
 const refuseBlocked = async (ports: Ports, state: PaymentState, input: CreatePaymentInput): Promise<CapturedState> => {
@@ -253,7 +253,7 @@ const checkCombination = (request: CreatePaymentRequest): void => {
 };
 
 /**
- * Creates a payment and, with `confirm`, takes it at once. A decline is not an error: the payment is `failed`.
+ * Creates a payment and, with `confirm`, authorizes it. A decline is not an error: the payment is `failed`.
  * @throws {Failure} for anything wrong with the request; nothing is stored then.
  */
 export const createPayment =

@@ -35,7 +35,7 @@ export interface FinishRedirectInput extends ReturningCustomer {
   readonly token: string | null;
 }
 
-/** Where the customer goes, and how the payment stands for those who are sent nowhere. */
+/** Where the customer goes, and the payment's status for a customer without a return address. */
 export interface FinishedRedirect {
   readonly target: CustomerReturn;
   readonly payment: Payment;
@@ -68,7 +68,7 @@ const pageAfter = async (
 };
 
 /**
- * Stores what the browser brings of the customer's device, before the provider gets it, so that it is taken once.
+ * Stores the browser's reference to the device data before the provider receives it, so that it is accepted only once.
  * @throws {Failure} `device_data_known` (IR_07), `payment_not_found` (HE_02).
  */
 const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form }: ReturningCustomer) => {
@@ -107,7 +107,7 @@ export const takeCustomerBack = async (
   await goOnAfterAuthentication(ports, merchant, paymentId);
   await takeDeviceData(ports, input);
   const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
-  // Without a token only those come back whom the attempt sent away.
+  // Without a token only customers can return whom the attempt has redirected.
   const isExpected = proof === "token" || synced.attempt.details.hadRedirect === true;
   if (!isExpected) throw failures.payment_not_found({ payment_id: paymentId });
   const captured = await captureAtOnce(ports, caller, synced);
@@ -119,7 +119,7 @@ export const takeCustomerBack = async (
 };
 
 /**
- * Takes the customer back from the provider.
+ * The return of the customer from the provider.
  * @throws {Failure} those of {@link takeCustomerBack}; `payment_not_found` (HE_02) without the token of an attempt.
  */
 export const finishRedirect =

@@ -28,7 +28,7 @@ const finishRaise = async (ports: Ports, account: ProviderAccount, state: Captur
 };
 
 /**
- * Asks the provider to hold more. A refusal is no error: it stands in the payment's list of raises.
+ * Asks the provider to authorize a higher amount. A refusal is no error: it is in the payment's list of increments.
  * @throws {Failure} `wrong_status`, `raise_not_possible` (IR_16), `flow_not_supported` (IR_20),
  * `connector_account_unusable` (HE_03), `busy` (409).
  */

@@ -5,7 +5,7 @@ import { paymentFlow, withRule } from "../../error-mapping/domain/rule.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { Ports } from "../ports.ts";
 
-/** A provider's answer whose error carries the words of its rule. */
+/** A provider's answer whose error has the unified code and message of its error-mapping rule. */
 export interface MappedAnswer {
   readonly answer: ProviderAnswer;
   readonly rule: ErrorMappingRule | null;

@@ -56,7 +56,7 @@ const paymentOf = async (
   return stored;
 };
 
-/** The first account in the profile's order that takes the payment by this wallet and opens sessions of it. */
+/** The first account in the profile's order that can process the payment by this wallet and opens sessions of it. */
 const offerOf = (
   { providers }: Ports,
   merchant: MerchantSnapshot,

@@ -64,7 +64,7 @@ export const begin = async (
   return isStored ? { ...begun, captures } : null;
 };
 
-/** An operation that is stored as begun, with what must be put back when nothing comes of it. */
+/** An operation that is stored as begun, with what has to be restored when it fails. */
 export interface BegunFollowUp extends BegunOperation {
   readonly original: StoredPayment;
 }
@@ -108,8 +108,8 @@ export interface AnsweredFollowUp {
 }
 
 /**
- * Stores what the answer made of the payment, with its events, and gives the lease back.
- * @returns the payment as it is then; when others were faster, as they left it.
+ * Stores the payment after the answer, with its events, and releases the lease.
+ * @returns the payment as it is then; when another process changed it first, in that process's version.
  */
 export const settleFollowUp = async (
   ports: SettlePorts,

@@ -174,7 +174,7 @@ export const raiseInput = (state: PaymentState, raise: IncrementalAuthorization)
   reason: state.payment.details.raise_reason ?? null,
 });
 
-/** Id of a capture; with the merchant's it is the key under which the provider takes it once only. */
+/** Id of a capture; with the merchant's id it is the idempotency key with which the provider captures only once. */
 export const captureIdFor = ({ payment }: PaymentState, capture: Capture): string =>
   captureIdOf(attemptIdOf(payment.paymentId, capture.attemptNumber), capture.sequence);
 

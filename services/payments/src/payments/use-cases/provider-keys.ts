@@ -7,7 +7,7 @@ import { providerKey } from "../../kernel/domain/provider-key.ts";
 export const authorizationKeyOf = ({ payment, attempt }: PaymentState): string =>
   providerKey(payment.merchantId, attemptIdOf(payment.paymentId, attempt.number));
 
-/** Under which what the latest attempt captured is taken back. */
+/** Idempotency key for taking back what the latest attempt captured. */
 export const reversalKeyOf = (state: PaymentState): string => `${authorizationKeyOf(state)}_reversal`;
 
 /** Under which the latest attempt is voided, whether or not the provider knows it. */

@@ -40,7 +40,7 @@ export const loadVisible = async (
 ): Promise<StoredPayment> => {
   const stored = await loadPayment(ports, caller, paymentId);
   if (caller.isClient || clientSecret !== null) {
-    // A customer may look at the outcome for longer than a payment can be confirmed.
+    // A customer may see the outcome for longer than a payment can be confirmed.
     const { clientSecret: expected } = stored.payment;
     checkClientSecret({ given: clientSecret, expected, equals: ports.vault.equals });
   }

@@ -67,7 +67,7 @@ const nextStep = (
   });
 };
 
-/** What was never sent is a refusal when another connector can take it at once; alone, it waits for the provider. */
+/** What was never sent counts as refused if another connector can process it now; else it waits for the provider. */
 const certainAnswer = (ports: RunPorts, run: AttemptRun, { answer, rule }: MappedAnswer): ProviderAnswer => {
   if (answer.transport !== "not_sent") return answer;
   const next = nextStep(ports, run, { ...run.state.attempt, status: "failure" }, rule);
@@ -162,8 +162,8 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
 };
 
 /**
- * Takes a started attempt to its provider, and on to the next connector for as long as rules and the profile say so.
- * Every attempt is stored before it is sent and after it was answered; a crash in between is the recovery job's.
+ * Sends a started attempt to its provider, and retries at the next connector as long as rules and the profile allow it.
+ * Every attempt is stored before it is sent and after it was answered; after a crash the recovery job takes over.
  */
 export const runAttempts = async (ports: RunPorts, first: AttemptRun): Promise<CapturedState> => {
   let run = first;

@@ -94,7 +94,7 @@ export const withRequest = (payout: Payout, request: ChangeRequest, context: Pay
   return withMethod(changed, method, request.payout_method_id ?? null, context);
 };
 
-/** Whether the payout may be the subject of the operation; a refusal in the words of that operation. */
+/** The failure for an operation that the payout's status does not allow, with the message of that operation. */
 export const refusePayout = (payout: Payout, operation: PayoutOperation): Error => {
   const words = {
     operation,

@@ -37,13 +37,13 @@ const beforeConfirmation = {
   expired: "expired",
 } as const satisfies Moves;
 
-/** What a provider can say of a payout that has not come to an end. */
+/** What a provider can report about a payout that is not final. */
 const providerAnswers = {
   accepted: "initiated",
   paid: "success",
   refused: "failed",
   not_permitted: "ineligible",
-  // Between the order and our look-up the money may have gone and come back.
+  // Between the order and our look-up the payout may have been paid and returned.
   returned: "reversed",
   cancelled: "cancelled",
 } as const satisfies Moves;
@@ -74,7 +74,7 @@ export const payoutMoves: Readonly<Record<PayoutStatus, Moves>> = {
     recipient_needed: "requires_vendor_account_creation",
     outcome_unknown: "pending",
   },
-  // A late word that it was pending takes nothing back.
+  // A late report that it is pending changes nothing.
   initiated: { ...providerAnswers, tried_elsewhere: "pending" },
   success: { returned: "reversed" },
   failed: {},
@@ -109,7 +109,7 @@ export const payoutTransition = (status: PayoutStatus, event: PayoutEvent): Payo
 /** Statuses after which a provider is asked nothing more. */
 const endedStatuses: readonly PayoutStatus[] = ["success", "failed", "cancelled", "expired", "reversed", "ineligible"];
 
-/** Whether the payout has come to its end; only a return can follow a success. */
+/** Whether the payout has a final status; only a return can follow a success. */
 export const isEnded = (status: PayoutStatus): boolean => endedStatuses.includes(status);
 
 /** Statuses in which nobody has confirmed the payout. */

@@ -64,7 +64,7 @@ export const withTerms = (payout: Payout, request: TermsRequest, context: Payout
     ...payout,
     profileId: context.profile.profile_id,
     expiresAt,
-    // One that was confirmed is not looked at before it is sent.
+    // A confirmed payout is not checked before it is sent.
     dueAt: isPayoutPossible("confirm", payout.status) ? expiresAt : payout.dueAt,
     details: link === undefined ? details : { ...details, link },
   };

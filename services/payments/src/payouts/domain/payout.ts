@@ -39,7 +39,7 @@ export interface PayoutDetails extends Interruptible {
   readonly businessLabel?: string;
   readonly isRecurring?: boolean;
   readonly cancellationReason?: string;
-  /** The page on which the recipient takes the money, when there is one. */
+  /** The hosted page on which the recipient enters the destination, when there is one. */
   readonly link?: PayoutLink;
   readonly error?: AttemptError;
   /** Until when (ISO 8601) the process that is asking the provider has claimed the payout. */
@@ -122,7 +122,7 @@ export interface PayoutChoice {
   readonly merchantConnectorId: string;
 }
 
-/** What a try that was refused came to. */
+/** The outcome of a refused attempt. */
 export type RefusedPayout = Pick<Payout, "status" | "connectorPayoutId" | "details">;
 
 const earlierOf = (before: Payout, refused: RefusedPayout): EarlierPayoutAttempt => ({
@@ -133,7 +133,7 @@ const earlierOf = (before: Payout, refused: RefusedPayout): EarlierPayoutAttempt
   ...(refused.details.error === undefined ? {} : { error: refused.details.error }),
 });
 
-/** Where a try goes, who makes it until when, and what the try before it came to. */
+/** The account of an attempt, until when its process has claimed it, and the outcome of the attempt before it. */
 export interface PayoutStart {
   readonly choice: PayoutChoice;
   readonly until: Date;

@@ -72,10 +72,10 @@ export const savePayout = defineStatement<{ version: number }>({
     select version from changed`,
 });
 
-/** Payouts that one step takes an erased customer off. */
+/** How many payouts one step of erasing a customer changes. */
 export const redactionBatch = 200;
 
-/** The next payouts of a customer: merchant, customer, id after which, what stands in the place of a name. */
+/** The next payouts of a customer: merchant, customer, id after which, placeholder for names. */
 export const payoutsToRedact = defineStatement<{
   payout_id: string;
   version: number;

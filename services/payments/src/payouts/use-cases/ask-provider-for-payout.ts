@@ -107,9 +107,9 @@ const isAnswerLost = ({ account, payout }: PayoutAtProvider, now: Date): boolean
   now.getTime() - payout.modifiedAt.getTime() < keyIsKnownMs;
 
 /**
- * Asks how the payout stands. One that the provider has never seen, or whose answer was lost where nothing can be
- * looked up, is sent once more, under the same key, and never without one; one that is being stopped is asked to stop
- * once more. Neither happens while what a dead process asked may still be on its way.
+ * Asks for the payout's status. A payout that the provider has never seen, or whose answer was lost at a provider
+ * without look-ups, is sent again with the same idempotency key, and never without one; one that is being cancelled is
+ * cancelled again. Neither happens while the request of a process that died may still be on its way.
  */
 export const lookUpPayout = async (
   ports: AskPorts & Pick<Ports, "clock">,
@@ -130,7 +130,7 @@ export const lookUpPayout = async (
   });
 };
 
-/** A provider's answer whose error carries the words of its rule. */
+/** A provider's answer whose error has the unified code and message of its error-mapping rule. */
 export interface MappedPayoutAnswer {
   readonly answer: PayoutAnswer;
   readonly rule: ErrorMappingRule | null;

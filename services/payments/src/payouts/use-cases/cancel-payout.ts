@@ -64,7 +64,7 @@ const stop = async (ports: Ports, merchant: MerchantSnapshot, { stored, account 
 };
 
 /**
- * Gives a payout up: here while no provider knows of it, else at its provider.
+ * Cancels a payout: only here while it was sent to no provider, else at its provider.
  * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422), `payout_cancel_not_done` (503),
  * `connector_account_unusable` (HE_03).
  */

@@ -29,7 +29,7 @@ const unreachable: PayoutAnswer = {
   error: { code: "connector_unreachable", message: "The connector account cannot be used." },
 };
 
-/** What was never sent is a refusal when another account can pay at once; alone, it waits for the provider. */
+/** What was never sent counts as refused if another account can pay now; else it waits for the provider. */
 const refusedFor = ({ answer }: MappedPayoutAnswer): PayoutAnswer | null => {
   if (isRefusal(answer)) return answer;
   return answer.transport === "not_sent" ? { ...answer, payoutStatus: "failed", settlement: "final" } : null;

@@ -75,7 +75,7 @@ export const sweepExpiries = sweepOf({
   about: "expiry",
 });
 
-/** Erased customers whose payments are to be looked at again. */
+/** Erased customers whose payments are to be checked again. */
 export const sweepRedactions = sweepOf({
   table: "customers",
   members: { merchantId: "merchant_id", customerId: "customer_id" },
@@ -143,7 +143,7 @@ export const sweepCardInfos = defineSweep({
     select count(*) from due`,
 });
 
-/** A look at one payment in a moment, whether or not it is due. */
+/** Schedules a check of one payment soon, whether or not it is due. */
 export const addSync = defineStatement({
   name: "job_add_sync",
   text: `

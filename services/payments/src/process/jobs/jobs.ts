@@ -129,7 +129,7 @@ const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandle
   };
 };
 
-/** The jobs of payments. What is due stands in the payments' own tables; a job is only the occasion to look. */
+/** The jobs of payments. What is due is found in the payments' own tables; a job only starts the check. */
 export const createJobs = (options: JobsOptions): JobRunner => {
   const runner = createJobRunner({ ...options, sweeps });
   return {

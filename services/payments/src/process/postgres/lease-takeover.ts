@@ -5,7 +5,7 @@ import { defineStatement } from "@railyard/database";
 const withinReach = "now() + interval '10 minutes'";
 const over = "now() - interval '1 minute'";
 
-/** Payments that a dead process was working on. Its name is the part of the lease holder before the point. */
+/** Payments that a process was working on which died. Its name is the part of the lease holder before the point. */
 const releasePayments = defineStatement({
   name: "payment_take_over",
   text: `
@@ -28,7 +28,7 @@ const releasePayments = defineStatement({
 
 const wasUnderWay = `due_at > now() and due_at <= ${withinReach} and scheduled_by = any($1::text[])`;
 
-/** Rows whose claim stands in their details. */
+/** Rows whose claim is a member of their details. */
 const releaseClaims = (table: "refunds" | "payouts", claim: "askedUntil" | "claimedUntil"): Statement<never> =>
   defineStatement({
     name: `${table}_take_over`,
@@ -57,8 +57,8 @@ const ending =
     transaction.execute(statement, [ownerIds]);
 
 /**
- * Ends what dead processes were doing at providers, one kind after the other. Disputes and mandates are not among them:
- * their recovery sends again, which must wait until what was sent before has certainly ended.
+ * Ends the claims of processes that died, one kind after the other. Disputes and mandates are not among them: their
+ * recovery sends again, which must wait until the earlier request has certainly ended.
  */
 export const takeovers: readonly ReleaseLeases[] = [
   releasePayments,

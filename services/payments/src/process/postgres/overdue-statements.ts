@@ -14,7 +14,7 @@ export interface OverdueRow {
   readonly seconds: number | null;
 }
 
-/** Most rows of one kind that are looked at: where so many wait, their exact number does not matter. */
+/** Most rows of one kind that are counted: when so many are overdue, their exact number does not matter. */
 const lookedAtMax = 10_000;
 
 const inFlight = Object.entries(attemptMeanings)

@@ -48,7 +48,7 @@ const openAccounts = ({
   vault,
   addresses,
 }: ProvidersOptions): ((merchant: MerchantSnapshot, account: ConnectorSnapshot) => OpenAccount | null) => {
-  // A snapshot is never changed, so what was opened of it stays true for as long as it lives.
+  // A snapshot is never changed, so its decrypted credentials stay valid as long as it exists.
   const opened = new WeakMap<ConnectorSnapshot, OpenAccount | null>();
 
   const open = (merchant: MerchantSnapshot, account: ConnectorSnapshot): OpenAccount | null => {

@@ -18,7 +18,7 @@ export interface EligibilityWish {
   readonly amount: number | null;
   readonly billingCountry: string | null;
   readonly cardNetwork: CardNetwork | null;
-  /** Whether what is taken is shared with another account. */
+  /** Whether the charge is shared with another account. */
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;

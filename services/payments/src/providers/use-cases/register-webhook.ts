@@ -16,7 +16,7 @@ export interface WebhookAccount {
   readonly minimumVersion: number;
 }
 
-/** What came of it; `unknown`: the provider gave no answer. */
+/** The result of a registration; `unknown`: the provider gave no answer. */
 export type RegistrationResult =
   | { readonly outcome: "kept"; readonly webhook: RegisteredWebhook }
   | { readonly outcome: "registered"; readonly webhook: RegisteredWebhook; readonly sealedSecret: string | null }
@@ -54,7 +54,7 @@ const isKept = (webhook: RegisteredWebhook, account: ProviderAccount, knownId: s
   webhook.status === "active" &&
   account.webhookKinds.every((kind) => webhook.kinds.includes(kind));
 
-/** Takes away what stands in the place of a new registration; null when nothing does any more. */
+/** Removes the registrations that a new one replaces; null when none is left. */
 const clear = async (account: ProviderAccount, ids: ReadonlySet<string>): Promise<NoAnswer | null> => {
   for (const connectorWebhookId of ids) {
     const idempotencyKey = `${account.merchantConnectorId}_remove_${connectorWebhookId}`;
@@ -85,7 +85,7 @@ export const registerWebhook =
     ]);
     const problem = await clear(account, obsolete);
     if (problem !== null) return problem;
-    // Asked for anew each time: an answer that was lost would come back with a registration that is gone.
+    // A new key each time: with the earlier one, a lost answer would be returned with a registration that is gone.
     const idempotencyKey = `${account.merchantConnectorId}_webhook_${ports.ids.secret()}`;
     const made = await account.call("register_webhook", { address, kinds: account.webhookKinds }, { idempotencyKey });
     if (made.registrationStatus !== "registered" || made.webhook === null) {

@@ -99,7 +99,7 @@ export const syncRefund = async (
   stored: StoredRefund,
 ): Promise<Refund> => (await syncRow(ports, refundOperation(ports), stored)).refund;
 
-/** Looks at a refund that is due. */
+/** Checks a refund that is due. */
 export const checkRefund =
   (ports: RefundPorts & Pick<Ports, "directory" | "providers">) =>
   async ({ merchantId, refundId }: { readonly merchantId: string; readonly refundId: string }): Promise<void> => {

@@ -27,7 +27,7 @@ export interface RelayIncrement {
   readonly reason: string | null;
 }
 
-/** An authorization to let go; the amount in minor units. */
+/** An authorization to void; the amount in minor units. */
 export interface RelayVoid {
   readonly type: "void";
   readonly amount: number | null;

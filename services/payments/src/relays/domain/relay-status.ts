@@ -31,7 +31,7 @@ export const relayMoves: Readonly<Record<RelayStatus, Readonly<Partial<Record<Re
 export const relayTransition = (status: RelayStatus, event: RelayEvent): RelayStatus | null =>
   relayMoves[status][event] ?? null;
 
-/** Whether a relay with this status has come to its end. */
+/** Whether a relay with this status is final. */
 export const isRelayOver = (status: RelayStatus): boolean => Object.keys(relayMoves[status]).length === 0;
 
 /** The status of a relay that nobody has sent yet. */

@@ -14,7 +14,7 @@ export interface RelayAnswer {
   readonly mayArriveUntil?: Date;
 }
 
-/** The relay after the provider's answer, free for others; the very same object when it has come to its end before. */
+/** The relay after the provider's answer, with its claim released; the very same object when it was final before. */
 export const settleRelay = (relay: Relay, answer: RelayAnswer, schedule: CheckSchedule, now: Date): Relay => {
   const status = relayTransition(relay.status, answer.event);
   if (status === null) return relay;
@@ -33,7 +33,7 @@ export const settleRelay = (relay: Relay, answer: RelayAnswer, schedule: CheckSc
   };
 };
 
-/** Milliseconds that a relay waits for a connector account that is gone or disabled to come back. */
+/** Milliseconds that a relay waits until a connector account that is gone or disabled is back. */
 export const accountWaitMs = 24 * 60 * 60 * 1000;
 
 const accountGone = "connector_account_gone";
@@ -53,8 +53,8 @@ const afterWaiting: RelayError = {
 };
 
 /**
- * The relay when its connector account is gone: the wait begins with the first look and shows in the error, and a
- * relay whose wait is over fails. The very same object when the relay has come to its end before.
+ * The relay when its connector account is gone: the wait begins with the first check and shows in the error, and a
+ * relay whose wait is over fails. The very same object when the relay was final before.
  */
 export const missAccount = (relay: Relay, schedule: CheckSchedule, now: Date): Relay => {
   const isWaiting = relay.error?.code === accountGone;

@@ -59,7 +59,7 @@ type SyncPorts = RelayPorts & Pick<Ports, "directory" | "providers">;
 export const syncRelay = (ports: SyncPorts, relay: Relay): Promise<Relay> =>
   syncRow(ports, relayOperation(ports), relay);
 
-/** Looks at a relay that is due. */
+/** Checks a relay that is due. */
 export const checkRelay =
   (ports: SyncPorts) =>
   async ({ merchantId, relayId }: { readonly merchantId: string; readonly relayId: string }): Promise<void> => {

@@ -28,7 +28,7 @@ const firstInvoice = ({ subscription, invoice }: Standing, { invoiceId, now }: A
     currency: terms.currency,
     period: isTrial ? { start: now, end: addDays(now, trialDays) } : periodOf(now, terms.interval, 0),
   } as const;
-  // Another try asks for what the subscription has come to cost meanwhile, from now on.
+  // Another attempt charges what the subscription costs by now.
   if (isOpen(invoice)) return { ...invoice, ...wanted };
   const number = subscription.invoiceCount + 1;
   return newInvoice({ merchantId, subscriptionId, invoiceId, number, ...wanted }, now);

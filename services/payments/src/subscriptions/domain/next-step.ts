@@ -22,7 +22,7 @@ export type Step =
   | { readonly kind: "leave_charge" }
   /** The customer's payment was never made, and only the customer has the payment data for it. */
   | { readonly kind: "miss_payment" }
-  /** The payment waits for a customer who will not come. */
+  /** The payment waits for a customer who has not returned in time. */
   | { readonly kind: "abandon_payment" }
   | { readonly kind: "settle_paid" }
   | { readonly kind: "settle_failed" };

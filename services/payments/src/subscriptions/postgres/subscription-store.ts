@@ -166,7 +166,7 @@ export const claimInvoiceFor = async (
   paymentId: string,
 ): Promise<boolean> => (await transaction.query(claimInvoice, [merchantId, invoiceId, paymentId])).length === 1;
 
-/** Has the subscription looked at, in the transaction that stores what became of its payment. */
+/** Makes the subscription due, in the transaction that stores the outcome of its payment. */
 export const wakeSubscriptionOf = async (
   transaction: Queryable,
   merchantId: string,

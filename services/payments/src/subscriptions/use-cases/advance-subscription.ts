@@ -151,10 +151,10 @@ const changed = async (
 };
 
 /**
- * Does whatever is to be done about a subscription now: begins periods, charges, settles, ends. Any number of
- * processes may do so at once, after a crash at any point and after any time of rest: what a step begins is stored
- * before it is done, and only one of them can store it.
- * @returns the subscription as it rests; null when there is none.
+ * Runs all steps of a subscription that are due: begins periods, charges, settles, ends. Any number of processes may do
+ * so at once, after a crash at any point and after any pause: what a step begins is stored before it is done, and only
+ * one process can store it.
+ * @returns the subscription when no step is left; null when there is none.
  */
 export const advanceSubscription =
   (ports: Ports) =>

@@ -43,7 +43,7 @@ const goOn = async (ports: Ports, { subscription }: StoredSubscription): Promise
   }
 };
 
-/** Stores a change, and does at once what follows from it. */
+/** Stores a change, and runs the steps that follow from it. */
 const change = async (
   ports: Ports,
   { caller, subscriptionId }: SubscriptionInput,

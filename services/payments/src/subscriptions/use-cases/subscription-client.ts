@@ -27,7 +27,7 @@ export const checkClientOf = (
 };
 
 /**
- * Lets a customer's browser look at what can be subscribed to: it has the secret of some subscription.
+ * Lets a customer's browser read the plans and prices: it has the secret of a subscription.
  * @throws {Failure} those of {@link checkClientOf}.
  */
 export const checkSubscriptionClient = async (

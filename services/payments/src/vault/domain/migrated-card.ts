@@ -4,7 +4,7 @@ import { failures } from "../failures.ts";
 import type { CustomerDetails } from "./customer.ts";
 import type { StoredMethodDetails } from "./stored-method.ts";
 
-/** A card that another vault had, with everything that came along. */
+/** A card from another vault, with all data migrated with it. */
 export interface MigratedCard {
   readonly customerId: string;
   /** Of a customer who has to be made. */

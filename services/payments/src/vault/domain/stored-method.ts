@@ -41,7 +41,7 @@ export interface StoredMethod {
   readonly paymentMethodType: PaymentMethodType | null;
   /** Of cards: 20 alphanumerics, the same for the same number. */
   readonly fingerprint: string | null;
-  /** Null until its data came. */
+  /** Null until its data were sent. */
   readonly sealedMethod: string | null;
   /** Set while it waits for its data. */
   readonly clientSecret: string | null;
@@ -53,7 +53,7 @@ export interface StoredMethod {
   readonly details: StoredMethodDetails;
 }
 
-/** Milliseconds in which the data of a payment method must come. */
+/** Milliseconds in which the data of a payment method must be sent. */
 export const awaitingDataMs = 15 * 60 * 1000;
 
 /** Milliseconds for which a payment that is under way keeps the method it is to store. */

@@ -100,7 +100,7 @@ const insertMandate = defineStatement({
     on conflict (merchant_id, mandate_id) do nothing`,
 });
 
-/** Takes a use of the mandate, if it has one left: the row lock makes uses at the same moment wait for each other. */
+/** Takes a use of the mandate, if it has one left: the row lock makes concurrent uses wait for each other. */
 const useMandate = defineStatement<{ mandate_id: string }>({
   name: "mandate_use",
   text: `
@@ -147,7 +147,7 @@ const findMandate = defineStatement<{ mandate_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_mandate_id = $3`,
 });
 
-/** With a mandate that was revoked goes what its payment method knows of it. */
+/** Revoking a mandate also removes the reference of its stored payment method. */
 const saveMandate = defineStatement<{ mandate_id: string }>({
   name: "mandate_save",
   text: `
@@ -176,7 +176,7 @@ const lockMandate = defineStatement<MandateRow>({
   text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2 for update`,
 });
 
-/** What a change of a mandate may have changed; everything but that came from the very same version. */
+/** The members of a mandate that a change may have changed; all others are those of the same version. */
 const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): StatementValue[] => [
   mandate.merchantId,
   mandate.mandateId,

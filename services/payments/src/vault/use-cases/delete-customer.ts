@@ -22,7 +22,7 @@ export interface RedactionJob {
 
 type RedactionPorts = Pick<Ports, "customers" | "personalData">;
 
-/** What was under way, or being made, while the customer was erased is looked at once more by then. */
+/** When the erasure is repeated, for what was being stored while the customer was erased. */
 const secondLookMs = 60_000;
 
 /** Batches of one run; more are left for the next. */

@@ -8,7 +8,7 @@ import { loadCustomer } from "./stored-customers.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 
-/** Milliseconds an ephemeral key lives. */
+/** Milliseconds for which an ephemeral key is valid. */
 export const ephemeralKeyMs = 60 * 60 * 1000;
 
 type KeyPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "ephemeralKeys" | "vault">;
@@ -49,7 +49,7 @@ export const deleteEphemeralKey =
     return ephemeralKeyToWire(removed, null);
   };
 
-/** The key with this hash while it lives; null otherwise. */
+/** The key with this hash while it is valid; null otherwise. */
 export const resolveEphemeralKey =
   ({ clock, ephemeralKeys }: Pick<Ports, "clock" | "ephemeralKeys">) =>
   async (secretHash: string): Promise<EphemeralKey | null> => {

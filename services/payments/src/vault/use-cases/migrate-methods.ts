@@ -28,7 +28,7 @@ const keptOf = ({ details }: MigratedCard) => ({
 });
 
 /**
- * Takes a card over from another vault.
+ * Migrates a card from another vault.
  * @throws {Failure} `merchant_not_found` (HE_02) and those of `storeCard`.
  */
 export const migrateMethod =
@@ -57,7 +57,7 @@ const shape = { columns: cardColumns, required: requiredCardColumns };
 type MigrationRow = MethodMigrationRows[number];
 
 /**
- * Takes the cards of a file over, row by row.
+ * Migrates the cards of a file, row by row.
  * @throws {Failure} `merchant_not_found` (HE_02), `batch_file_missing`, `batch_file_unreadable`,
  * `batch_file_too_large` (IR_06).
  */

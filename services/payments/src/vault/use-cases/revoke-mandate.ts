@@ -78,7 +78,7 @@ export const storeRevoked = (ports: StorePorts, target: MandateTarget, reference
 
 type MandateOutcome = FlowOutcomes["revoke_mandate"];
 
-// Whose credentials those are, and how often they may be used, is between us and the provider.
+// Statuses about our own credentials or rate limit at the provider, which say nothing about the mandate.
 const ownStatuses = [401, 403, 407, 429];
 
 /** The provider's refusal, with its status where that says something of the mandate. */

@@ -69,8 +69,8 @@ const believe = async (
     openRaiseOf(after.payment) !== openRaiseOf(stored.payment) ||
     after.captures !== stored.captures;
   if (!isNews) return { result: "done" };
-  // A message may be late or out of order: where the provider can be asked, only its present word moves a payment
-  // that has ended, or moves one back.
+  // A message may be late or out of order: where the provider can be asked, only a look-up moves a payment that has
+  // ended, or moves one back.
   const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
   if (isDoubtful && canAsk) return { result: "ask" };
   const refunds = await refundsShown(ports, after);
@@ -121,7 +121,8 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
   } catch (error) {
-    // A hint comes again: the check that would be made soon asks about a payment that has ended, too.
+    // A signed notification that only hints at a change is refused, so that the provider sends it again: the check
+    // scheduled below would ask about a payment that has ended, too.
     const canMiss = !source.isAuthentic || (canAsk && isBelieved);
     if (!isFailure(error, "busy") || !canMiss) throw error;
     // The process that works on the payment may not know this yet: the payment is checked as soon as it is free.

@@ -110,8 +110,8 @@ export const factsOf = (state: PaymentState | null, way: PaymentWay, money: Mone
 };
 
 /**
- * The facts of a payment in every way in which a rule that protects the merchant must look at it: as it is known, and
- * where a browser claims more, with those claims, too. Whichever of them is stricter counts.
+ * The facts of a payment for a rule that protects the merchant, in each version that it has to check: as it is known,
+ * and, where a browser claims more, with those claims, too. The stricter result counts.
  */
 export const paymentFacts = (state: PaymentState, money: Money): readonly Facts[] => [
   ...knownStates(state).map((known) => factsOf(known, knownWay(state), money)),

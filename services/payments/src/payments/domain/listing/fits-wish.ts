@@ -48,7 +48,8 @@ const passesFilters = (type: EnabledType, wish: ListingWish): boolean =>
   hasFlag(wish.isRecurring, type.isRecurring) &&
   hasFlag(wish.isInstallment, type.isInstallment) &&
   (wish.allowedTypes === null || wish.allowedTypes.includes(type.paymentMethodType)) &&
-  // The settings' own word on later charges is for the filter; a confirmation does not ask it either.
+  // The account's own setting for recurring payments counts only for the filter; a confirmation does not check it
+  // either.
   (!wish.setsUpMandate || type.offered.supportsMandates);
 
 const candidates = (type: EnabledType, wish: ListingWish): readonly (string | null)[] => {

@@ -140,7 +140,7 @@ export const checkAuthentication = async (ports: Ports, stored: StoredPayment): 
   const merchant = await ports.directory.merchant(merchantId);
   if (await endLateAuthentication(ports, stored)) return;
   if (merchant !== null && stored.attempt.status === "started") return resume(ports, merchant, stored);
-  // A lease that ran out is of a process that died; the look-up takes the payment over.
+  // A lease that ran out belongs to a process that died; the look-up takes the payment over.
   const isLeased = stored.payment.lease !== null;
   if (merchant !== null && !isLeased) await goOnAfterAuthentication(ports, merchant, paymentId);
   const now = await ports.payments.load(merchantId, paymentId);
