@@ -19,7 +19,7 @@ export interface GuardStore {
   countFailure(merchantId: string, counters: readonly string[], now: Date, expiresAt: Date): Promise<void>;
 }
 
-/** What a payment is held against. */
+/** The values of a payment that the blocklist and the guard check. */
 export interface GuardQuestion {
   readonly entries: readonly BlockedCards[];
   readonly counters: readonly string[];

@@ -16,7 +16,7 @@ export interface StoredDispute {
 /** A file with its content. */
 export interface FileWithContent {
   readonly file: StoredFile;
-  /** Base64, sealed by the vault. */
+  /** Base64, encrypted by the vault. */
   readonly sealedContent: string;
 }
 

@@ -9,7 +9,7 @@ export interface RuleStore {
   find(key: RuleKey): Promise<ErrorMappingRule | null>;
   /** The rule for this error, else the one for its code whatever the message. */
   match(key: RuleKey): Promise<ErrorMappingRule | null>;
-  /** A page of the rules by their keys; null stands for all connectors. */
+  /** A page of the rules by their keys; null means all connectors. */
   list(page: {
     readonly connector: string | null;
     readonly limit: number;

@@ -59,11 +59,11 @@ export interface MerchantDirectory {
   ): Promise<MerchantSnapshot | null>;
 }
 
-/** Opens and seals what must not be stored in plaintext. */
+/** Decrypts and encrypts what must not be stored in plaintext. */
 export interface Vault {
-  /** A sealed member of the merchant's snapshot. */
+  /** Decrypts a member of the merchant's snapshot. */
   openText(owner: DataOwner, sealed: string, purpose: string): string;
-  /** Seals text so that {@link Vault.openText} opens it with the same purpose. */
+  /** Encrypts text so that {@link Vault.openText} decrypts it with the same purpose. */
   sealText(owner: DataOwner, text: string, purpose: string): string;
   /** Keyed hash of a card number: 20 alphanumerics, the same for the same card of one owner. */
   fingerprint(owner: DataOwner, cardNumber: string): string;

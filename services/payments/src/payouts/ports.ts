@@ -49,9 +49,9 @@ export interface PayoutFilter {
   readonly createdFrom: Date | null;
   /** At or before. */
   readonly createdUntil: Date | null;
-  /** Payouts that stand behind this one in the list: older ones. */
+  /** Payouts that follow this one in the list: older ones. */
   readonly startingAfter: PayoutPosition | null;
-  /** Payouts that stand before this one in the list: newer ones. */
+  /** Payouts that precede this one in the list: newer ones. */
   readonly endingBefore: PayoutPosition | null;
 }
 

@@ -93,7 +93,7 @@ export const checkCard =
   };
 
 /**
- * Has the customer authenticated; one whose device took part before stays as it is.
+ * Authenticates the customer; an authentication that has device data already stays as it is.
  * @throws {Failure} `authentication_not_found` (HE_02), those of the client secret (IR_04, IR_08, IR_09),
  * `authentication_not_eligible` (IR_16), `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */

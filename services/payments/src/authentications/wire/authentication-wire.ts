@@ -143,8 +143,8 @@ export const resultToWire = (
 });
 
 /**
- * How the authentication ended.
- * @param cavv proof for the acquirer; null when the caller is not to have it, or there is none.
+ * The result of the authentication.
+ * @param cavv cryptogram for the acquirer; null when the caller is not to have it, or there is none.
  * @param isClient whether a browser asks; its response has no personal data of the customer.
  */
 export const syncedAuthenticationToWire = (

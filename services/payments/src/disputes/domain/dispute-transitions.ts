@@ -1,6 +1,6 @@
 import type { DisputeStage, DisputeStatus } from "@railyard/contracts";
 
-/** Where a dispute stands. */
+/** Stage and status of a dispute. */
 export interface DisputePosition {
   readonly stage: DisputeStage;
   readonly status: DisputeStatus;

@@ -16,7 +16,7 @@ export interface DisputeRequest {
 /** Facts of a dispute that no query looks for. */
 export interface DisputeDetails {
   readonly reasonCode?: string;
-  /** The texts that were submitted last, as JSON, sealed: they are about people. */
+  /** The texts that were submitted last, as JSON, encrypted because they contain PII. */
   readonly sealedTexts?: string;
   readonly files?: EvidenceFiles;
   readonly request?: DisputeRequest;

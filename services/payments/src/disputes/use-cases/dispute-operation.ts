@@ -13,7 +13,7 @@ import { lookUpDispute, sendRequest } from "./send-request.ts";
 import { answerDispute, loadDispute, saveDispute, schedulesOf } from "./stored-disputes.ts";
 
 interface AskedDispute {
-  /** Of the request that was sent; null: the provider was only asked how the dispute stands. */
+  /** Of the request that was sent; null: the provider was only asked for the dispute's status. */
   readonly key: string | null;
   readonly answer: DisputeAnswer;
 }
@@ -44,7 +44,7 @@ const disputeOperation = (ports: Ports): ProviderOperation<StoredDispute, Disput
 const settleDisputeAnswer = (ports: Ports, stored: StoredDispute, asked: AskedDispute): Promise<StoredDispute> =>
   storeAnswer(disputeOperation(ports), stored, asked);
 
-/** Asks the provider how a dispute stands, and stores what it says. */
+/** Asks the provider for a dispute's status, and stores what it says. */
 export const syncDispute = async (ports: Ports, stored: StoredDispute): Promise<StoredDispute> => {
   const { stored: settled, at, answer: asked } = await askAboutRow(ports, disputeOperation(ports), stored);
   if (at === null || asked === null) return settled;

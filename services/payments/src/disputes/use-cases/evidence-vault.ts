@@ -5,10 +5,10 @@ import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 
-/** What texts of evidence are sealed for. */
+/** Purpose of the encryption of evidence texts. */
 export const evidencePurpose = "dispute_evidence";
 
-/** What contents of files are sealed for. */
+/** Purpose of the encryption of file contents. */
 export const filePurpose = "file_content";
 
 /** The merchant whose key the evidence is under. @throws {Failure} `merchant_not_found` (HE_02). */

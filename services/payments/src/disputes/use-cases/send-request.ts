@@ -116,6 +116,6 @@ export const sendRequest = (
     : sendEvidence(ports, account, dispute, idempotencyKey);
 };
 
-/** Asks the provider how the dispute stands. */
+/** Asks the provider for the dispute's status. */
 export const lookUpDispute = (account: ProviderAccount, dispute: Dispute): Promise<DisputeAnswer> =>
   account.call("dispute_sync", referenceTo(dispute), { idempotencyKey: dispute.disputeId });

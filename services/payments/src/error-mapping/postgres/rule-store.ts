@@ -21,7 +21,7 @@ const ruleColumns = [
   ...changeableRuleMembers,
 ] as const satisfies readonly (keyof ErrorMappingRule)[];
 
-// An empty message stands for any; the exact one sorts first.
+// An empty message matches any; the exact one sorts first.
 const matchRule = defineStatement<ErrorMappingRule>({
   name: "rule_match",
   text: `

@@ -10,7 +10,7 @@ export interface BatchFile {
 }
 
 /**
- * The rows of a file that is worked through at once.
+ * The rows of a file that is processed within the request.
  * @throws {Failure} `batch_file_missing`, `batch_file_unreadable`, `batch_file_too_large` (IR_06 422).
  */
 export const rowsOfBatch = (

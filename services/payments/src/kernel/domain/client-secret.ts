@@ -24,7 +24,7 @@ export const linkSessionEnd = (createdAt: Date, ofProfile: number | null): Date 
   return sessionEnd(createdAt, isChosen ? ofProfile : defaultLinkSeconds, null);
 };
 
-/** What a client proves itself with, and what it is held against. */
+/** What a client proves itself with, and the secret that is expected. */
 export interface ClientSecretCheck {
   readonly given: string | null | undefined;
   readonly expected: string;

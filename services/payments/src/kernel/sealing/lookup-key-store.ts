@@ -36,7 +36,7 @@ export const createLookupKeyStore = (database: Database): LookupKeyStore => ({
   },
 });
 
-/** All of this database that the master key itself opens: what is stored of customers is sealed by merchants' keys. */
+/** All of this database that the master key itself opens: data of customers are encrypted with merchants' keys. */
 export const sealedColumns = (sealer: Sealer): readonly RewrittenColumn[] => [
   {
     table: "lookup_keys",

@@ -7,7 +7,7 @@ import type { LookupKeys } from "./lookup-keys.ts";
 
 const purpose = "payment_person";
 
-/** Seals under the merchant's own data key, which comes with the merchant's settings. */
+/** Encrypts with the merchant's own data key, which comes with the merchant's settings. */
 export const createPersonalSeals = (
   directory: MerchantDirectory,
   vault: Pick<Vault, "openText" | "sealText">,

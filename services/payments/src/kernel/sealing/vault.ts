@@ -7,7 +7,7 @@ import { fingerprint } from "@railyard/encryption";
 import type { Vault } from "../ports.ts";
 import type { LookupKeys } from "./lookup-keys.ts";
 
-/** Seals under the merchant's own data key, which is sealed under the master key. */
+/** Encrypts with the merchant's own data key, which is encrypted with the master key. */
 export const createVault = (sealer: Sealer, keys: LookupKeys): Vault => ({
   openText: ({ merchant_id: merchantId, sealed_data_key: dataKey }, sealed, purpose) =>
     sealer.open(sealed, { merchantId, purpose }, dataKey),

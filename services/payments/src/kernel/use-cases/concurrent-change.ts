@@ -1,7 +1,7 @@
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 
-/** How often a change is tried that others are faster with. */
+/** How often a change is tried when others store theirs first. */
 export const changeTries = 5;
 
 /**

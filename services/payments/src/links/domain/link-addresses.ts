@@ -17,6 +17,6 @@ export const languageOf = ({ link }: LinkAddresses): string | null => new URL(li
 /** The form once more, after a decline. */
 export const formPageOf = ({ link }: LinkAddresses): string => withQuery(link, "retry");
 
-/** The page that says how the payment stands. */
+/** The page that shows the payment's status. */
 export const statusPageOf = ({ link }: LinkAddresses): string =>
   link.replace("/payment_link/", "/payment_link/status/");

@@ -21,7 +21,7 @@ export const knowsLinkToken = (
   return expected !== null && given !== null && equals(given, expected);
 };
 
-/** How long after its expiry a payment link from before they had tokens says how its payment stands: a day. */
+/** How long after its expiry a payment link from before they had tokens shows its payment's status: a day. */
 const tokenlessGraceMs = 86_400_000;
 
 /** A browser that asks for the page of a payment link. */

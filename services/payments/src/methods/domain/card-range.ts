@@ -1,6 +1,6 @@
 import type { CardNetwork } from "@railyard/contracts";
 
-/** What is known of the cards whose numbers begin alike. */
+/** What is known of the cards of one BIN range. */
 export interface CardRange {
   /** The first eleven digits of the lowest and of the highest number. */
   readonly first: number;

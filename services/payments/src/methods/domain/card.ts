@@ -5,7 +5,7 @@ import { failures } from "../failures.ts";
 import type { CardRange } from "./card-range.ts";
 import { cardNetworkOf } from "./card-network.ts";
 
-/** A card in plaintext. It lives in memory, or sealed; never in a log, an event or an answer. */
+/** A card in plaintext. It is kept in memory, or encrypted; never in a log, an event or an answer. */
 export interface Card {
   readonly number: string;
   /** Two digits, `01` to `12`. */

@@ -6,7 +6,7 @@ import type { Card } from "./card.ts";
 import type { NetworkToken } from "./network-token.ts";
 import type { StatedAuthentication } from "./stated-authentication.ts";
 
-/** How the customer pays, in plaintext: what goes to a provider, and sealed into the vault column. */
+/** How the customer pays, in plaintext: what goes to a provider, and, encrypted, into the vault column. */
 export type MethodSecret =
   | {
       readonly kind: "card";

@@ -2,7 +2,7 @@ import type { CardNetwork } from "@railyard/contracts";
 
 import { isExpired } from "./card.ts";
 
-/** A card network's token in plaintext. It lives in memory, or sealed; never in a log, an event or an answer. */
+/** A card network's token in plaintext. It is kept in memory, or encrypted; never in a log, an event or an answer. */
 export interface NetworkToken {
   readonly number: string;
   /** Two digits, `01` to `12`. */
@@ -29,7 +29,7 @@ export interface NetworkTokenSummary {
 
 /** A token that is stored beside a card. */
 export interface StoredNetworkToken extends Pick<NetworkTokenSummary, "expiryMonth" | "expiryYear" | "network"> {
-  /** The token, sealed under the merchant's data key. */
+  /** The token, encrypted with the merchant's data key. */
   readonly sealed: string;
 }
 

@@ -5,7 +5,7 @@ import type { MethodSecret } from "../domain/method-input.ts";
 
 const purpose = "payment_method";
 
-/** Drops security codes and cryptograms: they serve once and are never stored, not even sealed. */
+/** Drops security codes and cryptograms: they are valid once and never stored, not even encrypted. */
 const storable = (secret: MethodSecret): MethodSecret => {
   if (secret.kind === "network_token") return { ...secret, token: { ...secret.token, cryptogram: null } };
   if (secret.kind !== "card") return secret;
@@ -17,10 +17,10 @@ const storable = (secret: MethodSecret): MethodSecret => {
   };
 };
 
-/** Seals method data for later use; a security code is left out. */
+/** Encrypts method data for later use; a security code is left out. */
 export const sealMethod = (vault: Pick<Vault, "sealText">, owner: DataOwner, secret: MethodSecret): string =>
   vault.sealText(owner, JSON.stringify(storable(secret)), purpose);
 
-/** Method data that {@link sealMethod} sealed. */
+/** Method data that {@link sealMethod} encrypted. */
 export const openSealedMethod = (vault: Pick<Vault, "openText">, owner: DataOwner, sealed: string): MethodSecret =>
   JSON.parse(vault.openText(owner, sealed, purpose)) as MethodSecret;

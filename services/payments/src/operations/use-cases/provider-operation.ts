@@ -32,7 +32,7 @@ export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
   /** Adds to the answer what is looked up for it once, such as the rule for its error. */
   readonly complete?: (row: Row, answer: Answer) => Promise<Answer>;
   /**
-   * The row after the answer, free for others; the very same object when the answer changes nothing.
+   * The row after the answer, with its claim released; the very same object when the answer changes nothing.
    * @param asked the row that the answer is about: `row` may have been changed since.
    */
   readonly settle: (row: Row, answer: Answer, asked: Row) => Row | Promise<Row>;
@@ -137,7 +137,7 @@ export const dueRow = <Stored, Row extends ProviderRow, Answer>(
 
 /** How an order with an unknown outcome is followed up. */
 export interface FollowUp<Answer> {
-  /** Asks how the order stands, and for nothing else. */
+  /** Asks for the order's status, and sends nothing else. */
   readonly lookUp: () => Promise<Answer>;
   readonly verdictOf: (answer: Answer) => OrderVerdict;
   /** Sends the order once more; null where that could be done twice. */

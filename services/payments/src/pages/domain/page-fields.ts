@@ -86,7 +86,7 @@ export interface FieldSources {
 const isWanted = ({ only }: NeededField, setsUpMandate: boolean): boolean =>
   only === undefined || (only === "with_mandate") === setsUpMandate;
 
-/** Everything that any of the connectors needs for these sub-types of a method; the same field stands once. */
+/** Everything that any of the connectors needs for these sub-types of a method; each field occurs once. */
 export const pageFieldsOf = (
   method: PaymentMethod,
   types: readonly PaymentMethodType[],
@@ -115,7 +115,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
-/** The object with a value at the path; what stands there already stays. */
+/** The object with a value at the path; a value that is there already stays. */
 export const withValueAt = (members: Members, [name, ...rest]: readonly string[], value: string): Members => {
   if (name === undefined) return members;
   if (rest.length === 0) return { ...members, [name]: value };

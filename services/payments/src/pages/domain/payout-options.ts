@@ -28,7 +28,7 @@ type Values = Readonly<Partial<Record<DestinationField, string>>>;
 export interface PayoutOption {
   readonly key: PayoutOptionKey;
   readonly payoutType: PayoutType;
-  /** Sub-types that it stands for. */
+  /** Its sub-types. */
   readonly types: readonly string[];
   /** Currencies that it is usual for; absent: every one. */
   readonly currencies?: readonly string[];
@@ -39,7 +39,7 @@ export interface PayoutOption {
   readonly dataOf: (values: Values) => PayoutMethodDataRequest;
 }
 
-// Exactly one kind stands in a request, whatever the schema allows.
+// A request has exactly one kind, whatever the schema allows.
 type Wallet = NonNullable<PayoutMethodDataRequest["wallet"]>;
 
 const cardOf = (values: Values): PayoutMethodDataRequest => {

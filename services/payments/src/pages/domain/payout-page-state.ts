@@ -4,7 +4,7 @@ import type { Payout } from "../../payouts/domain/payout.ts";
 
 /** What the page of a payout shows. */
 export type PayoutPageState =
-  /** The form that asks where the money goes. */
+  /** The form for the destination. */
   | "form"
   /** The recipient has entered the destination, and has to confirm it. */
   | "review"

@@ -54,7 +54,7 @@ export const attemptMeanings: Readonly<Record<AttemptStatus, AttemptMeaning>> = 
 export const isInFlight = (status: AttemptStatus): boolean =>
   attemptMeanings[status].event === "outcome_unknown" || attemptMeanings[status].event === "customer_action_needed";
 
-/** Statuses after which the payment may be tried once more by confirming it again. */
+/** Statuses after which the payment may be retried by confirming it again. */
 const retryableStatuses: readonly AttemptStatus[] = ["authentication_failed", "authorization_failed", "failure"];
 
 export const isRetryable = (status: AttemptStatus): boolean => retryableStatuses.includes(status);

@@ -86,7 +86,7 @@ export interface AttemptDetails extends Interruptible {
    * it was, from 1; 0 for other operations.
    */
   readonly begunWithKeys?: Readonly<Record<string, number>>;
-  /** Set on what was stored before personal data were sealed. */
+  /** Set on what was stored before personal data were encrypted. */
   readonly isPersonInClear?: true;
   /** Set on an attempt that is sent with a card network's token instead of a card number. */
   readonly isNetworkTokenUsed?: true;

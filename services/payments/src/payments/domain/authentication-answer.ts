@@ -3,7 +3,7 @@ import type { AttemptError } from "./attempt.ts";
 import type { AuthenticationStatus, ExternalAuthentication } from "./external-authentication.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
-/** What a 3DS Server says; the proof for the acquirer is not part of it. */
+/** What a 3DS Server says; the cryptogram for the acquirer is not part of it. */
 export interface AuthenticatorAnswer extends Pick<
   ExternalAuthentication,
   "flow" | "transStatus" | "eci" | "dsTransactionId" | "version" | "serverTransactionId" | "directoryServerId"

@@ -45,7 +45,7 @@ export const authorizeAddressOf = (parts: CustomerAddressParts, { payment, attem
     tokenOf(parts, "return", payment, attempt.number),
   );
 
-/** The name under which a client asks how the authentication stands. */
+/** The name under which a client asks for the authentication's status. */
 export const pollIdOf = (parts: TokenParts, { payment, attempt }: PaymentState): string =>
   `external_authentication_${payment.paymentId}.${tokenOf(parts, "poll", payment, attempt.number)}`;
 

@@ -7,7 +7,10 @@ import type { PaymentState } from "./payment.ts";
 /** States of an authentication by a 3DS Server apart from the acquirer, as the API shows them. */
 export type AuthenticationStatus = "started" | "pending" | "success" | "failed";
 
-/** An authentication of the customer by an authentication provider. The proof for the acquirer is never kept here. */
+/**
+ * An authentication of the customer by an authentication provider. The cryptogram for the acquirer is never kept
+ * here.
+ */
 export interface ExternalAuthentication {
   readonly id: string;
   readonly connector: string;

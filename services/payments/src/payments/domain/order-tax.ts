@@ -4,7 +4,7 @@ import { raiseVersion } from "./start-attempt.ts";
 
 /**
  * The payment with the tax as a part of what the customer pays.
- * @param shipped its details with the address that the tax was worked out for.
+ * @param shipped its details with the address for which the tax was calculated.
  * @throws {Failure} `amount_out_of_range`, `amount_to_capture_mismatch` (IR_16).
  */
 export const withOrderTax = <State extends PaymentState>(

@@ -25,7 +25,7 @@ export const paymentEvents = [
   "expired_at_provider",
   "other_method_needed",
   "confirmation_needed",
-  /** The merchant gives up a payment that no provider holds. */
+  /** The merchant cancels a payment that no provider holds. */
   "cancelled",
 ] as const;
 

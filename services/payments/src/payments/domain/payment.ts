@@ -104,7 +104,7 @@ export type PaymentDetails = {
   readonly payment_link?: LinkAddresses;
   readonly cancellation_reason?: string;
   readonly merchant_decision?: string;
-  /** Set once the tax was worked out for the present shipping address. */
+  /** Set once the tax was calculated for the current shipping address. */
   readonly is_tax_calculated?: true;
   /** Set when surcharge_details came from the merchant's rules, which are applied again at every confirmation. */
   readonly is_surcharge_by_rule?: boolean;

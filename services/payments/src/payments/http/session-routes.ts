@@ -6,7 +6,7 @@ import type { Ports } from "../ports.ts";
 import { createSessionTokens, postSessionTokens } from "../use-cases/open-sessions.ts";
 import { callerOf } from "../../kernel/http/caller.ts";
 
-/** Sessions of wallets; the fixed path stands before the routes of one payment, which it looks like. */
+/** Sessions of wallets; the fixed path precedes the routes of one payment, whose pattern it matches. */
 export const sessionRoutes = (ports: Ports): readonly Route[] => {
   const create = createSessionTokens(ports);
   const post = postSessionTokens(ports);

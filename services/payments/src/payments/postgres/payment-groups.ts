@@ -127,7 +127,7 @@ const sharing =
       const results = isShared ? await together(group) : undefined;
       if (results !== undefined) return results;
     } catch (error) {
-      // Nothing of the group is stored: each finds out by itself whose fault that was.
+      // Nothing of the group is stored: each is repeated alone, which shows the faulty one.
       if (!isRolledBack(error)) throw error;
     }
     return group.map(alone);

@@ -20,7 +20,7 @@ const personalMembers = [
 type PaymentPerson = Pick<PaymentDetails, (typeof personalMembers)[number]>;
 type AttemptPerson = Pick<AttemptDetails, "methodBilling"> & { readonly holderName?: string };
 
-/** What is sealed, in one go, for a payment and the attempts that are stored with it. */
+/** What is encrypted, as one value, for a payment and the attempts that are stored with it. */
 interface Person {
   readonly payment: PaymentPerson;
   /** By their numbers. */
@@ -32,7 +32,7 @@ interface Sealed {
   readonly sealed?: string;
 }
 
-/** Details as the table has them. Rows from before personal data were sealed have them in their places. */
+/** Details as the table has them. Rows from before personal data were encrypted have them in plaintext. */
 export type PaymentDetailsRow = PaymentDetails & Sealed & { readonly customer_email_hash?: string };
 export type AttemptDetailsRow = AttemptDetails & Sealed;
 
@@ -112,7 +112,7 @@ export const sealDetails = async (
   };
 };
 
-/** Opens what is sealed; the same text, which a payment shares with its attempts, once. */
+/** Decrypts data; the same text, which a payment shares with its attempts, once. */
 type Open = (sealed: string) => Promise<Person | null>;
 
 const openerOf = (seals: PersonalSeals, merchantId: string): Open => {
@@ -133,7 +133,7 @@ const openAttempt = async (open: Open, attempt: Attempt): Promise<Attempt> => {
     return isInClear ? { ...attempt, details: { ...details, isPersonInClear: true } } : attempt;
   }
   const person = (await open(sealed))?.attempts[String(attempt.number)];
-  // The key went with its merchant: what is sealed stays as it is.
+  // The key was deleted with its merchant: the encrypted data stay as they are.
   if (person === undefined) return attempt;
   const { holderName = null, ...rest } = person;
   return { ...attempt, details: { ...withHolder(details, holderName), ...rest } };
@@ -147,7 +147,7 @@ const openPayment = async (open: Open, payment: Payment): Promise<Payment> => {
   return { ...payment, details: { ...without(row, "customer_email_hash"), ...person.payment } };
 };
 
-/** A payment as it was before it was sealed. */
+/** A payment as it was before the encryption. */
 export const openStored = async (seals: PersonalSeals, stored: StoredPayment): Promise<StoredPayment> => {
   const open = openerOf(seals, stored.payment.merchantId);
   const payment = await openPayment(open, stored.payment);
@@ -188,7 +188,7 @@ export const outlineOf = async (
   };
 };
 
-/** Attempts as they were before they were sealed. */
+/** Attempts as they were before the encryption. */
 export const openAttempts = async (
   seals: PersonalSeals,
   merchantId: string,

@@ -31,7 +31,7 @@ const readBatch = defineStatement<{
     order by payment_id limit ${String(batchSize)}`,
 });
 
-// Sealed, or in clear in rows from before they were sealed.
+// Encrypted, or in plaintext in older rows.
 const personalNames =
   "'{billing,shipping,browser_info,customer_acceptance,mandate_data,sealed,customer_email_hash}'::text[]";
 

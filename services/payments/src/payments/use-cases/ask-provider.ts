@@ -39,7 +39,7 @@ export const authorizeAttempt = async (
   return known.attemptStatus === "unchanged" ? first : known;
 };
 
-/** Asks the provider how the attempt stands, and for nothing else. */
+/** Asks the provider for the attempt's status, and sends nothing else. */
 export const askHowItStands = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
   account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
 

@@ -128,7 +128,7 @@ const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "pr
 };
 
 /**
- * Gives up a payment. What a provider holds is released there first; the rest is cancelled here.
+ * Cancels a payment. What a provider holds is released there first; the rest is cancelled here.
  * @throws {Failure} `wrong_status` and `cancel_before_customer` (IR_16), `connector_account_unusable` (HE_03), `busy`
  * (409), `cancel_not_done` (CE_00).
  */

@@ -112,7 +112,7 @@ export const syncPostCaptureVoid =
     return answerPayment(ports, await syncPatiently(ports, caller, paymentId, { ask, isDoubted: true }));
   };
 
-/** Follows up a cancellation after capture whose end is not known. */
+/** Follows up a post-capture void whose result is not known. */
 export const resumeVoid = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "void_post_capture");

@@ -25,7 +25,7 @@ export const countFailure = async (
   try {
     await ports.guards.countFailure(merchant.merchant_id, [...counters.keys()], now, expiresAt);
   } catch (error) {
-    // The payment has failed and says so; a count less makes the guard a little slower, not wrong.
+    // The payment has failed in any case; a missing count only delays the guard a little.
     const { paymentId } = state.payment;
     ports.observer.warn({ payment_id: paymentId, reason: errorMessage(error) }, "A failed payment was not counted.");
   }

@@ -27,7 +27,7 @@ export const hashedCounters = (
   return new Map(counters.map((counter) => [vault.sign(secret, counter.name), counter]));
 };
 
-/** Whether payments of the profile are held against anything. Most are not, and pay nothing for it. */
+/** Whether payments of the profile are checked at all. Most are not, and these take no time for it. */
 export const isGuarded = (merchant: MerchantSnapshot, state: PaymentState): boolean => {
   const profile = profileOf(merchant, state);
   if (cardBlockingOf(profile) !== null || testingCountersOf(profile, state).length > 0) return true;

@@ -43,7 +43,7 @@ export const incrementAuthorization =
     return answerPayment(ports, await finishRaise(ports, account, state));
   };
 
-/** Follows up a raise whose answer is not known. */
+/** Follows up an incremental authorization whose answer is not known. */
 export const resumeRaise = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "incremental_authorization");

@@ -132,7 +132,7 @@ export const answerOrLookUp = async (
 
 const noCaptures: readonly Capture[] = [];
 
-/** Puts back what was there before the operation and gives the lease back. */
+/** Puts back what was there before the operation and releases the lease. */
 export const undo = async (ports: Pick<Ports, "payments">, { state, original }: BegunFollowUp): Promise<void> => {
   await ports.payments.rewrite({
     expected: { version: state.payment.version, leaseHolder: state.payment.lease?.holder ?? null },
@@ -143,7 +143,7 @@ export const undo = async (ports: Pick<Ports, "payments">, { state, original }: 
   });
 };
 
-/** Stores a change that no status and no event goes with, and gives the lease back. */
+/** Stores a change that no status and no event goes with, and releases the lease. */
 export const storeQuietly = async (
   ports: Pick<Ports, "clock" | "payments" | "policy">,
   before: CapturedState,

@@ -102,7 +102,7 @@ const anywhere = (
   return { ...input, secret: { ...secret, networkTransactionId, connectorMandates } };
 };
 
-/** The stored card behind a mandate; null when it is gone or cannot be used any more. */
+/** The stored card of a mandate; null when it is gone or cannot be used any more. */
 const methodOfMandate = async (
   ports: RecurringPorts,
   merchant: MerchantSnapshot,

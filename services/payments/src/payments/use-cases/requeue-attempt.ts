@@ -7,8 +7,8 @@ import type { AttemptRun } from "./attempt-run.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
 
 /**
- * Puts a declined payment aside for a later automatic retry: the payment keeps processing, the attempt keeps its
- * method sealed, and the recovery job finds it when it is due.
+ * Requeues a declined payment for a later automatic retry: the payment keeps processing, the attempt keeps its
+ * method encrypted, and the recovery job finds it when it is due.
  */
 export const requeueAttempt = <Outcome extends { readonly before: CapturedState; readonly after: CapturedState }>(
   { vault, clock, policy }: Pick<Ports, "vault" | "clock" | "policy">,

@@ -56,7 +56,7 @@ const choicesFor = async (
   }
 };
 
-/** Tries a payment again that was put aside after a decline. */
+/** Retries a payment that was requeued after a decline. */
 export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const { payment, attempt } = stored;
   const merchant = await ports.directory.merchant(payment.merchantId);

@@ -22,7 +22,7 @@ export interface AnsweredOperation {
   readonly before: CapturedState;
   readonly answer: ProviderAnswer;
   readonly subFlow: PaymentSubFlow;
-  /** Whose error it is, when it is not the attempt's connector. */
+  /** The connector of the error, when it is not the attempt's connector. */
   readonly connector?: string;
   readonly latencyMs: number | null;
   readonly directoryVersion: number | null;
@@ -30,7 +30,7 @@ export interface AnsweredOperation {
   readonly checkDueAt?: Date | null;
 }
 
-/** What became of the answer. */
+/** The result of the answer. */
 export type SettledOperation =
   | { readonly outcome: "settled"; readonly state: CapturedState }
   /** The answer cannot be true of the payment as it is; nothing was changed but the lease. */
@@ -91,7 +91,7 @@ export const releasePayment = async (
   return isStored ? state : null;
 };
 
-/** Applies a provider's answer to the payment, stores it with its events and gives the lease back. */
+/** Applies a provider's answer to the payment, stores it with its events and releases the lease. */
 export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperation): Promise<SettledOperation> => {
   const { before, latencyMs, directoryVersion } = operation;
   const { answer } = await mapError(

@@ -19,7 +19,7 @@ type ChangeRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRe
 /** What reading a request needs from outside. */
 export interface PayoutContext {
   readonly now: Date;
-  /** Seals where the money goes. */
+  /** Encrypts the destination. */
   readonly seal: (method: PayoutMethod) => string;
 }
 

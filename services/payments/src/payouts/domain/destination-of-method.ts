@@ -13,7 +13,7 @@ export interface StoredDestination {
 type Members = Readonly<Record<string, unknown>>;
 type Bank = NonNullable<PayoutMethodDataRequest["bank"]>;
 
-// Exactly one kind stands in a request, whatever the schema allows.
+// A request has exactly one kind, whatever the schema allows.
 type Wallet = NonNullable<PayoutMethodDataRequest["wallet"]>;
 
 const isMembers = (value: unknown): value is Members =>

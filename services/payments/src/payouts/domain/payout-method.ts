@@ -18,7 +18,7 @@ export interface PayoutMethod {
   readonly summary: PayoutMethodData;
 }
 
-/** The members of a request that say where the money goes. */
+/** The members of a request with the destination. */
 export interface PayoutMethodRequest {
   readonly payout_type?: PayoutType | null | undefined;
   readonly payout_method_data?: PayoutMethodDataRequest | null | undefined;
@@ -121,7 +121,7 @@ const readKind = (data: PayoutMethodDataRequest, now: Date): PayoutMethod | null
 };
 
 /**
- * Where the money goes, or null when the request does not say.
+ * The destination, or null when the request has none.
  * @throws {Failure} `payout_method_mismatch`, `payout_account_invalid` (IR_06 422) and those of a card.
  */
 export const readPayoutMethod = (request: PayoutMethodRequest, now: Date): PayoutMethod | null => {

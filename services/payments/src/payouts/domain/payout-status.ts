@@ -4,7 +4,7 @@ import { statusesBefore } from "../../kernel/domain/status-moves.ts";
 
 /** What can happen to a payout. */
 export const payoutEvents = [
-  /** It was made without saying where the money goes. */
+  /** It was created without a destination. */
   "made_without_method",
   /** The caller has set the destination. */
   "method_given",

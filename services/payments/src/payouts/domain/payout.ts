@@ -8,7 +8,7 @@ import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PayoutLink } from "../../links/domain/payout-link.ts";
 
-/** A try that is over, and that another provider's try followed. */
+/** An earlier attempt, which was followed by one at another provider. */
 export interface EarlierPayoutAttempt {
   readonly status: PayoutStatus;
   readonly connector: string;
@@ -72,7 +72,7 @@ export interface Payout {
   readonly connector: string | null;
   readonly merchantConnectorId: string | null;
   readonly connectorPayoutId: string | null;
-  /** Tries at providers; from the first on a provider may have the order. */
+  /** Attempts at providers; from the first on a provider may have the order. */
   readonly attemptCount: number;
   /** The destination, encrypted; null once it is no longer needed. */
   readonly sealedMethod: string | null;
@@ -86,11 +86,11 @@ export interface Payout {
   readonly details: PayoutDetails;
 }
 
-/** Name of one try, and the key under which its provider pays once only. */
+/** Name of one attempt, and the idempotency key with which its provider pays only once. */
 export const payoutAttemptId = ({ payoutId, attemptCount }: Pick<Payout, "payoutId" | "attemptCount">): string =>
   `${payoutId}_${String(attemptCount)}`;
 
-/** The payout and the number that the name of a try is made of; null when it is no such name. */
+/** The payout and the number in the name of an attempt; null when it is no such name. */
 export const readPayoutAttemptId = (
   attemptId: string,
 ): { readonly payoutId: string; readonly number: number } | null => {

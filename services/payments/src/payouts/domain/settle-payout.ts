@@ -82,7 +82,7 @@ const leftOver = (details: PayoutDetails, answer: PayoutAnswer, isOver: boolean)
   return isOver ? without(kept, "isStopping") : kept;
 };
 
-/** The payout after the provider's answer, free for others; the very same object when that changes nothing. */
+/** The payout after the provider's answer, with its claim released; the very same object when that changes nothing. */
 export const settlePayout = (payout: Payout, answer: PayoutAnswer, schedule: CheckSchedule, now: Date): Payout => {
   const event = eventOf(payout, answer);
   const move = event === null ? null : payoutTransition(payout.status, event);

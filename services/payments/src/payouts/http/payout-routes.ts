@@ -32,7 +32,7 @@ import {
 import { retrievePayout } from "../use-cases/retrieve-payout.ts";
 import { callerOf, languagesOf } from "../../kernel/http/caller.ts";
 
-/** Lists and what lists can be filtered by; they stand before the routes of one payout, which they look like. */
+/** Lists and what lists can be filtered by; they precede the routes of one payout, whose pattern they match. */
 const listRoutes = (ports: Ports): readonly Route[] => {
   const list = listPayouts(ports);
   const filter = filterPayouts(ports);

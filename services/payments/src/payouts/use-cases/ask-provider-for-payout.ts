@@ -74,7 +74,7 @@ const referenceInput = (payout: Payout): PayoutReferenceInput => ({
 export const sendPayout = (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> =>
   at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutKeyOf(at.payout) });
 
-/** Asks how the payout stands, and for nothing else. */
+/** Asks for the payout's status, and sends nothing else. */
 export const askHowPayoutStands = (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> =>
   account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutKeyOf(payout) });
 

@@ -38,7 +38,7 @@ export interface ConfirmPayoutInput {
   readonly expectedVersion?: number;
 }
 
-/** The payout as it stands, or one that is to be sent now. */
+/** The payout as it is, or one that is to be sent now. */
 type Confirmed = Payout | PayoutRun;
 
 const isRun = (confirmed: Confirmed): confirmed is PayoutRun => "stored" in confirmed;
@@ -65,7 +65,7 @@ const storeConfirmed = async (
   return { result: confirmed.autoFulfill ? { merchant, stored: { ...before, payout: after }, others } : after };
 };
 
-/** What a client may state: where the money goes, and what the client itself is. */
+/** What a client may state: the destination, and data about the client itself. */
 const clientMembers: readonly string[] = [
   "client_secret",
   "payout_type",

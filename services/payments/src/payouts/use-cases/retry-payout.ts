@@ -8,7 +8,7 @@ import type { Ports } from "../ports.ts";
 import type { MappedPayoutAnswer } from "./ask-provider-for-payout.ts";
 import { untriedPayoutConnector } from "./choose-payout-connectors.ts";
 
-/** Whether the profile and the rule for the refusal let another account try. */
+/** Whether the profile and the rule for the refusal allow a retry at another account. */
 export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule: ErrorMappingRule | null): boolean => {
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
   if (profile?.is_auto_retries_enabled !== true) return false;

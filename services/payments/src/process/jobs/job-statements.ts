@@ -26,7 +26,7 @@ export const sweepPayouts = sweepOf({
   about: "payout",
 });
 
-/** Files of entries for the blocklist that are not worked through yet. */
+/** Files of entries for the blocklist that are not processed completely yet. */
 export const sweepBlocklistBatches = sweepOf({
   table: "blocklist_batches",
   members: { merchantId: "merchant_id", jobId: "job_id" },
@@ -126,7 +126,7 @@ export const sweepKeys = defineSweep({
     select count(*) from due`,
 });
 
-/** Cards whose time for the merchant is over are erased. */
+/** Erases cards whose time for the merchant is over. */
 export const sweepCardInfos = defineSweep({
   name: "sweep_card_infos",
   table: "extended_card_infos",

@@ -1,7 +1,7 @@
 import type { Queryable, ReleaseLeases, Statement } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-// Longer than any lease. What is due later was not under way when its process died.
+// Longer than any lease. What is due later was not in progress when its process died.
 const withinReach = "now() + interval '10 minutes'";
 const over = "now() - interval '1 minute'";
 

@@ -52,7 +52,7 @@ export const askForRefund = async (
   return mayArriveUntil === undefined ? answer : { ...answer, mayArriveUntil };
 };
 
-/** Asks how the refund stands, and for nothing else. */
+/** Asks for the refund's status, and sends nothing else. */
 export const askHowRefundStands = (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
   account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
 
@@ -71,7 +71,7 @@ const isUnheard = (
   clock.now().getTime() - createdAt.getTime() < keyLifeMs;
 
 /**
- * Asks how the refund stands. One that the provider has never seen is asked for once more, but not while what was
+ * Asks for the refund's status. One that the provider has never seen is asked for once more, but not while what was
  * asked before may still be on its way.
  */
 export const lookUpRefund = (

@@ -83,7 +83,7 @@ const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): P
 };
 
 /**
- * Gives money back. No refund begins that goes beyond what was captured less the refunds that have not failed and what
+ * Creates a refund. No refund begins that goes beyond what was captured less the refunds that have not failed and what
  * disputes have taken back; with `despite_disputes`, beyond the first two.
  * @throws {Failure} those of `newRefund`, `payment_not_found` (HE_02), `duplicate_refund` (HE_01),
  * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).

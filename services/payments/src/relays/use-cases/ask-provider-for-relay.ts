@@ -34,7 +34,7 @@ export const flowOfRelay = {
   void: "void",
 } as const satisfies Record<OfferedRelayType, string>;
 
-/** Under which the provider does what is asked once only. */
+/** Idempotency key with which the provider executes the request only once. */
 const relayKeyOf = ({ merchantId, relayId }: Relay): string => providerKey(merchantId, relayId);
 
 const options = (relay: Relay): { readonly idempotencyKey: string } => ({ idempotencyKey: relayKeyOf(relay) });

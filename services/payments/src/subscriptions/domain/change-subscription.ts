@@ -50,7 +50,7 @@ export const resumedSubscription = (standing: Standing, now: Date): Standing => 
 };
 
 const voided = (invoice: Invoice | null): Invoice | null =>
-  // A payment that is under way has an outcome, which decides.
+  // A payment in progress will have an outcome, which decides.
   isOpen(invoice) && invoice.status !== "payment_pending"
     ? { ...invoice, status: invoiceStatusAfter(invoice.status, "voided"), nextAttemptAt: null }
     : invoice;

@@ -14,7 +14,7 @@ export interface Period {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days after a time: always 24 hours each, as everything is reckoned in UTC. */
+/** Days after a time: always 24 hours each, as all times are in UTC. */
 export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * dayMs);
 
 /** Days of a month; months are counted from 0 and may lie outside of the year. */
@@ -32,7 +32,7 @@ const addMonths = (time: Date, months: number): Date => {
 
 /**
  * The `index`-th boundary of periods that are counted from the anchor; 0 is the anchor itself. Every boundary is
- * reckoned from the anchor, not from the one before, so that a 31st comes back after a February.
+ * calculated from the anchor, not from the one before, so that a 31st is a 31st again after a February.
  */
 export const boundary = (anchor: Date, { unit, count }: Interval, index: number): Date => {
   const units = count * index;

@@ -90,7 +90,7 @@ const charge = async (ports: Ports, stored: StoredSubscription): Promise<void> =
   }
 };
 
-/** Gives up a payment that waits for a customer; its provider may be asked, and may say no. */
+/** Abandons a payment that waits for a customer; its provider may be asked, and may refuse. */
 const abandon = async (ports: Ports, stored: StoredSubscription): Promise<boolean> => {
   const { merchantId, profileId } = stored.subscription;
   const caller = { merchantId, profileId, isClient: false, directoryVersion: null };

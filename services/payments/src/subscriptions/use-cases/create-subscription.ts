@@ -56,7 +56,7 @@ const store = async (ports: Ports, input: CreateSubscriptionInput): Promise<Stor
   const { directoryVersion } = caller;
   const result = await ports.subscriptions.insert(subscription, { idempotencyKey, directoryVersion });
   if (result === "inserted") return { subscription, invoice: null, directoryVersion };
-  // Two requests with one key at the same moment: the other was faster.
+  // Two requests with one key at the same moment: the other one was stored first.
   return (
     (await knownByKey(ports, caller, idempotencyKey)) ?? loadSubscription(ports, caller, subscription.subscriptionId)
   );

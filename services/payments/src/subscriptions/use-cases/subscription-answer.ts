@@ -7,7 +7,7 @@ import { answerPayment } from "../../payments/use-cases/payment-answer.ts";
 
 type AnswerPorts = Pick<Ports, "payments" | "policy" | "relatedObjects">;
 
-/** What the customer has to do for the payment under way; null when nothing. */
+/** What the customer has to do for the payment in progress; null when nothing. */
 const nextActionOf = async (
   ports: AnswerPorts,
   { invoice }: Standing,

@@ -56,7 +56,7 @@ const loadItem = async (ports: ItemPorts, caller: Caller, itemId: string): Promi
   return found;
 };
 
-/** Changes an item, once more on what others left when they were faster. */
+/** Changes an item, again on the new state when another request stored its change first. */
 const alterItem = (
   ports: ItemPorts,
   caller: Caller,

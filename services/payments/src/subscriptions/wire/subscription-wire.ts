@@ -37,7 +37,7 @@ const isoOf = (time: Date | null | undefined): string | null => time?.toISOStrin
 
 /**
  * The subscription as the API answers it and as its events carry it.
- * @param nextAction what the customer has to do for the payment under way.
+ * @param nextAction what the customer has to do for the payment in progress.
  */
 export const subscriptionToWire = (
   { subscription, invoice }: Standing,

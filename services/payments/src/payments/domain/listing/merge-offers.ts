@@ -50,7 +50,7 @@ const grouped = (
 const experiencesOf = ({ type }: FittingType): readonly string[] =>
   type.experience === null ? (type.offered.paymentExperiences ?? ["redirect_to_url"]) : [type.experience];
 
-/** Banks with the same connectors stand in one entry. */
+/** Banks with the same connectors are in one entry. */
 const banksOf = (offers: readonly FittingType[]): TypeOffer["bank_names"] => {
   const banks = grouped(offers, ({ type }) => type.offered.bankNames?.[type.paymentMethodType] ?? []);
   const entries = [...groupBy(banks, ([, connectors]) => connectors.join())].map(([, group]) => ({

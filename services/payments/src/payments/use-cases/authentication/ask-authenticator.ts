@@ -86,7 +86,7 @@ export const askAuthentication = (
   });
 };
 
-/** Asks how the authentication stands. */
+/** Asks for the authentication's status. */
 export const lookUpAuthentication = (at: AttemptAtAuthenticator): Promise<AuthenticationOutcome> =>
   callSync(callable(at));
 

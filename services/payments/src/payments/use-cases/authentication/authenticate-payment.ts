@@ -30,7 +30,7 @@ const requestedOf = ({ payment, attempt }: PaymentState): ExternalAuthentication
 };
 
 /**
- * Has the customer authenticated; one whose device took part before stays as it is.
+ * Authenticates the customer; an authentication that has device data already stays as it is.
  * @throws {Failure} `authentication_not_requested`, `wrong_status` (IR_16), `connector_account_unusable` (HE_03),
  * `provider_did_not` (503).
  */

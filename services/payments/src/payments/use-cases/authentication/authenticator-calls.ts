@@ -39,6 +39,6 @@ export const callAuthenticate = (
     { idempotencyKey: `${at.idempotencyKey}_authenticate` },
   );
 
-/** Asks how the authentication stands. */
+/** Asks for the authentication's status. */
 export const callSync = (at: AtAuthenticator): Promise<AuthenticationOutcome> =>
   at.account.call("authentication_sync", referenceOf(at), { idempotencyKey: at.idempotencyKey });

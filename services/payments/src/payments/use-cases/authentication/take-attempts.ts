@@ -13,7 +13,7 @@ import { settleAnswer } from "../settle-answer.ts";
 import { askPreAuthentication, atAuthenticator } from "./ask-authenticator.ts";
 import { sealMethod } from "../../../methods/use-cases/method-sealing.ts";
 
-/** A started attempt as it is to be stored: one whose customer is authenticated first keeps its card, sealed. */
+/** A started attempt as it is to be stored: one whose customer is authenticated first keeps its card, encrypted. */
 export const prepareAuthentication = <State extends PaymentState>(
   { ids, vault, clock }: Pick<Ports, "ids" | "vault" | "clock">,
   merchant: MerchantSnapshot,
