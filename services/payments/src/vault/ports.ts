@@ -49,7 +49,7 @@ export interface SubscriberRegister {
   hasLive(merchantId: string, customerId: string): Promise<boolean>;
 }
 
-/** Payment methods that customers have stored; their data are sealed. */
+/** Payment methods that customers have stored; their data are encrypted. */
 export interface PaymentMethodStore {
   /**
    * Stores a method, the first one as the customer's default. The same card is stored once: then what was there is

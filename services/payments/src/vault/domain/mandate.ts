@@ -14,7 +14,7 @@ export interface MandateDetails {
   readonly method?: MethodSummary;
   readonly customerAcceptance?: CustomerAcceptance;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The payment whose method it has, when that is not the one that made it. */
+  /** The payment whose method it has, when that is not the one that created the mandate. */
   readonly methodPaymentId?: string;
   /** The platform merchant that keeps its stored method, when its own merchant does not. */
   readonly methodOwnerId?: string;
@@ -56,7 +56,7 @@ export interface MandateMethod extends Pick<
   >;
 }
 
-/** What a payment that failed gives back of the mandate that it was to use. */
+/** The use of a mandate that a failed payment gives back. */
 export interface ReleasedUse {
   readonly mandateId: string;
   /** In minor units. */

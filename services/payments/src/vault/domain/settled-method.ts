@@ -1,6 +1,6 @@
 import type { StoredMethodDetails } from "./stored-method.ts";
 
-/** What became of the stored method of a payment. */
+/** The outcome for the stored method of a payment. */
 export interface SettledMethod {
   /** The merchant that keeps it. */
   readonly merchantId: string;

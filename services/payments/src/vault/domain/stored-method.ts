@@ -29,7 +29,7 @@ export interface StoredMethodDetails {
   readonly connectorMandates?: Readonly<Record<string, string>>;
 }
 
-/** A payment method that a customer has stored. Its data are sealed. */
+/** A payment method that a customer has stored. Its data are encrypted. */
 export interface StoredMethod {
   readonly merchantId: string;
   readonly paymentMethodId: string;
@@ -56,7 +56,7 @@ export interface StoredMethod {
 /** Milliseconds in which the data of a payment method must be sent. */
 export const awaitingDataMs = 15 * 60 * 1000;
 
-/** Milliseconds for which a payment that is under way keeps the method it is to store. */
+/** Milliseconds for which a payment in progress keeps the method that it is to store. */
 export const heldForPaymentMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Whether the customer must give the security code when paying with it. */
@@ -85,7 +85,7 @@ export const changeCard = ({ card, summary }: KnownCard, change: CardChange, now
   return { card: { ...card, ...changed }, summary: { ...summary, ...changed } };
 };
 
-/** The method with other facts, and data sealed anew; null keeps the data. */
+/** The method with other facts, and newly encrypted data; null keeps the data. */
 export const changeStoredMethod = (
   method: StoredMethod,
   details: StoredMethodDetails,

@@ -195,7 +195,7 @@ const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly 
   mandate.networkTransactionId,
 ];
 
-/** Stores the mandate that a payment made, in the transaction that stores what became of the payment. */
+/** Stores the mandate that a payment created, in the transaction that stores the payment's outcome. */
 export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
   await transaction.execute(insertMandate, [
     mandate.merchantId,

@@ -107,7 +107,7 @@ const keepMethod = defineStatement({
     ${chooseFirst("kept")}`,
 });
 
-/** The payment that was to store it failed: unless another one is about to, it goes soon. */
+/** The payment that was to store the method failed: unless another payment is to store it, it is erased soon. */
 const releaseMethod = defineStatement({
   name: "payment_method_release",
   text: `
@@ -144,7 +144,7 @@ const saveMethod = defineStatement<PaymentMethodRow>({
     select ${selected} from made`,
 });
 
-/** The default one goes only when it is the last. */
+/** The default method can be removed only when it is the last. */
 const removeMethod = defineStatement<{ payment_method_id: string }>({
   name: "payment_method_remove",
   text: `
@@ -201,7 +201,7 @@ const saveValues = (method: StoredMethod, expectedVersion: number): StatementVal
 const firstMethod = ([row]: readonly PaymentMethodRow[]): StoredMethod | null =>
   row === undefined ? null : storedMethodFromRow(row);
 
-/** What became of the method of a payment, in the transaction that stores what became of the payment. */
+/** Stores the outcome for the method of a payment, in the transaction that stores the payment's outcome. */
 export const settleMethod = async (transaction: Queryable, method: SettledMethod): Promise<void> => {
   const { merchantId, paymentMethodId, customerId, time } = method;
   if (method.outcome === "failed") {

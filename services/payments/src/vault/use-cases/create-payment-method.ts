@@ -53,7 +53,7 @@ export const methodInput = (
   });
 };
 
-/** The token to keep beside a card, sealed; null without one. */
+/** The network token to store beside a card, encrypted; null without one. */
 const tokenToStore = (
   { clock, vault }: Pick<Ports, "clock" | "vault">,
   merchant: MerchantSnapshot,
@@ -76,7 +76,7 @@ type CardRequest = NonNullable<CreatePaymentMethodRequest["card"]>;
 const withNetwork = (card: CardRequest, network: CreatePaymentMethodRequest["card_network"]): CardRequest =>
   network === undefined ? card : { ...card, card_network: card.card_network ?? network };
 
-/** Cards, wallets and bank accounts may stand beside payment_method_data as well as in them. */
+/** Cards, wallets and bank accounts may be members of the request or of its payment_method_data. */
 const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest => {
   const { wallet, card_network: network, payment_method: method, payment_method_data: within } = request;
   // Clients send it with cards, too, and mean nothing by it there.
@@ -91,7 +91,7 @@ const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest =
   };
 };
 
-/** What is stored of a method's data: for cards the number goes into the vault, the code nowhere. */
+/** What is stored of a method's data: of a card the PAN, encrypted, and never the security code. */
 export const storedData = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,

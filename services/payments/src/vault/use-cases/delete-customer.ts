@@ -28,7 +28,7 @@ const secondLookMs = 60_000;
 /** Batches of one run; more are left for the next. */
 const maximumBatches = 200;
 
-/** Goes batch by batch to the end. False when some rows are left. */
+/** Runs batch by batch, up to a limit. False when some rows are left. */
 const redactAll = async (redactAfter: (lastId: string) => Promise<RedactedBatch>): Promise<boolean> => {
   let after = "";
   let isComplete = true;

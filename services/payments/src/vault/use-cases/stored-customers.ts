@@ -18,7 +18,7 @@ export const openCustomer = (
   return { ...customer, details: JSON.parse(text) as CustomerDetails };
 };
 
-/** The customer as it is stored: personal data sealed, or gone when it was erased. */
+/** The customer as it is stored: personal data encrypted, or null when it was erased. */
 export const sealCustomer = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,

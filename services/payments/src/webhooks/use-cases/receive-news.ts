@@ -23,7 +23,7 @@ import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-o
 import type { FoundAttempt } from "../../payments/domain/attempt-name.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 
-/** Whose webhook it is. */
+/** The account that a webhook belongs to. */
 export interface NewsSource {
   readonly merchantId: string;
   readonly merchantConnectorId: string;
@@ -49,7 +49,7 @@ const findAttempt = async (
 const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NewsSource): boolean =>
   stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
 
-/** What a signed message says goes straight into the payment; null when that was changed meanwhile. */
+/** Applies a signed notification to the payment; null when the payment was changed meanwhile. */
 const believe = async (
   ports: Ports,
   stored: StoredPayment,
