@@ -117,7 +117,7 @@ export const withDevice = (before: Authentication, device: AuthenticationDevice,
 export const awaitsOutcome = ({ external, details }: Authentication): boolean =>
   !isFinal(external.status) && details.isDeviceSent === true;
 
-/** The authentication after a change at the authenticator. */
+/** The authentication after a change at the 3DS Server. */
 export const withExternal = (before: Authentication, external: ExternalAuthentication, now: Date): Authentication =>
   changed(
     before,

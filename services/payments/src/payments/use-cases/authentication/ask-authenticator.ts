@@ -14,7 +14,7 @@ import { authorizationKeyOf } from "../provider-keys.ts";
 import type { AtAuthenticator } from "./authenticator-calls.ts";
 import { callAuthenticate, callPreAuthenticate, callSync } from "./authenticator-calls.ts";
 
-/** An attempt at its authenticator. */
+/** An attempt at its 3DS Server. */
 export interface AttemptAtAuthenticator {
   readonly account: ProviderAccount;
   readonly state: PaymentState;
