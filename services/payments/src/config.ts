@@ -121,13 +121,13 @@ const ownVariables = {
     default: 1_000,
     min: 1,
     max: 100_000,
-    describe: "Such checks of one payment or refund; after that only webhooks and force_sync bring news.",
+    describe: "Such checks of one payment or refund; after that only webhooks and force_sync change it.",
   }),
   DISPUTE_CHECK_INTERVAL_MS: durationMs({
     default: 21_600_000,
     min: 50,
     max: 86_400_000,
-    describe: "How often a provider is asked about a dispute that nobody has decided yet.",
+    describe: "How often a provider is asked about a dispute that is not decided yet.",
   }),
   UNSEEN_GRACE_MS: durationMs({
     default: 5_000,

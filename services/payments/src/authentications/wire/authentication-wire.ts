@@ -128,7 +128,7 @@ export const eligibilityToWire = ({ authenticationId, external }: Authentication
   ...errorOf(external),
 });
 
-/** What the customer's device is told. */
+/** The response to the customer's device. */
 export const resultToWire = (
   { authenticationId, external }: Authentication,
   profile: ProfileSnapshot | undefined,

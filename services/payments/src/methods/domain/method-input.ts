@@ -57,7 +57,7 @@ export interface MethodInput {
   };
 }
 
-/** What to say when nothing tells how the customer pays: a method that is named lacks its data. */
+/** The failure when no payment method is given; one that is named lacks its data. */
 export const methodMissing = (named: PaymentMethod | null): Error =>
   named === null
     ? failures.method_data_required({ field: "payment_method_data" })

@@ -95,7 +95,7 @@ export const requestorToWire = (
   three_ds_requestor_app_url: textOf(profile, "three_ds_requestor_app_url"),
 });
 
-/** What the customer's device is told. */
+/** The response to the customer's device. */
 export const authenticationResultToWire = (
   authentication: ExternalAuthentication,
   profile: ProfileSnapshot | undefined,

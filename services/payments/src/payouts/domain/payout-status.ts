@@ -112,7 +112,7 @@ const endedStatuses: readonly PayoutStatus[] = ["success", "failed", "cancelled"
 /** Whether the payout has a final status; only a return can follow a success. */
 export const isEnded = (status: PayoutStatus): boolean => endedStatuses.includes(status);
 
-/** Statuses in which nobody has confirmed the payout. */
+/** Statuses in which the payout is not confirmed yet. */
 export const unconfirmedPayoutStatuses = statusesBefore(payoutMoves, "method_given");
 
 /** Statuses of payouts that have been confirmed and have not come to their end. */

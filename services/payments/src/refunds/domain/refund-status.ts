@@ -5,7 +5,7 @@ import { moveStatus, statusesBefore } from "../../kernel/domain/status-moves.ts"
 
 /** What can happen to a refund. */
 export const refundEvents = [
-  /** The provider works on it, or nobody knows yet what it did. */
+  /** The provider works on it, or its outcome is not known yet. */
   "outcome_unknown",
   /** The provider lets a person decide. */
   "review_needed",
@@ -33,7 +33,7 @@ export const refundMoves: StatusMoves<RefundStatus, RefundEvent> = {
   failed: {},
 };
 
-/** The status of a refund that nobody has sent yet. */
+/** The status of a refund that was not sent yet. */
 export const newRefundStatus: RefundStatus = "pending";
 
 /**

@@ -75,7 +75,7 @@ export interface RefundAnswer {
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
 }
 
-/** What is to be given back, as somebody orders it. */
+/** What is to be refunded, as the caller orders it. */
 export interface RefundOrder {
   /** In minor units; null: everything that is left. */
   readonly amount: number | null;

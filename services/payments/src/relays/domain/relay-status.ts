@@ -34,7 +34,7 @@ export const relayTransition = (status: RelayStatus, event: RelayEvent): RelaySt
 /** Whether a relay with this status is final. */
 export const isRelayOver = (status: RelayStatus): boolean => Object.keys(relayMoves[status]).length === 0;
 
-/** The status of a relay that nobody has sent yet. */
+/** The status of a relay that was not sent yet. */
 export const newRelayStatus: RelayStatus = "created";
 
 /** Statuses of relays that have not come to their end. */

@@ -71,7 +71,7 @@ export const relayWishFromWire = (request: CreateRelayRequest): RelayWish => ({
   data: request.data ?? {},
 });
 
-/** What would be left out of account is refused: whoever sends it counts on it. */
+/** What would be ignored is refused: the caller relies on it. */
 const refuseOthers = (type: OfferedRelayType, data: RelayDataRequest): void => {
   const [other] = Object.entries(data).filter(([name, value]) => name !== type && value !== null);
   if (other === undefined) return;

@@ -36,7 +36,7 @@ export const invoiceMoves: StatusMoves<InvoiceStatus, InvoiceEvent> = {
   voided: {},
 };
 
-/** The status of an invoice that nobody has tried to pay. */
+/** The status of an invoice whose payment was not attempted yet. */
 export const newInvoiceStatus: InvoiceStatus = "created";
 
 /**

@@ -61,7 +61,7 @@ export const subscriptionMoves: Readonly<Record<SubscriptionStatus, Moves>> = {
   in_active: {},
 };
 
-/** The status of a subscription that nobody has confirmed. */
+/** The status of a subscription that was not confirmed yet. */
 export const newSubscriptionStatus: SubscriptionStatus = "created";
 
 /** The event happened and the subscription has this status now. */
@@ -108,7 +108,7 @@ export const chargedSubscriptionStatuses = statusesBefore(subscriptionMoves, "in
   (status) => subscriptionMoves[status].invoice_given_up === "unpaid",
 );
 
-/** Statuses of subscriptions that will go on to charge their customer. */
+/** Statuses of subscriptions that will charge their customer again. */
 export const liveSubscriptionStatuses: readonly SubscriptionStatus[] = [
   "pending",
   "trial",

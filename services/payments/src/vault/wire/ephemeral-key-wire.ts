@@ -6,7 +6,7 @@ const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
  * The key as the API answers it.
- * @param secret null once it was told; nobody can read it again.
+ * @param secret null once it was returned; it cannot be read again.
  */
 export const ephemeralKeyToWire = (key: EphemeralKey, secret: string | null): EphemeralKeyRepresentation => ({
   id: key.keyId,

@@ -35,7 +35,7 @@ const networkTokenOf = ({ details }: StoredMethod): StoredMethodRepresentation["
 
 /**
  * The stored payment method as the API answers it.
- * @param merchantId of whoever asks; that its platform keeps the method is nothing to tell.
+ * @param merchantId of the caller; that its platform keeps the method is not shown.
  */
 export const storedMethodToWire = (method: StoredMethod, merchantId: string): StoredMethodRepresentation => ({
   merchant_id: merchantId,

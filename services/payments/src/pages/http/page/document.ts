@@ -20,7 +20,7 @@ export interface PageDocument {
   readonly data?: Attributes;
   /** HTML. */
   readonly content: string;
-  /** Where the browser goes on by itself, at once. */
+  /** Where the browser continues by itself, at once. */
   readonly goesOnTo?: string | null;
   /** Origins of pictures. */
   readonly pictures?: readonly string[];
@@ -49,7 +49,7 @@ const headersOf = (page: PageDocument): Readonly<Record<string, string>> => ({
   "content-language": page.locale,
   "content-security-policy": policyOf(page),
   "cache-control": "no-store",
-  // The page tells itself where it comes from, and nobody else.
+  // The referrer is sent to the page itself alone.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex, nofollow",

@@ -61,7 +61,7 @@ const statusReply = (request: PageRequest, page: LinkPage, isFramed: boolean): P
     isNext: request.url.searchParams.get("next") === "true",
   });
 
-/** The form where it can be sent; a decline is shown first, and the form again to whoever wants to retry. */
+/** The form where it can be sent; a decline is shown first, and the form again to a customer who wants to retry. */
 const linkReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page => {
   const wantsRetry = request.url.searchParams.get("retry") === "true";
   const showsForm = takesForm(page.pageState) && (page.pageState === "open" || wantsRetry);

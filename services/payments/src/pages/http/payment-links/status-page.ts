@@ -19,7 +19,7 @@ export interface StatusView {
   /** The form, for the states that lead to it; a path of ours. */
   readonly formAddress: string;
   readonly isFramed: boolean;
-  /** The customer has just sent the form: what needs no look goes on by itself. */
+  /** The customer has just sent the form: what needs no look continues by itself. */
   readonly isNext: boolean;
 }
 
@@ -53,7 +53,7 @@ const wayBackHtml = ({ page }: StatusView, words: PageWords): string => {
   );
 };
 
-/** Which words say how the payment stands: a customer who pays elsewhere is told how. */
+/** Which words say how the payment stands: a customer who pays elsewhere sees how. */
 const nameOf = ({ pageState, instructions }: LinkPage): StatusName => {
   if (pageState !== "action_needed" || instructions === null) return pageState;
   return instructions.kind === "bank_transfer" ? "transfer_needed" : "scan_needed";
@@ -79,7 +79,7 @@ const buttonsOf = (view: StatusView, words: PageWords): string => {
   }
 };
 
-/** Where the browser goes on by itself: to the bank, or straight to the shop when the merchant wants no status page. */
+/** Where the browser continues by itself: to the bank, or straight to the shop when the merchant wants no status page. */
 const goesOnTo = ({ page, isNext, isFramed }: StatusView): string | null => {
   if (!isNext || isFramed) return null;
   if (page.pageState === "action_needed") return page.bankPage;
