@@ -79,7 +79,7 @@ const buttonsOf = (view: StatusView, words: PageWords): string => {
   }
 };
 
-/** Where the browser continues by itself: to the bank, or straight to the shop when the merchant wants no status page. */
+/** Where the browser continues by itself: to the bank, or to the shop when the merchant wants no status page. */
 const goesOnTo = ({ page, isNext, isFramed }: StatusView): string | null => {
   if (!isNext || isFramed) return null;
   if (page.pageState === "action_needed") return page.bankPage;
