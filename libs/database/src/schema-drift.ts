@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { toDatabaseError } from "./database-errors.ts";
 import { type DeclaredColumn, type DeclaredTable, parseSchemaFile } from "./schema-file.ts";
+import type { Columns, Table } from "./table.ts";
 
 const READ_COLUMNS = `
   select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -43,6 +44,31 @@ export async function describeSchemaDrift(options: SchemaDriftOptions): Promise<
   ];
 }
 
+/**
+ * Compares descriptions of tables with a migrated database: every column that they name, with its type and nullability.
+ * Columns that no statement by hand needs may be left out of a description. Each difference is one sentence.
+ */
+export async function describeTableDrift(
+  databaseUrl: string,
+  tables: readonly Pick<Table<Columns>, "name" | "columns">[],
+): Promise<string[]> {
+  const actual = await readTables(databaseUrl);
+  return tables.flatMap(({ name: table, columns }) =>
+    Object.entries(columns).flatMap(([name, { type, isNullable: nullable }]) => {
+      const found = actual.get(table)?.find((column) => column.name === name);
+      return columnDrift(table, { name, type, nullable }, found && { ...found, type: describedType(found.type) });
+    }),
+  );
+}
+
+/** Without lengths and precisions, and every type of characters as text: what a description says of it. */
+function describedType(type: string): string {
+  return type
+    .replace(/\(\d+\)/u, "")
+    .replace(/^character(?: varying)?$/u, "text")
+    .replace(/^timestamp with time zone$/u, "timestamptz");
+}
+
 async function readTables(databaseUrl: string): Promise<Map<string, ColumnRow[]>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
@@ -73,7 +99,7 @@ function columnDrift(table: string, declared: DeclaredColumn, actual: ColumnRow 
   if (actual === undefined) return [`The column ${column} does not exist.`];
   const drift: string[] = [];
   if (plainType(declared.type) !== plainType(actual.type)) {
-    drift.push(`The column ${column} is ${actual.type}, and the model says ${declared.type}.`);
+    drift.push(`The column ${column} is ${actual.type}, and is declared as ${declared.type}.`);
   }
   // A list field has no optional form in the schema language.
   if (declared.nullable !== actual.nullable && !declared.type.endsWith("[]")) {

@@ -6,6 +6,16 @@ import { testDatabase } from "@railyard/testing";
 
 import type { PaymentGroups } from "../../src/payments/postgres/payment-groups.ts";
 import { createPaymentGroups } from "../../src/payments/postgres/payment-groups.ts";
+import {
+  eventColumns,
+  newAttemptColumns,
+  newPaymentColumns,
+  paymentKey,
+  settledAttemptColumns,
+  settledAttemptKey,
+  settledPaymentColumns,
+  settlementColumns,
+} from "../../src/payments/postgres/payment-statements.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
 const merchantId = "merchant_of_groups";
@@ -40,18 +50,82 @@ afterAll(async () => {
 });
 
 const newPayment = (paymentId: string, amount: number, idempotencyKey: string | null = null): StatementValue[] => [
-  ...[merchantId, paymentId, "profile", "processing", amount, amount, 0, "USD", "automatic", "no_three_ds", null],
-  ...[`${paymentId}_secret`, now, now, null, idempotencyKey, `holder_${paymentId}`, now, 3, `{"of":"${paymentId}"}`],
-  ...["started", "fauxpay", "mca_1", "card", "credit", null, now, '{"sealed":"person"}'],
+  ...newPaymentColumns.values({
+    merchantId,
+    paymentId,
+    profileId: "profile",
+    version: 1,
+    status: "processing",
+    amount,
+    netAmount: amount,
+    amountCapturable: 0,
+    currency: "USD",
+    captureMethod: "automatic",
+    authenticationType: "no_three_ds",
+    attemptCount: 1,
+    customerId: null,
+    clientSecret: `${paymentId}_secret`,
+    createdAt: now,
+    modifiedAt: now,
+    expiresAt: now,
+    expiryDueAt: null,
+    idempotencyKey,
+    leaseHolder: `holder_${paymentId}`,
+    leaseUntil: now,
+    directoryVersion: 3,
+    details: { description: `of "${paymentId}"`, metadata: { path: "a\\b, {c}" } },
+  }),
+  ...newAttemptColumns.values({
+    number: 1,
+    status: "started",
+    amount,
+    connector: "fauxpay",
+    merchantConnectorId: "mca_1",
+    paymentMethod: "card",
+    paymentMethodType: "credit",
+    authenticationType: "no_three_ds",
+    sealedMethod: null,
+    dueAt: now,
+    details: { sealed: "person" },
+  }),
 ];
 
+const noEvent = eventColumns.names.map(() => null);
+
+const eventOf = (paymentId: string, number: number, subject: string): StatementValue[] =>
+  eventColumns.values({
+    id: `evt_${paymentId}_${String(number)}`,
+    subject,
+    objectId: paymentId,
+    objectVersion: 2,
+    data: `{"event":${String(number)}}`,
+  });
+
 const settlement = (paymentId: string, version = 1, events: 1 | 2 = 2): StatementValue[] => [
-  ...[merchantId, paymentId, version, `holder_${paymentId}`, version + 1, "succeeded", 0, 100, now, 1, "charged"],
-  ...[`txn_${paymentId}`, null, null, 0, '{"outcome":"ok"}', null, 3],
-  ...[`evt_${paymentId}_1`, "payments.attempts.attempt_settled", paymentId, 2, '{"event":1}'],
-  ...(events === 2
-    ? [`evt_${paymentId}_2`, "payments.payments.payment_succeeded", paymentId, 2, '{"event":2}']
-    : [null, null, null, null, null]),
+  ...paymentKey.values({ merchantId, paymentId }),
+  ...settledPaymentColumns.values({
+    version: version + 1,
+    status: "succeeded",
+    amountCapturable: 0,
+    amountCaptured: 100,
+    modifiedAt: now,
+  }),
+  ...settlementColumns.values({
+    expectedVersion: version,
+    expectedHolder: `holder_${paymentId}`,
+    traceParent: null,
+    directoryVersion: 3,
+  }),
+  ...settledAttemptColumns.values({
+    status: "charged",
+    connectorTransactionId: `txn_${paymentId}`,
+    sealedMethod: null,
+    dueAt: null,
+    dueCount: 0,
+  }),
+  ...settledAttemptKey.values({ number: 1, details: { decisionId: "ok" } }),
+  ...eventOf(paymentId, 1, "payments.attempts.attempt_settled"),
+  ...(events === 2 ? eventOf(paymentId, 2, "payments.payments.payment_succeeded") : noEvent),
 ];
 
 const together = async <Result>(work: readonly Promise<Result>[]): Promise<readonly string[]> =>
@@ -81,7 +155,7 @@ describe("payments that are stored at the same moment", () => {
         amount: 100 + index,
         version: 1,
         status: "processing",
-        details: { of: id },
+        details: { description: `of "${id}"`, metadata: { path: "a\\b, {c}" } },
         created_at: now,
         lease: `holder_${id}`,
         attempt: "started",
@@ -99,7 +173,7 @@ describe("payments that are stored at the same moment", () => {
           status: "succeeded",
           lease: null,
           attempt: "charged",
-          attempt_details: { outcome: "ok", sealed: "person" },
+          attempt_details: { decisionId: "ok", sealed: "person" },
         }),
       ),
     );

@@ -1,12 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describeSchemaDrift } from "@railyard/database";
+import { describeSchemaDrift, describeTableDrift } from "@railyard/database";
 import { listTables, listTablesOf, progressTable } from "@railyard/listing";
 import type { TestDatabase } from "@railyard/testing";
 import { testDatabase } from "@railyard/testing";
 
+import { authentications } from "../../src/authentications/postgres/authentication-store.ts";
+import { batches } from "../../src/blocklist/postgres/blocklist-batch-store.ts";
+import { disputes, files } from "../../src/disputes/postgres/dispute-row.ts";
+import { paymentLinks } from "../../src/links/postgres/payment-link-row.ts";
+import { cardRanges } from "../../src/methods/postgres/card-range-store.ts";
+import { collectLinks } from "../../src/pages/postgres/collect-link-store.ts";
+import { attempts, captures, payments } from "../../src/payments/postgres/payment-row.ts";
+import { payouts } from "../../src/payouts/postgres/payout-row.ts";
 import { allListedTables } from "../../src/process/postgres/listed-tables.ts";
+import { refunds } from "../../src/refunds/postgres/refund-row.ts";
+import { relays } from "../../src/relays/postgres/relay-store.ts";
+import { itemPrices, items } from "../../src/subscriptions/postgres/subscription-item-store.ts";
+import { invoices, subscriptions } from "../../src/subscriptions/postgres/subscription-row.ts";
+import { customers } from "../../src/vault/postgres/customer-store.ts";
+import { ephemeralKeys } from "../../src/vault/postgres/ephemeral-key-store.ts";
+import { mandates } from "../../src/vault/postgres/mandate-store.ts";
+import { paymentMethods } from "../../src/vault/postgres/payment-method-row.ts";
 import { migrationsFolder } from "../../src/app.ts";
 
 const service = join(import.meta.dirname, "../..");
@@ -18,6 +34,31 @@ const tablesOfLibraries = [
   "idempotency_keys",
   "lease_owners",
   ...allListedTables.flatMap(listTablesOf),
+];
+
+/** Tables that statements by hand are made from. */
+const described = [
+  attempts,
+  authentications,
+  batches,
+  captures,
+  cardRanges,
+  collectLinks,
+  customers,
+  disputes,
+  ephemeralKeys,
+  files,
+  invoices,
+  itemPrices,
+  items,
+  mandates,
+  paymentLinks,
+  paymentMethods,
+  payments,
+  payouts,
+  refunds,
+  relays,
+  subscriptions,
 ];
 
 let database: TestDatabase;
@@ -34,6 +75,10 @@ describe("the migrated database", () => {
       tablesWithoutModel: tablesOfLibraries,
     });
     expect(drift).toEqual([]);
+  });
+
+  it("has every column that statements by hand are made from, of the type that they say", async () => {
+    expect(await describeTableDrift(database.url, described)).toEqual([]);
   });
 
   it.each([

@@ -1,77 +1,70 @@
-import type { Database } from "@railyard/database";
-import { defineStatement, isUniqueViolation } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
+import {
+  bigint,
+  defineStatement,
+  defineTable,
+  integer,
+  isUniqueViolation,
+  jsonb,
+  text,
+  timestamptz,
+} from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { Authentication, AuthenticationDetails } from "../domain/authentication.ts";
 import type { AuthenticationPerson } from "../domain/authentication-person.ts";
-import type { ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
+import type { AuthenticationStatus, ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
 import type { PersonalSeals } from "../../kernel/ports.ts";
 import type { AuthenticationStore } from "../ports.ts";
 
-interface AuthenticationRow {
-  merchant_id: string;
-  authentication_id: string;
-  profile_id: string;
-  version: number;
-  amount: number;
-  currency: CurrencyCode;
-  customer_id: string | null;
-  client_secret: string;
-  details: AuthenticationDetails;
-  external: ExternalAuthentication;
-  sealed_person: string | null;
-  created_at: Date;
-  modified_at: Date;
-  expires_at: Date;
-  redacted_at: Date | null;
-}
+export const authentications = defineTable("authentications", {
+  merchant_id: text(),
+  authentication_id: text(),
+  profile_id: text(),
+  version: integer(),
+  status: text<AuthenticationStatus>(),
+  amount: bigint(),
+  currency: text<CurrencyCode>(),
+  customer_id: text().orNull(),
+  client_secret: text(),
+  details: jsonb<AuthenticationDetails>(),
+  external: jsonb<ExternalAuthentication>(),
+  sealed_person: text().orNull(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  expires_at: timestamptz(),
+  redacted_at: timestamptz().orNull(),
+});
+
+// The status is a copy of the one inside, for queries; the person is opened.
+const ownColumns = authentications.without("status", "sealed_person");
+const changing = authentications.pick("version", "status", "details", "external", "sealed_person", "modified_at");
+
+type AuthenticationRow = Row<typeof authentications>;
 
 const fromRow = async (seals: PersonalSeals, row: AuthenticationRow): Promise<Authentication> => {
-  const { sealed_person: sealed } = row;
+  const { merchant_id: merchantId, sealed_person: sealed } = row;
   // The key is deleted with its merchant; after that the customer's data cannot be decrypted any more.
-  const person = sealed === null ? null : await seals.open(row.merchant_id, sealed);
-  return {
-    merchantId: row.merchant_id,
-    authenticationId: row.authentication_id,
-    profileId: row.profile_id,
-    version: row.version,
-    amount: row.amount,
-    currency: row.currency,
-    customerId: row.customer_id,
-    clientSecret: row.client_secret,
-    details: row.details,
-    external: row.external,
-    person: person === null ? {} : (JSON.parse(person) as AuthenticationPerson),
-    createdAt: row.created_at,
-    modifiedAt: row.modified_at,
-    expiresAt: row.expires_at,
-    redactedAt: row.redacted_at,
-  };
+  const person = sealed === null ? null : await seals.open(merchantId, sealed);
+  return { ...ownColumns.fromRow(row), person: person === null ? {} : (JSON.parse(person) as AuthenticationPerson) };
 };
 
 const insertAuthentication = defineStatement({
   name: "authentication_insert",
-  text: `
-    insert into authentications (
-      merchant_id, authentication_id, profile_id, version, status, amount, currency, customer_id, client_secret,
-      details, external, sealed_person, created_at, modified_at, expires_at
-    )
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)`,
+  text: `insert into authentications (${authentications.list}) values (${authentications.parameters()})`,
 });
 
 const loadAuthentication = defineStatement<AuthenticationRow>({
   name: "authentication_load",
   text: `
-    select merchant_id, authentication_id, profile_id, version, amount, currency, customer_id, client_secret, details,
-      external, sealed_person, created_at, modified_at, expires_at, redacted_at
+    select ${authentications.list}
     from authentications where merchant_id = $1 and authentication_id = $2`,
 });
 
 const saveAuthentication = defineStatement<{ version: number }>({
   name: "authentication_save",
   text: `
-    update authentications set
-      version = $4, status = $5, details = $6, external = $7, sealed_person = $8, modified_at = $9
+    update authentications set ${changing.assignments(4)}
     where merchant_id = $1 and authentication_id = $2 and version = $3
     returning version`,
 });
@@ -96,27 +89,16 @@ const redactAuthentications = defineStatement<{ authentication_id: string }>({
 
 /** Authentications in PostgreSQL. */
 export const createAuthenticationStore = (database: Database, seals: PersonalSeals): AuthenticationStore => {
-  const sealed = async ({ merchantId, person }: Authentication): Promise<string | null> =>
-    Object.keys(person).length === 0 ? null : seals.seal(merchantId, JSON.stringify(person));
+  const toRecord = async (authentication: Authentication) => {
+    const { merchantId, person, external } = authentication;
+    const isNobody = Object.keys(person).length === 0;
+    const sealedPerson = isNobody ? null : await seals.seal(merchantId, JSON.stringify(person));
+    return { ...authentication, status: external.status, sealedPerson };
+  };
   return {
     insert: async (authentication) => {
       try {
-        await database.execute(insertAuthentication, [
-          authentication.merchantId,
-          authentication.authenticationId,
-          authentication.profileId,
-          authentication.version,
-          authentication.external.status,
-          authentication.amount,
-          authentication.currency,
-          authentication.customerId,
-          authentication.clientSecret,
-          JSON.stringify(authentication.details),
-          JSON.stringify(authentication.external),
-          await sealed(authentication),
-          authentication.createdAt,
-          authentication.expiresAt,
-        ]);
+        await database.execute(insertAuthentication, authentications.values(await toRecord(authentication)));
         return true;
       } catch (error) {
         if (isUniqueViolation(error, "authentications_pkey")) return false;
@@ -128,18 +110,9 @@ export const createAuthenticationStore = (database: Database, seals: PersonalSea
       return row === undefined ? null : fromRow(seals, row);
     },
     save: async (after, expectedVersion) => {
-      const rows = await database.query(saveAuthentication, [
-        after.merchantId,
-        after.authenticationId,
-        expectedVersion,
-        after.version,
-        after.external.status,
-        JSON.stringify(after.details),
-        JSON.stringify(after.external),
-        await sealed(after),
-        after.modifiedAt,
-      ]);
-      return rows.length === 1;
+      const values = [after.merchantId, after.authenticationId, expectedVersion];
+      const changed = changing.values(await toRecord(after));
+      return (await database.query(saveAuthentication, [...values, ...changed])).length === 1;
     },
     redact: async (merchantId, customerId, after) => {
       const batch = await database.query(redactAuthentications, [merchantId, customerId, after]);

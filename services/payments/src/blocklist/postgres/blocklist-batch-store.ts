@@ -1,47 +1,48 @@
 import { changeRecorded } from "@railyard/audit";
-import type { Database } from "@railyard/database";
-import { defineStatement } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
+import { defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
-import type { BatchError, BlocklistBatch } from "../domain/blocklist-batch.ts";
+import type { BatchError, BlocklistBatch, WaitingEntry } from "../domain/blocklist-batch.ts";
 import type { BlocklistBatchStore } from "../ports.ts";
 
-interface BatchRow {
-  readonly merchant_id: string;
-  readonly job_id: string;
-  readonly status: BlocklistBatch["status"];
-  readonly file_name: string | null;
-  readonly errors: readonly BatchError[];
-  readonly entry_count: number;
-  readonly error_count: number;
-  readonly processed_count: number;
-  readonly added_count: number;
-  readonly created_at: Date;
-  readonly modified_at: Date;
-  readonly completed_at: Date | null;
-}
+export const batches = defineTable("blocklist_batches", {
+  merchant_id: text(),
+  job_id: text(),
+  status: text<BlocklistBatch["status"]>(),
+  file_name: text().orNull(),
+  entries: jsonb<readonly WaitingEntry[]>(),
+  errors: jsonb<readonly BatchError[]>(),
+  entry_count: integer(),
+  error_count: integer(),
+  processed_count: integer(),
+  added_count: integer(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  completed_at: timestamptz().orNull(),
+});
 
-const facts = `merchant_id, job_id, status, file_name, entry_count, error_count, processed_count, added_count,
-    created_at, modified_at, completed_at`;
+const read = batches.without("entries");
+const listed = read.without("errors");
 
 const insertBatch = defineStatement({
   name: "blocklist_batch_insert",
   text: `
-    with told as (${outboxRows("$11")})
-    insert into blocklist_batches (merchant_id, job_id, status, file_name, entries, errors, entry_count, error_count,
-      created_at, modified_at, completed_at, due_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, case when $3 = 'pending' then $9::timestamptz end)`,
+    with told as (${outboxRows("$1")})
+    insert into blocklist_batches (${batches.list}, due_at)
+    values (${batches.parameters(2)}, case when ${batches.parameter("status", 2)} = 'pending'
+      then ${batches.parameter("created_at", 2)} end)`,
 });
 
-const loadBatch = defineStatement<BatchRow>({
+const loadBatch = defineStatement<Row<typeof read>>({
   name: "blocklist_batch_load",
-  text: `select ${facts}, errors from blocklist_batches where merchant_id = $1 and job_id = $2`,
+  text: `select ${read.list} from blocklist_batches where merchant_id = $1 and job_id = $2`,
 });
 
-const listBatches = defineStatement<Omit<BatchRow, "errors">>({
+const listBatches = defineStatement<Row<typeof listed>>({
   name: "blocklist_batch_list",
   text: `
-    select ${facts} from blocklist_batches where merchant_id = $1
+    select ${listed.list} from blocklist_batches where merchant_id = $1
     order by created_at desc, job_id limit $2 offset $3`,
 });
 
@@ -82,56 +83,25 @@ const advanceBatch = defineStatement<{ status: BlocklistBatch["status"] }>({
     returning batch.status`,
 });
 
-const fromRow = (row: Omit<BatchRow, "errors">, errors: readonly BatchError[]): BlocklistBatch => ({
-  merchantId: row.merchant_id,
-  jobId: row.job_id,
-  status: row.status,
-  fileName: row.file_name,
-  errors,
-  entryCount: row.entry_count,
-  errorCount: row.error_count,
-  processedCount: row.processed_count,
-  addedCount: row.added_count,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  completedAt: row.completed_at,
-});
-
 /** Files of entries for the blocklist in PostgreSQL. */
 export const createBlocklistBatchStore = (database: Database): BlocklistBatchStore => ({
   insert: async ({ batch, entries }) => {
-    await database.execute(insertBatch, [
-      batch.merchantId,
-      batch.jobId,
-      batch.status,
-      batch.fileName,
-      JSON.stringify(entries),
-      JSON.stringify(batch.errors),
-      batch.entryCount,
-      batch.errorCount,
-      batch.createdAt,
-      batch.completedAt,
-      outboxParameter([
-        changeRecorded("payments", {
-          merchantId: batch.merchantId,
-          action: "created",
-          objectType: "blocklist_batch",
-          objectId: batch.jobId,
-          changes: { entry_count: { after: batch.entryCount }, error_count: { after: batch.errorCount } },
-        }),
-      ]),
-    ]);
+    const event = changeRecorded("payments", {
+      merchantId: batch.merchantId,
+      action: "created",
+      objectType: "blocklist_batch",
+      objectId: batch.jobId,
+      changes: { entry_count: { after: batch.entryCount }, error_count: { after: batch.errorCount } },
+    });
+    await database.execute(insertBatch, [outboxParameter([event]), ...batches.values({ ...batch, entries })]);
   },
-  load: async (merchantId, jobId) => {
-    const [row] = await database.query(loadBatch, [merchantId, jobId]);
-    return row === undefined ? null : fromRow(row, row.errors);
-  },
+  load: async (merchantId, jobId) => read.fromOnlyRow(await database.query(loadBatch, [merchantId, jobId])),
   list: async (merchantId, { limit, offset }) => {
     const [rows, [counted]] = await Promise.all([
       database.query(listBatches, [merchantId, limit, offset]),
       database.query(countBatches, [merchantId]),
     ]);
-    return { batches: rows.map((row) => fromRow(row, [])), total: counted?.count ?? 0 };
+    return { batches: rows.map((row) => ({ ...listed.fromRow(row), errors: [] })), total: counted?.count ?? 0 };
   },
   advance: async (merchantId, jobId, now) => {
     const [row] = await database.query(advanceBatch, [merchantId, jobId, now]);

@@ -3,7 +3,14 @@ import { outboxParameter } from "@railyard/outbox";
 
 import type { DisputeChange, DisputeStore, FileStore, FileWithContent, StoredDispute } from "../ports.ts";
 import type { StoredDisputeRow } from "./dispute-row.ts";
-import { disputeFromRow, disputeValues, fileFromRow, fileValues, storedDisputeFromRow } from "./dispute-row.ts";
+import {
+  changingDisputeColumns,
+  disputeFromRow,
+  disputes,
+  fileColumns,
+  files,
+  storedDisputeFromRow,
+} from "./dispute-row.ts";
 import {
   disputesOfPayments,
   findDispute,
@@ -26,30 +33,16 @@ const saveValues = (change: DisputeChange): StatementValue[] => {
     after.merchantId,
     after.disputeId,
     change.expectedVersion,
-    after.version,
-    after.stage,
-    after.status,
-    after.amount,
-    after.connectorStatus,
-    after.reason,
-    after.challengeRequiredBy,
-    after.connectorCreatedAt,
-    after.connectorUpdatedAt,
-    after.modifiedAt,
-    after.dueAt,
-    after.dueCount,
-    JSON.stringify(after.details),
     change.directoryVersion,
     change.boundFileIds ?? [],
     change.releasedFileIds ?? [],
     outboxParameter(outboxEvents(change.events, after.merchantId, change.directoryVersion)),
+    ...changingDisputeColumns.values(after),
   ];
 };
 
-const contentValues = ({ file, sealedContent }: FileWithContent): StatementValue[] => [
-  ...fileValues(file),
-  sealedContent,
-];
+const contentValues = ({ file, sealedContent }: FileWithContent): StatementValue[] =>
+  files.values({ ...file, sealedContent });
 
 const firstStored = ([row]: readonly StoredDisputeRow[]): StoredDispute | null =>
   row === undefined ? null : storedDisputeFromRow(row);
@@ -62,8 +55,8 @@ export const createDisputeStore = (
   ...createDisputeLists(listings),
   insert: async (dispute, events, directoryVersion) => {
     const rows = await database.query(insertDispute, [
-      ...disputeValues(dispute, directoryVersion),
       outboxParameter(outboxEvents(events, dispute.merchantId, directoryVersion)),
+      ...disputes.values({ ...dispute, directoryVersion }),
     ]);
     return rows.length === 1;
   },
@@ -85,10 +78,10 @@ export const createFileStore = (database: Database): FileStore => ({
     await database.execute(insertFile, contentValues(stored));
   },
   find: async (merchantId, fileIds) =>
-    fileIds.length === 0 ? [] : (await database.query(findFiles, [merchantId, fileIds])).map(fileFromRow),
+    fileIds.length === 0 ? [] : (await database.query(findFiles, [merchantId, fileIds])).map(fileColumns.fromRow),
   read: async (merchantId, fileId) => {
     const [row] = await database.query(readFile, [merchantId, fileId]);
-    return row === undefined ? null : { file: fileFromRow(row), sealedContent: row.sealed_content };
+    return row === undefined ? null : { file: fileColumns.fromRow(row), sealedContent: row.sealed_content };
   },
   remove: async (merchantId, fileId) => {
     const [row] = await database.query(removeFile, [merchantId, fileId]);

@@ -1,38 +1,28 @@
-import type { Database } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { LinkConfig } from "../domain/link-config.ts";
 import type { LinkAddresses } from "../domain/link-addresses.ts";
-import type { PaymentLink } from "../domain/payment-link.ts";
 import type { PaymentLinkStore, StoredLink } from "../ports.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import type { LinksListing } from "./listed-links.ts";
+import { paymentLinks } from "./payment-link-row.ts";
 
-interface LinkRow {
-  merchant_id: string;
-  payment_link_id: string;
-  payment_id: string;
-  config: LinkConfig;
-  created_at: Date;
-}
+type LinkRow = Row<typeof paymentLinks>;
 
 interface StoredLinkRow extends LinkRow {
-  profile_id: string;
-  amount: number;
-  currency: CurrencyCode;
-  expires_at: Date;
-  client_secret: string;
-  description: string | null;
-  addresses: LinkAddresses;
+  readonly profile_id: string;
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly expires_at: Date;
+  readonly client_secret: string;
+  readonly description: string | null;
+  readonly addresses: LinkAddresses;
 }
 
-const linkColumns = `payment_links.merchant_id, payment_links.payment_link_id, payment_links.payment_id,
-    payment_links.config, payment_links.created_at`;
-
 const selectStored = `
-  select ${linkColumns}, payments.profile_id, payments.amount, payments.currency, payments.expires_at,
-    payments.client_secret, payments.details->>'description' as description,
+  select ${paymentLinks.listFrom("payment_links")}, payments.profile_id, payments.amount, payments.currency,
+    payments.expires_at, payments.client_secret, payments.details->>'description' as description,
     payments.details->'payment_link' as addresses
   from payment_links
   join payments on payments.merchant_id = payment_links.merchant_id and payments.payment_id = payment_links.payment_id`;
@@ -44,7 +34,7 @@ const loadLink = defineStatement<StoredLinkRow>({
 
 const linkOfPayment = defineStatement<LinkRow>({
   name: "payment_link_of_payment",
-  text: `select ${linkColumns} from payment_links where merchant_id = $1 and payment_id = $2`,
+  text: `select ${paymentLinks.list} from payment_links where merchant_id = $1 and payment_id = $2`,
 });
 
 const loadLinks = defineStatement<StoredLinkRow>({
@@ -52,16 +42,8 @@ const loadLinks = defineStatement<StoredLinkRow>({
   text: `${selectStored} where payment_links.merchant_id = $1 and payment_links.payment_link_id = any ($2)`,
 });
 
-const linkFromRow = (row: LinkRow): PaymentLink => ({
-  merchantId: row.merchant_id,
-  paymentLinkId: row.payment_link_id,
-  paymentId: row.payment_id,
-  config: row.config,
-  createdAt: row.created_at,
-});
-
 const storedFromRow = (row: StoredLinkRow): StoredLink => ({
-  link: linkFromRow(row),
+  link: paymentLinks.fromRow(row),
   profileId: row.profile_id,
   terms: {
     amount: row.amount,
@@ -82,10 +64,8 @@ export const createPaymentLinkStore = (
     const [row] = await database.query(loadLink, [merchantId, paymentLinkId]);
     return row === undefined ? null : storedFromRow(row);
   },
-  ofPayment: async (merchantId, paymentId) => {
-    const [row] = await database.query(linkOfPayment, [merchantId, paymentId]);
-    return row === undefined ? null : linkFromRow(row);
-  },
+  ofPayment: async (merchantId, paymentId) =>
+    paymentLinks.fromOnlyRow(await database.query(linkOfPayment, [merchantId, paymentId])),
   list: async ({ merchantId, profileId, createdFrom, createdUntil, limit }) => {
     const query = { merchantId, dimensions: { profile_id: oneOf(profileId) }, createdFrom, createdUntil };
     return listing.look(async (look) => {

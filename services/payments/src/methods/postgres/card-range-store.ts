@@ -1,29 +1,29 @@
 import type { CardNetwork } from "@railyard/contracts";
-import type { Database } from "@railyard/database";
-import { defineStatement } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
+import { bigint, defineStatement, defineTable, text } from "@railyard/database";
 
 import type { CardRange } from "../domain/card-range.ts";
 import type { CardRangeStore } from "../ports.ts";
 
-interface RangeRow {
-  readonly first_number: number;
-  readonly last_number: number;
-  readonly card_network: CardNetwork | null;
-  readonly card_type: string | null;
-  readonly card_sub_type: string | null;
-  readonly card_issuer: string | null;
-  readonly card_issuing_country: string | null;
-}
+export const cardRanges = defineTable("card_ranges", {
+  first_number: bigint().as("first"),
+  last_number: bigint().as("last"),
+  card_network: text<CardNetwork>().orNull().as("network"),
+  card_type: text().orNull(),
+  card_sub_type: text().orNull(),
+  card_issuer: text().orNull().as("issuer"),
+  card_issuing_country: text().orNull().as("issuingCountry"),
+});
 
 const latestImport = defineStatement<{ imported_at: Date }>({
   name: "card_range_latest_import",
   text: "select imported_at from card_range_imports order by imported_at desc limit 1",
 });
 
-const loadRanges = defineStatement<RangeRow>({
+const loadRanges = defineStatement<Row<typeof cardRanges>>({
   name: "card_range_load",
   text: `
-    select first_number, last_number, card_network, card_type, card_sub_type, card_issuer, card_issuing_country
+    select ${cardRanges.list}
     from card_ranges where first_number > $1 order by first_number limit $2`,
 });
 
@@ -38,9 +38,8 @@ const forgetRanges = defineStatement({ name: "card_range_forget", text: "delete 
 const storeRanges = defineStatement({
   name: "card_range_store",
   text: `
-    insert into card_ranges
-    select * from json_to_recordset($1::json) as item(first_number bigint, last_number bigint, card_network text,
-      card_type text, card_sub_type text, card_issuer text, card_issuing_country text)`,
+    insert into card_ranges (${cardRanges.list})
+    select * from json_to_recordset($1::json) as item(${cardRanges.definitions})`,
 });
 
 const noteImport = defineStatement({
@@ -52,26 +51,6 @@ const noteImport = defineStatement({
 
 const chunkSize = 5_000;
 
-const toRow = (range: CardRange): RangeRow => ({
-  first_number: range.first,
-  last_number: range.last,
-  card_network: range.network,
-  card_type: range.cardType,
-  card_sub_type: range.cardSubType,
-  card_issuer: range.issuer,
-  card_issuing_country: range.issuingCountry,
-});
-
-const fromRow = (row: RangeRow): CardRange => ({
-  first: row.first_number,
-  last: row.last_number,
-  network: row.card_network,
-  cardType: row.card_type,
-  cardSubType: row.card_sub_type,
-  issuer: row.card_issuer,
-  issuingCountry: row.card_issuing_country,
-});
-
 /** Imported card ranges in PostgreSQL. */
 export const createCardRangeStore = (database: Database): CardRangeStore => ({
   latestImport: async () => (await database.query(latestImport))[0]?.imported_at ?? null,
@@ -79,7 +58,7 @@ export const createCardRangeStore = (database: Database): CardRangeStore => ({
     const ranges: CardRange[] = [];
     for (;;) {
       const rows = await database.query(loadRanges, [ranges.at(-1)?.first ?? -1, chunkSize]);
-      ranges.push(...rows.map(fromRow));
+      ranges.push(...rows.map(cardRanges.fromRow));
       if (rows.length < chunkSize) return ranges;
     }
   },
@@ -88,7 +67,7 @@ export const createCardRangeStore = (database: Database): CardRangeStore => ({
       await transaction.execute(holdImports);
       await transaction.execute(forgetRanges);
       for (let start = 0; start < ranges.length; start += chunkSize) {
-        const rows = ranges.slice(start, start + chunkSize).map(toRow);
+        const rows = ranges.slice(start, start + chunkSize).map(cardRanges.toItem);
         await transaction.execute(storeRanges, [JSON.stringify(rows)]);
       }
       await transaction.execute(noteImport, [now, ranges.length]);

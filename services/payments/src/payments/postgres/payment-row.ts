@@ -7,193 +7,117 @@ import type {
   PaymentMethodType,
   PaymentStatus,
 } from "@railyard/contracts";
+import type { ItemOf, RecordOf, Row } from "@railyard/database";
+import { bigint, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { Attempt } from "../domain/attempt.ts";
-import type { Capture } from "../domain/capture.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { StoredPayment } from "../ports.ts";
 import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-person.ts";
 
-export interface PaymentRow {
-  merchant_id: string;
-  payment_id: string;
-  profile_id: string;
-  version: number;
-  status: PaymentStatus;
-  amount: number;
-  net_amount: number;
-  amount_capturable: number;
-  amount_received: number | null;
-  amount_refunded: number;
-  amount_charged_back: number;
-  refund_count: number;
-  dispute_count: number;
-  currency: CurrencyCode;
-  capture_method: CaptureMethod;
-  authentication_type: AuthenticationType;
-  attempt_count: number;
-  customer_id: string | null;
-  client_secret: string;
-  created_at: Date;
-  modified_at: Date;
-  expires_at: Date;
-  expiry_due_at: Date | null;
-  lease_holder: string | null;
-  lease_until: Date | null;
-  directory_version: number | null;
-  details: PaymentDetailsRow;
-}
+export const payments = defineTable("payments", {
+  merchant_id: text(),
+  payment_id: text(),
+  profile_id: text(),
+  version: integer(),
+  status: text<PaymentStatus>(),
+  amount: bigint(),
+  net_amount: bigint(),
+  amount_capturable: bigint(),
+  amount_received: bigint().orNull().as("amountCaptured"),
+  amount_refunded: bigint(),
+  amount_charged_back: bigint(),
+  refund_count: integer(),
+  dispute_count: integer(),
+  currency: text<CurrencyCode>(),
+  capture_method: text<CaptureMethod>(),
+  authentication_type: text<AuthenticationType>(),
+  attempt_count: integer(),
+  customer_id: text().orNull(),
+  client_secret: text(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  expires_at: timestamptz(),
+  expiry_due_at: timestamptz().orNull(),
+  idempotency_key: text().orNull(),
+  lease_holder: text().orNull(),
+  lease_until: timestamptz().orNull(),
+  directory_version: bigint().orNull(),
+  details: jsonb<PaymentDetailsRow>(),
+});
 
-export interface AttemptRow {
-  number: number;
-  status: AttemptStatus;
-  amount: number;
-  connector: string | null;
-  merchant_connector_id: string | null;
-  payment_method: PaymentMethod | null;
-  payment_method_type: PaymentMethodType | null;
-  authentication_type: AuthenticationType;
-  connector_transaction_id: string | null;
-  sealed_method: string | null;
-  due_at: Date | null;
-  due_count: number;
-  created_at: Date;
-  modified_at: Date;
-  details: AttemptDetailsRow;
-}
+export const attempts = defineTable("attempts", {
+  merchant_id: text(),
+  payment_id: text(),
+  number: integer(),
+  status: text<AttemptStatus>(),
+  amount: bigint(),
+  connector: text().orNull(),
+  merchant_connector_id: text().orNull(),
+  payment_method: text<PaymentMethod>().orNull(),
+  payment_method_type: text<PaymentMethodType>().orNull(),
+  authentication_type: text<AuthenticationType>(),
+  connector_transaction_id: text().orNull(),
+  sealed_method: text().orNull(),
+  due_at: timestamptz().orNull(),
+  due_count: integer(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  details: jsonb<AttemptDetailsRow>(),
+});
 
-/** A capture inside a JSON list: times are text there. */
-export interface CaptureRow {
-  attempt_number: number;
-  sequence: number;
-  status: CaptureStatus;
-  amount: number;
-  connector_capture_id: string | null;
-  error_code: string | null;
-  error_message: string | null;
-  error_reason: string | null;
-  created_at: string;
-  modified_at: string;
-}
+export const captures = defineTable("captures", {
+  merchant_id: text(),
+  payment_id: text(),
+  attempt_number: integer(),
+  sequence: integer(),
+  status: text<CaptureStatus>(),
+  amount: bigint(),
+  connector_capture_id: text().orNull(),
+  error_code: text().orNull(),
+  error_message: text().orNull(),
+  error_reason: text().orNull(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+});
 
-type Prefixed<Row> = { [Name in keyof Row & string as `attempt_${Name}`]: Row[Name] };
+/** What a row says of a payment. */
+export const readPayment = payments.without("idempotency_key");
+const storedColumns = readPayment.without("directory_version");
+const ownColumns = storedColumns.without("lease_holder", "lease_until");
+
+/** Attempts and captures within a payment. */
+export const attemptColumns = attempts.without("merchant_id", "payment_id");
+export const captureColumns = captures.without("merchant_id", "payment_id");
+
+/** The latest attempt beside its payment. */
+export const latestAttempt = attemptColumns.prefixed("attempt_");
+
+type PaymentRow = Row<typeof readPayment>;
+export type AttemptRow = Row<typeof attemptColumns>;
 
 /** A payment with its latest attempt and that attempt's captures. */
-export type StoredPaymentRow = PaymentRow & Prefixed<AttemptRow> & { captures: readonly CaptureRow[] | null };
+export type StoredPaymentRow = PaymentRow &
+  Row<typeof latestAttempt> & { readonly captures: readonly ItemOf<typeof captureColumns>[] | null };
 
-const paymentFromRow = (row: PaymentRow): Payment => ({
-  merchantId: row.merchant_id,
-  paymentId: row.payment_id,
-  profileId: row.profile_id,
-  version: row.version,
-  status: row.status,
-  amount: row.amount,
-  netAmount: row.net_amount,
-  amountCapturable: row.amount_capturable,
-  amountCaptured: row.amount_received,
-  amountRefunded: row.amount_refunded,
-  amountChargedBack: row.amount_charged_back,
-  refundCount: row.refund_count,
-  disputeCount: row.dispute_count,
-  currency: row.currency,
-  captureMethod: row.capture_method,
-  authenticationType: row.authentication_type,
-  attemptCount: row.attempt_count,
-  customerId: row.customer_id,
-  clientSecret: row.client_secret,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  expiresAt: row.expires_at,
-  expiryDueAt: row.expiry_due_at,
-  lease:
-    row.lease_holder === null || row.lease_until === null ? null : { holder: row.lease_holder, until: row.lease_until },
-  details: row.details,
-});
+const paymentFromRow = (row: PaymentRow): Payment => {
+  const { lease_holder: holder, lease_until: until } = row;
+  return { ...ownColumns.fromRow(row), lease: holder === null || until === null ? null : { holder, until } };
+};
 
-export const attemptFromRow = (row: AttemptRow): Attempt => ({
-  number: row.number,
-  status: row.status,
-  amount: row.amount,
-  connector: row.connector,
-  merchantConnectorId: row.merchant_connector_id,
-  paymentMethod: row.payment_method,
-  paymentMethodType: row.payment_method_type,
-  authenticationType: row.authentication_type,
-  connectorTransactionId: row.connector_transaction_id,
-  sealedMethod: row.sealed_method,
-  dueAt: row.due_at,
-  dueCount: row.due_count,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  details: row.details,
-});
-
-const captureFromRow = (row: CaptureRow): Capture => ({
-  attemptNumber: row.attempt_number,
-  sequence: row.sequence,
-  status: row.status,
-  amount: row.amount,
-  connectorCaptureId: row.connector_capture_id,
-  errorCode: row.error_code,
-  errorMessage: row.error_message,
-  errorReason: row.error_reason,
-  createdAt: new Date(row.created_at),
-  modifiedAt: new Date(row.modified_at),
-});
+export const attemptFromRow = attemptColumns.fromRow;
 
 export const storedPaymentFromRow = (row: StoredPaymentRow): StoredPayment => ({
   payment: paymentFromRow(row),
-  attempt: attemptFromRow({
-    number: row.attempt_number,
-    status: row.attempt_status,
-    amount: row.attempt_amount,
-    connector: row.attempt_connector,
-    merchant_connector_id: row.attempt_merchant_connector_id,
-    payment_method: row.attempt_payment_method,
-    payment_method_type: row.attempt_payment_method_type,
-    authentication_type: row.attempt_authentication_type,
-    connector_transaction_id: row.attempt_connector_transaction_id,
-    sealed_method: row.attempt_sealed_method,
-    due_at: row.attempt_due_at,
-    due_count: row.attempt_due_count,
-    created_at: row.attempt_created_at,
-    modified_at: row.attempt_modified_at,
-    details: row.attempt_details,
-  }),
-  captures: (row.captures ?? []).map(captureFromRow),
+  attempt: latestAttempt.fromRow(row),
+  captures: (row.captures ?? []).map(captureColumns.fromItem),
   directoryVersion: row.directory_version,
 });
 
-/** An attempt as an item of a JSON list that a statement reads. */
-export const attemptToItem = (attempt: Attempt, details: AttemptDetailsRow): Readonly<Record<string, unknown>> => ({
-  number: attempt.number,
-  status: attempt.status,
-  amount: attempt.amount,
-  connector: attempt.connector,
-  merchant_connector_id: attempt.merchantConnectorId,
-  payment_method: attempt.paymentMethod,
-  payment_method_type: attempt.paymentMethodType,
-  authentication_type: attempt.authenticationType,
-  connector_transaction_id: attempt.connectorTransactionId,
-  sealed_method: attempt.sealedMethod,
-  due_at: attempt.dueAt,
-  due_count: attempt.dueCount,
-  created_at: attempt.createdAt,
-  modified_at: attempt.modifiedAt,
+/** A payment as the table has it, with details whose personal data are sealed. */
+export const toPaymentRecord = (payment: Payment, details: PaymentDetailsRow): RecordOf<typeof storedColumns> => ({
+  ...payment,
+  leaseHolder: payment.lease?.holder ?? null,
+  leaseUntil: payment.lease?.until ?? null,
   details,
-});
-
-/** A capture as an item of a JSON list that a statement reads. */
-export const captureToItem = (capture: Capture): Readonly<Record<string, unknown>> => ({
-  attempt_number: capture.attemptNumber,
-  sequence: capture.sequence,
-  status: capture.status,
-  amount: capture.amount,
-  connector_capture_id: capture.connectorCaptureId,
-  error_code: capture.errorCode,
-  error_message: capture.errorMessage,
-  error_reason: capture.errorReason,
-  created_at: capture.createdAt,
-  modified_at: capture.modifiedAt,
 });

@@ -1,92 +1,78 @@
-import { defineStatement } from "@railyard/database";
+import type { Row } from "@railyard/database";
+import { bigint, columnCount, defineColumns, defineStatement, integer, text, valueRows } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
+import { paymentLinks } from "../../links/postgres/payment-link-row.ts";
 import type { AttemptRow, StoredPaymentRow } from "./payment-row.ts";
+import {
+  attemptColumns,
+  attempts,
+  captureColumns,
+  captures,
+  latestAttempt,
+  payments,
+  readPayment,
+} from "./payment-row.ts";
 
-const attemptColumns = [
-  "number",
-  "status",
-  "amount",
-  "connector",
-  "merchant_connector_id",
-  "payment_method",
-  "payment_method_type",
-  "authentication_type",
-  "connector_transaction_id",
-  "sealed_method",
-  "due_at",
-  "due_count",
-  "created_at",
-  "modified_at",
-  "details",
-] as const satisfies readonly (keyof AttemptRow)[];
+/** A new payment: all but what nothing has happened to yet. */
+export const newPaymentColumns = payments.without(
+  "amount_received",
+  "amount_refunded",
+  "amount_charged_back",
+  "refund_count",
+  "dispute_count",
+);
+export const newAttemptColumns = attemptColumns
+  .without("connector_transaction_id", "due_count", "created_at", "modified_at")
+  .prefixed("attempt_");
+const inserted = [newPaymentColumns, newAttemptColumns];
 
-const captureTypes = `
-  attempt_number integer, sequence integer, status text, amount bigint, connector_capture_id text, error_code text,
-  error_message text, error_reason text, created_at timestamptz, modified_at timestamptz`;
+/** Payments that one statement stores; groups of other sizes are filled up, so that a connection prepares few. */
+export const groupSizes = [1, 2, 4, 8] as const;
+type GroupSize = (typeof groupSizes)[number];
 
-const attemptTypes = `
-  number integer, status text, amount bigint, connector text, merchant_connector_id text, payment_method text,
-  payment_method_type text, authentication_type text, connector_transaction_id text, sealed_method text,
-  due_at timestamptz, due_count integer, created_at timestamptz, modified_at timestamptz, details jsonb`;
+const nameFor = (name: string, size: GroupSize): string => (size === 1 ? name : `${name}_${String(size)}`);
 
-/** How a statement gets the values that it knows by numbers: as its parameters, or from a list of such rows. */
-export interface ValueSource {
-  readonly member: (number: number) => string;
-  /** The rows to insert, of the members given. */
-  readonly rows: (members: string) => string;
-}
-
-const parameters: ValueSource = {
-  member: (number) => `$${String(number)}`,
-  rows: (members) => `values (${members})`,
-};
-
-/** Insertions of a payment and its attempt. @param more others of the same statement. */
-export const insertText = ({ member, rows }: ValueSource, before = "", more = ""): string => {
-  const members = (numbers: readonly (number | "1")[]): string =>
-    numbers.map((number) => (number === "1" ? "1" : member(number))).join(", ");
-  const payment = members([1, 2, 3, "1", 4, 5, 6, 7, 8, 9, 10, "1", 11, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20]);
-  const attempt = members([1, 2, "1", 21, 6, 22, 23, 24, 25, 10, 26, 27, 13, 13, 28]);
-  return `
-    with ${before}made as (
-      insert into payments (
-        merchant_id, payment_id, profile_id, version, status, amount, net_amount, amount_capturable, currency,
-        capture_method, authentication_type, attempt_count, customer_id, client_secret, created_at, modified_at,
-        expires_at, expiry_due_at, idempotency_key, lease_holder, lease_until, directory_version, details
-      ) ${rows(payment)}
+/** Insertions of payments and their attempts. @param more others of the same statement. */
+const insertText = (size: GroupSize, more = ""): string => `
+    with ${valueRows("item", inserted, size)}, made as (
+      insert into payments (${newPaymentColumns.list})
+      select ${newPaymentColumns.listOf("item")} from item where item.merchant_id is not null
     )${more}
-    insert into attempts (
-      merchant_id, payment_id, number, status, amount, connector, merchant_connector_id, payment_method,
-      payment_method_type, authentication_type, sealed_method, due_at, created_at, modified_at, details
-    ) ${rows(attempt)}`;
-};
+    insert into attempts (merchant_id, payment_id, ${newAttemptColumns.list}, created_at, modified_at)
+    select item.merchant_id, item.payment_id, ${newAttemptColumns.listOf("item")}, item.created_at, item.modified_at
+    from item where item.merchant_id is not null`;
 
 /** SQL 1: a payment with its first attempt. Two key violations tell a taken id from a repeated idempotency key. */
-export const insertPayment = defineStatement({ name: "payment_insert", text: insertText(parameters) });
+export const insertPayment = defineStatement({ name: nameFor("payment_insert", 1), text: insertText(1) });
 
-/** The same for a payment with a page that takes it. */
+/**
+ * The same for several payments, all of them or none: one statement for each size. Values: those of the new columns,
+ * payment by payment.
+ */
+export const insertPayments = groupSizes.map((size) =>
+  size === 1 ? insertPayment : defineStatement({ name: nameFor("payment_insert", size), text: insertText(size) }),
+);
+
+/** The columns of a page beside the key of its payment. */
+export const linkColumns = paymentLinks.pick("payment_link_id", "config", "created_at");
+const linkTarget = `payment_links (merchant_id, payment_id, ${linkColumns.list})`;
+
+/** The same for one payment with a page that takes it. Values: as before, then those of the page. */
 export const insertLinkedPayment = defineStatement({
   name: "payment_insert_linked",
   text: insertText(
-    parameters,
-    "",
+    1,
     `, linked as (
-      insert into payment_links (merchant_id, payment_id, payment_link_id, config, created_at)
-      values ($1, $2, $29, $30, $31)
+      insert into ${linkTarget}
+      select item.merchant_id, item.payment_id, ${linkColumns.parameters(1 + columnCount(inserted))} from item
     )`,
   ),
 });
 
 /** Payments with their latest attempt and its captures, as {@link StoredPaymentRow}. */
 export const selectStored = `
-  select payments.merchant_id, payments.payment_id, payments.profile_id, payments.version, payments.status,
-    payments.amount, payments.net_amount, payments.amount_capturable, payments.amount_received,
-    payments.amount_refunded, payments.amount_charged_back, payments.refund_count, payments.dispute_count,
-    payments.currency, payments.capture_method, payments.authentication_type, payments.attempt_count,
-    payments.customer_id, payments.client_secret, payments.created_at, payments.modified_at, payments.expires_at,
-    payments.expiry_due_at, payments.lease_holder, payments.lease_until, payments.directory_version, payments.details,
-    ${attemptColumns.map((column) => `attempts.${column} as attempt_${column}`).join(", ")},
+  select ${readPayment.listFrom("payments")}, ${latestAttempt.listFrom("attempts")},
     case when payments.capture_method <> 'automatic' or attempts.status <> 'charged' then (
       select json_agg(captures order by captures.sequence) from captures
       where captures.merchant_id = payments.merchant_id and captures.payment_id = payments.payment_id
@@ -114,7 +100,7 @@ export const releasePaymentKey = defineStatement({
 export const loadAttempts = defineStatement<AttemptRow>({
   name: "payment_attempts",
   text: `
-    select ${attemptColumns.join(", ")} from attempts
+    select ${attemptColumns.list} from attempts
     where merchant_id = $1 and payment_id = $2 order by number`,
 });
 
@@ -125,87 +111,152 @@ export const findAttempt = defineStatement<{ payment_id: string; number: number 
     where connector_transaction_id = $3 and merchant_id = $1 and merchant_connector_id = $2`,
 });
 
-const event = (first: number): string =>
-  `($${String(first)}::text, $${String(first + 1)}::text, $${String(first + 2)}::text, ` +
-  `$${String(first + 3)}::integer, $${String(first + 4)}::text)`;
+/** What a settlement expects of its payment, and says of itself. */
+export const settlementColumns = defineColumns({
+  expected_version: integer(),
+  expected_holder: text(),
+  trace_parent: text().orNull(),
+  settings_version: bigint().orNull().as("directoryVersion"),
+});
+export const paymentKey = payments.pick("merchant_id", "payment_id");
+export const settledPaymentColumns = payments.pick(
+  "version",
+  "status",
+  "amount_capturable",
+  "amount_received",
+  "modified_at",
+);
+export const settledAttemptColumns = attempts
+  .pick("status", "connector_transaction_id", "sealed_method", "due_at", "due_count")
+  .prefixed("attempt_");
+export const settledAttemptKey = attempts.pick("number", "details").prefixed("attempt_");
+/** An event; its data go in as they are. */
+export const eventColumns = defineColumns({
+  id: text(),
+  subject: text(),
+  object_id: text(),
+  object_version: integer(),
+  data: text(),
+});
+const [firstEvent, secondEvent] = [eventColumns.prefixed("first_"), eventColumns.prefixed("second_")];
 
-/**
- * SQL 2: what a provider's answer made of a payment, with up to two events whose data goes in as it is. Nothing
- * happens when the payment has another version or holder by now.
- */
-export const settlePayment = defineStatement<{ version: number }>({
-  name: "payment_settle",
-  text: `
-    with settled as (
-      update payments set
-        version = $5, status = $6, amount_capturable = $7, amount_received = $8, lease_holder = null,
-        lease_until = null, modified_at = $9
-      where merchant_id = $1 and payment_id = $2 and version = $3 and lease_holder = $4
-      returning version
+const settlement = [
+  paymentKey,
+  settledPaymentColumns,
+  settlementColumns,
+  settledAttemptColumns,
+  settledAttemptKey,
+  firstEvent,
+  secondEvent,
+];
+
+const settleText = (size: GroupSize): string => `
+    with ${valueRows("item", settlement, size)}, settled as (
+      update payments set ${settledPaymentColumns.assignmentsOf("item")}, lease_holder = null, lease_until = null
+      from item
+      where payments.merchant_id = item.merchant_id and payments.payment_id = item.payment_id
+        and payments.version = item.expected_version and payments.lease_holder = item.expected_holder
+      returning item.*
     ), tried as (
       update attempts set
-        status = $11, connector_transaction_id = $12, sealed_method = $13, due_at = $14, due_count = $15,
-        modified_at = $9,
-        details = $16::jsonb || jsonb_strip_nulls(jsonb_build_object('sealed', details -> 'sealed'))
-      where merchant_id = $1 and payment_id = $2 and number = $10 and exists (select from settled)
+        ${settledAttemptColumns.assignmentsOf("settled")}, modified_at = settled.modified_at,
+        details = settled.attempt_details || jsonb_strip_nulls(jsonb_build_object('sealed', details -> 'sealed'))
+      from settled
+      where attempts.merchant_id = settled.merchant_id and attempts.payment_id = settled.payment_id
+        and attempts.number = settled.attempt_number
     ), told as (
       insert into outbox (id, subject, type, object_id, object_version, data, merchant_id, time, trace_parent,
         directory_version)
-      select event.id, event.subject, event.subject, event.object_id, event.object_version, event.data, $1, $9, $17, $18
-      from (values ${event(19)}, ${event(24)}) as event (id, subject, object_id, object_version, data)
-      where event.id is not null and exists (select from settled)
+      select event.id, event.subject, event.subject, event.object_id, event.object_version, event.data,
+        settled.merchant_id, settled.modified_at, settled.trace_parent, settled.settings_version
+      from settled cross join lateral (
+        values (${firstEvent.listOf("settled")}), (${secondEvent.listOf("settled")})
+      ) as event (${eventColumns.list})
+      where event.id is not null
     )
-    select version from settled`,
-});
+    select merchant_id, payment_id from settled`;
+
+/**
+ * SQL 2: what providers' answers made of payments, each with up to two events; one statement for each size. Nothing
+ * happens to a payment that has another version or holder by now, and it is not answered. Values: those of the columns
+ * above, payment by payment.
+ */
+export const settlePayments = groupSizes.map((size) =>
+  defineStatement<Row<typeof paymentKey>>({ name: nameFor("payment_settle", size), text: settleText(size) }),
+);
+
+const changedCaptureColumns = captures.pick(
+  "status",
+  "connector_capture_id",
+  "error_code",
+  "error_message",
+  "error_reason",
+  "modified_at",
+);
 
 /** Captures that are new or changed; part of a larger statement in which `changed` says whether it happened. */
-const captureRows = (parameter: number): string => `
-  insert into captures (
-    merchant_id, payment_id, attempt_number, sequence, status, amount, connector_capture_id, error_code,
-    error_message, error_reason, created_at, modified_at
-  )
-  select $1, $2, item.* from json_to_recordset($${String(parameter)}::json) as item(${captureTypes})
+const captureRows = `
+  insert into captures (merchant_id, payment_id, ${captureColumns.list})
+  select $1, $2, item.* from json_to_recordset($7::json) as item(${captureColumns.definitions})
   where exists (select from changed)
   on conflict (merchant_id, payment_id, attempt_number, sequence) do update set
-    status = excluded.status, connector_capture_id = excluded.connector_capture_id,
-    error_code = excluded.error_code, error_message = excluded.error_message,
-    error_reason = excluded.error_reason, modified_at = excluded.modified_at`;
+    ${changedCaptureColumns.assignmentsOf("excluded")}`;
 
-const attemptUpdates = attemptColumns
-  .filter((column) => column !== "number" && column !== "created_at")
-  .map((column) => `${column} = excluded.${column}`)
-  .join(", ");
+/** What a change can change of a payment, beside the version of the merchant's settings. */
+export const changingPaymentColumns = payments.pick(
+  "version",
+  "status",
+  "amount",
+  "net_amount",
+  "amount_capturable",
+  "amount_received",
+  "currency",
+  "capture_method",
+  "authentication_type",
+  "attempt_count",
+  "customer_id",
+  "modified_at",
+  "expires_at",
+  "expiry_due_at",
+  "lease_holder",
+  "lease_until",
+  "details",
+);
+const changingAttemptColumns = attemptColumns.without("number", "created_at");
+const firstChanging = 9;
 
-/** @param more other changes of the same statement; `changed` says whether it happened. */
+/**
+ * Values: merchant, payment, expected version and holder, version of the merchant's settings, attempts, captures and
+ * events (JSON), changing columns.
+ * @param more other changes of the same statement; `changed` says whether it happened.
+ */
 const rewriteText = (more = ""): string => `
     with changed as (
       update payments set
-        version = $5, status = $6, amount = $7, net_amount = $8, amount_capturable = $9, amount_received = $10,
-        currency = $11, capture_method = $12, authentication_type = $13, attempt_count = $14, customer_id = $15,
-        modified_at = $16, expires_at = $17, expiry_due_at = $18, lease_holder = $19, lease_until = $20,
-        directory_version = coalesce($21, directory_version), details = $22
+        ${changingPaymentColumns.assignments(firstChanging)}, directory_version = coalesce($5, directory_version)
       where merchant_id = $1 and payment_id = $2 and version = $3 and lease_holder is not distinct from $4
       returning version
     ), tried as (
-      insert into attempts (merchant_id, payment_id, ${attemptColumns.join(", ")})
-      select $1, $2, ${attemptColumns.map((column) => `item.${column}`).join(", ")}
-      from json_to_recordset($23::json) as item(${attemptTypes})
+      insert into attempts (merchant_id, payment_id, ${attemptColumns.list})
+      select $1, $2, item.* from json_to_recordset($6::json) as item(${attemptColumns.definitions})
       where exists (select from changed)
-      on conflict (merchant_id, payment_id, number) do update set ${attemptUpdates}
-    ), captured as (${captureRows(24)}
-    ), told as (${outboxRows("$25", "exists (select from changed)")}
+      on conflict (merchant_id, payment_id, number) do update set ${changingAttemptColumns.assignmentsOf("excluded")}
+    ), captured as (${captureRows}
+    ), told as (${outboxRows("$8", "exists (select from changed)")}
     )${more}
     select version from changed`;
 
 /** Any change of a payment with its attempts, captures and events. */
 export const rewritePayment = defineStatement<{ version: number }>({ name: "payment_rewrite", text: rewriteText() });
 
+const firstOfLink = firstChanging + changingPaymentColumns.names.length;
+
 /** The same with the payment's hosted page: a new one, or another look of the one it has. */
 export const rewriteLinkedPayment = defineStatement<{ version: number }>({
   name: "payment_rewrite_linked",
   text: rewriteText(`, linked as (
-      insert into payment_links (merchant_id, payment_id, payment_link_id, config, created_at)
-      select $1, $2, $26::text, $27::jsonb, $28::timestamptz where exists (select from changed)
+      insert into ${linkTarget}
+      select $1, $2, ${linkColumns.parameters(firstOfLink)} where exists (select from changed)
       on conflict (merchant_id, payment_id) do update set config = excluded.config
     )`),
 });

@@ -5,7 +5,6 @@ import { outboxParameter } from "@railyard/outbox";
 import { currentTraceParent } from "@railyard/telemetry";
 
 import type { Attempt } from "../domain/attempt.ts";
-import type { PaymentLink } from "../../links/domain/payment-link.ts";
 import type { PaymentState } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ChangeOrigin, NewEvent, PersonalSeals } from "../../kernel/ports.ts";
@@ -17,84 +16,65 @@ import { settleMethod } from "../../vault/postgres/payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import type { StorableDetails } from "./payment-person.ts";
 import { impersonal, openAttempts, openStored, sealDetails } from "./payment-person.ts";
-import { attemptFromRow, attemptToItem, captureToItem, storedPaymentFromRow } from "./payment-row.ts";
 import {
+  attemptColumns,
+  attemptFromRow,
+  captureColumns,
+  storedPaymentFromRow,
+  toPaymentRecord,
+} from "./payment-row.ts";
+import {
+  changingPaymentColumns,
+  eventColumns,
   findAttempt,
   insertLinkedPayment,
   insertPayment,
+  linkColumns,
   loadAttempts,
   loadPayment,
   loadPaymentByKey,
+  newAttemptColumns,
+  newPaymentColumns,
+  paymentKey,
   releasePaymentKey,
   rewriteLinkedPayment,
   rewritePayment,
+  settledAttemptColumns,
+  settledAttemptKey,
+  settledPaymentColumns,
+  settlementColumns,
 } from "./payment-statements.ts";
 import { redactPayments } from "./redact-payments.ts";
 
+/** The values of a new payment for `insertPayments`. */
 const insertValues = (
   { payment, attempt }: PaymentState,
   origin: ChangeOrigin,
   details: StorableDetails,
 ): StatementValue[] => [
-  payment.merchantId,
-  payment.paymentId,
-  payment.profileId,
-  payment.status,
-  payment.amount,
-  payment.netAmount,
-  payment.amountCapturable,
-  payment.currency,
-  payment.captureMethod,
-  payment.authenticationType,
-  payment.customerId,
-  payment.clientSecret,
-  payment.createdAt,
-  payment.expiresAt,
-  payment.expiryDueAt,
-  origin.idempotencyKey,
-  payment.lease?.holder ?? null,
-  payment.lease?.until ?? null,
-  origin.directoryVersion,
-  JSON.stringify(details.payment),
-  attempt.status,
-  attempt.connector,
-  attempt.merchantConnectorId,
-  attempt.paymentMethod,
-  attempt.paymentMethodType,
-  attempt.sealedMethod,
-  attempt.dueAt,
-  JSON.stringify(details.attempts[0]),
+  ...newPaymentColumns.values({ ...toPaymentRecord(payment, details.payment), ...origin }),
+  ...newAttemptColumns.values({ ...attempt, details: details.attempts[0] ?? {} }),
 ];
 
-const eventValues = (event: NewEvent | undefined): StatementValue[] =>
-  event === undefined
-    ? [null, null, null, null, null]
-    : [event.id, event.subject, event.objectId, event.objectVersion, event.data];
+const noEvent = eventColumns.names.map(() => null);
 
-const settlementValues = (change: PaymentChange): StatementValue[] => {
-  const { payment, attempt } = change.after;
-  const [first, second] = change.events;
+const eventValues = (event: NewEvent | undefined): StatementValue[] =>
+  event === undefined ? noEvent : eventColumns.values(event);
+
+/** The values of a payment for `settlePayments`. */
+const settlementValues = ({ after, expected, events, directoryVersion }: PaymentChange): StatementValue[] => {
+  const { payment, attempt } = after;
+  const { version: expectedVersion, leaseHolder: expectedHolder } = expected;
+  if (expectedHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
+  const traceParent = currentTraceParent() ?? null;
   return [
-    payment.merchantId,
-    payment.paymentId,
-    change.expected.version,
-    change.expected.leaseHolder,
-    payment.version,
-    payment.status,
-    payment.amountCapturable,
-    payment.amountCaptured,
-    payment.modifiedAt,
-    attempt.number,
-    attempt.status,
-    attempt.connectorTransactionId,
-    attempt.sealedMethod,
-    attempt.dueAt,
-    attempt.dueCount,
-    JSON.stringify(impersonal(attempt.details)),
-    currentTraceParent() ?? null,
-    change.directoryVersion,
-    ...eventValues(first),
-    ...eventValues(second),
+    ...paymentKey.values(payment),
+    ...settledPaymentColumns.values(payment),
+    ...settlementColumns.values({ expectedVersion, expectedHolder, traceParent, directoryVersion }),
+    ...settledAttemptColumns.values(attempt),
+    ...settledAttemptKey.values({ number: attempt.number, details: impersonal(attempt.details) }),
+    ...eventValues(events[0]),
+    ...eventValues(events[1]),
   ];
 };
 
@@ -104,40 +84,20 @@ const rewriteValues = (
   details: StorableDetails,
 ): StatementValue[] => {
   const { payment } = change.after;
+  const items = attempts.map((attempt, index) =>
+    attemptColumns.toItem({ ...attempt, details: details.attempts[index] ?? {} }),
+  );
   return [
-    payment.merchantId,
-    payment.paymentId,
+    ...paymentKey.values(payment),
     change.expected.version,
     change.expected.leaseHolder,
-    payment.version,
-    payment.status,
-    payment.amount,
-    payment.netAmount,
-    payment.amountCapturable,
-    payment.amountCaptured,
-    payment.currency,
-    payment.captureMethod,
-    payment.authenticationType,
-    payment.attemptCount,
-    payment.customerId,
-    payment.modifiedAt,
-    payment.expiresAt,
-    payment.expiryDueAt,
-    payment.lease?.holder ?? null,
-    payment.lease?.until ?? null,
     change.directoryVersion,
-    JSON.stringify(details.payment),
-    JSON.stringify(attempts.map((attempt, index) => attemptToItem(attempt, details.attempts[index] ?? {}))),
-    JSON.stringify(change.captures.map(captureToItem)),
+    JSON.stringify(items),
+    JSON.stringify(change.captures.map(captureColumns.toItem)),
     outboxParameter(outboxEvents(change.events, payment.merchantId, change.directoryVersion)),
+    ...changingPaymentColumns.values(toPaymentRecord(payment, details.payment)),
   ];
 };
-
-const linkValues = ({ paymentLinkId, config, createdAt }: PaymentLink): StatementValue[] => [
-  paymentLinkId,
-  JSON.stringify(config),
-  createdAt,
-];
 
 const firstStored = async (seals: PersonalSeals, [row]: readonly StoredPaymentRow[]): Promise<StoredPayment | null> =>
   row === undefined ? null : openStored(seals, storedPaymentFromRow(row));
@@ -172,7 +132,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals, inv
     const values = rewriteValues(change, attempts, await sealDetails(seals, payment, attempts));
     const { link, method, mandate, mandateUpdate, releasedUse } = change;
     const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
-    const all = link === undefined ? values : [...values, ...linkValues(link)];
+    const all = link === undefined ? values : [...values, ...linkColumns.values(link)];
     if (!hasCompany(change)) return (await database.query(statement, all)).length === 1;
     const { merchantId } = change.after.payment;
     return database.transaction(async (transaction) => {
@@ -196,7 +156,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals, inv
         const { used_mandate_id: mandateId, invoice } = details;
         const values = insertValues(state, origin, await sealDetails(seals, state.payment, [state.attempt]));
         const statement = link === undefined ? insertPayment : insertLinkedPayment;
-        const all = link === undefined ? values : [...values, ...linkValues(link)];
+        const all = link === undefined ? values : [...values, ...linkColumns.values(link)];
         if (mandateId === undefined && invoice === undefined) {
           if (link === undefined) await groups.insert(values);
           else await database.execute(statement, all);
@@ -240,7 +200,6 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals, inv
       if (hasCompany(change)) return rewrite(change);
       if (change.after.attempt.details.isPersonInClear === true) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
-      if (change.expected.leaseHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
       return groups.settle(settlementValues(change));
     },
     rewrite,

@@ -14,7 +14,7 @@ type PayoutLook = Look<PayoutDimension, PayoutKey, never>;
 
 const loadPayouts = defineStatement<PayoutRow>({
   name: "payout_load_many",
-  text: `select ${payoutColumns.join(", ")} from payouts where merchant_id = $1 and payout_id = any ($2)`,
+  text: `select ${payoutColumns} from payouts where merchant_id = $1 and payout_id = any ($2)`,
 });
 
 const queryOf = (filter: PayoutFilter): Query => ({

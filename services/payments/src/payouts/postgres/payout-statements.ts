@@ -5,35 +5,21 @@ import { outboxRows } from "@railyard/outbox";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { unconfirmedPayoutStatuses } from "../domain/payout-status.ts";
 import type { PayoutRow } from "./payout-row.ts";
-import { payoutColumns } from "./payout-row.ts";
+import { changingPayoutColumns, payoutColumns, payouts } from "./payout-row.ts";
 
-const selected = payoutColumns.join(", ");
-
-/** Values: the columns of a new payout, then its idempotency key. */
-export const insertPayout = defineStatement<{ payout_id: string }>({
+export const insertPayout = defineStatement({
   name: "payout_insert",
-  text: `
-    insert into payouts (
-      merchant_id, payout_id, profile_id, version, status, amount, currency, payout_type, entity_type,
-      customer_id, merchant_order_reference_id, auto_fulfill, client_secret, connector, merchant_connector_id,
-      attempt_count, sealed_method, created_at, modified_at, expires_at, due_at, directory_version, details,
-      idempotency_key
-    )
-    values (
-      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-      $24
-    )
-    returning payout_id`,
+  text: `insert into payouts (${payouts.list}) values (${payouts.parameters()})`,
 });
 
 export const loadPayout = defineStatement<PayoutRow>({
   name: "payout_load",
-  text: `select ${selected} from payouts where merchant_id = $1 and payout_id = $2`,
+  text: `select ${payoutColumns} from payouts where merchant_id = $1 and payout_id = $2`,
 });
 
 export const loadPayoutByKey = defineStatement<PayoutRow>({
   name: "payout_load_by_key",
-  text: `select ${selected} from payouts where merchant_id = $1 and idempotency_key = $2`,
+  text: `select ${payoutColumns} from payouts where merchant_id = $1 and idempotency_key = $2`,
 });
 
 export const releasePayoutKey = defineStatement({
@@ -55,19 +41,15 @@ export const lockPayout = defineStatement<{ version: number }>({
     select version from payouts where merchant_id = $1 and payout_id = $2 and version = $3 for update`,
 });
 
-/** Values: merchant, id, expected version, columns that can change, events (JSON), which go with it, more columns. */
+/** Values: merchant, id, expected version, events (JSON), which go with it, changing columns. */
 export const savePayout = defineStatement<{ version: number }>({
   name: "payout_save",
   text: `
     with changed as (
-      update payouts set
-        version = $4, status = $5, amount = $6, currency = $7, payout_type = $8, entity_type = $9,
-        customer_id = $10, merchant_order_reference_id = $11, auto_fulfill = $12, connector = $13,
-        merchant_connector_id = $14, connector_payout_id = $15, attempt_count = $16, sealed_method = $17,
-        modified_at = $18, due_at = $19, due_count = $20, details = $21, profile_id = $23, expires_at = $24
+      update payouts set ${changingPayoutColumns.assignments(5)}
       where merchant_id = $1 and payout_id = $2 and version = $3
       returning version
-    ), told as (${outboxRows("$22", "exists (select from changed)")}
+    ), told as (${outboxRows("$4", "exists (select from changed)")}
     )
     select version from changed`,
 });

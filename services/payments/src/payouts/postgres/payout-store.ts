@@ -4,15 +4,12 @@ import { isUniqueViolation } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 
 import { redactedContact } from "../../vault/domain/redacted-contact.ts";
-import type { Payout } from "../domain/payout.ts";
-import type { ChangeOrigin } from "../../kernel/ports.ts";
-import type { PayoutChange, PayoutStore, StoredPayout } from "../ports.ts";
+import type { PayoutChange, PayoutStore } from "../ports.ts";
 import { insertCustomerIn } from "../../vault/postgres/customer-store.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createPayoutLists } from "./payout-lists.ts";
 import { insertDestinationIn } from "../../vault/postgres/payment-method-store.ts";
-import type { PayoutRow } from "./payout-row.ts";
-import { payoutFromRow } from "./payout-row.ts";
+import { changingPayoutColumns, payouts, storedPayoutFromRows } from "./payout-row.ts";
 import {
   findPayout,
   insertPayout,
@@ -27,69 +24,20 @@ import {
 } from "./payout-statements.ts";
 import type { PayoutsListing } from "./listed-payouts.ts";
 
-const insertValues = (payout: Payout, origin: ChangeOrigin): StatementValue[] => [
-  payout.merchantId,
-  payout.payoutId,
-  payout.profileId,
-  payout.version,
-  payout.status,
-  payout.amount,
-  payout.currency,
-  payout.payoutType,
-  payout.entityType,
-  payout.customerId,
-  payout.merchantOrderReferenceId,
-  payout.autoFulfill,
-  payout.clientSecret,
-  payout.connector,
-  payout.merchantConnectorId,
-  payout.attemptCount,
-  payout.sealedMethod,
-  payout.createdAt,
-  payout.modifiedAt,
-  payout.expiresAt,
-  payout.dueAt,
-  origin.directoryVersion,
-  JSON.stringify(payout.details),
-  origin.idempotencyKey,
-];
-
 const saveValues = ({ expectedVersion, after, events, directoryVersion }: PayoutChange): StatementValue[] => [
   after.merchantId,
   after.payoutId,
   expectedVersion,
-  after.version,
-  after.status,
-  after.amount,
-  after.currency,
-  after.payoutType,
-  after.entityType,
-  after.customerId,
-  after.merchantOrderReferenceId,
-  after.autoFulfill,
-  after.connector,
-  after.merchantConnectorId,
-  after.connectorPayoutId,
-  after.attemptCount,
-  after.sealedMethod,
-  after.modifiedAt,
-  after.dueAt,
-  after.dueCount,
-  JSON.stringify(after.details),
   outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
-  after.profileId,
-  after.expiresAt,
+  ...changingPayoutColumns.values(after),
 ];
-
-const firstStored = ([row]: readonly PayoutRow[]): StoredPayout | null =>
-  row === undefined ? null : { payout: payoutFromRow(row), directoryVersion: row.directory_version };
 
 /** Payouts in PostgreSQL. */
 export const createPayoutStore = (database: Database, listings: { readonly payouts: PayoutsListing }): PayoutStore => ({
   ...createPayoutLists(listings),
   insert: async (payout, origin) => {
     try {
-      await database.query(insertPayout, insertValues(payout, origin));
+      await database.execute(insertPayout, payouts.values({ ...payout, ...origin }));
       return "inserted";
     } catch (error) {
       if (isUniqueViolation(error, "payouts_pkey")) return "duplicate_id";
@@ -97,9 +45,9 @@ export const createPayoutStore = (database: Database, listings: { readonly payou
       throw error;
     }
   },
-  load: async (merchantId, payoutId) => firstStored(await database.query(loadPayout, [merchantId, payoutId])),
+  load: async (merchantId, payoutId) => storedPayoutFromRows(await database.query(loadPayout, [merchantId, payoutId])),
   loadByIdempotencyKey: async (merchantId, key) =>
-    firstStored(await database.query(loadPayoutByKey, [merchantId, key])),
+    storedPayoutFromRows(await database.query(loadPayoutByKey, [merchantId, key])),
   releaseIdempotencyKey: async (merchantId, key) => {
     await database.execute(releasePayoutKey, [merchantId, key]);
   },

@@ -11,7 +11,7 @@ import type { RefundsListing } from "./listed-refunds.ts";
 
 const loadRefunds = defineStatement<RefundRow>({
   name: "refund_load_many",
-  text: `select ${refundColumns.join(", ")} from refunds where merchant_id = $1 and refund_id = any ($2)`,
+  text: `select ${refundColumns} from refunds where merchant_id = $1 and refund_id = any ($2)`,
 });
 
 const queryOf = (filter: RefundFilter): ListQuery<RefundDimension, RefundKey, "amount"> => {

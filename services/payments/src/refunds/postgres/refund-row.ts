@@ -1,70 +1,54 @@
 import type { RefundStatus } from "@railyard/contracts";
+import type { Row } from "@railyard/database";
+import { bigint, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { Refund, RefundDetails } from "../domain/refund.ts";
+import type { RefundDetails } from "../domain/refund.ts";
+import type { StoredRefund } from "../ports.ts";
 
-export interface RefundRow {
-  merchant_id: string;
-  refund_id: string;
-  payment_id: string;
-  attempt_number: number;
-  profile_id: string;
-  version: number;
-  status: RefundStatus;
-  amount: number;
-  currency: CurrencyCode;
-  connector: string;
-  merchant_connector_id: string;
-  connector_transaction_id: string;
-  connector_refund_id: string | null;
-  created_at: Date;
-  modified_at: Date;
-  due_at: Date | null;
-  due_count: number;
-  directory_version: number | null;
-  details: RefundDetails;
-}
+export const refunds = defineTable("refunds", {
+  merchant_id: text(),
+  refund_id: text(),
+  payment_id: text(),
+  attempt_number: integer(),
+  profile_id: text(),
+  version: integer(),
+  status: text<RefundStatus>(),
+  amount: bigint(),
+  currency: text<CurrencyCode>(),
+  connector: text(),
+  merchant_connector_id: text(),
+  connector_transaction_id: text(),
+  connector_refund_id: text().orNull(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  due_at: timestamptz().orNull(),
+  due_count: integer(),
+  idempotency_key: text().orNull(),
+  directory_version: bigint().orNull(),
+  details: jsonb<RefundDetails>(),
+});
 
-/** The columns of a {@link RefundRow}. */
-export const refundColumns = [
-  "merchant_id",
-  "refund_id",
-  "payment_id",
-  "attempt_number",
-  "profile_id",
+const read = refunds.without("idempotency_key");
+const ownColumns = read.without("directory_version");
+
+export type RefundRow = Row<typeof read>;
+
+/** The columns of a {@link RefundRow}, to select. */
+export const refundColumns = read.list;
+
+export const refundFromRow = ownColumns.fromRow;
+
+export const storedRefundFromRows = ([row]: readonly RefundRow[]): StoredRefund | null =>
+  row === undefined ? null : { refund: refundFromRow(row), directoryVersion: row.directory_version };
+
+/** What a change of a refund can change. */
+export const changingRefundColumns = refunds.pick(
   "version",
   "status",
-  "amount",
-  "currency",
-  "connector",
-  "merchant_connector_id",
-  "connector_transaction_id",
   "connector_refund_id",
-  "created_at",
   "modified_at",
   "due_at",
   "due_count",
-  "directory_version",
   "details",
-] as const satisfies readonly (keyof RefundRow)[];
-
-export const refundFromRow = (row: RefundRow): Refund => ({
-  merchantId: row.merchant_id,
-  refundId: row.refund_id,
-  paymentId: row.payment_id,
-  attemptNumber: row.attempt_number,
-  profileId: row.profile_id,
-  version: row.version,
-  status: row.status,
-  amount: row.amount,
-  currency: row.currency,
-  connector: row.connector,
-  merchantConnectorId: row.merchant_connector_id,
-  connectorTransactionId: row.connector_transaction_id,
-  connectorRefundId: row.connector_refund_id,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  dueAt: row.due_at,
-  dueCount: row.due_count,
-  details: row.details,
-});
+);

@@ -5,16 +5,21 @@ import { outboxParameter, outboxRows } from "@railyard/outbox";
 import type { Refund } from "../domain/refund.ts";
 import { maximumRefunds } from "../domain/refund.ts";
 import type { ChangeOrigin } from "../../kernel/ports.ts";
-import type { RefundChange, RefundStore, StoredRefund } from "../ports.ts";
+import type { RefundChange, RefundStore } from "../ports.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { operationStatuses } from "../../payments/domain/operations.ts";
 import { createRefundLists } from "./refund-lists.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { refundColumns, refundFromRow } from "./refund-row.ts";
+import { changingRefundColumns, refundColumns, refundFromRow, refunds, storedRefundFromRows } from "./refund-row.ts";
 import type { RefundsListing } from "./listed-refunds.ts";
 
-const selected = refundColumns.join(", ");
+const amount = refunds.parameter("amount");
+/** The last values of a new refund: how many its payment may have, and whether its disputes do not count. */
+const [maximum, isDespiteDisputes] = [
+  `$${String(refunds.names.length + 1)}`,
+  `$${String(refunds.names.length + 2)}`,
+] as const;
 
 /**
  * Stores the refund, and takes its amount off the refundable amount of its payment, both or neither. A row lock on the
@@ -24,31 +29,28 @@ const insertRefund = defineStatement<{ refund_id: string }>({
   name: "refund_insert",
   text: `
     with held as (
-      update payments set amount_refunded = amount_refunded + $8, refund_count = refund_count + 1
-      where merchant_id = $1 and payment_id = $3 and status in (${statusList(operationStatuses.refund)})
-        and amount_refunded + $8 + case when $19 then 0 else amount_charged_back end <= coalesce(amount_received, 0)
-        and refund_count < $18
+      update payments set amount_refunded = amount_refunded + ${amount}, refund_count = refund_count + 1
+      where merchant_id = $1 and payment_id = ${refunds.parameter("payment_id")}
+        and status in (${statusList(operationStatuses.refund)})
+        and amount_refunded + ${amount} + case when ${isDespiteDisputes} then 0 else amount_charged_back end
+          <= coalesce(amount_received, 0)
+        and refund_count < ${maximum}
         and details #>> '{post_capture_void,status}' is distinct from 'pending'
       returning payment_id
     )
-    insert into refunds (
-      merchant_id, refund_id, payment_id, attempt_number, profile_id, version, status, amount, currency, connector,
-      merchant_connector_id, connector_transaction_id, created_at, modified_at, due_at, idempotency_key,
-      directory_version, details
-    )
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17
-    from held
+    insert into refunds (${refunds.list})
+    select ${refunds.parameters()} from held
     returning refund_id`,
 });
 
 const loadRefund = defineStatement<RefundRow>({
   name: "refund_load",
-  text: `select ${selected} from refunds where merchant_id = $1 and refund_id = $2`,
+  text: `select ${refundColumns} from refunds where merchant_id = $1 and refund_id = $2`,
 });
 
 const loadRefundByKey = defineStatement<RefundRow>({
   name: "refund_load_by_key",
-  text: `select ${selected} from refunds where merchant_id = $1 and idempotency_key = $2`,
+  text: `select ${refundColumns} from refunds where merchant_id = $1 and idempotency_key = $2`,
 });
 
 const releaseRefundKey = defineStatement({
@@ -59,7 +61,7 @@ const releaseRefundKey = defineStatement({
 const refundsOfPayments = defineStatement<RefundRow>({
   name: "refund_of_payments",
   text: `
-    select ${selected} from refunds where merchant_id = $1 and payment_id = any($2::text[])
+    select ${refundColumns} from refunds where merchant_id = $1 and payment_id = any($2::text[])
     order by created_at, refund_id`,
 });
 
@@ -70,69 +72,37 @@ const findRefund = defineStatement<{ refund_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_refund_id = $3`,
 });
 
+/** Values: merchant, refund, expected version, whether its amount is released, events, changing columns. */
 const saveRefund = defineStatement<{ version: number }>({
   name: "refund_save",
   text: `
     with changed as (
-      update refunds set
-        version = $4, status = $5, connector_refund_id = $6, modified_at = $7, due_at = $8, due_count = $9,
-        details = $10
+      update refunds set ${changingRefundColumns.assignments(6)}
       where merchant_id = $1 and refund_id = $2 and version = $3
       returning payment_id, amount, version
     ), released as (
       update payments set amount_refunded = amount_refunded - changed.amount
       from changed
-      where $11 and payments.merchant_id = $1 and payments.payment_id = changed.payment_id
-    ), told as (${outboxRows("$12", "exists (select from changed)")}
+      where $4 and payments.merchant_id = $1 and payments.payment_id = changed.payment_id
+    ), told as (${outboxRows("$5", "exists (select from changed)")}
     )
     select version from changed`,
 });
 
 const insertValues = (refund: Refund, origin: ChangeOrigin): StatementValue[] => [
-  refund.merchantId,
-  refund.refundId,
-  refund.paymentId,
-  refund.attemptNumber,
-  refund.profileId,
-  refund.version,
-  refund.status,
-  refund.amount,
-  refund.currency,
-  refund.connector,
-  refund.merchantConnectorId,
-  refund.connectorTransactionId,
-  refund.createdAt,
-  refund.dueAt,
-  origin.idempotencyKey,
-  origin.directoryVersion,
-  JSON.stringify(refund.details),
+  ...refunds.values({ ...refund, ...origin }),
   maximumRefunds,
   refund.details.isDespiteDisputes ?? false,
 ];
 
-const saveValues = ({
-  expectedVersion,
-  after,
-  isReleased,
-  events,
-  directoryVersion,
-}: RefundChange): StatementValue[] => [
-  after.merchantId,
-  after.refundId,
-  expectedVersion,
-  after.version,
-  after.status,
-  after.connectorRefundId,
-  after.modifiedAt,
-  after.dueAt,
-  after.dueCount,
-  JSON.stringify(after.details),
-  isReleased,
-  outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+const saveValues = (change: RefundChange): StatementValue[] => [
+  change.after.merchantId,
+  change.after.refundId,
+  change.expectedVersion,
+  change.isReleased,
+  outboxParameter(outboxEvents(change.events, change.after.merchantId, change.directoryVersion)),
+  ...changingRefundColumns.values(change.after),
 ];
-
-const firstStored = ([row]: readonly RefundRow[]): StoredRefund | null =>
-  row === undefined ? null : { refund: refundFromRow(row), directoryVersion: row.directory_version };
 
 /** Refunds in PostgreSQL. */
 export const createRefundStore = (database: Database, listings: { readonly refunds: RefundsListing }): RefundStore => ({
@@ -147,9 +117,9 @@ export const createRefundStore = (database: Database, listings: { readonly refun
       throw error;
     }
   },
-  load: async (merchantId, refundId) => firstStored(await database.query(loadRefund, [merchantId, refundId])),
+  load: async (merchantId, refundId) => storedRefundFromRows(await database.query(loadRefund, [merchantId, refundId])),
   loadByIdempotencyKey: async (merchantId, key) =>
-    firstStored(await database.query(loadRefundByKey, [merchantId, key])),
+    storedRefundFromRows(await database.query(loadRefundByKey, [merchantId, key])),
   releaseIdempotencyKey: async (merchantId, key) => {
     await database.execute(releaseRefundKey, [merchantId, key]);
   },

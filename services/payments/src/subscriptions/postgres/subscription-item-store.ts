@@ -1,74 +1,84 @@
 import type { IntervalUnit, ItemStatus, ItemType } from "@railyard/contracts";
-import type { Database, Queryable, StatementValue } from "@railyard/database";
-import { defineStatement, isUniqueViolation } from "@railyard/database";
+import type { Database, Queryable, Row, StatementValue } from "@railyard/database";
+import {
+  bigint,
+  defineStatement,
+  defineTable,
+  integer,
+  isUniqueViolation,
+  jsonb,
+  text,
+  timestamptz,
+} from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { Item, ItemPrice, PricedItem } from "../domain/item.ts";
 import type { ItemStore } from "../ports.ts";
 
-interface ItemRow {
-  merchant_id: string;
-  item_id: string;
-  profile_id: string;
-  version: number;
-  item_type: ItemType;
-  name: string;
-  status: ItemStatus;
-  created_at: Date;
-  modified_at: Date;
-  details: Item["details"];
-}
+export const items = defineTable("subscription_items", {
+  merchant_id: text(),
+  item_id: text(),
+  profile_id: text(),
+  version: integer(),
+  item_type: text<ItemType>(),
+  name: text(),
+  status: text<ItemStatus>(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  details: jsonb<Item["details"]>(),
+});
 
-interface PriceRow {
-  item_price_id: string;
-  item_id: string;
-  amount: number;
-  currency: CurrencyCode;
-  interval_unit: IntervalUnit;
-  interval_count: number;
-  trial_days: number;
-  status: ItemStatus;
-  created_at: Date;
-}
+const changing = items.pick("version", "name", "status", "modified_at", "details");
 
-const itemColumns =
-  "merchant_id, item_id, profile_id, version, item_type, name, status, created_at, modified_at, details";
-const priceColumns =
-  "item_price_id, item_id, amount, currency, interval_unit, interval_count, trial_days, status, created_at";
+export const itemPrices = defineTable("subscription_item_prices", {
+  merchant_id: text(),
+  item_price_id: text(),
+  item_id: text(),
+  amount: bigint(),
+  currency: text<CurrencyCode>(),
+  interval_unit: text<IntervalUnit>(),
+  interval_count: integer(),
+  trial_days: integer(),
+  status: text<ItemStatus>(),
+  created_at: timestamptz(),
+});
+
+const ownPriceColumns = itemPrices.without("merchant_id", "interval_unit", "interval_count");
+
+type ItemRow = Row<typeof items>;
+type PriceRow = Row<typeof itemPrices>;
 
 const insertItem = defineStatement({
   name: "item_insert",
-  text: `insert into subscription_items (${itemColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  text: `insert into subscription_items (${items.list}) values (${items.parameters()})`,
 });
 
 const insertPrice = defineStatement({
   name: "item_price_insert",
-  text: `
-    insert into subscription_item_prices (merchant_id, ${priceColumns})
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  text: `insert into subscription_item_prices (${itemPrices.list}) values (${itemPrices.parameters()})`,
 });
 
 const loadItem = defineStatement<ItemRow>({
   name: "item_load",
-  text: `select ${itemColumns} from subscription_items where merchant_id = $1 and item_id = $2`,
+  text: `select ${items.list} from subscription_items where merchant_id = $1 and item_id = $2`,
 });
 
 const pricesOfItems = defineStatement<PriceRow>({
   name: "item_prices",
   text: `
-    select ${priceColumns} from subscription_item_prices
+    select ${itemPrices.list} from subscription_item_prices
     where merchant_id = $1 and item_id = any($2::text[]) order by created_at, item_price_id`,
 });
 
 const loadPrice = defineStatement<PriceRow>({
   name: "item_price_load",
-  text: `select ${priceColumns} from subscription_item_prices where merchant_id = $1 and item_price_id = $2`,
+  text: `select ${itemPrices.list} from subscription_item_prices where merchant_id = $1 and item_price_id = $2`,
 });
 
 const saveItem = defineStatement<{ version: number }>({
   name: "item_save",
   text: `
-    update subscription_items set version = $4, name = $5, status = $6, modified_at = $7, details = $8
+    update subscription_items set ${changing.assignments(4)}
     where merchant_id = $1 and item_id = $2 and version = $3
     returning version`,
 });
@@ -85,7 +95,7 @@ const matching = `
 const listItems = defineStatement<ItemRow>({
   name: "item_list",
   text: `
-    select ${itemColumns} from subscription_items ${matching}
+    select ${items.list} from subscription_items ${matching}
     order by created_at desc, item_id limit $5 offset $6`,
 });
 
@@ -94,65 +104,19 @@ const countItems = defineStatement<{ count: number }>({
   text: `select count(*) as count from subscription_items ${matching}`,
 });
 
-const itemFromRow = (row: ItemRow): Item => ({
-  merchantId: row.merchant_id,
-  itemId: row.item_id,
-  profileId: row.profile_id,
-  version: row.version,
-  itemType: row.item_type,
-  name: row.name,
-  status: row.status,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  details: row.details,
-});
-
 const priceFromRow = (row: PriceRow): ItemPrice => ({
-  itemPriceId: row.item_price_id,
-  itemId: row.item_id,
-  amount: row.amount,
-  currency: row.currency,
+  ...ownPriceColumns.fromRow(row),
   interval: { unit: row.interval_unit, count: row.interval_count },
-  trialDays: row.trial_days,
-  status: row.status,
-  createdAt: row.created_at,
 });
 
-const itemValues = (item: Item): StatementValue[] => [
-  item.merchantId,
-  item.itemId,
-  item.profileId,
-  item.version,
-  item.itemType,
-  item.name,
-  item.status,
-  item.createdAt,
-  item.modifiedAt,
-  JSON.stringify(item.details),
-];
-
-const priceValues = (merchantId: string, price: ItemPrice): StatementValue[] => [
-  merchantId,
-  price.itemPriceId,
-  price.itemId,
-  price.amount,
-  price.currency,
-  price.interval.unit,
-  price.interval.count,
-  price.trialDays,
-  price.status,
-  price.createdAt,
-];
+const priceValues = (merchantId: string, { interval, ...price }: ItemPrice): StatementValue[] =>
+  itemPrices.values({ ...price, merchantId, intervalUnit: interval.unit, intervalCount: interval.count });
 
 const saveValues = (item: Item, expectedVersion: number): StatementValue[] => [
   item.merchantId,
   item.itemId,
   expectedVersion,
-  item.version,
-  item.name,
-  item.status,
-  item.modifiedAt,
-  JSON.stringify(item.details),
+  ...changing.values(item),
 ];
 
 const isSaved = async (database: Queryable, item: Item, expectedVersion: number): Promise<boolean> =>
@@ -162,20 +126,18 @@ const isPriceTaken = (error: unknown): boolean => isUniqueViolation(error, "subs
 
 /** Plans and addons in PostgreSQL. */
 export const createItemStore = (database: Database): ItemStore => {
-  const withPrices = async (merchantId: string, items: readonly Item[]): Promise<readonly PricedItem[]> => {
-    const ids = items.map(({ itemId }) => itemId);
+  const withPrices = async (merchantId: string, priced: readonly Item[]): Promise<readonly PricedItem[]> => {
+    const ids = priced.map(({ itemId }) => itemId);
     const prices = (await database.query(pricesOfItems, [merchantId, ids])).map(priceFromRow);
-    return items.map((item) => ({ item, prices: prices.filter(({ itemId }) => itemId === item.itemId) }));
+    return priced.map((item) => ({ item, prices: prices.filter(({ itemId }) => itemId === item.itemId) }));
   };
-  const load = async (merchantId: string, itemId: string): Promise<Item | null> => {
-    const [row] = await database.query(loadItem, [merchantId, itemId]);
-    return row === undefined ? null : itemFromRow(row);
-  };
+  const load = async (merchantId: string, itemId: string): Promise<Item | null> =>
+    items.fromOnlyRow(await database.query(loadItem, [merchantId, itemId]));
   return {
     insert: async ({ item, prices }) => {
       try {
         await database.transaction(async (transaction) => {
-          await transaction.execute(insertItem, itemValues(item));
+          await transaction.execute(insertItem, items.values(item));
           for (const price of prices) await transaction.execute(insertPrice, priceValues(item.merchantId, price));
         }, "item_insert_with_prices");
         return "inserted";
@@ -219,7 +181,7 @@ export const createItemStore = (database: Database): ItemStore => {
         database.query(listItems, [...values, limit, offset]),
         database.query(countItems, values),
       ]);
-      return { items: await withPrices(merchantId, rows.map(itemFromRow)), totalCount: counted?.count ?? 0 };
+      return { items: await withPrices(merchantId, rows.map(items.fromRow)), totalCount: counted?.count ?? 0 };
     },
   };
 };

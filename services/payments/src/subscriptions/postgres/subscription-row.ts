@@ -1,45 +1,79 @@
 import type { InvoiceKind, InvoiceStatus, SubscriptionStatus } from "@railyard/contracts";
-import type { StatementValue } from "@railyard/database";
-import { Bug } from "@railyard/failures";
+import type { RecordOf, Row } from "@railyard/database";
+import { bigint, boolean, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { Invoice, InvoicePayment } from "../domain/invoice.ts";
 import type { Period } from "../domain/period.ts";
 import type { Subscription, SubscriptionDetails } from "../domain/subscription.ts";
 import type { Terms } from "../domain/terms.ts";
+import type { StoredSubscription } from "../ports.ts";
 
-export interface SubscriptionRow {
-  merchant_id: string;
-  subscription_id: string;
-  profile_id: string;
-  customer_id: string;
-  trial_days: number;
-  client_secret: string;
-  created_at: Date;
-  expires_at: Date;
-  version: number;
-  status: SubscriptionStatus;
-  merchant_reference_id: string | null;
-  terms: Terms;
-  next_terms: Terms | null;
-  payment_method_id: string | null;
-  trial_start: Date | null;
-  trial_end: Date | null;
-  anchor_at: Date | null;
-  period_index: number;
-  period_start: Date | null;
-  period_end: Date | null;
-  invoice_count: number;
-  cancel_at_period_end: boolean;
-  paused_at: Date | null;
-  cancelled_at: Date | null;
-  due_at: Date | null;
-  modified_at: Date;
-  details: SubscriptionDetails;
-}
+export const subscriptions = defineTable("subscriptions", {
+  merchant_id: text(),
+  subscription_id: text(),
+  profile_id: text(),
+  customer_id: text(),
+  client_secret: text(),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+  version: integer(),
+  status: text<SubscriptionStatus>(),
+  merchant_reference_id: text().orNull(),
+  terms: jsonb<Terms>(),
+  next_terms: jsonb<Terms>().orNull(),
+  trial_days: integer(),
+  payment_method_id: text().orNull(),
+  trial_start: timestamptz().orNull(),
+  trial_end: timestamptz().orNull(),
+  anchor_at: timestamptz().orNull(),
+  period_index: integer(),
+  period_start: timestamptz().orNull(),
+  period_end: timestamptz().orNull(),
+  invoice_count: integer(),
+  cancel_at_period_end: boolean(),
+  paused_at: timestamptz().orNull(),
+  cancelled_at: timestamptz().orNull(),
+  due_at: timestamptz().orNull(),
+  modified_at: timestamptz(),
+  details: jsonb<SubscriptionDetails>(),
+  idempotency_key: text().orNull(),
+  directory_version: bigint().orNull(),
+});
 
-/** The columns of a {@link SubscriptionRow}; those that never change come first, in both halves in one order. */
-export const fixedColumns = [
+export const invoices = defineTable("subscription_invoices", {
+  merchant_id: text(),
+  invoice_id: text(),
+  subscription_id: text(),
+  number: integer(),
+  created_at: timestamptz(),
+  kind: text<InvoiceKind>(),
+  currency: text<CurrencyCode>(),
+  version: integer(),
+  status: text<InvoiceStatus>(),
+  amount: bigint(),
+  period_start: timestamptz(),
+  period_end: timestamptz(),
+  attempt_count: integer(),
+  failed_charges: integer(),
+  payment_id: text().orNull(),
+  is_payment_stored: boolean(),
+  is_customer_present: boolean(),
+  attempted_at: timestamptz().orNull(),
+  next_attempt_at: timestamptz().orNull(),
+  paid_at: timestamptz().orNull(),
+  details: jsonb<InvoicePayment>(),
+});
+
+const readSubscription = subscriptions.without("idempotency_key");
+const ofSubscription = readSubscription.without("directory_version");
+const ofInvoice = invoices.prefixed("invoice__");
+
+type SubscriptionRecord = RecordOf<typeof ofSubscription>;
+type InvoiceRecord = RecordOf<typeof invoices>;
+
+/** What a change can change; the columns before never change. */
+export const changingColumns = ofSubscription.without(
   "merchant_id",
   "subscription_id",
   "profile_id",
@@ -47,210 +81,52 @@ export const fixedColumns = [
   "client_secret",
   "created_at",
   "expires_at",
-] as const satisfies readonly (keyof SubscriptionRow)[];
-
-export const changingColumns = [
-  "version",
-  "status",
-  "merchant_reference_id",
-  "terms",
-  "next_terms",
-  "trial_days",
-  "payment_method_id",
-  "trial_start",
-  "trial_end",
-  "anchor_at",
-  "period_index",
-  "period_start",
-  "period_end",
-  "invoice_count",
-  "cancel_at_period_end",
-  "paused_at",
-  "cancelled_at",
-  "due_at",
-  "modified_at",
-  "details",
-] as const satisfies readonly (keyof SubscriptionRow)[];
-
-export const fixedValues = (subscription: Subscription): StatementValue[] => [
-  subscription.merchantId,
-  subscription.subscriptionId,
-  subscription.profileId,
-  subscription.customerId,
-  subscription.clientSecret,
-  subscription.createdAt,
-  subscription.expiresAt,
-];
-
-export const changingValues = (subscription: Subscription): StatementValue[] => [
-  subscription.version,
-  subscription.status,
-  subscription.merchantReferenceId,
-  JSON.stringify(subscription.terms),
-  subscription.nextTerms === null ? null : JSON.stringify(subscription.nextTerms),
-  subscription.trialDays,
-  subscription.paymentMethodId,
-  subscription.trial?.start ?? null,
-  subscription.trial?.end ?? null,
-  subscription.anchorAt,
-  subscription.periodIndex,
-  subscription.period?.start ?? null,
-  subscription.period?.end ?? null,
-  subscription.invoiceCount,
-  subscription.cancelAtPeriodEnd,
-  subscription.pausedAt,
-  subscription.cancelledAt,
-  subscription.dueAt,
-  subscription.modifiedAt,
-  JSON.stringify(subscription.details),
-];
-
-const periodFrom = (start: Date | null, end: Date | null): Period | null =>
-  start === null || end === null ? null : { start, end };
-
-export const subscriptionFromRow = (row: SubscriptionRow): Subscription => ({
-  merchantId: row.merchant_id,
-  subscriptionId: row.subscription_id,
-  profileId: row.profile_id,
-  version: row.version,
-  status: row.status,
-  customerId: row.customer_id,
-  merchantReferenceId: row.merchant_reference_id,
-  terms: row.terms,
-  nextTerms: row.next_terms,
-  trialDays: row.trial_days,
-  paymentMethodId: row.payment_method_id,
-  clientSecret: row.client_secret,
-  trial: periodFrom(row.trial_start, row.trial_end),
-  anchorAt: row.anchor_at,
-  periodIndex: row.period_index,
-  period: periodFrom(row.period_start, row.period_end),
-  invoiceCount: row.invoice_count,
-  cancelAtPeriodEnd: row.cancel_at_period_end,
-  pausedAt: row.paused_at,
-  cancelledAt: row.cancelled_at,
-  expiresAt: row.expires_at,
-  dueAt: row.due_at,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  details: row.details,
-});
-
-export interface InvoiceRow {
-  merchant_id: string;
-  invoice_id: string;
-  subscription_id: string;
-  number: number;
-  kind: InvoiceKind;
-  currency: CurrencyCode;
-  created_at: Date;
-  version: number;
-  status: InvoiceStatus;
-  amount: number;
-  period_start: Date;
-  period_end: Date;
-  attempt_count: number;
-  failed_charges: number;
-  payment_id: string | null;
-  is_payment_stored: boolean;
-  is_customer_present: boolean;
-  attempted_at: Date | null;
-  next_attempt_at: Date | null;
-  paid_at: Date | null;
-  details: InvoicePayment;
-}
-
-export const fixedInvoiceColumns = [
+);
+export const changingInvoiceColumns = invoices.without(
   "merchant_id",
   "invoice_id",
   "subscription_id",
   "number",
   "created_at",
-] as const satisfies readonly (keyof InvoiceRow)[];
+);
 
-export const changingInvoiceColumns = [
-  "kind",
-  "currency",
-  "version",
-  "status",
-  "amount",
-  "period_start",
-  "period_end",
-  "attempt_count",
-  "failed_charges",
-  "payment_id",
-  "is_payment_stored",
-  "is_customer_present",
-  "attempted_at",
-  "next_attempt_at",
-  "paid_at",
-  "details",
-] as const satisfies readonly (keyof InvoiceRow)[];
+const periodFrom = (start: Date | null, end: Date | null): Period | null =>
+  start === null || end === null ? null : { start, end };
 
-export const fixedInvoiceValues = (invoice: Invoice): StatementValue[] => [
-  invoice.merchantId,
-  invoice.invoiceId,
-  invoice.subscriptionId,
-  invoice.number,
-  invoice.createdAt,
-];
-
-export const changingInvoiceValues = (invoice: Invoice): StatementValue[] => [
-  invoice.kind,
-  invoice.currency,
-  invoice.version,
-  invoice.status,
-  invoice.amount,
-  invoice.period.start,
-  invoice.period.end,
-  invoice.attemptCount,
-  invoice.failedCharges,
-  invoice.paymentId,
-  invoice.isPaymentStored,
-  invoice.isCustomerPresent,
-  invoice.attemptedAt,
-  invoice.nextAttemptAt,
-  invoice.paidAt,
-  JSON.stringify(invoice.details),
-];
-
-export const invoiceFromRow = (row: InvoiceRow): Invoice => ({
-  merchantId: row.merchant_id,
-  invoiceId: row.invoice_id,
-  subscriptionId: row.subscription_id,
-  number: row.number,
-  version: row.version,
-  kind: row.kind,
-  status: row.status,
-  amount: row.amount,
-  currency: row.currency,
-  period: { start: row.period_start, end: row.period_end },
-  attemptCount: row.attempt_count,
-  failedCharges: row.failed_charges,
-  paymentId: row.payment_id,
-  isPaymentStored: row.is_payment_stored,
-  isCustomerPresent: row.is_customer_present,
-  attemptedAt: row.attempted_at,
-  nextAttemptAt: row.next_attempt_at,
-  paidAt: row.paid_at,
-  createdAt: row.created_at,
-  details: row.details,
+export const toSubscriptionRecord = ({ trial, period, ...members }: Subscription): SubscriptionRecord => ({
+  ...members,
+  trialStart: trial?.start ?? null,
+  trialEnd: trial?.end ?? null,
+  periodStart: period?.start ?? null,
+  periodEnd: period?.end ?? null,
 });
 
-/** Names of the invoice's columns beside those of its subscription. */
-export const invoicePrefix = "invoice__";
+const subscriptionOf = (record: SubscriptionRecord): Subscription => {
+  const { trialStart, trialEnd, periodStart, periodEnd, ...members } = record;
+  return { ...members, trial: periodFrom(trialStart, trialEnd), period: periodFrom(periodStart, periodEnd) };
+};
+
+export const toInvoiceRecord = ({ period, ...members }: Invoice): InvoiceRecord => ({
+  ...members,
+  periodStart: period.start,
+  periodEnd: period.end,
+});
+
+const invoiceOf = ({ periodStart, periodEnd, ...members }: InvoiceRecord): Invoice => ({
+  ...members,
+  period: { start: periodStart, end: periodEnd },
+});
+
+export const invoiceFromRow = (row: Row<typeof invoices>): Invoice => invoiceOf(invoices.fromRow(row));
 
 /** A subscription beside its latest invoice, whose columns are null when it has none. */
-export type StandingRow = SubscriptionRow & { directory_version: number | null } & Record<
-    `${typeof invoicePrefix}${keyof InvoiceRow}`,
-    unknown
-  >;
+export type StandingRow = Row<typeof readSubscription> & Row<typeof ofInvoice>;
 
-/** The latest invoice of a row; null when there is none. */
-export const invoiceFromStanding = (row: StandingRow): Invoice | null => {
-  if (row.invoice__invoice_id === null) return null;
-  const names = [...fixedInvoiceColumns, ...changingInvoiceColumns];
-  const entries = names.map((name) => [name, row[`${invoicePrefix}${name}`]] as const);
-  if (entries.some(([, value]) => value === undefined)) throw new Bug("An invoice was read without some column.");
-  return invoiceFromRow(Object.fromEntries(entries) as unknown as InvoiceRow);
-};
+/** The columns of a {@link StandingRow}. */
+export const standingColumns = `${readSubscription.listFrom("subscriptions")}, ${ofInvoice.listFrom("latest")}`;
+
+export const storedSubscriptionFromRow = (row: StandingRow): StoredSubscription => ({
+  subscription: subscriptionOf(ofSubscription.fromRow(row)),
+  invoice: (row.invoice__invoice_id as string | null) === null ? null : invoiceOf(ofInvoice.fromRow(row)),
+  directoryVersion: row.directory_version,
+});

@@ -1,4 +1,4 @@
-import type { Database, Queryable, StatementValue } from "@railyard/database";
+import type { Database, Queryable, Row, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
@@ -7,43 +7,27 @@ import { liveSubscriptionStatuses } from "../domain/subscription-status.ts";
 import type { StoredSubscription, SubscriptionChangeSet, SubscriptionStore } from "../ports.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
-import type { InvoiceRow, StandingRow } from "./subscription-row.ts";
+import type { StandingRow } from "./subscription-row.ts";
 import {
   changingColumns,
   changingInvoiceColumns,
-  changingInvoiceValues,
-  changingValues,
-  fixedColumns,
-  fixedInvoiceColumns,
-  fixedInvoiceValues,
-  fixedValues,
   invoiceFromRow,
-  invoiceFromStanding,
-  invoicePrefix,
-  subscriptionFromRow,
+  invoices,
+  standingColumns,
+  storedSubscriptionFromRow,
+  subscriptions,
+  toInvoiceRecord,
+  toSubscriptionRecord,
 } from "./subscription-row.ts";
 import type { SubscriptionsListing } from "./listed-subscriptions.ts";
 
-const placeholders = (from: number, count: number): string =>
-  Array.from({ length: count }, (_value, index) => `$${String(from + index)}`).join(", ");
-
-const assignments = (names: readonly string[], from: number): string =>
-  names.map((name, index) => `${name} = $${String(from + index)}`).join(", ");
-
-const columns = [...fixedColumns, ...changingColumns];
-const invoiceColumns = [...fixedInvoiceColumns, ...changingInvoiceColumns];
-
-/** Values: fixed and changing columns, idempotency key, directory version. */
 const insertSubscription = defineStatement({
   name: "subscription_insert",
-  text: `
-    insert into subscriptions (${columns.join(", ")}, idempotency_key, directory_version)
-    values (${placeholders(1, columns.length + 2)})`,
+  text: `insert into subscriptions (${subscriptions.list}) values (${subscriptions.parameters()})`,
 });
 
 const standing = `
-  select ${columns.map((name) => `subscriptions.${name}`).join(", ")}, subscriptions.directory_version,
-    ${invoiceColumns.map((name) => `latest.${name} as ${invoicePrefix}${name}`).join(", ")}
+  select ${standingColumns}
   from subscriptions left join subscription_invoices as latest
     on latest.merchant_id = subscriptions.merchant_id and latest.subscription_id = subscriptions.subscription_id
       and latest.number = subscriptions.invoice_count`;
@@ -71,31 +55,27 @@ const lockSubscription = defineStatement<{ version: number }>({
 
 const insertInvoice = defineStatement({
   name: "invoice_insert",
-  text: `
-    insert into subscription_invoices (${invoiceColumns.join(", ")})
-    values (${placeholders(1, invoiceColumns.length)})`,
+  text: `insert into subscription_invoices (${invoices.list}) values (${invoices.parameters()})`,
 });
 
 /** Values: merchant, invoice, expected version, changing columns. */
 const saveInvoice = defineStatement<{ version: number }>({
   name: "invoice_save",
   text: `
-    update subscription_invoices set ${assignments(changingInvoiceColumns, 4)}
+    update subscription_invoices set ${changingInvoiceColumns.assignments(4)}
     where merchant_id = $1 and invoice_id = $2 and version = $3
     returning version`,
 });
 
-const eventsParameter = `$${String(4 + changingColumns.length)}` as `$${number}`;
-
-/** Values: merchant, subscription, expected version, changing columns, events, which go with the change. */
+/** Values: merchant, subscription, expected version, events, which go with the change, changing columns. */
 const saveSubscription = defineStatement<{ version: number }>({
   name: "subscription_save",
   text: `
     with changed as (
-      update subscriptions set ${assignments(changingColumns, 4)}
+      update subscriptions set ${changingColumns.assignments(5)}
       where merchant_id = $1 and subscription_id = $2 and version = $3
       returning version
-    ), told as (${outboxRows(eventsParameter, "exists (select from changed)")}
+    ), told as (${outboxRows("$4", "exists (select from changed)")}
     )
     select version from changed`,
 });
@@ -118,10 +98,10 @@ const loadStandings = defineStatement<StandingRow>({
   text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = any ($2)`,
 });
 
-const listInvoices = defineStatement<InvoiceRow>({
+const listInvoices = defineStatement<Row<typeof invoices>>({
   name: "invoice_list",
   text: `
-    select ${invoiceColumns.join(", ")} from subscription_invoices
+    select ${invoices.list} from subscription_invoices
     where merchant_id = $1 and subscription_id = $2 order by number desc limit $3 offset $4`,
 });
 
@@ -175,24 +155,23 @@ export const wakeSubscriptionOf = async (
   await transaction.execute(wakeSubscription, [merchantId, subscriptionId]);
 };
 
-const storedFromRow = (row: StandingRow): StoredSubscription => ({
-  subscription: subscriptionFromRow(row),
-  invoice: invoiceFromStanding(row),
-  directoryVersion: row.directory_version,
-});
-
 const firstStored = ([row]: readonly StandingRow[]): StoredSubscription | null =>
-  row === undefined ? null : storedFromRow(row);
+  row === undefined ? null : storedSubscriptionFromRow(row);
 
 const storeInvoice = async (
   transaction: Queryable,
   { expectedVersion, after }: { readonly expectedVersion: number | null; readonly after: Invoice },
 ): Promise<boolean> => {
   if (expectedVersion === null) {
-    await transaction.execute(insertInvoice, [...fixedInvoiceValues(after), ...changingInvoiceValues(after)]);
+    await transaction.execute(insertInvoice, invoices.values(toInvoiceRecord(after)));
     return true;
   }
-  const values = [after.merchantId, after.invoiceId, expectedVersion, ...changingInvoiceValues(after)];
+  const values = [
+    after.merchantId,
+    after.invoiceId,
+    expectedVersion,
+    ...changingInvoiceColumns.values(toInvoiceRecord(after)),
+  ];
   return (await transaction.query(saveInvoice, values)).length === 1;
 };
 
@@ -200,8 +179,8 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Subscr
   after.merchantId,
   after.subscriptionId,
   expectedVersion,
-  ...changingValues(after),
   outboxParameter(outboxEvents(events, after.merchantId, directoryVersion)),
+  ...changingColumns.values(toSubscriptionRecord(after)),
 ];
 
 /** Subscriptions and their invoices in PostgreSQL. */
@@ -209,10 +188,10 @@ export const createSubscriptionStore = (
   database: Database,
   { subscriptions: listing }: { readonly subscriptions: SubscriptionsListing },
 ): SubscriptionStore => ({
-  insert: async (subscription, { idempotencyKey, directoryVersion }) => {
+  insert: async (subscription, origin) => {
     try {
-      const values = [...fixedValues(subscription), ...changingValues(subscription)];
-      await database.execute(insertSubscription, [...values, idempotencyKey, directoryVersion]);
+      const record = { ...toSubscriptionRecord(subscription), ...origin };
+      await database.execute(insertSubscription, subscriptions.values(record));
       return "inserted";
     } catch (error) {
       if (isUniqueViolation(error, "subscriptions_pkey")) return "duplicate_id";
@@ -251,7 +230,7 @@ export const createSubscriptionStore = (
     };
     return listing.look(async (look) => {
       const rows = await readNewest(look, query, page, loadStandings, (row) => row.subscription_id);
-      return { standings: rows.map(storedFromRow), total: await look.count(query) };
+      return { standings: rows.map(storedSubscriptionFromRow), total: await look.count(query) };
     });
   },
   invoices: async (merchantId, subscriptionId, { limit, offset }) => {

@@ -1,62 +1,41 @@
-import type { Database, Queryable } from "@railyard/database";
-import { defineStatement } from "@railyard/database";
+import type { Database, Queryable, Row } from "@railyard/database";
+import { defineStatement, defineTable, integer, text, timestamptz } from "@railyard/database";
 
 import type { CustomerStore, StoredCustomer } from "../ports.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import type { CustomersListing } from "./listed-customers.ts";
 
-interface CustomerRow {
-  merchant_id: string;
-  customer_id: string;
-  version: number;
-  sealed_details: string | null;
-  default_payment_method_id: string | null;
-  created_at: Date;
-  modified_at: Date;
-  redacted_at: Date | null;
-}
-
-const columns = [
-  "merchant_id",
-  "customer_id",
-  "version",
-  "sealed_details",
-  "default_payment_method_id",
-  "created_at",
-  "modified_at",
-  "redacted_at",
-] as const satisfies readonly (keyof CustomerRow)[];
-
-const selected = columns.join(", ");
-
-const customerFromRow = (row: CustomerRow): StoredCustomer => ({
-  merchantId: row.merchant_id,
-  customerId: row.customer_id,
-  version: row.version,
-  sealedDetails: row.sealed_details,
-  defaultPaymentMethodId: row.default_payment_method_id,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  redactedAt: row.redacted_at,
+export const customers = defineTable("customers", {
+  merchant_id: text(),
+  customer_id: text(),
+  version: integer(),
+  sealed_details: text().orNull(),
+  default_payment_method_id: text().orNull(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  redacted_at: timestamptz().orNull(),
 });
+
+const changing = customers.pick("version", "sealed_details", "default_payment_method_id", "modified_at");
+
+type CustomerRow = Row<typeof customers>;
 
 const insertCustomer = defineStatement({
   name: "customer_insert",
   text: `
-    insert into customers (merchant_id, customer_id, version, sealed_details, created_at, modified_at)
-    values ($1, $2, 1, $3, $4, $4)
+    insert into customers (${customers.list}) values (${customers.parameters()})
     on conflict (merchant_id, customer_id) do nothing`,
 });
 
 const loadCustomer = defineStatement<CustomerRow>({
   name: "customer_load",
-  text: `select ${selected} from customers where merchant_id = $1 and customer_id = $2`,
+  text: `select ${customers.list} from customers where merchant_id = $1 and customer_id = $2`,
 });
 
 const saveCustomer = defineStatement({
   name: "customer_save",
   text: `
-    update customers set version = $4, sealed_details = $5, default_payment_method_id = $6, modified_at = $7
+    update customers set ${changing.assignments(4)}
     where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null`,
 });
 
@@ -99,15 +78,12 @@ const finishRedaction = defineStatement({
 
 const loadCustomers = defineStatement<CustomerRow>({
   name: "customer_load_many",
-  text: `select ${selected} from customers where merchant_id = $1 and customer_id = any ($2)`,
+  text: `select ${customers.list} from customers where merchant_id = $1 and customer_id = any ($2)`,
 });
 
 /** Inserts a customer within the caller's transaction; false when the id is taken. */
-export const insertCustomerIn = async (
-  connection: Queryable,
-  { merchantId, customerId, sealedDetails, createdAt }: StoredCustomer,
-): Promise<boolean> =>
-  (await connection.execute(insertCustomer, [merchantId, customerId, sealedDetails, createdAt])) === 1;
+export const insertCustomerIn = async (connection: Queryable, customer: StoredCustomer): Promise<boolean> =>
+  (await connection.execute(insertCustomer, customers.values(customer))) === 1;
 
 /** Customers in PostgreSQL. */
 export const createCustomerStore = (
@@ -115,14 +91,10 @@ export const createCustomerStore = (
   { customers: listing }: { readonly customers: CustomersListing },
 ): CustomerStore => ({
   insert: (customer) => insertCustomerIn(database, customer),
-  load: async (merchantId, customerId) => {
-    const [row] = await database.query(loadCustomer, [merchantId, customerId]);
-    return row === undefined ? null : customerFromRow(row);
-  },
+  load: async (merchantId, customerId) =>
+    customers.fromOnlyRow(await database.query(loadCustomer, [merchantId, customerId])),
   save: async (customer, expectedVersion) => {
-    const { merchantId, customerId, version, sealedDetails, defaultPaymentMethodId, modifiedAt } = customer;
-    const key = [merchantId, customerId, expectedVersion];
-    const values = [...key, version, sealedDetails, defaultPaymentMethodId, modifiedAt];
+    const values = [customer.merchantId, customer.customerId, expectedVersion, ...changing.values(customer)];
     return (await database.execute(saveCustomer, values)) === 1;
   },
   redact: async ({ merchantId, customerId, version, modifiedAt }, expectedVersion, redactionDueAt) => {
@@ -142,7 +114,7 @@ export const createCustomerStore = (
     const query = { merchantId, ids: oneOf(customerId), dimensions, createdFrom, createdUntil };
     return listing.look(async (look) => {
       const rows = await readNewest(look, query, { limit, offset }, loadCustomers, (row) => row.customer_id);
-      return { customers: rows.map(customerFromRow), totalCount: (await look.count(query)).count };
+      return { customers: rows.map(customers.fromRow), totalCount: (await look.count(query)).count };
     });
   },
 });

@@ -1,6 +1,6 @@
 import type { MandateStatus } from "@railyard/contracts";
-import type { Database, Queryable, StatementValue } from "@railyard/database";
-import { defineStatement } from "@railyard/database";
+import type { Database, Queryable, Row, StatementValue } from "@railyard/database";
+import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
@@ -14,89 +14,56 @@ import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import type { MandatesListing } from "./listed-mandates.ts";
 
-interface MandateRow {
-  merchant_id: string;
-  mandate_id: string;
-  customer_id: string;
-  profile_id: string;
-  version: number;
-  status: MandateStatus;
-  payment_id: string;
-  payment_method_id: string | null;
-  kind: Mandate["kind"];
-  amount: number | null;
-  currency: CurrencyCode | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  connector: string;
-  merchant_connector_id: string;
-  connector_mandate_id: string | null;
-  network_transaction_id: string | null;
-  created_at: Date;
-  modified_at: Date;
-  due_at: Date | null;
-  due_count: number;
-  details: MandateDetails;
-}
+export const mandates = defineTable("mandates", {
+  merchant_id: text(),
+  mandate_id: text(),
+  customer_id: text(),
+  profile_id: text(),
+  version: integer(),
+  status: text<MandateStatus>(),
+  payment_id: text(),
+  payment_method_id: text().orNull(),
+  kind: text<Mandate["kind"]>(),
+  amount: bigint().orNull(),
+  currency: text<CurrencyCode>().orNull(),
+  amount_used: bigint(),
+  use_count: integer(),
+  starts_at: timestamptz().orNull(),
+  ends_at: timestamptz().orNull(),
+  connector: text(),
+  merchant_connector_id: text(),
+  connector_mandate_id: text().orNull(),
+  network_transaction_id: text().orNull(),
+  created_at: timestamptz(),
+  modified_at: timestamptz(),
+  due_at: timestamptz().orNull(),
+  due_count: integer(),
+  details: jsonb<MandateDetails>(),
+});
 
-const columns = [
-  "merchant_id",
-  "mandate_id",
-  "customer_id",
-  "profile_id",
+/** Those of a {@link Mandate}; its uses are counted beside it. */
+const ownColumns = mandates.without("amount_used", "use_count");
+const changing = mandates.pick(
   "version",
   "status",
-  "payment_id",
-  "payment_method_id",
-  "kind",
-  "amount",
-  "currency",
-  "starts_at",
-  "ends_at",
-  "connector",
-  "merchant_connector_id",
-  "connector_mandate_id",
-  "network_transaction_id",
-  "created_at",
   "modified_at",
   "due_at",
   "due_count",
   "details",
-] as const satisfies readonly (keyof MandateRow)[];
+  "payment_method_id",
+  "connector",
+  "merchant_connector_id",
+  "connector_mandate_id",
+  "network_transaction_id",
+);
 
-const selected = columns.join(", ");
-
-const mandateFromRow = (row: MandateRow): Mandate => ({
-  merchantId: row.merchant_id,
-  mandateId: row.mandate_id,
-  customerId: row.customer_id,
-  profileId: row.profile_id,
-  version: row.version,
-  status: row.status,
-  paymentId: row.payment_id,
-  paymentMethodId: row.payment_method_id,
-  kind: row.kind,
-  amount: row.amount,
-  currency: row.currency,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  connector: row.connector,
-  merchantConnectorId: row.merchant_connector_id,
-  connectorMandateId: row.connector_mandate_id,
-  networkTransactionId: row.network_transaction_id,
-  createdAt: row.created_at,
-  modifiedAt: row.modified_at,
-  dueAt: row.due_at,
-  dueCount: row.due_count,
-  details: row.details,
-});
+type MandateRow = Row<typeof ownColumns>;
 
 // Recovery may settle the same payment twice; the mandate is made once.
 const insertMandate = defineStatement({
   name: "mandate_insert",
   text: `
-    insert into mandates (${selected})
-    values (${columns.map((_column, index) => `$${String(index + 1)}`).join(", ")})
+    insert into mandates (${ownColumns.list}) values (${ownColumns.parameters()})
     on conflict (merchant_id, mandate_id) do nothing`,
 });
 
@@ -110,9 +77,9 @@ const useMandate = defineStatement<{ mandate_id: string }>({
     returning mandate_id`,
 });
 
-const mandateUses = defineStatement<MandateRow & { amount_used: number; use_count: number }>({
+const mandateUses = defineStatement<Row<typeof mandates>>({
   name: "mandate_uses",
-  text: `select ${selected}, amount_used, use_count from mandates where merchant_id = $1 and mandate_id = $2`,
+  text: `select ${mandates.list} from mandates where merchant_id = $1 and mandate_id = $2`,
 });
 
 const releaseMandate = defineStatement({
@@ -124,20 +91,20 @@ const releaseMandate = defineStatement({
 
 const loadMandate = defineStatement<MandateRow>({
   name: "mandate_load",
-  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2`,
+  text: `select ${ownColumns.list} from mandates where merchant_id = $1 and mandate_id = $2`,
 });
 
 const mandatesOfCustomer = defineStatement<MandateRow>({
   name: "mandate_of_customer",
   text: `
-    select ${selected} from mandates
+    select ${ownColumns.list} from mandates
     where merchant_id = $1 and customer_id = $2 and ($4::text is null or profile_id = $4)
     order by created_at desc, mandate_id limit $3`,
 });
 
 const loadMandates = defineStatement<MandateRow>({
   name: "mandate_load_many",
-  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = any ($2)`,
+  text: `select ${ownColumns.list} from mandates where merchant_id = $1 and mandate_id = any ($2)`,
 });
 
 const findMandate = defineStatement<{ mandate_id: string }>({
@@ -147,14 +114,15 @@ const findMandate = defineStatement<{ mandate_id: string }>({
     where merchant_id = $1 and merchant_connector_id = $2 and connector_mandate_id = $3`,
 });
 
-/** Revoking a mandate also removes the reference of its stored payment method. */
+/**
+ * Values: merchant, mandate, expected version, events, changing columns. Revoking a mandate also removes the
+ * reference of its stored payment method.
+ */
 const saveMandate = defineStatement<{ mandate_id: string }>({
   name: "mandate_save",
   text: `
     with changed as (
-      update mandates set version = $4, status = $5, modified_at = $6, due_at = $8, due_count = $9, details = $10,
-        payment_method_id = $11, connector = $12, merchant_connector_id = $13, connector_mandate_id = $14,
-        network_transaction_id = $15
+      update mandates set ${changing.assignments(5)}
       where merchant_id = $1 and mandate_id = $2 and version = $3
       returning mandate_id, payment_method_id, merchant_connector_id, connector_mandate_id,
         coalesce(details ->> 'methodOwnerId', merchant_id) as method_owner_id
@@ -164,16 +132,16 @@ const saveMandate = defineStatement<{ mandate_id: string }>({
       from changed
       where payment_methods.merchant_id = changed.method_owner_id
         and payment_methods.payment_method_id = changed.payment_method_id
-        and $5 = 'revoked'
+        and ${changing.parameter("status", 5)} = 'revoked'
         and details #>> array['connectorMandates', changed.merchant_connector_id] = changed.connector_mandate_id
-    ), told as (${outboxRows("$7", "exists (select from changed)")}
+    ), told as (${outboxRows("$4", "exists (select from changed)")}
     )
     select mandate_id from changed`,
 });
 
 const lockMandate = defineStatement<MandateRow>({
   name: "mandate_lock",
-  text: `select ${selected} from mandates where merchant_id = $1 and mandate_id = $2 for update`,
+  text: `select ${ownColumns.list} from mandates where merchant_id = $1 and mandate_id = $2 for update`,
 });
 
 /** The members of a mandate that a change may have changed; all others are those of the same version. */
@@ -181,46 +149,13 @@ const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly 
   mandate.merchantId,
   mandate.mandateId,
   expectedVersion,
-  mandate.version,
-  mandate.status,
-  mandate.modifiedAt,
   outboxParameter(outboxEvents(events, mandate.merchantId, null)),
-  mandate.dueAt,
-  mandate.dueCount,
-  JSON.stringify(mandate.details),
-  mandate.paymentMethodId,
-  mandate.connector,
-  mandate.merchantConnectorId,
-  mandate.connectorMandateId,
-  mandate.networkTransactionId,
+  ...changing.values(mandate),
 ];
 
 /** Stores the mandate that a payment created, in the transaction that stores the payment's outcome. */
 export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
-  await transaction.execute(insertMandate, [
-    mandate.merchantId,
-    mandate.mandateId,
-    mandate.customerId,
-    mandate.profileId,
-    mandate.version,
-    mandate.status,
-    mandate.paymentId,
-    mandate.paymentMethodId,
-    mandate.kind,
-    mandate.amount,
-    mandate.currency,
-    mandate.startsAt,
-    mandate.endsAt,
-    mandate.connector,
-    mandate.merchantConnectorId,
-    mandate.connectorMandateId,
-    mandate.networkTransactionId,
-    mandate.createdAt,
-    mandate.modifiedAt,
-    mandate.dueAt,
-    mandate.dueCount,
-    JSON.stringify(mandate.details),
-  ]);
+  await transaction.execute(insertMandate, ownColumns.values(mandate));
 };
 
 /** Changes a mandate by a payment's outcome, in the transaction that stores the outcome. */
@@ -230,7 +165,7 @@ export const updateMandate = async (
   { mandateId, change }: MandateUpdate,
 ): Promise<void> => {
   const [row] = await transaction.query(lockMandate, [merchantId, mandateId]);
-  const changed = row === undefined ? null : change(mandateFromRow(row));
+  const changed = row === undefined ? null : change(ownColumns.fromRow(row));
   if (row === undefined || changed === null) return;
   await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, changed.events));
 };
@@ -251,7 +186,7 @@ export const takeMandateUse = async (
   const problem =
     row === undefined
       ? "it is gone"
-      : whyNoUseLeft(mandateFromRow(row), { amount: row.amount_used, count: row.use_count }, amount, now);
+      : whyNoUseLeft(ownColumns.fromRow(row), { amount: row.amount_used, count: row.use_count }, amount, now);
   throw failures.mandate_refused({ mandate_id: mandateId, problem });
 };
 
@@ -269,23 +204,21 @@ export const createMandateStore = (
   database: Database,
   { mandates: listing }: { readonly mandates: MandatesListing },
 ): MandateStore => ({
-  load: async (merchantId, mandateId) => {
-    const [row] = await database.query(loadMandate, [merchantId, mandateId]);
-    return row === undefined ? null : mandateFromRow(row);
-  },
+  load: async (merchantId, mandateId) =>
+    ownColumns.fromOnlyRow(await database.query(loadMandate, [merchantId, mandateId])),
   findByConnectorId: async (merchantId, merchantConnectorId, connectorMandateId) => {
     const [row] = await database.query(findMandate, [merchantId, merchantConnectorId, connectorMandateId]);
     return row?.mandate_id ?? null;
   },
   ofCustomer: async (merchantId, profileId, customerId, limit) =>
-    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(mandateFromRow),
+    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(ownColumns.fromRow),
   list: async (filter) => {
     const { merchantId, profileId, status, connector, createdFrom, createdUntil } = filter;
     const dimensions = { profile_id: oneOf(profileId), status: oneOf(status), connector: oneOf(connector) };
     const query = { merchantId, dimensions, createdFrom, createdUntil };
     return listing.look(async (look) => {
       const rows = await readNewest(look, query, filter, loadMandates, (row) => row.mandate_id);
-      return rows.map(mandateFromRow);
+      return rows.map(ownColumns.fromRow);
     });
   },
   save: async (mandate, expectedVersion, events) =>

@@ -6,10 +6,10 @@ import type { SettledMethod } from "../domain/settled-method.ts";
 import type { PaymentMethodStore } from "../ports.ts";
 import { insertCustomerIn } from "./customer-store.ts";
 import type { PaymentMethodRow } from "./payment-method-row.ts";
-import { paymentMethodColumns, storedMethodFromRow } from "./payment-method-row.ts";
+import { changingMethodColumns, heldMethodColumns, storedMethodColumns } from "./payment-method-row.ts";
 
-const selected = paymentMethodColumns.join(", ");
-const qualified = paymentMethodColumns.map((column) => `payment_methods.${column}`).join(", ");
+const selected = storedMethodColumns.list;
+const qualified = storedMethodColumns.listFrom("payment_methods");
 
 // The lock on the customer makes storing, erasing and choosing a default wait for each other.
 const person = `
@@ -30,7 +30,7 @@ const insertMethod = defineStatement<PaymentMethodRow>({
   text: `
     with person as (${person}), made as (
       insert into payment_methods (${selected})
-      select $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12 from person
+      select ${storedMethodColumns.parameters()} from person
       ${onSameCard} do update set
         version = payment_methods.version + 1, status = excluded.status, sealed_method = excluded.sealed_method,
         payment_method_type = coalesce(excluded.payment_method_type, payment_methods.payment_method_type),
@@ -55,7 +55,7 @@ const insertDestination = defineStatement<{ payment_method_id: string }>({
   text: `
     with person as (${person})
     insert into payment_methods (${selected})
-    select $1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $10, $10, $11, $12 from person
+    select ${storedMethodColumns.parameters()} from person
     ${onSameCard} do update set
       version = payment_methods.version + 1, status = 'active',
       payment_method_type = coalesce(payment_methods.payment_method_type, excluded.payment_method_type),
@@ -71,11 +71,8 @@ const holdMethod = defineStatement<{ payment_method_id: string }>({
   name: "payment_method_hold",
   text: `
     with person as (${person})
-    insert into payment_methods (
-      merchant_id, payment_method_id, customer_id, version, status, payment_method, payment_method_type, fingerprint,
-      sealed_update, created_at, modified_at, last_used_at, discard_at, details, details_update
-    )
-    select $1, $2, $3, 1, 'processing', $4, $5, $6, $7, $8, $8, $8, $9, $10, $11 from person
+    insert into payment_methods (${heldMethodColumns.list})
+    select ${heldMethodColumns.parameters()} from person
     ${onSameCard} do update set
       sealed_update = excluded.sealed_update, details_update = excluded.details_update,
       discard_at = excluded.discard_at
@@ -132,9 +129,7 @@ const saveMethod = defineStatement<PaymentMethodRow>({
   name: "payment_method_save",
   text: `
     with person as (${person}), made as (
-      update payment_methods set
-        version = $5, status = $6, sealed_method = $7, fingerprint = $8, payment_method_type = $9, client_secret = $10,
-        modified_at = $11, discard_at = $12, details = $13
+      update payment_methods set ${changingMethodColumns.assignments(5)}
       from person
       where payment_methods.merchant_id = $1 and payment_methods.payment_method_id = $2
         and payment_methods.customer_id = $3 and payment_methods.version = $4
@@ -167,39 +162,13 @@ const removeMethod = defineStatement<{ payment_method_id: string }>({
     select payment_method_id from gone`,
 });
 
-const insertValues = (method: StoredMethod): StatementValue[] => [
-  method.merchantId,
-  method.paymentMethodId,
-  method.customerId,
-  method.status,
-  method.paymentMethod,
-  method.paymentMethodType,
-  method.fingerprint,
-  method.sealedMethod,
-  method.clientSecret,
-  method.createdAt,
-  method.discardAt,
-  JSON.stringify(method.details),
-];
-
 const saveValues = (method: StoredMethod, expectedVersion: number): StatementValue[] => [
   method.merchantId,
   method.paymentMethodId,
   method.customerId,
   expectedVersion,
-  method.version,
-  method.status,
-  method.sealedMethod,
-  method.fingerprint,
-  method.paymentMethodType,
-  method.clientSecret,
-  method.modifiedAt,
-  method.discardAt,
-  JSON.stringify(method.details),
+  ...changingMethodColumns.values(method),
 ];
-
-const firstMethod = ([row]: readonly PaymentMethodRow[]): StoredMethod | null =>
-  row === undefined ? null : storedMethodFromRow(row);
 
 /** Stores the outcome for the method of a payment, in the transaction that stores the payment's outcome. */
 export const settleMethod = async (transaction: Queryable, method: SettledMethod): Promise<void> => {
@@ -221,11 +190,11 @@ export const settleMethod = async (transaction: Queryable, method: SettledMethod
 
 /** Stores a method within the caller's transaction; the same as `insert` of the store. */
 export const insertMethodIn = async (connection: Queryable, method: StoredMethod): Promise<StoredMethod | null> =>
-  firstMethod(await connection.query(insertMethod, insertValues(method)));
+  storedMethodColumns.fromOnlyRow(await connection.query(insertMethod, storedMethodColumns.values(method)));
 
 /** Stores the destination of a payout within the transaction of the payout; null when the recipient was erased. */
 export const insertDestinationIn = async (connection: Queryable, method: StoredMethod): Promise<string | null> => {
-  const [made] = await connection.query(insertDestination, insertValues(method));
+  const [made] = await connection.query(insertDestination, storedMethodColumns.values(method));
   return made?.payment_method_id ?? null;
 };
 
@@ -238,26 +207,14 @@ export const createPaymentMethodStore = (database: Database): PaymentMethodStore
       return insertMethodIn(transaction, method);
     }, "payment_method_with_customer"),
   hold: async (method, detailsUpdate) => {
-    const { merchantId, paymentMethodId, customerId, paymentMethod, paymentMethodType, fingerprint } = method;
-    const [held] = await database.query(holdMethod, [
-      merchantId,
-      paymentMethodId,
-      customerId,
-      paymentMethod,
-      paymentMethodType,
-      fingerprint,
-      method.sealedMethod,
-      method.createdAt,
-      method.discardAt,
-      JSON.stringify(method.details),
-      JSON.stringify(detailsUpdate),
-    ]);
+    const update = { status: "processing", sealedUpdate: method.sealedMethod, detailsUpdate } as const;
+    const [held] = await database.query(holdMethod, heldMethodColumns.values({ ...method, ...update }));
     return held?.payment_method_id ?? null;
   },
   load: async (merchantId, paymentMethodId) =>
-    firstMethod(await database.query(loadMethod, [merchantId, paymentMethodId])),
+    storedMethodColumns.fromOnlyRow(await database.query(loadMethod, [merchantId, paymentMethodId])),
   ofCustomer: async (merchantId, customerId, limit) =>
-    (await database.query(methodsOfCustomer, [merchantId, customerId, limit])).map(storedMethodFromRow),
+    (await database.query(methodsOfCustomer, [merchantId, customerId, limit])).map(storedMethodColumns.fromRow),
   save: async (method, expectedVersion) => {
     try {
       const rows = await database.query(saveMethod, saveValues(method, expectedVersion));

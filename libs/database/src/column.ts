@@ -1,0 +1,35 @@
+/** Types of PostgreSQL that columns of statements by hand have; `text` stands for every type of characters. */
+export type ColumnType = "text" | "integer" | "bigint" | "boolean" | "timestamptz" | "jsonb";
+
+/** A column of a table: its type, and what its values are in TypeScript. */
+export interface Column<Value = unknown, Member extends string = string> {
+  readonly type: ColumnType;
+  readonly isNullable: boolean;
+  /** The member of a record that has the value. Absent: the column's name in camel case. */
+  readonly member?: Member;
+  /** Exists in the type only. */
+  readonly value?: Value;
+  /** The same, where the column may be null. */
+  orNull(): Column<Value | null, Member>;
+  /** The same, for a member of another name. */
+  as<Name extends string>(member: Name): Column<Value, Name>;
+}
+
+const column = <Value, Member extends string>(
+  type: ColumnType,
+  isNullable: boolean,
+  member?: Member,
+): Column<Value, Member> => ({
+  type,
+  isNullable,
+  ...(member === undefined ? {} : { member }),
+  orNull: () => column<Value | null, Member>(type, true, member),
+  as: (name) => column(type, isNullable, name),
+});
+
+export const text = <Value extends string = string>(): Column<Value, never> => column("text", false);
+export const integer = (): Column<number, never> => column("integer", false);
+export const bigint = (): Column<number, never> => column("bigint", false);
+export const boolean = (): Column<boolean, never> => column("boolean", false);
+export const timestamptz = (): Column<Date, never> => column("timestamptz", false);
+export const jsonb = <Value>(): Column<Value, never> => column("jsonb", false);
