@@ -62,8 +62,7 @@ const retiredWords: readonly { readonly pattern: RegExp; readonly instead: strin
   { pattern: /without the customer\b(?!_)/i, instead: "merchant-initiated transaction (MIT)" },
   { pattern: /as long as the process turns/i, instead: "liveness: 200 while the process responds" },
 ];
-// Payments still has retired names and words; this exclusion ends when its sources are renamed.
-const notYetRenamed = /^services\/payments\//;
+
 /** Records of the past keep their words: decisions, the change log, and migrations, whose text has a checksum. */
 const records =
   /^docs\/(decisions|deployment|bench)\/|^CHANGELOG\.md$|\/migrations\/|^docs\/interface-specification\.md$/;
@@ -124,14 +123,14 @@ describe("tidy", () => {
 
   it("uses the field's names", () => {
     const found = typescript
-      .filter((path) => !path.endsWith("tidy.unit.test.ts") && !notYetRenamed.test(path))
+      .filter((path) => !path.endsWith("tidy.unit.test.ts"))
       .flatMap((path) => findingsIn(path, linesOf(path), retiredNames));
     expect(found).toEqual([]);
   });
 
   it("uses the field's words in comments, documents and API texts", () => {
     const found = tracked
-      .filter((path) => !notYetRenamed.test(path) && !records.test(path))
+      .filter((path) => !records.test(path))
       .flatMap((path) => findingsIn(path, proseOf(path), retiredWords));
     expect(found).toEqual([]);
   });

@@ -66,8 +66,7 @@ interface Moment {
 
 const moment = (): Moment => ({ steadyMs: performance.now(), wallMs: Date.now() });
 
-const ageOf = ({ steadyMs, wallMs }: Moment): number =>
-  Math.max(performance.now() - steadyMs, Date.now() - wallMs);
+const ageOf = ({ steadyMs, wallMs }: Moment): number => Math.max(performance.now() - steadyMs, Date.now() - wallMs);
 
 const lostError = (): OperationalError =>
   new OperationalError(

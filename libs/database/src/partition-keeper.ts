@@ -56,9 +56,7 @@ const lockTries = 5;
 const batchesAtOnce = 50;
 
 const rangesOf = (rows: readonly PartitionRow[]): readonly KeyRange[] =>
-  rows
-    .filter((row) => !row.is_default)
-    .map((row) => ({ from: row.lower_bound ?? "", before: row.upper_bound ?? "" }));
+  rows.filter((row) => !row.is_default).map((row) => ({ from: row.lower_bound ?? "", before: row.upper_bound ?? "" }));
 
 /** Undefined when another process works on partitions. */
 type Alone = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result | undefined>;
@@ -83,11 +81,7 @@ const rowStatementsOf = ({ rows, tables }: Context, table: string): RowStatement
   rows.get(table) ?? rowStatements(table, tables.key);
 
 /** The first range that lacks its partition and can have one: none that the default partition has rows of. */
-const nextToAdd = async (
-  context: Context,
-  queryable: Queryable,
-  table: string,
-): Promise<KeyRange | undefined> => {
+const nextToAdd = async (context: Context, queryable: Queryable, table: string): Promise<KeyRange | undefined> => {
   const { tables, nowMs } = context;
   const { hasRows } = rowStatementsOf(context, table);
   const existing = rangesOf(await queryable.query(readPartitions, [[table]]));

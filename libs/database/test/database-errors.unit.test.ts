@@ -36,12 +36,9 @@ describe("what is worth trying again", () => {
     "58030",
     "P1001",
     "P1017",
-  ])(
-    "%s: the database was not reachable",
-    (code) => {
-      expect(codeOf(driverError(code))).toBe("database_unavailable");
-    },
-  );
+  ])("%s: the database was not reachable", (code) => {
+    expect(codeOf(driverError(code))).toBe("database_unavailable");
+  });
 
   it("a plan that a migration has made old, which only a new session forgets", () => {
     const error = Object.assign(new Error("cached plan must not change result type"), { code: "0A000" });

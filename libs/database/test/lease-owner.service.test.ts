@@ -6,13 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import {
-  type Database,
-  type LeaseOwner,
-  createDatabase,
-  createLeaseOwner,
-  defineStatement,
-} from "../src/index.ts";
+import { type Database, type LeaseOwner, createDatabase, createLeaseOwner, defineStatement } from "../src/index.ts";
 import { emptyDatabase, runSql } from "./support/empty-database.ts";
 import { noteTakeover } from "./support/note-takeover.ts";
 
@@ -65,8 +59,7 @@ const eventually = async (isSo: () => boolean | Promise<boolean>): Promise<void>
 
 const ownerIds = async (): Promise<readonly string[]> =>
   (await database.query(readOwners)).map(({ owner_id: ownerId }) => ownerId);
-const notesOf = async (ownerId: string): Promise<number> =>
-  (await database.query(readNotes, [ownerId]))[0]?.count ?? 0;
+const notesOf = async (ownerId: string): Promise<number> => (await database.query(readNotes, [ownerId]))[0]?.count ?? 0;
 
 const takeoversOf = async (ownerId: string): Promise<number> =>
   (await database.query(readTakeovers, [ownerId]))[0]?.count ?? 0;

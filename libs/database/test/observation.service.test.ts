@@ -89,7 +89,9 @@ it("tells pools apart, and measures how long their connections are waited for", 
     await transaction.query(defineStatement({ name: "sleep", text: "select pg_sleep(0.05)" }));
     return { waiting };
   });
-  await (await holding).waiting;
+  await (
+    await holding
+  ).waiting;
   await narrow.query(readOne);
   await other.query(readOne);
   const text = await own.render();

@@ -52,6 +52,16 @@ const takeBatch = (queue: JsMsg[], mostEvents: number, open: (message: JsMsg) =>
   return batch;
 };
 
+const traced = (tracing: Tracing | undefined, envelope: Envelope, work: () => Promise<void>): Promise<void> =>
+  tracing === undefined
+    ? work()
+    : tracing.withSpan(
+        `process ${envelope.type}`,
+        { "messaging.system": "nats", "messaging.operation.type": "process" },
+        work,
+        { kind: "consumer", parent: envelope },
+      );
+
 export const createMessageWorker = (options: MessageWorkerOptions): MessageWorker => {
   const { log, signal } = options;
   const queue: JsMsg[] = [];
@@ -113,16 +123,6 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
       else await options.batchHandler?.([envelope]);
     });
 
-  const traced = (envelope: Envelope, work: () => Promise<void>): Promise<void> =>
-    options.tracing === undefined
-      ? work()
-      : options.tracing.withSpan(
-          `process ${envelope.type}`,
-          { "messaging.system": "nats", "messaging.operation.type": "process" },
-          work,
-          { kind: "consumer", parent: envelope },
-        );
-
   /** Each event of a message by itself, so that one that cannot be handled does not hold back its neighbours. */
   const runEach = async (work: Work): Promise<void> => {
     const { message, envelopes } = work;
@@ -130,7 +130,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
     let fault: readonly [error: unknown, envelope: Envelope] | undefined;
     for (const envelope of envelopes) {
       try {
-        await runPatiently(() => traced(envelope, () => handle(envelope, delivery)));
+        await runPatiently(() => traced(options.tracing, envelope, () => handle(envelope, delivery)));
       } catch (error) {
         fault ??= [error, envelope];
         if (isOperational(error)) break;

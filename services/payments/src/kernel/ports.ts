@@ -76,7 +76,7 @@ export interface Vault {
 }
 
 /** Encrypts the PII of payments with the data key of the merchant that the payment is made to. */
-export interface PersonalSeals {
+export interface PiiSeals {
   seal(merchantId: string, text: string): Promise<string>;
   /** Null when the merchant is gone, and the key with it. */
   open(merchantId: string, sealed: string): Promise<string | null>;

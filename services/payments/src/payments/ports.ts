@@ -5,7 +5,7 @@ import type { PaymentLink } from "../links/domain/payment-link.ts";
 import type { SettledMethod } from "../vault/domain/settled-method.ts";
 import type { Attempt } from "./domain/attempt.ts";
 import type { Capture } from "./domain/capture.ts";
-import type { CapturedState, Payment, PaymentState } from "./domain/payment.ts";
+import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "./domain/payment.ts";
 import type { ChangeOrigin, InsertResult, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { MandateUpdate, Ports as VaultPorts } from "../vault/ports.ts";
 import type { Ports as LinksPorts } from "../links/ports.ts";
@@ -14,7 +14,7 @@ import type { Ports as ErrorMappingPorts } from "../error-mapping/ports.ts";
 import type { PersonalDataStore } from "../vault/ports.ts";
 
 /** A payment as stored, with the captures of its latest attempt. */
-export interface StoredPayment extends CapturedState {
+export interface StoredPayment extends PaymentWithCaptures {
   readonly directoryVersion: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface StoredPayment extends CapturedState {
 export interface PaymentChange {
   /** The version and the lease holder that the payment must still have. */
   readonly expected: { readonly version: number; readonly leaseHolder: string | null };
-  readonly after: PaymentState;
+  readonly after: PaymentWithAttempt;
   /** Captures that are new or changed. */
   readonly captures: readonly Capture[];
   readonly events: readonly NewEvent[];
@@ -52,7 +52,7 @@ export interface RelatedObjects {
 
 /** Payments, their attempts and captures. */
 export interface PaymentStore extends PersonalDataStore {
-  insert(state: PaymentState, origin: ChangeOrigin, link?: PaymentLink): Promise<InsertResult>;
+  insert(state: PaymentWithAttempt, origin: ChangeOrigin, link?: PaymentLink): Promise<InsertResult>;
   load(merchantId: string, paymentId: string): Promise<StoredPayment | null>;
   loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredPayment | null>;
   /** Forgets a key that is older than keys are kept, so that it can be used again. */
@@ -95,7 +95,7 @@ export interface PaymentFilter {
 }
 
 /** Which part of the matching payments a page shows, and in which order. */
-export interface PaymentPageWish {
+export interface PaymentPageQuery {
   readonly orderedBy: PaymentOrdering;
   readonly direction: "asc" | "desc";
   /** The page begins after this payment, or ends before it; null begins with the first. */
@@ -113,7 +113,7 @@ export interface PaymentsFound {
 
 /** Many payments at once. */
 export interface PaymentLists {
-  find(filter: PaymentFilter, wish: PaymentPageWish & { readonly isCounted: boolean }): Promise<PaymentsFound>;
+  find(filter: PaymentFilter, criteria: PaymentPageQuery & { readonly isCounted: boolean }): Promise<PaymentsFound>;
   /** How many payments have each status; a status that no payment has is left out. */
   countByStatus(span: ListSpan): Promise<Readonly<Partial<Record<PaymentStatus, number>>>>;
   /** What occurs in the payments of a span, sorted. */

@@ -10,8 +10,8 @@ import type {
 import type { NamedConnector } from "@railyard/rules";
 
 import type { OfferedMethod } from "./domain/offered-method.ts";
-import type { EligibilityWish } from "./domain/eligibility-criteria.ts";
-import type { PayoutWish } from "./domain/eligibility-criteria.ts";
+import type { EligibilityCriteria } from "./domain/eligibility-criteria.ts";
+import type { PayoutCriteria } from "./domain/eligibility-criteria.ts";
 import type { Ports as MethodsPorts } from "../methods/ports.ts";
 
 /** One connector account, ready to be called: its credentials are open and it is known to this build. */
@@ -55,7 +55,7 @@ export interface ReadWebhook {
 /** The way to providers. */
 export interface Providers {
   /** Why the connector cannot process the payment, in words; null when it can. */
-  unsupported(connector: string, wish: EligibilityWish): string | null;
+  unsupported(connector: string, criteria: EligibilityCriteria): string | null;
   /** Whether what the customer agrees to by this method can be charged later at the connector. */
   keepsAgreements(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** The payment methods that the connector declares; none when there is no connector of that name. */
@@ -65,7 +65,7 @@ export interface Providers {
   /** Every wallet that some connector opens sessions of. */
   walletsWithSessions(): readonly PaymentMethodType[];
   /** Why the connector cannot send the payout, in words; null when it can. */
-  unsupportedPayout(connector: string, wish: PayoutWish): string | null;
+  unsupportedPayout(connector: string, criteria: PayoutCriteria): string | null;
   /** Whether the connector can challenge the customer for this method. */
   supportsThreeDs(connector: string, method: PaymentMethod, type: PaymentMethodType | null): boolean;
   /** Whether the connector takes card networks' tokens in the place of card numbers for this method. */

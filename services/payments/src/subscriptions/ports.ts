@@ -2,7 +2,7 @@ import type { ItemStatus, ItemType, SubscriptionStatus } from "@railyard/contrac
 
 import type { Invoice } from "./domain/invoice.ts";
 import type { Item, ItemPrice, PricedItem } from "./domain/item.ts";
-import type { Standing, Subscription } from "./domain/subscription.ts";
+import type { BilledSubscription, Subscription } from "./domain/subscription.ts";
 import type { ChangeOrigin, InsertResult, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
 
@@ -39,7 +39,7 @@ export interface ItemStore {
 }
 
 /** A subscription as stored, with its latest invoice. */
-export interface StoredSubscription extends Standing {
+export interface StoredSubscription extends BilledSubscription {
   readonly directoryVersion: number | null;
 }
 
@@ -81,7 +81,7 @@ export interface SubscriptionStore {
   list(
     filter: SubscriptionFilter,
     page: ListPage,
-  ): Promise<{ readonly standings: readonly Standing[]; readonly total: ListTotal }>;
+  ): Promise<{ readonly billedSubscriptions: readonly BilledSubscription[]; readonly total: ListTotal }>;
   /** Newest first. */
   invoices(
     merchantId: string,

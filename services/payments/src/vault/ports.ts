@@ -113,8 +113,8 @@ export interface MandateStore {
   /** Newest first. */
   list(filter: MandateFilter): Promise<readonly Mandate[]>;
   /**
-  * Stores a change of the status, or of the request to revoke it, with its events. False when it has another version.
-  */
+   * Stores a change of the status, or of the request to revoke it, with its events. False when it has another version.
+   */
   save(mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
 }
 

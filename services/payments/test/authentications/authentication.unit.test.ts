@@ -3,18 +3,14 @@ import { describe, expect, it } from "@jest/globals";
 import type { Authentication } from "../../src/authentications/domain/authentication.ts";
 import { acquirerFor, awaitsOutcome, withCard, withDevice } from "../../src/authentications/domain/authentication.ts";
 import { finishAddressOf, isCustomersToken } from "../../src/authentications/domain/authentication-addresses.ts";
-import {
-  deviceOf,
-  personOfEligibility,
-  readStatedCustomer,
-} from "../../src/authentications/domain/authentication-person.ts";
+import { deviceOf, piiOfEligibility, readStatedCustomer } from "../../src/authentications/domain/authentication-pii.ts";
 import {
   authenticationToWire,
   eligibilityToWire,
   syncedAuthenticationToWire,
 } from "../../src/authentications/wire/authentication-wire.ts";
 import { expireAuthentication, settleAuthentication } from "../../src/authentications/domain/settle-authentication.ts";
-import type { AuthenticatorAnswer } from "../../src/payments/domain/authentication-answer.ts";
+import type { ThreeDsServerAnswer } from "../../src/payments/domain/authentication-answer.ts";
 import type { CardSummary } from "../../src/methods/domain/card.ts";
 import type { ExternalAuthentication } from "../../src/payments/domain/external-authentication.ts";
 import { codeOf } from "../support/failure-code.ts";
@@ -76,7 +72,7 @@ const sent = (changes: Partial<Parameters<typeof withCard>[1]> = {}): Parameters
   ...changes,
 });
 
-const answer = (changes: Partial<AuthenticatorAnswer>): AuthenticatorAnswer => ({
+const answer = (changes: Partial<ThreeDsServerAnswer>): ThreeDsServerAnswer => ({
   authenticationStatus: "started",
   settlement: "await_webhook",
   connectorAuthenticationId: "saut_1",
@@ -220,11 +216,11 @@ describe("what the requests say of the person", () => {
 
   it("is what is stated, and the billing of the card in the place of its own", () => {
     const billing = { email: "a@b.example" };
-    expect(personOfEligibility({ payment_method: "card", payment_method_data: { ...cardData, billing } })).toEqual({
+    expect(piiOfEligibility({ payment_method: "card", payment_method_data: { ...cardData, billing } })).toEqual({
       billing,
     });
     const all = { billing, shipping: billing, email: "a@b.example", browser_information: { language: "en" } };
-    expect(personOfEligibility({ payment_method: "card", payment_method_data: cardData, ...all })).toEqual({
+    expect(piiOfEligibility({ payment_method: "card", payment_method_data: cardData, ...all })).toEqual({
       billing,
       shipping: billing,
       email: "a@b.example",

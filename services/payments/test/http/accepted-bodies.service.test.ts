@@ -241,22 +241,22 @@ describe("session_expiry 0", () => {
 
   it("is the same as none, of the request and of the profile", async () => {
     const long = stack.shop({ profile: { session_expiry: 3600 } });
-    const wish = { amount: 100, currency: "USD", session_expiry: 0 };
-    const payment = await long.pay(wish);
+    const asked = { amount: 100, currency: "USD", session_expiry: 0 };
+    const payment = await long.pay(asked);
     expect(lifeOf(payment)).toBe(3_600_000);
     const changed = await ok<Payment>(long.send("POST", `/payments/${payment.payment_id}`, { session_expiry: 0 }));
     expect(lifeOf(changed)).toBe(3_600_000);
     const plain = stack.shop({ profile: { session_expiry: 0 } });
-    expect(lifeOf(await plain.pay(wish))).toBe(900_000);
-    expect(lifeOf(await plain.pay({ ...wish, payment_link: true }))).toBe(86_400_000);
-    const payout = await ok<{ payout_id: string }>(long.send("POST", "/payouts/create", wish));
+    expect(lifeOf(await plain.pay(asked))).toBe(900_000);
+    expect(lifeOf(await plain.pay({ ...asked, payment_link: true }))).toBe(86_400_000);
+    const payout = await ok<{ payout_id: string }>(long.send("POST", "/payouts/create", asked));
     expect(
       await stack.rows("select expires_at is null as lasts from payouts where payout_id = $1", payout.payout_id),
     ).toEqual([{ lasts: true }]);
     const collect = { customer_id: await newCustomer(long), session_expiry: 0 };
     const { expiry } = await ok<{ expiry: string }>(long.send("POST", "/payment_methods/collect", collect));
     expect(Math.abs(Date.parse(expiry) - Date.now() - 900_000)).toBeLessThan(60_000);
-    expect(await refusal(long.send("POST", "/payments", { ...wish, session_expiry: 59 }))).toEqual([
+    expect(await refusal(long.send("POST", "/payments", { ...asked, session_expiry: 59 }))).toEqual([
       422,
       "IR_06",
       "session_expiry",

@@ -39,9 +39,9 @@ describe("a payment that leaves something to charge without the customer", () =>
     ["a method", later],
     ["a method, for no money", { ...later, amount: 0 }],
     ["a mandate", { setup_future_usage: "off_session", mandate_data: { mandate_type: { multi_use: mandateTerms } } }],
-  ])("is refused when the customer agreed to nothing: %s", async (_what, wish) => {
+  ])("is refused when the customer agreed to nothing: %s", async (_what, asked) => {
     const customerId = newId();
-    const answer = await shop.send("POST", "/payments", cardPayment(visa, { customer_id: customerId, ...wish }));
+    const answer = await shop.send("POST", "/payments", cardPayment(visa, { customer_id: customerId, ...asked }));
     expect(refusal(answer)).toEqual(missing);
     expect(answer.body).toMatchObject({ error: { field: "customer_acceptance" } });
     expect(await storedOf(customerId)).toEqual([]);
@@ -88,15 +88,15 @@ describe("a payment that leaves something to charge without the customer", () =>
 describe("a payment that is to keep the card for the customer's next visit", () => {
   it("succeeds and keeps nothing when the customer did not agree", async () => {
     const customerId = newId();
-    const wish = { customer_id: customerId, setup_future_usage: "on_session" };
-    expect(await shop.pay(cardPayment(visa, wish))).toMatchObject({
+    const asked = { customer_id: customerId, setup_future_usage: "on_session" };
+    expect(await shop.pay(cardPayment(visa, asked))).toMatchObject({
       status: "succeeded",
       setup_future_usage: "on_session",
       payment_method_id: null,
       payment_method_status: null,
     });
     expect(await storedOf(customerId)).toEqual([]);
-    const kept = await shop.pay(cardPayment(visa, { ...wish, customer_acceptance: acceptance }));
+    const kept = await shop.pay(cardPayment(visa, { ...asked, customer_acceptance: acceptance }));
     expect(kept).toMatchObject({ status: "succeeded", payment_method_status: "active" });
     expect(await storedOf(customerId)).toHaveLength(1);
   });

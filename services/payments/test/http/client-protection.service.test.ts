@@ -297,9 +297,9 @@ describe("a subscription", () => {
     for (const rules of [challenging(large), challenging(is("card_type", "credit"))]) {
       const shop = ruled(rules);
       const desk = subscriptionDesk(stack, shop, timeMachine());
-      const wish = { item_price_id: await desk.plan({ amount: 5000 }), customer_id: await desk.customer() };
+      const asked = { item_price_id: await desk.plan({ amount: 5000 }), customer_id: await desk.customer() };
       const return_url = "https://shop.example/done";
-      const body = { ...wish, payment_details: { return_url } };
+      const body = { ...asked, payment_details: { return_url } };
       const made = await ok<Subscription>(desk.send("POST", "/subscriptions/create", body));
       const confirm = (changes: Record<string, unknown>) =>
         desk.client("POST", `/subscriptions/${made.id}/confirm`, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Dispute } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
-import { deliver, disputeBecomes, disputedPayment, disputeOf, providerNews } from "../support/disputes.ts";
+import { deliver, disputeBecomes, disputedPayment, disputeOf, providerNotification } from "../support/disputes.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { startStack } from "../support/stack.ts";
@@ -86,10 +86,14 @@ describe("a provider's webhook about a dispute", () => {
     const shop = stack.shop();
     const { dispute } = await disputedPayment(shop);
     const { merchantId } = shop;
-    const challenged = providerNews(dispute, { status: "challenged", updated_at: later(dispute, 1) });
+    const challenged = providerNotification(dispute, { status: "challenged", updated_at: later(dispute, 1) });
     const results = await Promise.all([1, 2, 3, 4].map(() => deliver(stack, merchantId, challenged)));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const next = providerNews(dispute, { stage: "pre_arbitration", status: "open", updated_at: later(dispute, 2) });
+    const next = providerNotification(dispute, {
+      stage: "pre_arbitration",
+      status: "open",
+      updated_at: later(dispute, 2),
+    });
     expect(await deliver(stack, merchantId, next)).toMatchObject({ status: 200, text: "" });
     const stored = await disputeOf(shop, dispute.dispute_id);
     expect([stored.dispute_stage, stored.dispute_status]).toEqual(["pre_arbitration", "dispute_opened"]);
@@ -102,11 +106,11 @@ describe("a provider's webhook about a dispute", () => {
   it("changes nothing when it is late, in whatever order", async () => {
     const shop = stack.shop();
     const { dispute } = await disputedPayment(shop);
-    const won = providerNews(dispute, { status: "won", updated_at: later(dispute, 5) });
-    const challenged = providerNews(dispute, { status: "challenged", updated_at: later(dispute, 3) });
-    const sameMoment = providerNews(dispute, { status: "challenged", updated_at: later(dispute, 5) });
-    for (const news of [won, challenged, sameMoment, providerNews(dispute), won]) {
-      expect((await deliver(stack, shop.merchantId, news)).status).toBe(200);
+    const won = providerNotification(dispute, { status: "won", updated_at: later(dispute, 5) });
+    const challenged = providerNotification(dispute, { status: "challenged", updated_at: later(dispute, 3) });
+    const sameMoment = providerNotification(dispute, { status: "challenged", updated_at: later(dispute, 5) });
+    for (const notification of [won, challenged, sameMoment, providerNotification(dispute), won]) {
+      expect((await deliver(stack, shop.merchantId, notification)).status).toBe(200);
     }
     expect((await disputeOf(shop, dispute.dispute_id)).dispute_status).toBe("dispute_won");
     expect(await typesOf(shop, dispute.dispute_id)).toEqual(["dispute_opened", "dispute_won"]);
@@ -117,7 +121,7 @@ describe("a provider's webhook about a dispute", () => {
     const { payment, dispute } = await disputedPayment(shop);
     const second = { dispute_id: "sdsp_second", stage: "pre_dispute", status: "lost" };
     const results = await Promise.all(
-      [1, 2, 3].map(() => deliver(stack, shop.merchantId, providerNews(dispute, second))),
+      [1, 2, 3].map(() => deliver(stack, shop.merchantId, providerNotification(dispute, second))),
     );
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
     const found = await list(shop, `?payment_id=${payment.payment_id}&dispute_stage=pre_dispute`);
@@ -129,12 +133,12 @@ describe("a provider's webhook about a dispute", () => {
   it("is refused when it reports a move that no dispute makes", async () => {
     const shop = stack.shop();
     const { dispute } = await disputedPayment(shop);
-    const lost = providerNews(dispute, { status: "lost", updated_at: later(dispute, 1) });
+    const lost = providerNotification(dispute, { status: "lost", updated_at: later(dispute, 1) });
     await deliver(stack, shop.merchantId, lost);
     const impossible = { status: 400, body: { error: { code: "WE_02", reason: "dispute_report_impossible" } } };
-    const reopened = providerNews(dispute, { status: "open", updated_at: later(dispute, 9) });
+    const reopened = providerNotification(dispute, { status: "open", updated_at: later(dispute, 9) });
     expect(await deliver(stack, shop.merchantId, reopened)).toMatchObject(impossible);
-    const back = providerNews(dispute, { stage: "pre_dispute", status: "open", updated_at: later(dispute, 9) });
+    const back = providerNotification(dispute, { stage: "pre_dispute", status: "open", updated_at: later(dispute, 9) });
     expect(await deliver(stack, shop.merchantId, back)).toMatchObject(impossible);
     expect((await disputeOf(shop, dispute.dispute_id)).dispute_status).toBe("dispute_lost");
   });
@@ -143,10 +147,10 @@ describe("a provider's webhook about a dispute", () => {
     const shop = stack.shop();
     const { dispute } = await disputedPayment(shop);
     const unsigned = { status: 401, body: { error: { code: "WE_01", reason: "webhook_not_authentic" } } };
-    const forged = providerNews(dispute, { status: "won", updated_at: later(dispute, 9) });
+    const forged = providerNotification(dispute, { status: "won", updated_at: later(dispute, 9) });
     expect(await deliver(stack, shop.merchantId, forged, null)).toMatchObject(unsigned);
     expect(await deliver(stack, shop.merchantId, forged, "another secret")).toMatchObject(unsigned);
-    const invented = providerNews(dispute, { dispute_id: "sdsp_invented" });
+    const invented = providerNotification(dispute, { dispute_id: "sdsp_invented" });
     expect(await deliver(stack, shop.merchantId, invented, null)).toMatchObject(unsigned);
     expect(await list(shop)).toHaveLength(1);
     // What the provider itself knows, and what its own message would have told, is found by asking.
@@ -168,8 +172,8 @@ describe("a provider's webhook about a dispute", () => {
     const { dispute } = await disputedPayment(stack.shop());
     const stranger = stack.shop();
     const unknown = { status: 404, body: { error: { code: "WE_04" } } };
-    expect(await deliver(stack, stranger.merchantId, providerNews(dispute))).toMatchObject(unknown);
-    const odd = providerNews(dispute, { payment_reference: "pay_none_1", dispute_id: "sdsp_odd" });
+    expect(await deliver(stack, stranger.merchantId, providerNotification(dispute))).toMatchObject(unknown);
+    const odd = providerNotification(dispute, { payment_reference: "pay_none_1", dispute_id: "sdsp_odd" });
     expect(await deliver(stack, stranger.merchantId, odd)).toMatchObject(unknown);
   });
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** The customer's browser at the authorize address; where it ends up. */
-const goOn = (payment: Payment): Promise<URL> =>
+const followRedirect = (payment: Payment): Promise<URL> =>
   openPage(threeDsDataOf(payment).three_ds_authorize_url).then(({ url }) => url);
 
 const eventsOf = async ({ payment_id: id }: Payment): Promise<readonly string[]> =>
@@ -123,7 +123,7 @@ describe("a frictionless authentication", () => {
       three_ds_requestor_url: "https://shop.example/3ds",
     });
     expect(await device.pollStatus(payment)).toBe("completed");
-    const back = await goOn(payment);
+    const back = await followRedirect(payment);
     expect([back.origin, back.searchParams.get("status")]).toEqual(["https://shop.example", "succeeded"]);
     const taken = await shop.read(payment.payment_id);
     expect(taken).toMatchObject({
@@ -150,8 +150,8 @@ describe("a frictionless authentication", () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless));
     const first = await device.authenticate(payment);
     expect(await device.authenticate(payment)).toEqual(first);
-    await goOn(payment);
-    await goOn(payment);
+    await followRedirect(payment);
+    await followRedirect(payment);
     expect(await device.authenticate(payment)).toMatchObject({ trans_status: "Y" });
     const { amount_received: received } = await shop.read(payment.payment_id);
     expect(received).toBe(6540);
@@ -160,7 +160,7 @@ describe("a frictionless authentication", () => {
   it("leads to a decline where the card is declined", async () => {
     const payment = await shop.pay(threeDsPayment("4000000000000002"));
     await device.authenticate(payment);
-    expect((await goOn(payment)).searchParams.get("status")).toBe("failed");
+    expect((await followRedirect(payment)).searchParams.get("status")).toBe("failed");
     expect(await shop.read(payment.payment_id)).toMatchObject({
       status: "failed",
       error_code: "card_declined",
@@ -171,7 +171,7 @@ describe("a frictionless authentication", () => {
   it("serves the next connector, too, when the first one declines", async () => {
     const payment = await shop.pay(threeDsPayment("4000000000009995"));
     await device.authenticate(payment);
-    await goOn(payment);
+    await followRedirect(payment);
     expect(await shop.read(payment.payment_id)).toMatchObject({
       status: "succeeded",
       connector: "phonypay",
@@ -183,7 +183,7 @@ describe("a frictionless authentication", () => {
   it("is followed by a manual capture where the payment wants one", async () => {
     const payment = await shop.pay(threeDsPayment(threeDsCards.frictionless, { capture_method: "manual" }));
     await device.authenticate(payment);
-    await goOn(payment);
+    await followRedirect(payment);
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "requires_capture" });
     const captured = await shop.send("POST", `/payments/${payment.payment_id}/capture`, {});
     expect(captured.body).toMatchObject({ status: "succeeded" });
@@ -202,14 +202,14 @@ describe("a challenge", () => {
     });
     expect(await device.pollStatus(payment)).toBe("pending");
     // A customer who comes back without an answer has to go there again.
-    expect((await goOn(payment)).searchParams.get("status")).toBe("requires_customer_action");
+    expect((await followRedirect(payment)).searchParams.get("status")).toBe("requires_customer_action");
     const page = await call(challenged.acs_url ?? "", "GET", "");
     const form = /action="([^"]*\/complete)"/.exec(page.text)?.[1] ?? "";
     await call(new URL(form, challenged.acs_url ?? "").href, "POST", "");
     await eventually(async () => {
       expect(await device.pollStatus(payment)).toBe("completed");
     });
-    expect((await goOn(payment)).searchParams.get("status")).toBe("succeeded");
+    expect((await followRedirect(payment)).searchParams.get("status")).toBe("succeeded");
     expect(await shop.read(payment.payment_id)).toMatchObject({
       status: "succeeded",
       external_authentication_details: { authentication_flow: "challenge", status: "success" },
@@ -239,7 +239,7 @@ describe("a challenge", () => {
         );
         expect(rows).toHaveLength(1);
       });
-      expect((await goOn(payment)).searchParams.get("status")).toBe("succeeded");
+      expect((await followRedirect(payment)).searchParams.get("status")).toBe("succeeded");
     } finally {
       await stack.provider.behave("fakethreeds", "provider_key", {});
     }
@@ -398,7 +398,7 @@ describe("a process that dies", () => {
     );
     const payment = await shop.becomes(row?.payment_id ?? "", "requires_customer_action");
     await device.authenticate(payment);
-    await goOn(payment);
+    await followRedirect(payment);
     expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 
@@ -413,7 +413,7 @@ describe("a process that dies", () => {
       },
       { intervalMs: 100 },
     );
-    await goOn(payment);
+    await followRedirect(payment);
     await shop.becomes(payment.payment_id, "succeeded");
   });
 

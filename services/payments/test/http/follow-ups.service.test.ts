@@ -36,7 +36,7 @@ const typesOf = async (objectId: string): Promise<readonly string[]> =>
 const held = (changes: Record<string, unknown> = {}): Promise<Payment> =>
   shop.pay(cardPayment("4242424242424242", { capture_method: "manual", ...changes }));
 
-const raisable = (): Promise<Payment> => held({ request_incremental_authorization: true });
+const incrementable = (): Promise<Payment> => held({ request_incremental_authorization: true });
 
 const unknownPayment = "/payments/pay_00000000000000000000000000";
 
@@ -155,7 +155,7 @@ describe("raising an authorization", () => {
   const path = (payment: Payment): string => `/payments/${payment.payment_id}/incremental_authorization`;
 
   it("holds the new total, which can then be captured", async () => {
-    const payment = await raisable();
+    const payment = await incrementable();
     expect(payment).toMatchObject({ incremental_authorization_allowed: true, incremental_authorizations: null });
     const raised = await post(path(payment), { amount: 7000, reason: "one night more" });
     expect(raised).toMatchObject({
@@ -180,7 +180,7 @@ describe("raising an authorization", () => {
   });
 
   it("is refused for less, for payments that were not made for it, and in other statuses", async () => {
-    const payment = await raisable();
+    const payment = await incrementable();
     expect(await refused(path(payment), { amount: 6540 })).toEqual([400, "IR_16"]);
     expect(await refused(path(payment), {})).toEqual([400, "IR_04"]);
     expect(await refused(path(await held()), { amount: 7000 })).toEqual([400, "IR_16"]);
@@ -189,7 +189,7 @@ describe("raising an authorization", () => {
   });
 
   it("wins or waits when many ask at once, and the total is the last that was granted", async () => {
-    const payment = await raisable();
+    const payment = await incrementable();
     await Promise.all([7000, 7100, 7200, 7300].map((amount) => shop.send("POST", path(payment), { amount })));
     const now = await shop.read(payment.payment_id);
     const granted = (now.incremental_authorizations ?? []).filter(({ status }) => status === "success");

@@ -163,7 +163,7 @@ describe("revoking a mandate", () => {
 });
 
 describe("a customer who ends a mandate at the issuer", () => {
-  const news = (connectorMandateId: string): string =>
+  const notification = (connectorMandateId: string): string =>
     JSON.stringify({
       event_id: "evt_1",
       type: "mandate.updated",
@@ -191,15 +191,18 @@ describe("a customer who ends a mandate at the issuer", () => {
     const path = `/sandbox/mandates/${made.connectorMandateId}/withdraw`;
     expect((await call(stack.provider.url, "POST", path)).status).toBe(200);
     await becomesRevoked(made);
-    expect((await send(news(made.connectorMandateId))).status).toBe(200);
+    expect((await send(notification(made.connectorMandateId))).status).toBe(200);
     expect(await revocations(made.mandateId)).toBe(1);
     expect((await shop.send("DELETE", `/customers/${made.customerId}`)).status).toBe(200);
   });
 
   it("is not believed without the account's signature, nor about mandates that nobody knows", async () => {
     const made = await make();
-    expect(refusal(await send(news(made.connectorMandateId), "another key"))).toEqual({ status: 401, code: "WE_01" });
+    expect(refusal(await send(notification(made.connectorMandateId), "another key"))).toEqual({
+      status: 401,
+      code: "WE_01",
+    });
     expect(await read(made.mandateId)).toMatchObject({ status: "active" });
-    expect(refusal(await send(news("smnd_none")))).toEqual({ status: 404, code: "WE_04" });
+    expect(refusal(await send(notification("smnd_none")))).toEqual({ status: 404, code: "WE_04" });
   });
 });

@@ -173,8 +173,8 @@ describe("terms by which nobody could charge", () => {
     const end_date = new Date(endMs).toISOString();
     const mandate_data = { ...proof, mandate_type: { multi_use: { ...mandateTerms, end_date } } };
     const usage = { setup_future_usage: "off_session" };
-    const wish = { customer_id: newId(), mandate_data, confirm: false, ...usage };
-    const made = await shop.pay(cardPayment(undefined, wish));
+    const asked = { customer_id: newId(), mandate_data, confirm: false, ...usage };
+    const made = await shop.pay(cardPayment(undefined, asked));
     await eventually(() => Date.now() > endMs, { intervalMs: 50 });
     expect(refusal(await shop.send("POST", `/payments/${made.payment_id}/confirm`, {}))).toEqual(misused);
     expect(await shop.read(made.payment_id)).toMatchObject({ status: "requires_confirmation" });

@@ -290,8 +290,8 @@ describe("a mandate", () => {
       created_at: new Date().toISOString(),
       revoked_at: new Date().toISOString(),
     };
-    const news = { event_id: "evt_1", type: "mandate.updated", created_at: new Date().toISOString(), mandate };
-    const text = JSON.stringify(news);
+    const notification = { event_id: "evt_1", type: "mandate.updated", created_at: new Date().toISOString(), mandate };
+    const text = JSON.stringify(notification);
     const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "fauxpay")}`;
     const headers = signedBy(apiKeyOf("fauxpay"), text);
     expect((await call(stack.url, "POST", path, { text, headers })).status).toBe(200);

@@ -335,9 +335,9 @@ describe("a payment without the customer", () => {
     expect(await refused(unconfirmed)).toEqual(misused);
     const made = await shop.pay(cardPayment(visa, { customer_id: customerId, confirm: false }));
     const details = using(customerId, "payment_method_id", id).recurring_details;
-    for (const wish of [{ off_session: true }, { recurring_details: details }, { mandate_id: "man_none" }]) {
+    for (const asked of [{ off_session: true }, { recurring_details: details }, { mandate_id: "man_none" }]) {
       for (const path of ["", "/confirm"]) {
-        expect(refusal(await shop.send("POST", `/payments/${made.payment_id}${path}`, wish))).toEqual(misused);
+        expect(refusal(await shop.send("POST", `/payments/${made.payment_id}${path}`, asked))).toEqual(misused);
       }
     }
     expect(await shop.read(made.payment_id)).toMatchObject({ off_session: null, mandate_id: null });

@@ -137,8 +137,8 @@ describe("a payment with a link", () => {
     const byClient = await shop.client("POST", path, { client_secret, payment_link_config: { theme: "red" } });
     expect(byClient).toMatchObject({ status: 401, body: { error: { code: "IR_18", field: "payment_link_config" } } });
     const bare = await shop.pay({ amount: 100, currency: "USD" });
-    const wish = { client_secret: bare.client_secret, payment_link: true };
-    expect((await shop.client("POST", `/payments/${bare.payment_id}`, wish)).status).toBe(401);
+    const asked = { client_secret: bare.client_secret, payment_link: true };
+    expect((await shop.client("POST", `/payments/${bare.payment_id}`, asked)).status).toBe(401);
   });
 
   it("keeps its language when it is given another look", async () => {

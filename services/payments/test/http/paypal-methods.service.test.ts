@@ -99,8 +99,8 @@ describe("what is kept at PayPal without a payment", () => {
   });
 
   it("may need the customer to confirm it first", async () => {
-    const wish = { ...agreed("card_2"), ...setUp, authentication_type: "three_ds" };
-    const asked = await at.shop.pay(cardPayment(challenged, wish));
+    const request = { ...agreed("card_2"), ...setUp, authentication_type: "three_ds" };
+    const asked = await at.shop.pay(cardPayment(challenged, request));
     expect(asked).toMatchObject({ status: "requires_customer_action", next_action: { type: "redirect_to_url" } });
     const id = String(asked.connector_transaction_id);
     at.emulator.approve(id);

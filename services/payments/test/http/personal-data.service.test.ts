@@ -55,7 +55,7 @@ const shown = {
 };
 
 /** Tables in whose rows the person stands in clear. What waits to be told to the merchant is told in full. */
-const tablesWithPerson = async (): Promise<readonly string[]> => {
+const tablesWithPii = async (): Promise<readonly string[]> => {
   const tables = await stack.rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'outbox'",
   );
@@ -78,20 +78,20 @@ describe("what payments say of a person", () => {
     expect(made).toMatchObject(shown);
     const payment = await shop.becomes(made.payment_id, status);
     expect(payment).toMatchObject(shown);
-    expect(await tablesWithPerson()).toEqual([]);
+    expect(await tablesWithPii()).toEqual([]);
     const told = (await shop.events(made.payment_id)).filter(({ type }) => type.startsWith("payments.payments."));
     expect(told.at(-1)).toMatchObject({ data: { content: { object: shown } } });
   });
 
   it("is in no table of a payment that is confirmed later, and that a client adds to", async () => {
     const open = await shop.pay({ amount: 100, currency: "USD", ...person, shipping: null });
-    expect(await tablesWithPerson()).toEqual([]);
+    expect(await tablesWithPii()).toEqual([]);
     const { payment_method_data: data, ...rest } = paymentOf();
     expect(rest["confirm"]).toBe(true);
     const members = { payment_method: "card", payment_method_data: data, shipping: person.shipping };
     const confirmed = await shop.send("POST", `/payments/${open.payment_id}/confirm`, members);
     expect({ status: confirmed.status, body: confirmed.body }).toMatchObject({ status: 200, body: shown });
-    expect(await tablesWithPerson()).toEqual([]);
+    expect(await tablesWithPii()).toEqual([]);
   });
 
   it("is found by its e-mail address, by its own merchant only", async () => {
@@ -123,19 +123,19 @@ describe("what payments say of a person", () => {
       JSON.stringify(contact("Geheimgasse 3")),
       id,
     );
-    expect(await tablesWithPerson()).toEqual(expect.arrayContaining(["payments", "attempts"]));
+    expect(await tablesWithPii()).toEqual(expect.arrayContaining(["payments", "attempts"]));
     expect(await old.read(id)).toMatchObject(shown);
     const found = await old.send("POST", "/payments/list", { customer_email: "leonie@verborgen.example" });
     expect(found.body).toMatchObject({ total_count: 1, data: [shown] });
     const captured = await old.send("POST", `/payments/${id}/capture`, {});
     expect({ status: captured.status, body: captured.body }).toMatchObject({ status: 200, body: shown });
-    expect(await tablesWithPerson()).toEqual([]);
+    expect(await tablesWithPii()).toEqual([]);
     expect(await old.read(id, "?expand_attempts=true")).toMatchObject(shown);
   });
 
   it("does not hide who a payment was made by when its provider's answer came to nothing", async () => {
     const lost = await shop.pay(paymentOf("4000000000000341"));
     expect(await shop.becomes(lost.payment_id, "succeeded")).toMatchObject(shown);
-    expect(await tablesWithPerson()).toEqual([]);
+    expect(await tablesWithPii()).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ playTheme(theStage, "secrecy of cards and keys", {
   offered: async (desk) => {
     const answers = await payInAllWays(desk, talkative.url);
     desk.driver.process();
-    for (const { bytes, headers } of desk.driver.news()) {
+    for (const { bytes, headers } of desk.driver.notification()) {
       const path = `/webhooks/${desk.shop.merchantId}/mca_${desk.shop.merchantId}_${desk.driver.connector}`;
       const json = { "content-type": "application/json" };
       await call(talkative.url, "POST", path, { headers: { ...json, ...headers }, bytes });

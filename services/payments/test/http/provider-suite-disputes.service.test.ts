@@ -58,11 +58,11 @@ playTheme(theStage, "dispute that is opened", {
   offered: async (desk) => {
     const { payment_id: id } = await disputed(desk);
     desk.driver.process();
-    const news = desk.driver.news();
+    const notification = desk.driver.notification();
     // A forged claim about money that is gone is refused, or leads to nothing.
-    for (const delivery of news) await desk.deliver(delivery.forged([]));
+    for (const delivery of notification) await desk.deliver(delivery.forged([]));
     expect(await listed(desk)).toEqual([]);
-    for (const delivery of [...news, ...news]) await desk.deliver(delivery);
+    for (const delivery of [...notification, ...notification]) await desk.deliver(delivery);
     expect(await listed(desk)).toMatchObject([{ payment_id: id, dispute_status: "dispute_opened" }]);
     const refund = await desk.shop.send("POST", "/refunds", { payment_id: id });
     expect(refusal(refund)).toEqual({ status: 400, code: "IR_13" });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** What the provider has to tell of what is done meanwhile, which nobody is told yet. */
-const newsDuring = async (desk: Desk, work: () => Promise<unknown>): Promise<readonly Delivery[]> => {
-  desk.driver.news();
+const notificationDuring = async (desk: Desk, work: () => Promise<unknown>): Promise<readonly Delivery[]> => {
+  desk.driver.notification();
   await work();
   desk.driver.process();
-  return desk.driver.news();
+  return desk.driver.notification();
 };
 
 const post = ({ shop }: Desk, { payment_id: id }: Payment, path: string, body: object = {}) =>
@@ -31,10 +31,10 @@ const post = ({ shop }: Desk, { payment_id: id }: Payment, path: string, body: o
 playTheme(theStage, "webhooks that are repeated and reordered", {
   offered: async (desk) => {
     const payment = await desk.pay({ capture_method: "manual" });
-    const early = await newsDuring(desk, () => post(desk, payment, "capture"));
+    const early = await notificationDuring(desk, () => post(desk, payment, "capture"));
     for (const delivery of early.toReversed()) expect(await desk.deliver(delivery)).toBe(200);
     await desk.shop.send("GET", `/payments/${payment.payment_id}?force_sync=true`);
-    const late = await newsDuring(desk, () => desk.refund(payment.payment_id, 1000));
+    const late = await notificationDuring(desk, () => desk.refund(payment.payment_id, 1000));
     for (const delivery of [...late.toReversed(), ...early, ...late, ...early.toReversed()]) {
       expect(await desk.deliver(delivery)).toBe(200);
     }
@@ -51,7 +51,7 @@ playTheme(theStage, "forged webhooks", {
   offered: async (desk) => {
     const held = await desk.pay({ capture_method: "manual" });
     const taken = await desk.pay({ capture_method: "manual" });
-    const told = await newsDuring(desk, () => post(desk, taken, "capture"));
+    const told = await notificationDuring(desk, () => post(desk, taken, "capture"));
     expect(told.length).toBeGreaterThan(0);
     const [captured, other] = [taken, held].map(({ payment_id: id, connector_transaction_id: transaction }) => [
       id,
@@ -75,7 +75,7 @@ playTheme(theStage, "forged webhooks", {
 playTheme(theStage, "webhooks about unknown payments", {
   offered: async (desk) => {
     const stranger = stage.desk(desk.driver.connector);
-    const told = await newsDuring(desk, async () => {
+    const told = await notificationDuring(desk, async () => {
       const payment = await desk.pay({ capture_method: "manual" });
       await post(desk, payment, "capture");
     });

@@ -76,8 +76,8 @@ interface Walker extends Desk {
 }
 
 /** Newest first, and the last one again: no order is promised, nor that anything comes once. */
-const deliverNews = async (walker: Walker): Promise<readonly number[]> => {
-  const fresh = walker.driver.news();
+const deliverNotification = async (walker: Walker): Promise<readonly number[]> => {
+  const fresh = walker.driver.notification();
   const repeated = walker.heard.slice(-1);
   walker.heard.push(...fresh);
   const statuses: number[] = [];
@@ -107,13 +107,13 @@ const take = async (walker: Walker, paymentId: string, taken: Step): Promise<rea
       walker.driver.process();
       return [];
     case "news":
-      return deliverNews(walker);
+      return deliverNotification(walker);
   }
 };
 
 const expectAgreement = async (walker: Walker, paymentId: string): Promise<void> => {
   walker.driver.process();
-  await deliverNews(walker);
+  await deliverNotification(walker);
   const { isOpen, ours, theirs } = await agreementOf(walker, paymentId);
   expect({ isOpen, ours }).toEqual({ isOpen: false, ours: theirs });
   expect(theirs.captured).toBeLessThanOrEqual(amount);
@@ -137,7 +137,7 @@ describe.each(drivenConnectors)("random walks over a payment at %s", (name) => {
     await fc.assert(
       fc.asyncProperty(walkWith(desk), async (walked) => {
         const walker: Walker = { ...desk, heard: [] };
-        driver.news();
+        driver.notification();
         const paymentId = await pay(walker, walked);
         const statuses: number[] = [];
         for (const taken of walked.steps) {

@@ -50,7 +50,7 @@ const deliver = (event: Readonly<Record<string, unknown>>, secret = webhookSecre
 
 let eventsHeard = 0;
 /** The events since the last call. */
-const news = (): readonly Readonly<Record<string, unknown>>[] => {
+const notification = (): readonly Readonly<Record<string, unknown>>[] => {
   const fresh = emulator.events().slice(eventsHeard);
   eventsHeard += fresh.length;
   return fresh;
@@ -122,10 +122,10 @@ describe("payments at Stripe", () => {
   });
 
   it("go on by a signed webhook alone, once, however often and late it comes", async () => {
-    news();
+    notification();
     const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));
     emulator.authenticate(String(emulator.all("payment_intent").at(-1)?.["id"]), true);
-    const events = news();
+    const events = notification();
     const succeeded = events.filter(({ type }) => type === "payment_intent.succeeded");
     expect(succeeded).toHaveLength(1);
     // The earlier ones come last, and all of them twice.
@@ -220,9 +220,9 @@ describe("Stripe's keys", () => {
 
 describe("disputes at Stripe", () => {
   const dispute = async (): Promise<Dispute> => {
-    news();
+    notification();
     const paid = await shop.pay(cardPayment("4000000000000259"));
-    for (const event of news()) expect((await deliver(event)).status).toBe(200);
+    for (const event of notification()) expect((await deliver(event)).status).toBe(200);
     const { body } = await shop.send("GET", "/disputes/list");
     const found = (body as readonly Dispute[]).find(({ payment_id: id }) => id === paid.payment_id);
     if (found === undefined) throw new TypeError("no dispute was opened");
@@ -238,7 +238,7 @@ describe("disputes at Stripe", () => {
       expect(opened).toMatchObject({ dispute_status: "dispute_opened", connector: "stripe" });
       const evidence = { dispute_id: opened.dispute_id, uncategorized_text: text };
       expect((await shop.send("POST", "/disputes/evidence", evidence)).status).toBe(200);
-      for (const event of news()) await deliver(event);
+      for (const event of notification()) await deliver(event);
       const { body } = await shop.send("GET", `/disputes/${opened.dispute_id}`);
       expect(body).toMatchObject({ dispute_status: status });
     }
@@ -248,7 +248,7 @@ describe("disputes at Stripe", () => {
     const opened = await dispute();
     const accepted = await shop.send("POST", `/disputes/accept/${opened.dispute_id}`, {});
     expect(accepted.body).toMatchObject({ dispute_status: "dispute_accepted" });
-    for (const event of news()) await deliver(event);
+    for (const event of notification()) await deliver(event);
     const { body } = await shop.send("GET", `/disputes/${opened.dispute_id}?force_sync=true`);
     expect(body).toMatchObject({ dispute_status: "dispute_accepted" });
   });

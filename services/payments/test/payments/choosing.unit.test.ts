@@ -2,13 +2,13 @@ import { createBreaker } from "@railyard/http";
 import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
-import type { EligibilityWish } from "../../src/providers/domain/eligibility-criteria.ts";
+import type { EligibilityCriteria } from "../../src/providers/domain/eligibility-criteria.ts";
 import { eligibleAccounts, isEnabledFor, whyNoneTakesIt } from "../../src/payments/domain/eligible-connectors.ts";
 import { resolveProfile } from "../../src/kernel/domain/profile-resolution.ts";
 import { checkOwnRouting, inNamedOrder, namedByList, readRouting } from "../../src/payments/domain/straight-through.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
 
-const wish: EligibilityWish = {
+const asked: EligibilityCriteria = {
   paymentMethod: "card",
   paymentMethodType: "credit",
   captureMethod: "automatic",
@@ -42,24 +42,24 @@ describe("eligible accounts", () => {
   const profileId = first.profile_id;
 
   it("come in the profile's order, the unnamed ones last", () => {
-    expect(namesOf(eligibleAccounts(merchant, profileId, wish, anything))).toEqual(["fauxpay", "phonypay"]);
+    expect(namesOf(eligibleAccounts(merchant, profileId, asked, anything))).toEqual(["fauxpay", "phonypay"]);
     const [profile] = merchant.profiles;
     if (profile === undefined) throw new TypeError("the merchant has a profile");
     const reordered = { ...merchant, profiles: [{ ...profile, default_fallback: [second.merchant_connector_id] }] };
-    expect(namesOf(eligibleAccounts(reordered, profileId, wish, anything))).toEqual(["phonypay", "fauxpay"]);
+    expect(namesOf(eligibleAccounts(reordered, profileId, asked, anything))).toEqual(["phonypay", "fauxpay"]);
   });
 
   it("are active payment processors of the profile that the connector itself supports", () => {
     const names = (changes: object): string[] => {
       const changed = { ...merchant, connectors: [{ ...first, ...changes }, second] };
-      return namesOf(eligibleAccounts(changed, profileId, wish, anything));
+      return namesOf(eligibleAccounts(changed, profileId, asked, anything));
     };
     expect(names({ disabled: true })).toEqual(["phonypay"]);
     expect(names({ status: "inactive" })).toEqual(["phonypay"]);
     expect(names({ connector_type: "payout_processor" })).toEqual(["phonypay"]);
     expect(names({ profile_id: "pro_other" })).toEqual(["phonypay"]);
     const unsupported = (name: string): string | null => (name === "fauxpay" ? "card" : null);
-    expect(namesOf(eligibleAccounts(merchant, profileId, wish, unsupported))).toEqual(["phonypay"]);
+    expect(namesOf(eligibleAccounts(merchant, profileId, asked, unsupported))).toEqual(["phonypay"]);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe("eligible accounts", () => {
     [[{ payment_method: "card", accepted_countries: { type: "all_accepted" } }], true],
     [[{ payment_method: "card", payment_schemes: ["Mastercard"] }], false],
   ])("with the settings %j take the payment: %s", (enabled, expected) => {
-    expect(isEnabledFor({ ...first, payment_methods_enabled: enabled }, wish)).toBe(expected);
+    expect(isEnabledFor({ ...first, payment_methods_enabled: enabled }, asked)).toBe(expected);
   });
 });
 
@@ -101,7 +101,7 @@ describe("what is said when no account takes a payment", () => {
     ["it is enabled on none", enabled([{ payment_method: "wallet" }]), anything, "payment_methods_enabled"],
     ["no connector can", merchant, notCards, "fauxpay does not take card credit, phonypay does not take card credit"],
   ])("tells that %s", (_what, shop, unsupported, words) => {
-    expect(whyNoneTakesIt(shop, profileId, wish, unsupported)).toContain(words);
+    expect(whyNoneTakesIt(shop, profileId, asked, unsupported)).toContain(words);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   customerRights,
   methodDataRights,
 } from "../../src/payments/domain/client-rights.ts";
-import type { PaymentState } from "../../src/payments/domain/payment.ts";
+import type { PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
 import { methodFromWire } from "../../src/methods/wire/method-wire.ts";
 import { codeOf } from "../support/failure-code.ts";
 import { attempt, now, payment, stateOf } from "../support/states.ts";
@@ -52,7 +52,8 @@ const valueOf = (name: string): unknown => {
   return values[type ?? ""] ?? { other: "value" };
 };
 
-const ask = (request: object, state: PaymentState = stateOf({})): string => codeOf(() => clientChange(request, state));
+const ask = (request: object, state: PaymentWithAttempt = stateOf({})): string =>
+  codeOf(() => clientChange(request, state));
 
 describe("what a browser may say", () => {
   it.each([
@@ -76,7 +77,7 @@ describe("what a browser may say", () => {
       const request = { [name]: valueOf(name) };
       const filled = clientChange(request, stateOf({}));
       expect(filled.paths).not.toEqual([]);
-      const changed = (by: object, paths: readonly string[] | null, state: PaymentState = stateOf({})) =>
+      const changed = (by: object, paths: readonly string[] | null, state: PaymentWithAttempt = stateOf({})) =>
         changePayment(state, by, null, {
           now,
           client: { source: null, version: null },

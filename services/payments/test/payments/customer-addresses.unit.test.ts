@@ -11,7 +11,7 @@ import {
   startAddressOf,
   tokenlessLifeMs,
 } from "../../src/payments/domain/customer-addresses.ts";
-import type { PaymentState } from "../../src/payments/domain/payment.ts";
+import type { PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
 import { attempt, payment } from "../support/states.ts";
 
 const parts = {
@@ -20,14 +20,14 @@ const parts = {
 };
 const now = new Date("2026-11-23T12:00:00.000Z");
 
-const stateOf = (number: number, hasAddressToken = true, createdAt = now): PaymentState => ({
+const stateOf = (number: number, hasAddressToken = true, createdAt = now): PaymentWithAttempt => ({
   payment: payment(),
   attempt: attempt({ number, createdAt, details: hasAddressToken ? { hasAddressToken: true } : {} }),
 });
 
 const tokenIn = (address: string): string => new URL(address).searchParams.get(customerTokenMember) ?? "";
 
-const proof = (state: PaymentState, purpose: TokenPurpose, token: string | null): CustomerProof =>
+const proof = (state: PaymentWithAttempt, purpose: TokenPurpose, token: string | null): CustomerProof =>
   customerProofOf(parts, state, { purpose, token, now, equals: (left, right) => left === right });
 
 describe("the token in a customer's address", () => {

@@ -3,13 +3,13 @@ import type { PaymentStatus } from "@railyard/contracts";
 import { paymentStatuses } from "@railyard/contracts";
 
 import {
-  maximumRaises,
-  openRaiseOf,
-  planRaise,
-  settleRaise,
-  withRaise,
+  maximumIncrements,
+  openIncrementOf,
+  planIncrement,
+  settleIncrement,
+  withIncrement,
 } from "../../src/payments/domain/incremental-authorization.ts";
-import type { CapturedState } from "../../src/payments/domain/payment.ts";
+import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import { assertVoidable, isVoidPending, withVoid } from "../../src/payments/domain/post-capture-void.ts";
 import { paymentToWire } from "../../src/payments/wire/payment-wire.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
@@ -26,48 +26,51 @@ const refusal = (run: () => unknown): string => {
   }
 };
 
-const held = (): CapturedState =>
+const held = (): PaymentWithCaptures =>
   stateOf(
     { status: "requires_capture", captureMethod: "manual" },
     { status: "authorized", details: { isIncrementalAuthorizationAllowed: true, amountAuthorized: 1000 } },
   );
 
-const asked = (amount = 1500): CapturedState => {
+const asked = (amount = 1500): PaymentWithCaptures => {
   const state = held();
-  return { ...state, payment: withRaise(state.payment, planRaise(state, amount), "more") };
+  return { ...state, payment: withIncrement(state.payment, planIncrement(state, amount), "more") };
 };
 
 describe("a raise", () => {
   it("is planned for more than the present total, one at a time, and not for ever", () => {
-    expect(planRaise(held(), 1001)).toMatchObject({ amount: 1001, status: "processing", error_code: null });
-    expect(refusal(() => planRaise(held(), 1000))).toBe("raise_not_possible");
-    expect(refusal(() => planRaise(asked(), 2000))).toBe("raise_not_possible");
+    expect(planIncrement(held(), 1001)).toMatchObject({ amount: 1001, status: "processing", error_code: null });
+    expect(refusal(() => planIncrement(held(), 1000))).toBe("raise_not_possible");
+    expect(refusal(() => planIncrement(asked(), 2000))).toBe("raise_not_possible");
     const state = held();
-    const one = { ...planRaise(state, 1001), status: "failure" as const };
-    const raises = Array.from({ length: maximumRaises }, (_, index) => ({ ...one, authorization_id: String(index) }));
-    const full = { ...state.payment, details: { incremental_authorizations: raises } };
-    expect(refusal(() => planRaise({ ...state, payment: full }, 1500))).toBe("raise_not_possible");
+    const one = { ...planIncrement(state, 1001), status: "failure" as const };
+    const increments = Array.from({ length: maximumIncrements }, (_, index) => ({
+      ...one,
+      authorization_id: String(index),
+    }));
+    const full = { ...state.payment, details: { incremental_authorizations: increments } };
+    expect(refusal(() => planIncrement({ ...state, payment: full }, 1500))).toBe("raise_not_possible");
   });
 
   it("needs the provider's consent and the whole authorization", () => {
     const state = held();
     const without = { ...state, attempt: { ...state.attempt, details: {} } };
-    expect(refusal(() => planRaise(without, 1500))).toBe("raise_not_possible");
+    expect(refusal(() => planIncrement(without, 1500))).toBe("raise_not_possible");
     const partial = { ...state, attempt: { ...state.attempt, status: "partially_authorized" as const } };
-    expect(refusal(() => planRaise(partial, 1500))).toBe("raise_not_possible");
+    expect(refusal(() => planIncrement(partial, 1500))).toBe("raise_not_possible");
   });
 
   it("granted, is what the payment is about; refused, it changes nothing", () => {
-    const granted = settleRaise(asked(), "success", undefined);
+    const granted = settleIncrement(asked(), "success", undefined);
     expect(granted.payment).toMatchObject({ amount: 1500, netAmount: 1500, amountCapturable: 1500 });
     expect(granted.attempt).toMatchObject({ amount: 1500, details: { amountAuthorized: 1500 } });
-    expect(openRaiseOf(granted.payment)).toBeNull();
-    const refused = settleRaise(asked(), "failure", { code: "no", message: "not so much" });
+    expect(openIncrementOf(granted.payment)).toBeNull();
+    const refused = settleIncrement(asked(), "failure", { code: "no", message: "not so much" });
     expect(refused.payment).toMatchObject({ netAmount: 1000, amountCapturable: 1000 });
     expect(refused.payment.details.incremental_authorizations).toMatchObject([
       { status: "failure", error_code: "no", error_message: "not so much" },
     ]);
-    expect(settleRaise(asked(), "processing", undefined)).toEqual(asked());
+    expect(settleIncrement(asked(), "processing", undefined)).toEqual(asked());
   });
 
   it("shows in a look-up before its own answer is known, and is no mismatch then", () => {
@@ -84,7 +87,11 @@ describe("a raise", () => {
 
 describe("news of a raise that was refused", () => {
   const first = asked().payment.details.incremental_authorizations?.[0]?.authorization_id ?? "";
-  const told = (state: CapturedState, authorizationId: string | null, requestedTotal: number | null): CapturedState => {
+  const told = (
+    state: PaymentWithCaptures,
+    authorizationId: string | null,
+    requestedTotal: number | null,
+  ): PaymentWithCaptures => {
     const increment = { status: "failure", authorizationId, requestedTotal } as const;
     const error = { code: "2", message: "Refused" };
     const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "tx" } as const;
@@ -100,18 +107,18 @@ describe("news of a raise that was refused", () => {
       expect(after.details.incremental_authorizations).toMatchObject([refused]);
       expect(after).toMatchObject({ status: "requires_capture", netAmount: 1000 });
     }
-    expect(openRaiseOf(told(asked(), null, 1400).payment)).not.toBeNull();
+    expect(openIncrementOf(told(asked(), null, 1400).payment)).not.toBeNull();
   });
 
   it("does not end the next one", () => {
     const refused = told(asked(), first, 1500);
-    const next = { ...refused, payment: withRaise(refused.payment, planRaise(refused, 1500)) };
-    expect(openRaiseOf(told(next, first, 1500).payment)).not.toBeNull();
+    const next = { ...refused, payment: withIncrement(refused.payment, planIncrement(refused, 1500)) };
+    expect(openIncrementOf(told(next, first, 1500).payment)).not.toBeNull();
   });
 });
 
 describe("taking back what was captured", () => {
-  const captured = (status: PaymentStatus = "succeeded"): CapturedState =>
+  const captured = (status: PaymentStatus = "succeeded"): PaymentWithCaptures =>
     stateOf({ status, amountCaptured: 1000, amountCapturable: 0 }, { status: "charged" });
 
   it.each(paymentStatuses)("of a payment that is %s", (status) => {
@@ -157,14 +164,14 @@ describe("taking back what was captured", () => {
   });
 
   it("shows how far it is", () => {
-    const shown = (state: CapturedState): unknown =>
+    const shown = (state: PaymentWithCaptures): unknown =>
       paymentToWire(state, {
         addresses: { publicUrl: "https://pay.example", addressToken: () => "token" },
         refunds: null,
         attempts: null,
         captures: null,
       }).state_metadata;
-    const withMark = (status: "pending" | "failed", of: PaymentStatus = "succeeded"): CapturedState => {
+    const withMark = (status: "pending" | "failed", of: PaymentStatus = "succeeded"): PaymentWithCaptures => {
       const state = captured(of);
       return { ...state, payment: withVoid(state.payment, status) };
     };

@@ -12,7 +12,7 @@ import { withMethodOutcome } from "../../src/payments/domain/settled-method.ts";
 import type { AttemptDetails } from "../../src/payments/domain/attempt.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
 import { clientChange } from "../../src/payments/domain/client-change.ts";
-import type { PaymentDetails, PaymentState } from "../../src/payments/domain/payment.ts";
+import type { PaymentDetails, PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
 import { codeOf } from "../support/failure-code.ts";
 import { later, mandateOf, now, payment, stateOf } from "../support/states.ts";
 
@@ -37,9 +37,13 @@ const asked: PaymentDetails = { mandate_data: { update_mandate_id: "man_1" } };
 const stored = { id: "pm_new", status: "active", is_reused: false, requires_cvv: false } as const;
 const references = { connectorMandateId: "smnd_new", networkTransactionId: "ntx_new" };
 
-type Status = PaymentState["attempt"]["status"];
+type Status = PaymentWithAttempt["attempt"]["status"];
 
-const state = (status: Status, details: PaymentDetails = asked, ofAttempt: AttemptDetails = references): PaymentState =>
+const state = (
+  status: Status,
+  details: PaymentDetails = asked,
+  ofAttempt: AttemptDetails = references,
+): PaymentWithAttempt =>
   stateOf(
     { customerId: "cus_1", modifiedAt: later(1), details: { stored_method: stored, ...details } },
     { status, details: ofAttempt },

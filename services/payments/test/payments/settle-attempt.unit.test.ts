@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import type { CapturedState } from "../../src/payments/domain/payment.ts";
+import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
 import { capture, later, now, paymentId, stateOf } from "../support/states.ts";
@@ -15,7 +15,7 @@ const answer = (changes: Partial<ProviderAnswer>): ProviderAnswer => ({
   ...changes,
 });
 
-const settled = (before: CapturedState, changes: Partial<ProviderAnswer>): CapturedState => {
+const settled = (before: PaymentWithCaptures, changes: Partial<ProviderAnswer>): PaymentWithCaptures => {
   const result = settleAttempt(before, answer(changes), schedule, at);
   if (!result.legal) throw new TypeError(`illegal: ${result.event} in ${result.status}`);
   return result.state;
@@ -223,7 +223,7 @@ describe("later news", () => {
 
 describe("an operation whose process died", () => {
   const interruptedUntil = later(60).toISOString();
-  const capturing = (details: Record<string, unknown>): CapturedState =>
+  const capturing = (details: Record<string, unknown>): PaymentWithCaptures =>
     stateOf(holding, { ...held, details: { ...held.details, ...details } }, [capture({ status: "started" })]);
   const unknown = { attemptStatus: "authorized", amountAuthorized: 1000, found: true } as const;
 
@@ -283,13 +283,13 @@ describe("news of one capture", () => {
     const pending = { status: "pending", amount: 500 } as const;
     const captures = [capture({ ...pending, connectorCaptureId: "cap_1" }), capture({ ...pending, sequence: 2 })];
     const before = stateOf({ ...multiple, status: "processing" }, initiated, captures);
-    const news = (connectorCaptureId: string, amount = 500) => {
+    const notification = (connectorCaptureId: string, amount = 500) => {
       const said = { captureStatus: "charged", connectorCaptureId, captureId: null, amount } as const;
       return settled(before, { attemptStatus: "unchanged", captures: [said] }).captures.map(({ status }) => status);
     };
-    expect(news("cap_1")).toEqual(["charged", "pending"]);
-    expect(news("cap_2")).toEqual(["pending", "charged"]);
-    expect(news("cap_2", 400)).toEqual(["pending", "pending"]);
+    expect(notification("cap_1")).toEqual(["charged", "pending"]);
+    expect(notification("cap_2")).toEqual(["pending", "charged"]);
+    expect(notification("cap_2", 400)).toEqual(["pending", "pending"]);
   });
 
   it("is not undone by late news of the authorization", () => {

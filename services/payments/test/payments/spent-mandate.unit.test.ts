@@ -3,14 +3,14 @@ import type { PaymentStatus } from "@railyard/contracts";
 
 import { spentMandate, spentMandateIdOf } from "../../src/payments/domain/spent-mandate.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
-import type { PaymentDetails, PaymentState } from "../../src/payments/domain/payment.ts";
+import type { PaymentDetails, PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
 import { later, mandateOf, now, stateOf } from "../support/states.ts";
 
 const mandate = mandateOf({ kind: "single_use" });
 
 const use: PaymentDetails = { used_mandate_id: "man_1", is_mandate_single_use: true };
 
-const state = (status: PaymentStatus, details = use): PaymentState => stateOf({ status, details });
+const state = (status: PaymentStatus, details = use): PaymentWithAttempt => stateOf({ status, details });
 
 describe("the one use of a mandate", () => {
   it.each([

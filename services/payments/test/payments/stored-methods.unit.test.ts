@@ -59,8 +59,8 @@ describe("the use of a mandate", () => {
     ["the beginning", { startsAt: now }, {}, "none"],
     ["before the beginning", { startsAt: later(1) }, {}, "HE_03"],
     ["one that was revoked", { status: "revoked" as const }, {}, "HE_03"],
-  ])("of %s", (_what, changes, wish, code) => {
-    expect(codeOf(() => checkMandateUse({ ...mandate, ...changes }, { ...use, ...wish }))).toBe(code);
+  ])("of %s", (_what, changes, asked, code) => {
+    expect(codeOf(() => checkMandateUse({ ...mandate, ...changes }, { ...use, ...asked }))).toBe(code);
   });
 
   it("ends with its revocation, which happens once", () => {

@@ -100,12 +100,12 @@ describe("payments that ask for a decision at once", () => {
   it("go on when nobody is there, and soon nobody is asked", async () => {
     const gone = await startEngine();
     await gone.stop();
-    const toNobody = clientTo(gone.url);
-    const engine = engineOver(toNobody);
+    const toUnreachable = clientTo(gone.url);
+    const engine = engineOver(toUnreachable);
     for (let count = 0; count < 5; count += 1) {
       await expect(bestOf(engine, several(3))).resolves.toEqual([null, null, null]);
     }
     expect(gone.calls).toEqual([]);
-    toNobody.close();
+    toUnreachable.close();
   });
 });

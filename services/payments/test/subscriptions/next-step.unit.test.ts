@@ -19,14 +19,14 @@ import {
 import { dunningDelaysDays, nextChargeAt } from "../../src/subscriptions/domain/dunning.ts";
 import { nextStep } from "../../src/subscriptions/domain/next-step.ts";
 import { addDays } from "../../src/subscriptions/domain/period.ts";
-import type { Standing, Subscription } from "../../src/subscriptions/domain/subscription.ts";
+import type { BilledSubscription, Subscription } from "../../src/subscriptions/domain/subscription.ts";
 import { newSubscription } from "../../src/subscriptions/domain/subscription.ts";
 
 const start = new Date("2027-01-31T12:00:00.000Z");
 const policy = { confirmationMs: 45_000, lookAgainMs: 3_600_000 };
 const line = { itemId: "plan", itemPriceId: "price", name: "Coffee", quantity: 1, unitAmount: 1290 };
 
-const created = (trialDays = 0): Standing => ({
+const created = (trialDays = 0): BilledSubscription => ({
   invoice: null,
   subscription: newSubscription(
     { item_price_id: "price", customer_id: "cus" },
@@ -51,24 +51,24 @@ const created = (trialDays = 0): Standing => ({
 });
 
 const facts = { invoiceId: "inv_1", paymentId: "pay_1", now: start };
-const paid = (standing: Standing, now: Date): Standing =>
-  withInvoicePaid(standing, { status: "succeeded", paymentMethodId: "pm_1" }, now);
-const active = (): Standing => paid(withCustomerPayment(created(), facts), start);
-const trial = (): Standing => paid(withCustomerPayment(created(14), facts), start);
-const endOf = ({ subscription }: Standing): Date => subscription.period?.end ?? start;
-const stored = ({ subscription, invoice }: Standing): Standing => ({
+const paid = (billed: BilledSubscription, now: Date): BilledSubscription =>
+  withInvoicePaid(billed, { status: "succeeded", paymentMethodId: "pm_1" }, now);
+const active = (): BilledSubscription => paid(withCustomerPayment(created(), facts), start);
+const trial = (): BilledSubscription => paid(withCustomerPayment(created(14), facts), start);
+const endOf = ({ subscription }: BilledSubscription): Date => subscription.period?.end ?? start;
+const stored = ({ subscription, invoice }: BilledSubscription): BilledSubscription => ({
   subscription,
   invoice: invoice === null ? null : { ...invoice, isPaymentStored: true },
 });
 
 /** The next period of an active subscription, whose charge has failed so often. */
-const overdue = (now: Date, nextAttemptAt: Date | null): Standing => {
+const overdue = (now: Date, nextAttemptAt: Date | null): BilledSubscription => {
   const opened = withNextPeriod(active(), { invoiceId: "inv_2", now });
   const charged = withCharge(opened, { paymentId: "pay_2", now });
   return withPaymentFailed(charged, { payment: { status: "failed" }, nextAttemptAt, now });
 };
 
-const step = (standing: Standing, now: Date) => nextStep(standing, null, now, policy);
+const step = (billed: BilledSubscription, now: Date) => nextStep(billed, null, now, policy);
 
 describe("what is to be done next", () => {
   it("is nothing until a new subscription expires", () => {
@@ -78,12 +78,12 @@ describe("what is to be done next", () => {
   });
 
   it("is a new invoice at the very end of a period, not before", () => {
-    const standing = active();
-    const end = endOf(standing);
+    const billed = active();
+    const end = endOf(billed);
     expect(end).toEqual(new Date("2027-02-28T12:00:00.000Z"));
-    expect(step(standing, new Date(end.getTime() - 1))).toEqual({ kind: "wait", until: end });
-    expect(step(standing, end)).toEqual({ kind: "open_invoice" });
-    const opened = withNextPeriod(standing, { invoiceId: "inv_2", now: end });
+    expect(step(billed, new Date(end.getTime() - 1))).toEqual({ kind: "wait", until: end });
+    expect(step(billed, end)).toEqual({ kind: "open_invoice" });
+    const opened = withNextPeriod(billed, { invoiceId: "inv_2", now: end });
     expect(opened.subscription.period).toEqual({ start: end, end: new Date("2027-03-31T12:00:00.000Z") });
     expect(step(opened, end)).toEqual({ kind: "charge" });
   });
@@ -110,7 +110,7 @@ describe("what is to be done next", () => {
 
   it.each(paymentStatuses)("about a payment that is %s is decided", (status) => {
     const expiresAt = new Date(start.getTime() + 60_000);
-    const standing = stored(withCustomerPayment(created(), facts));
+    const billed = stored(withCustomerPayment(created(), facts));
     const lookAgain = { kind: "wait", until: new Date(start.getTime() + policy.lookAgainMs) };
     const expected: Partial<Record<typeof status, unknown>> = {
       succeeded: { kind: "settle_paid" },
@@ -121,14 +121,14 @@ describe("what is to be done next", () => {
       requires_confirmation: { kind: "abandon_payment" },
       requires_customer_action: { kind: "wait", until: expiresAt },
     };
-    expect(nextStep(standing, { status, expiresAt }, start, policy)).toEqual(expected[status] ?? lookAgain);
+    expect(nextStep(billed, { status, expiresAt }, start, policy)).toEqual(expected[status] ?? lookAgain);
   });
 
   it("gives up a challenge that nobody came back from, and one of a subscription that has ended", () => {
     const payment = { status: "requires_customer_action", expiresAt: addDays(start, 1) } as const;
-    const standing = stored(withCustomerPayment(created(), facts));
-    expect(nextStep(standing, payment, payment.expiresAt, policy)).toEqual({ kind: "abandon_payment" });
-    const ended = cancelledSubscription(standing, {}, start);
+    const billed = stored(withCustomerPayment(created(), facts));
+    expect(nextStep(billed, payment, payment.expiresAt, policy)).toEqual({ kind: "abandon_payment" });
+    const ended = cancelledSubscription(billed, {}, start);
     expect(nextStep(ended, payment, start, policy)).toEqual({ kind: "abandon_payment" });
   });
 
@@ -172,8 +172,8 @@ describe("what is to be done next", () => {
     expect(step(paused, addDays(start, 1000))).toEqual({ kind: "wait", until: null });
     const ended: readonly SubscriptionStatus[] = ["failed", "cancelled", "in_active"];
     for (const status of subscriptionStatuses.filter((one) => ended.includes(one))) {
-      const standing = { ...active(), subscription: { ...active().subscription, status } };
-      expect(step(standing, addDays(start, 1000))).toEqual({ kind: "wait", until: null });
+      const billed = { ...active(), subscription: { ...active().subscription, status } };
+      expect(step(billed, addDays(start, 1000))).toEqual({ kind: "wait", until: null });
     }
   });
 });
@@ -217,12 +217,12 @@ describe("a payment", () => {
 
 describe("a price of another length", () => {
   it("is counted from where the present period ends", () => {
-    const standing = active();
-    const nextTerms = { ...standing.subscription.terms, interval: { unit: "day", count: 10 } } as const;
-    const subscription: Subscription = { ...standing.subscription, nextTerms };
-    const next = withNextPeriod({ ...standing, subscription }, { invoiceId: "inv_2", now: endOf(standing) });
-    expect(next.subscription).toMatchObject({ anchorAt: endOf(standing), periodIndex: 0, nextTerms: null });
-    expect(next.subscription.period?.end).toEqual(addDays(endOf(standing), 10));
+    const billed = active();
+    const nextTerms = { ...billed.subscription.terms, interval: { unit: "day", count: 10 } } as const;
+    const subscription: Subscription = { ...billed.subscription, nextTerms };
+    const next = withNextPeriod({ ...billed, subscription }, { invoiceId: "inv_2", now: endOf(billed) });
+    expect(next.subscription).toMatchObject({ anchorAt: endOf(billed), periodIndex: 0, nextTerms: null });
+    expect(next.subscription.period?.end).toEqual(addDays(endOf(billed), 10));
   });
 });
 

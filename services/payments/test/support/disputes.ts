@@ -93,7 +93,10 @@ export const disputedPayment = async (shop: Shop): Promise<{ payment: Payment; d
 const derivedSecret = createHmac("sha256", "provider_key").update("sandbox webhooks").digest("hex");
 
 /** What the provider would send about a dispute. */
-export const providerNews = (dispute: Dispute, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const providerNotification = (
+  dispute: Dispute,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> => ({
   event_id: `sevt_${randomBytes(8).toString("hex")}`,
   type: "dispute.updated",
   created_at: new Date().toISOString(),
@@ -119,10 +122,10 @@ export const providerNews = (dispute: Dispute, changes: Record<string, unknown> 
 export const deliver = (
   stack: Stack,
   merchantId: string,
-  news: unknown,
+  notification: unknown,
   secret: string | null = derivedSecret,
 ): Promise<CallResult> => {
-  const text = JSON.stringify(news);
+  const text = JSON.stringify(notification);
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac("sha256", secret ?? "")
     .update(`${timestamp}.`)

@@ -67,7 +67,7 @@ export interface ProviderDriver {
   /** Carries out what was only accepted so far, and lets searches find it. */
   process(): void;
   /** What was not told yet, signed. */
-  news(): readonly Delivery[];
+  notification(): readonly Delivery[];
   /** Over all attempts of the payment. */
   ledgerOf(paymentId: string): Ledger;
   /** Where customers confirm every payment on a page: they do, if this one waits for it. Absent: few have to. */
@@ -100,7 +100,10 @@ const signedBy = (event: object, secret: string, webhooks: ConformanceWebhooks):
 };
 
 /** Signs every event once, as the provider does; `events` only grows. */
-export const newsOf = (webhooks: ConformanceWebhooks, events: () => readonly object[]): (() => readonly Delivery[]) => {
+export const notificationOf = (
+  webhooks: ConformanceWebhooks,
+  events: () => readonly object[],
+): (() => readonly Delivery[]) => {
   let told = 0;
   return () => {
     const fresh = events().slice(told);

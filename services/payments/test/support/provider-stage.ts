@@ -122,7 +122,7 @@ const deskAt = (stack: Stack, { driver, way }: Provider, options: MerchantOption
     hear: async () => {
       driver.process();
       const statuses: number[] = [];
-      for (const delivery of driver.news()) statuses.push(await desk.deliver(delivery));
+      for (const delivery of driver.notification()) statuses.push(await desk.deliver(delivery));
       return statuses;
     },
     settled: async (paymentId) => {

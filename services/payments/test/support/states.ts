@@ -1,7 +1,7 @@
 import type { Mandate } from "../../src/vault/domain/mandate.ts";
 import type { Attempt } from "../../src/payments/domain/attempt.ts";
 import type { Capture } from "../../src/payments/domain/capture.ts";
-import type { CapturedState, Payment } from "../../src/payments/domain/payment.ts";
+import type { PaymentWithCaptures, Payment } from "../../src/payments/domain/payment.ts";
 
 export const now = new Date("2026-11-20T12:00:00.000Z");
 
@@ -76,7 +76,7 @@ export const stateOf = (
   ofPayment: Partial<Payment> = {},
   ofAttempt: Partial<Attempt> = {},
   captures: readonly Capture[] = [],
-): CapturedState => ({ payment: payment(ofPayment), attempt: attempt(ofAttempt), captures });
+): PaymentWithCaptures => ({ payment: payment(ofPayment), attempt: attempt(ofAttempt), captures });
 
 /** A card mandate of the connector account `mca_1`. */
 export const mandateOf = (changes: Partial<Mandate> = {}): Mandate => ({

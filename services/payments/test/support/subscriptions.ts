@@ -82,7 +82,7 @@ export interface SubscriptionDesk {
   /** All that the provider has captured so far, in minor units. */
   captured(): Promise<number>;
   /** Looks at it as the sweep does until it is as wished. */
-  becomes(id: string, wish: (subscription: Subscription) => void): Promise<Subscription>;
+  becomes(id: string, asked: (subscription: Subscription) => void): Promise<Subscription>;
   /** Sets the clock to the end of its present period and waits until the next one was charged. */
   renew(subscription: Subscription): Promise<Subscription>;
 }
@@ -117,12 +117,12 @@ export const subscriptionDesk = (stack: Stack, shop: Shop, time: TimeMachine): S
       shop.merchantId,
     );
   };
-  const becomes: SubscriptionDesk["becomes"] = (id, wish) =>
+  const becomes: SubscriptionDesk["becomes"] = (id, asked) =>
     eventually(
       async () => {
         const subscription = await read(id);
         try {
-          wish(subscription);
+          asked(subscription);
           return subscription;
         } catch (error) {
           await due(id);

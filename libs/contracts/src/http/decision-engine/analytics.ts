@@ -46,7 +46,7 @@ export const readGatewayScores = defineOperation({
   operationId: "readGatewayScores",
   path: "/analytics/gateway-scores",
   summary: "Show the scores of gateways",
-  description: `Snapshots are the current scores used for decisions; the series is the outcomes of attempts. ${counted}`,
+  description: `Snapshots are the scores that decisions use now; the series is the outcomes of attempts. ${counted}`,
   query: analyticsQuery,
   response: gatewayScores,
 });

@@ -6,7 +6,7 @@ import type { CardSummary } from "../../methods/domain/card.ts";
 import type { AuthenticationStatus, ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
 import { acquirerOf } from "../../payments/domain/profile-acquirer.ts";
 import { without } from "../../kernel/domain/without.ts";
-import type { AuthenticationDevice, AuthenticationPerson } from "./authentication-person.ts";
+import type { AuthenticationDevice, AuthenticationPii } from "./authentication-pii.ts";
 
 /** The acquirer that the payment goes to afterwards, in its wire form. */
 export type StatedAcquirer = NonNullable<CreateAuthenticationRequest["acquirer_details"]>;
@@ -52,7 +52,7 @@ export interface Authentication {
   readonly details: AuthenticationDetails;
   /** The authentication at the 3DS Server; its status is the status of the whole. */
   readonly external: ExternalAuthentication;
-  readonly person: AuthenticationPerson;
+  readonly person: AuthenticationPii;
 }
 
 /** States that nothing changes any more. */
@@ -65,14 +65,14 @@ const changed = (before: Authentication, change: Partial<Authentication>, now: D
   modifiedAt: now,
 });
 
-const withPerson = (before: Authentication, person: AuthenticationPerson): AuthenticationPerson =>
+const withPii = (before: Authentication, person: AuthenticationPii): AuthenticationPii =>
   before.redactedAt === null ? { ...before.person, ...person } : before.person;
 
 /** The card of an eligibility request with the data sent along with it. */
 export interface CardToAuthenticate {
   readonly card: CardSummary;
   readonly fingerprint: string;
-  readonly person: AuthenticationPerson;
+  readonly person: AuthenticationPii;
 }
 
 /**
@@ -94,7 +94,7 @@ export const withCard = (
   }
   if (details.card !== undefined || isFinal(external.status)) return before;
   const kept: AuthenticatedCard = { summary: { ...card, holderName: null }, fingerprint };
-  return changed(before, { details: { ...details, card: kept }, person: withPerson(before, person) }, now);
+  return changed(before, { details: { ...details, card: kept }, person: withPii(before, person) }, now);
 };
 
 /** Whether the 3DS Server was asked about the card and is ready for the customer. */
@@ -110,7 +110,7 @@ export const withDevice = (before: Authentication, device: AuthenticationDevice,
   if (!isEligible(before)) throw failures.authentication_not_eligible({ authentication_id: before.authenticationId });
   if (before.details.isDeviceSent === true) return before;
   const details = { ...before.details, isDeviceSent: true as const };
-  return changed(before, { details, person: withPerson(before, { device }) }, now);
+  return changed(before, { details, person: withPii(before, { device }) }, now);
 };
 
 /** Whether the 3DS Server may have a result: it has the device data, and the result is not known here yet. */

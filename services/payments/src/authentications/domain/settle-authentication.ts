@@ -1,5 +1,5 @@
-import type { AuthenticatorAnswer } from "../../payments/domain/authentication-answer.ts";
-import { answerOfAuthenticator, answerOfNobody, factsOf } from "../../payments/domain/authentication-answer.ts";
+import type { ThreeDsServerAnswer } from "../../payments/domain/authentication-answer.ts";
+import { answerOfThreeDsServer, timedOutAnswer, factsOf } from "../../payments/domain/authentication-answer.ts";
 import type { ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
 import { isAuthenticationOver } from "../../payments/domain/external-authentication.ts";
 import type { Authentication } from "./authentication.ts";
@@ -14,14 +14,14 @@ const events = {
   succeeded: "authenticated",
   failed: "refused",
   unchanged: null,
-} as const satisfies Record<AuthenticatorAnswer["authenticationStatus"], AuthenticationEvent | null>;
+} as const satisfies Record<ThreeDsServerAnswer["authenticationStatus"], AuthenticationEvent | null>;
 
 const notEnrolled = {
   code: "card_not_enrolled",
   message: "The card takes no part in 3-D Secure, so its customer cannot be authenticated.",
 } as const;
 
-const withoutEnrolment = (before: ExternalAuthentication, answer: AuthenticatorAnswer): ExternalAuthentication => {
+const withoutEnrolment = (before: ExternalAuthentication, answer: ThreeDsServerAnswer): ExternalAuthentication => {
   const { connectorAuthenticationId: id } = answer;
   return {
     ...before,
@@ -43,7 +43,7 @@ const isSame = (left: ExternalAuthentication, right: ExternalAuthentication): bo
  */
 export const settleAuthentication = (
   before: Authentication,
-  answer: AuthenticatorAnswer,
+  answer: ThreeDsServerAnswer,
   now: Date,
 ): Authentication => {
   const { external } = before;
@@ -53,7 +53,7 @@ export const settleAuthentication = (
   const after =
     event === "not_enrolled"
       ? withoutEnrolment(external, answer)
-      : (answerOfAuthenticator(external, answer).authentication ?? external);
+      : (answerOfThreeDsServer(external, answer).authentication ?? external);
   return isSame(external, after) ? before : withExternal(before, { ...after, status }, now);
 };
 
@@ -61,6 +61,6 @@ export const settleAuthentication = (
 export const expireAuthentication = (before: Authentication, now: Date): Authentication => {
   const { external } = before;
   const status = isAuthenticationOver(external, now) ? authenticationTransition(external.status, "expired") : null;
-  const after = status === null ? undefined : answerOfNobody(external).authentication;
+  const after = status === null ? undefined : timedOutAnswer(external).authentication;
   return status === null || after === undefined ? before : withExternal(before, { ...after, status }, now);
 };

@@ -12,9 +12,9 @@ import {
 import type { CurrencyCode } from "@railyard/money";
 
 import type { Authentication, AuthenticationDetails } from "../domain/authentication.ts";
-import type { AuthenticationPerson } from "../domain/authentication-person.ts";
+import type { AuthenticationPii } from "../domain/authentication-pii.ts";
 import type { AuthenticationStatus, ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
-import type { PersonalSeals } from "../../kernel/ports.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { AuthenticationStore } from "../ports.ts";
 
 export const authentications = defineTable("authentications", {
@@ -42,11 +42,11 @@ const changing = authentications.pick("version", "status", "details", "external"
 
 type AuthenticationRow = Row<typeof authentications>;
 
-const fromRow = async (seals: PersonalSeals, row: AuthenticationRow): Promise<Authentication> => {
+const fromRow = async (seals: PiiSeals, row: AuthenticationRow): Promise<Authentication> => {
   const { merchant_id: merchantId, sealed_person: sealed } = row;
   // The key is deleted with its merchant; after that the customer's data cannot be decrypted any more.
   const person = sealed === null ? null : await seals.open(merchantId, sealed);
-  return { ...ownColumns.fromRow(row), person: person === null ? {} : (JSON.parse(person) as AuthenticationPerson) };
+  return { ...ownColumns.fromRow(row), person: person === null ? {} : (JSON.parse(person) as AuthenticationPii) };
 };
 
 const insertAuthentication = defineStatement({
@@ -88,7 +88,7 @@ const redactAuthentications = defineStatement<{ authentication_id: string }>({
 });
 
 /** Authentications in PostgreSQL. */
-export const createAuthenticationStore = (database: Database, seals: PersonalSeals): AuthenticationStore => {
+export const createAuthenticationStore = (database: Database, seals: PiiSeals): AuthenticationStore => {
   const toRecord = async (authentication: Authentication) => {
     const { merchantId, person, external } = authentication;
     const isNobody = Object.keys(person).length === 0;

@@ -3,16 +3,16 @@ import type { AuthenticationOutcome } from "@railyard/connectors";
 import type { Authentication } from "../domain/authentication.ts";
 import { acquirerFor, awaitsOutcome } from "../domain/authentication.ts";
 import { finishAddressOf } from "../domain/authentication-addresses.ts";
-import type { AuthenticationDevice } from "../domain/authentication-person.ts";
+import type { AuthenticationDevice } from "../domain/authentication-pii.ts";
 import { settleAuthentication } from "../domain/settle-authentication.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-import type { AtAuthenticator } from "../../payments/use-cases/authentication/authenticator-calls.ts";
+import type { AtThreeDsServer } from "../../payments/use-cases/authentication/three-ds-server-calls.ts";
 import {
   callAuthenticate,
   callPreAuthenticate,
   callSync,
-} from "../../payments/use-cases/authentication/authenticator-calls.ts";
+} from "../../payments/use-cases/authentication/three-ds-server-calls.ts";
 import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { CalledAuthentication } from "./stored-authentications.ts";
@@ -21,10 +21,10 @@ import { alterAuthentication } from "./stored-authentications.ts";
 type AskPorts = Pick<Ports, "authentications" | "clock" | "policy" | "providers">;
 
 /** @throws {Failure} `connector_account_unusable` (HE_03). */
-const atAuthenticator = (
+const atThreeDsServer = (
   { providers }: Pick<Ports, "providers">,
   { merchant, authentication }: CalledAuthentication,
-): AtAuthenticator => {
+): AtThreeDsServer => {
   const { merchantId, authenticationId, external } = authentication;
   const { merchantConnectorId } = external;
   const account = providers.account(merchant, merchantConnectorId);
@@ -61,7 +61,7 @@ export const askAboutCard = async (
   cardNumber: string,
 ): Promise<Authentication> => {
   const { merchantId, authenticationId, external } = called.authentication;
-  const outcome = await callPreAuthenticate(atAuthenticator(ports, called), {
+  const outcome = await callPreAuthenticate(atThreeDsServer(ports, called), {
     paymentId: authenticationId,
     cardNumber,
     webhookUrl: webhookAddressOf(ports.policy.publicUrl, merchantId, external.merchantConnectorId),
@@ -81,7 +81,7 @@ export const sendDevice = async (
 ): Promise<Authentication> => {
   const { merchant, authentication } = called;
   const acquirer = acquirerFor(merchant, authentication);
-  const outcome = await callAuthenticate(atAuthenticator(ports, called), {
+  const outcome = await callAuthenticate(atThreeDsServer(ports, called), {
     amount: authentication.amount,
     currency: authentication.currency,
     deviceChannel: device.device_channel,
@@ -104,7 +104,7 @@ export const askForOutcome = async (ports: AskPorts, called: CalledAuthenticatio
   const { merchant, authentication } = called;
   const isReachable = ports.providers.account(merchant, authentication.external.merchantConnectorId) !== null;
   if (!awaitsOutcome(authentication) || !isReachable) return authentication;
-  return settle(ports, authentication, await callSync(atAuthenticator(ports, called)));
+  return settle(ports, authentication, await callSync(atThreeDsServer(ports, called)));
 };
 
 /**
@@ -115,7 +115,7 @@ export const askForOutcome = async (ports: AskPorts, called: CalledAuthenticatio
 export const fetchProof = async (ports: AskPorts, called: CalledAuthentication): Promise<string | null> => {
   const { external } = called.authentication;
   if (external.status !== "success") return null;
-  const outcome = await callSync(atAuthenticator(ports, called));
+  const outcome = await callSync(atThreeDsServer(ports, called));
   assertAnswered(outcome, external, "give the authentication value");
   return outcome.authenticationStatus === "succeeded" ? (outcome.cavv ?? null) : null;
 };

@@ -3,7 +3,7 @@ import type { AuthenticationEligibilityRequest, MerchantSnapshot } from "@railya
 
 import type { CardToAuthenticate } from "../domain/authentication.ts";
 import { isFinal, withCard, withDevice } from "../domain/authentication.ts";
-import { deviceOf, personOfEligibility } from "../domain/authentication-person.ts";
+import { deviceOf, piiOfEligibility } from "../domain/authentication-pii.ts";
 import { eligibilityToWire, resultToWire } from "../wire/authentication-wire.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
 import { methodFromWire } from "../../methods/wire/method-wire.ts";
@@ -55,7 +55,7 @@ const readCard = (ports: CardPorts, merchant: MerchantSnapshot, { caller, reques
     number,
     card: summary.card,
     fingerprint: fingerprint(number),
-    person: personOfEligibility(request),
+    person: piiOfEligibility(request),
   };
 };
 

@@ -7,12 +7,12 @@ import type {
 import type { CurrencyCode } from "@railyard/money";
 
 import type { Authentication, AuthenticationDetails } from "../domain/authentication.ts";
-import type { AuthenticationPerson, StatedCustomer } from "../domain/authentication-person.ts";
-import { readStatedCustomer } from "../domain/authentication-person.ts";
+import type { AuthenticationPii, StatedCustomer } from "../domain/authentication-pii.ts";
+import { readStatedCustomer } from "../domain/authentication-pii.ts";
 import { authenticationToWire } from "../wire/authentication-wire.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
-import { authenticatorOf } from "../../payments/domain/external-authentication.ts";
+import { threeDsServerOf } from "../../payments/domain/external-authentication.ts";
 import { checkAcquirer } from "../../payments/domain/profile-acquirer.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import { failures } from "../failures.ts";
@@ -38,7 +38,7 @@ const accountFor = (
   profileId: string,
   named: string | null,
 ): ConnectorSnapshot => {
-  const account = authenticatorOf(merchant, profileId, named);
+  const account = threeDsServerOf(merchant, profileId, named);
   if (account === null || providers.account(merchant, account.merchant_connector_id) === null) {
     throw failures.authentication_connector_missing({ field: "authentication_connector" });
   }
@@ -110,7 +110,7 @@ const customerFor = async (
   ports: CreationPorts,
   merchant: MerchantSnapshot,
   stated: StatedCustomer | null,
-): Promise<{ readonly person: AuthenticationPerson; save(): Promise<void> }> => {
+): Promise<{ readonly person: AuthenticationPii; save(): Promise<void> }> => {
   const save = (): Promise<void> => Promise.resolve();
   if (stated === null) return { person: {}, save };
   const attached = await attachCustomer(ports, merchant, { customer: stated }, null);

@@ -13,7 +13,7 @@ import type { ExternalAuthentication } from "../../payments/domain/external-auth
 import { cardToWire } from "../../payments/wire/payment-wire.ts";
 import type { Authentication } from "../domain/authentication.ts";
 import { isFinal } from "../domain/authentication.ts";
-import type { StatedCustomer } from "../domain/authentication-person.ts";
+import type { StatedCustomer } from "../domain/authentication-pii.ts";
 
 const errorOf = ({
   error,

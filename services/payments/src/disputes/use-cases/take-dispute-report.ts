@@ -20,10 +20,14 @@ interface Disputed {
 }
 
 /** The attempt that the report is about; null when it is none of the merchant's at this account. */
-const findDisputed = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<Disputed | null> => {
+const findDisputed = async (
+  ports: Ports,
+  source: ReportSource,
+  notification: ListedDispute,
+): Promise<Disputed | null> => {
   const { merchantId, merchantConnectorId } = source;
-  const named = news.attemptId === null ? null : attemptOfId(news.attemptId);
-  const { connectorTransactionId } = news;
+  const named = notification.attemptId === null ? null : attemptOfId(notification.attemptId);
+  const { connectorTransactionId } = notification;
   const found = named ?? (await ports.payments.findAttempt(merchantId, merchantConnectorId, connectorTransactionId));
   if (found === null) return null;
   const stored = await ports.payments.load(merchantId, found.paymentId);
@@ -59,7 +63,7 @@ const open = async (ports: Ports, { attempt, amountRefunded }: Disputed, report:
 };
 
 /** What the provider says goes into the dispute. @throws {Failure} `dispute_report_impossible` (WE_02). */
-const believe = async (ports: Ports, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
+const applyVerified = async (ports: Ports, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
   const { dispute } = stored;
   const taken = takeReport(dispute, report, schedulesOf(ports), ports.clock.now());
   switch (taken.outcome) {
@@ -81,15 +85,19 @@ const believe = async (ports: Ports, stored: StoredDispute, report: DisputeRepor
  * new, else moves it to the reported status, with its event. False when the report is about no payment that is known.
  * @throws {Failure} `dispute_report_impossible` (WE_02), `busy` (409).
  */
-export const takeDisputeReport = async (ports: Ports, source: ReportSource, news: ListedDispute): Promise<boolean> => {
-  const { connectorDisputeId } = news.report;
+export const takeDisputeReport = async (
+  ports: Ports,
+  source: ReportSource,
+  notification: ListedDispute,
+): Promise<boolean> => {
+  const { connectorDisputeId } = notification.report;
   const { merchantId, merchantConnectorId } = source;
   const { isKnown } = await changeStored(`dispute ${connectorDisputeId}`, async () => {
     const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
-    if (stored !== null) return (await believe(ports, stored, news.report)) ? { isKnown: true } : null;
-    const disputed = await findDisputed(ports, source, news);
+    if (stored !== null) return (await applyVerified(ports, stored, notification.report)) ? { isKnown: true } : null;
+    const disputed = await findDisputed(ports, source, notification);
     if (disputed === null) return { isKnown: false };
-    return (await open(ports, disputed, news.report)) ? { isKnown: true } : null;
+    return (await open(ports, disputed, notification.report)) ? { isKnown: true } : null;
   });
   return isKnown;
 };

@@ -3,7 +3,7 @@ import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 
 /** What names the profile of a new payment, from the strongest to the weakest. */
-export interface ProfileWish {
+export interface ProfileSelector {
   /** From the request. */
   readonly requested: string | null;
   /** From the credential or the X-Profile-Id header. */
@@ -23,8 +23,8 @@ const find = (merchant: MerchantSnapshot, profileId: string): ProfileSnapshot =>
  * after the business, else the only one there is.
  * @throws {Failure} `profile_not_found` (HE_02), `profile_required` (IR_04), `profile_fixed_by_credential` (IR_16).
  */
-export const resolveProfile = (merchant: MerchantSnapshot, wish: ProfileWish): ProfileSnapshot => {
-  const { requested, ofCredential } = wish;
+export const resolveProfile = (merchant: MerchantSnapshot, selector: ProfileSelector): ProfileSnapshot => {
+  const { requested, ofCredential } = selector;
   // Asked first, so that a credential of one profile learns nothing of others.
   if (requested !== null && ofCredential !== null && ofCredential !== requested) {
     throw failures.profile_fixed_by_credential({ field: "profile_id" });
@@ -32,7 +32,7 @@ export const resolveProfile = (merchant: MerchantSnapshot, wish: ProfileWish): P
   if (requested !== null) return find(merchant, requested);
   if (ofCredential !== null) return find(merchant, ofCredential);
   if (merchant.default_profile !== null) return find(merchant, merchant.default_profile);
-  const businessName = `${wish.businessCountry ?? ""}_${wish.businessLabel ?? ""}`;
+  const businessName = `${selector.businessCountry ?? ""}_${selector.businessLabel ?? ""}`;
   const named = merchant.profiles.find((profile) => profile.profile_name === businessName);
   const found = named ?? (merchant.profiles.length === 1 ? merchant.profiles[0] : undefined);
   if (found === undefined) throw failures.profile_required({ field: "profile_id" });

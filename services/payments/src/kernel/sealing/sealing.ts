@@ -3,17 +3,17 @@ import type { Database } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 
 import type { CustomerAddressParts } from "../domain/customer-address-parts.ts";
-import type { MerchantDirectory, PersonalSeals, Vault } from "../ports.ts";
+import type { MerchantDirectory, PiiSeals, Vault } from "../ports.ts";
 import { createLookupKeyStore } from "./lookup-key-store.ts";
 import { createAddressTokens } from "./address-tokens.ts";
 import { createLookupKeys } from "./lookup-keys.ts";
-import { createPersonalSeals } from "./personal-seals.ts";
+import { createPiiSeals } from "./pii-seals.ts";
 import { createVault } from "./vault.ts";
 
 /** Everything of the service that depends on the master key. */
 export interface Sealing {
   readonly vault: Vault;
-  readonly seals: PersonalSeals;
+  readonly seals: PiiSeals;
   readonly addressToken: CustomerAddressParts["addressToken"];
   /** Loads the keys by which stored values are found; false when the database cannot be reached yet. */
   load(): Promise<boolean>;
@@ -35,7 +35,7 @@ export const createSealing = (config: MasterKeys, database: Database, directory:
   const vault = createVault(sealer, keys);
   return {
     vault,
-    seals: createPersonalSeals(directory, vault, keys),
+    seals: createPiiSeals(directory, vault, keys),
     addressToken: createAddressTokens(keys),
     load: () => keys.load(),
   };

@@ -23,8 +23,8 @@ export const profileOfList = async (
 ): Promise<string | null> => {
   if (scope === "merchant") return caller.profileId ?? requested;
   const merchant = await merchantOf(ports, caller, null);
-  const wish = { requested, ofCredential: caller.profileId, businessCountry: null, businessLabel: null };
-  return resolveProfile(merchant, wish).profile_id;
+  const selector = { requested, ofCredential: caller.profileId, businessCountry: null, businessLabel: null };
+  return resolveProfile(merchant, selector).profile_id;
 };
 
 /** What a page begins or ends at, loaded by the id that the request names; null for none. */

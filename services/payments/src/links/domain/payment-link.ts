@@ -30,9 +30,9 @@ export interface LinkContext {
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
   /**
-  * Unpredictable; a browser that sends it may open the page. Null where the address that the merchant has contains
-  * none.
-  */
+   * Unpredictable; a browser that sends it may open the page. Null where the address that the merchant has contains
+   * none.
+   */
   readonly token: string | null;
   /** Language of the page, such as `en`. */
   readonly locale: string;

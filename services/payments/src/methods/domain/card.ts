@@ -147,10 +147,10 @@ export interface CardWords {
 }
 
 const claimsOf = (known: CardTraits, stated: CardTraits): Pick<CardSummary, "claimed"> => {
-  const news = Object.entries(stated).filter(
+  const notification = Object.entries(stated).filter(
     ([name, value]) => value !== null && known[name as keyof CardTraits] === null,
   );
-  return news.length === 0 ? {} : { claimed: Object.fromEntries(news) as Partial<CardTraits> };
+  return notification.length === 0 ? {} : { claimed: Object.fromEntries(notification) as Partial<CardTraits> };
 };
 
 /**
@@ -189,9 +189,9 @@ export const summaryOf = (
 };
 
 /**
-* A stored card with the current data of its range. Cards stored long ago do not record which of their data the caller
-* claimed and which were known from the range.
-*/
+ * A stored card with the current data of its range. Cards stored long ago do not record which of their data the caller
+ * claimed and which were known from the range.
+ */
 export const withRange = (card: CardSummary, number: string, range: CardRange | null): CardSummary => {
   const { claimed = {}, ...kept } = card;
   const known: CardTraits = {

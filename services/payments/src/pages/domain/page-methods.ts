@@ -3,10 +3,10 @@ import type { MerchantSnapshot, PaymentMethod, PaymentMethodDataRequest, Payment
 import type { OfferedMethod } from "../../providers/domain/offered-method.ts";
 import { knownDetailsOf } from "../../payments/domain/listing/required-fields.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
-import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
+import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
 import { eligibleAccounts } from "../../payments/domain/eligible-connectors.ts";
 import { typesOf } from "../../methods/domain/method-types.ts";
-import type { PaymentState } from "../../payments/domain/payment.ts";
+import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import type { PageField } from "./page-fields.ts";
 import { pageFieldsOf } from "./page-fields.ts";
 
@@ -74,18 +74,18 @@ const cardTypes: readonly PaymentMethodType[] = ["credit", "debit"];
 /** What says which methods a payment can be taken by. */
 export interface MethodSources {
   readonly merchant: MerchantSnapshot;
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   /** What a connector takes at all. */
   readonly offered: (connector: string) => readonly OfferedMethod[];
   /** Why a connector cannot process a payment with these criteria, in words; null when it can. */
-  readonly unsupported: (connector: string, wish: EligibilityWish) => string | null;
+  readonly unsupported: (connector: string, criteria: EligibilityCriteria) => string | null;
 }
 
 const isTakenBy =
   ({ merchant, state, unsupported }: MethodSources) =>
   (paymentMethod: PaymentMethod, paymentMethodType: PaymentMethodType | null): boolean => {
     const { payment, attempt } = state;
-    const wish: EligibilityWish = {
+    const criteria: EligibilityCriteria = {
       paymentMethod,
       paymentMethodType,
       captureMethod: payment.captureMethod,
@@ -95,7 +95,7 @@ const isTakenBy =
       billingCountry: payment.details.billing?.address?.country ?? null,
       cardNetwork: null,
     };
-    return eligibleAccounts(merchant, payment.profileId, wish, unsupported).length > 0;
+    return eligibleAccounts(merchant, payment.profileId, criteria, unsupported).length > 0;
   };
 
 /** What the connectors of the payment's profile take. */

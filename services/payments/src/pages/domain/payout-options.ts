@@ -135,7 +135,7 @@ const options: readonly PayoutOption[] = [
 ];
 
 /** What decides what a page offers. */
-export interface OptionWish {
+export interface OptionCriteria {
   readonly currency: string;
   /** The kind that the merchant chose; null: the recipient does. */
   readonly payoutType: PayoutType | null;
@@ -144,7 +144,7 @@ export interface OptionWish {
   readonly isPossible: (payoutType: PayoutType, methodTypes: readonly string[]) => boolean;
 }
 
-const isEnabled = (option: PayoutOption, enabled: OptionWish["enabled"]): boolean =>
+const isEnabled = (option: PayoutOption, enabled: OptionCriteria["enabled"]): boolean =>
   enabled === undefined ||
   enabled.some(({ payment_method: method, payment_method_types: types }) => {
     if (method !== option.payoutType) return false;
@@ -152,7 +152,7 @@ const isEnabled = (option: PayoutOption, enabled: OptionWish["enabled"]): boolea
   });
 
 /** The ways to be paid that a page offers, in the order of the table. */
-export const payoutOptions = ({ currency, payoutType, enabled, isPossible }: OptionWish): readonly PayoutOption[] =>
+export const payoutOptions = ({ currency, payoutType, enabled, isPossible }: OptionCriteria): readonly PayoutOption[] =>
   options
     .filter((option) => option.currencies?.includes(currency) ?? true)
     .filter((option) => option.exceptFor?.includes(currency) !== true)

@@ -7,7 +7,7 @@ import type { FormProblem, SentForm } from "../domain/payment-form.ts";
 import { readPaymentForm } from "../domain/payment-form.ts";
 import type { Ports } from "../ports.ts";
 import { acceptanceOf as agreedBefore } from "../../payments/domain/future-usage.ts";
-import { takePayment } from "../../payments/use-cases/confirm-payment.ts";
+import { authorizePayment } from "../../payments/use-cases/confirm-payment.ts";
 import type { LinkPage, LinkVisit } from "./view-link.ts";
 import { viewLink } from "./view-link.ts";
 
@@ -62,7 +62,7 @@ export const payLink =
     if (!read.isComplete) return { kind: "problems", page, problems: read.problems };
     const { merchantId, paymentId } = visit;
     try {
-      const state = await takePayment(ports, {
+      const state = await authorizePayment(ports, {
         // The form comes from a browser, so it has the rights of a client, like an SDK.
         caller: { merchantId, profileId: null, isClient: true, directoryVersion: null },
         paymentId,

@@ -13,7 +13,7 @@ import { startAddressOf } from "../../payments/domain/customer-addresses.ts";
 import type { CustomerInstructions } from "../../payments/domain/customer-instructions.ts";
 import type { CustomerReturn } from "../../payments/domain/customer-return.ts";
 import { customerReturn } from "../../payments/domain/customer-return.ts";
-import type { PaymentState } from "../../payments/domain/payment.ts";
+import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { isAuthenticating } from "../../payments/domain/external-authentication.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -33,7 +33,7 @@ export interface LinkVisit {
 /** Everything a page shows. */
 export interface LinkPage {
   readonly link: PaymentLink;
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   readonly pageState: PageState;
   /** The name that the page shows for the merchant, who is paid. */
   readonly sellerName: string;
@@ -71,7 +71,7 @@ const methodsOf = async (
 
 interface Loaded {
   readonly link: PaymentLink;
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   readonly merchant: MerchantSnapshot;
   readonly profile: ProfileSnapshot;
 }

@@ -87,7 +87,7 @@ export interface AttemptDetails extends Interruptible {
    */
   readonly begunWithKeys?: Readonly<Record<string, number>>;
   /** Set on what was stored before personal data were encrypted. */
-  readonly isPersonInClear?: true;
+  readonly hasPlaintextPii?: true;
   /** Set on an attempt that is sent with a card network's token instead of a card number. */
   readonly isNetworkTokenUsed?: true;
   /** Set on a failed attempt whose payment waits for a later automatic retry. */

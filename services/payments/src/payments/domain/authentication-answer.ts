@@ -4,7 +4,7 @@ import type { AuthenticationStatus, ExternalAuthentication } from "./external-au
 import type { ProviderAnswer } from "./provider-answer.ts";
 
 /** What a 3DS Server says; the cryptogram for the acquirer is not part of it. */
-export interface AuthenticatorAnswer extends Pick<
+export interface ThreeDsServerAnswer extends Pick<
   ExternalAuthentication,
   "flow" | "transStatus" | "eci" | "dsTransactionId" | "version" | "serverTransactionId" | "directoryServerId"
 > {
@@ -23,7 +23,7 @@ const meanings = {
   challenged: ["pending", "authentication_pending"],
   succeeded: ["success", "authentication_successful"],
   failed: ["failed", "authentication_failed"],
-} as const satisfies Partial<Record<AuthenticatorAnswer["authenticationStatus"], Meaning>>;
+} as const satisfies Partial<Record<ThreeDsServerAnswer["authenticationStatus"], Meaning>>;
 
 const nothing: ProviderAnswer = { attemptStatus: "unchanged", settlement: "poll", connectorTransactionId: null };
 
@@ -40,14 +40,14 @@ const factNames = [
 ] as const;
 
 /** What a 3DS Server's answer says about the authentication besides its status. */
-export const factsOf = (answer: AuthenticatorAnswer): Partial<ExternalAuthentication> =>
+export const factsOf = (answer: ThreeDsServerAnswer): Partial<ExternalAuthentication> =>
   Object.fromEntries(factNames.flatMap((name) => (answer[name] === undefined ? [] : [[name, answer[name]]])));
 
 /**
-* What the 3DS Server's answer means for the attempt. It says nothing of a card that is not enrolled: the caller
-* continues without 3-D Secure.
-*/
-export const answerOfAuthenticator = (before: ExternalAuthentication, answer: AuthenticatorAnswer): ProviderAnswer => {
+ * What the 3DS Server's answer means for the attempt. It says nothing of a card that is not enrolled: the caller
+ * continues without 3-D Secure.
+ */
+export const answerOfThreeDsServer = (before: ExternalAuthentication, answer: ThreeDsServerAnswer): ProviderAnswer => {
   const { authenticationStatus } = answer;
   if (authenticationStatus === "unchanged" || authenticationStatus === "not_enrolled") return nothing;
   const [status, attemptStatus] = meanings[authenticationStatus];
@@ -70,8 +70,8 @@ export const answerOfAuthenticator = (before: ExternalAuthentication, answer: Au
 };
 
 /** What becomes of an authentication that the customer did not finish in time. */
-export const answerOfNobody = (before: ExternalAuthentication): ProviderAnswer =>
-  answerOfAuthenticator(before, {
+export const timedOutAnswer = (before: ExternalAuthentication): ProviderAnswer =>
+  answerOfThreeDsServer(before, {
     authenticationStatus: "failed",
     settlement: "final",
     connectorAuthenticationId: null,

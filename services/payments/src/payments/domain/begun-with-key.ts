@@ -1,6 +1,6 @@
 import type { Attempt, AttemptOperation } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
-import type { CapturedState } from "./payment.ts";
+import type { PaymentWithCaptures } from "./payment.ts";
 
 /** What a caller asks for, and its key for asking again; null when it has none. */
 export interface KeyedOperation {
@@ -25,15 +25,15 @@ export const withKey = (attempt: Attempt, keyed: KeyedOperation, captureSequence
         },
       };
 
-const sequenceNoted = ({ attempt }: CapturedState, keyed: KeyedOperation): number | undefined =>
+const sequenceNoted = ({ attempt }: PaymentWithCaptures, keyed: KeyedOperation): number | undefined =>
   keyed.idempotencyKey === null ? undefined : attempt.details.begunWithKeys?.[nameOf(keyed)];
 
 /** Whether the operation was begun with the same key before, in a process that died before it stored the outcome. */
-export const wasBegun = (state: CapturedState, keyed: KeyedOperation): boolean =>
+export const wasBegun = (state: PaymentWithCaptures, keyed: KeyedOperation): boolean =>
   sequenceNoted(state, keyed) !== undefined;
 
 /** The capture that was begun with the same key before. */
-export const captureBegun = (state: CapturedState, idempotencyKey: string | null): Capture | undefined => {
+export const captureBegun = (state: PaymentWithCaptures, idempotencyKey: string | null): Capture | undefined => {
   const sequence = sequenceNoted(state, { operation: "capture", idempotencyKey });
   return state.captures.find((capture) => capture.sequence === sequence);
 };

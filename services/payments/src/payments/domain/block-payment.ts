@@ -1,18 +1,18 @@
 import { Bug } from "@railyard/failures";
 
 import { attemptStatusAfter } from "./attempt-moves.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 
 /** Code that the attempt of a blocked payment shows. */
 export const blockedCode = "HE-03";
 
 /** Whether the payment failed because it was blocked. */
-export const isBlockedPayment = ({ payment, attempt }: PaymentState): boolean =>
+export const isBlockedPayment = ({ payment, attempt }: PaymentWithAttempt): boolean =>
   payment.status === "failed" && attempt.status === "router_declined" && attempt.details.error?.code === blockedCode;
 
 /** The payment as failed without an attempt at a provider. What the customer typed is forgotten. */
-export const blockPayment = (state: PaymentState, now: Date): PaymentState => {
+export const blockPayment = (state: PaymentWithAttempt, now: Date): PaymentWithAttempt => {
   const moved = transition(state.payment.status, "declined");
   if (!moved.legal) throw new Bug(`A payment that is ${moved.status} cannot be blocked.`);
   return {

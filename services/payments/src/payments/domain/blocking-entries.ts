@@ -1,8 +1,8 @@
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 import type { BlockedCards } from "../../blocklist/domain/blocked-cards.ts";
 
 /** The entries that would block the payment's card; none for other methods. */
-export const entriesThatBlock = ({ attempt }: Pick<PaymentState, "attempt">): readonly BlockedCards[] => {
+export const entriesThatBlock = ({ attempt }: Pick<PaymentWithAttempt, "attempt">): readonly BlockedCards[] => {
   const { method } = attempt.details;
   if (method?.kind !== "card") return [];
   const { isin, extendedBin } = method.card;

@@ -1,7 +1,7 @@
 import type { CardBlocking, ProfileSnapshot } from "@railyard/contracts";
 
 import type { CardRange, CardRangeLookUp } from "../../methods/domain/card-range.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 
 /** Which cards the profile does not take; null when it takes all. */
 export const cardBlockingOf = (profile: ProfileSnapshot | undefined): CardBlocking | null =>
@@ -22,7 +22,7 @@ const isRangeBlocked = (rules: CardBlocking, range: CardRange): boolean =>
  */
 export const isStoppedByRules = (
   rules: CardBlocking | null,
-  { attempt }: Pick<PaymentState, "attempt">,
+  { attempt }: Pick<PaymentWithAttempt, "attempt">,
   lookUp: CardRangeLookUp,
 ): boolean => {
   const { method } = attempt.details;

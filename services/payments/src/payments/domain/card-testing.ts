@@ -2,7 +2,7 @@ import { limitedAddress } from "@railyard/addresses";
 import type { ProfileSnapshot } from "@railyard/contracts";
 import { failuresCountSecondsMax } from "@railyard/contracts";
 
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 
 type GuardSettings = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ const counter = (
 /** The counters of a card payment that the profile has switched on; most profiles have none. */
 export const testingCountersOf = (
   profile: ProfileSnapshot | undefined,
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
 ): readonly TestingCounter[] => {
   const settings: GuardSettings | null = profile?.card_testing_guard_config ?? null;
   const { method } = attempt.details;

@@ -20,7 +20,7 @@ import {
 import { checkReturnAddress } from "./customer-return.ts";
 import { readCustomer } from "../../vault/domain/payment-customer.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
+import type { Payment, PaymentDetails, PaymentWithAttempt } from "./payment.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
@@ -130,11 +130,11 @@ export interface ChangeContext {
  * @throws {Failure} when amounts or members contradict each other, or the profile would change.
  */
 export const changePayment = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
   request: ChangeRequest,
   method: MethodInput | null,
   context: ChangeContext,
-): PaymentState => {
+): PaymentWithAttempt => {
   const { now, client } = context;
   const before = state.payment;
   const profileId = request.profile_id ?? before.profileId;

@@ -8,7 +8,7 @@ import type { ChangeRequest } from "./change-payment.ts";
 import { clientRights, methodDataRights } from "./client-rights.ts";
 import { fillMember, isClientsWord, refillMember, saySame, withClientsWords } from "./client-words.ts";
 import { readCustomer } from "../../vault/domain/payment-customer.ts";
-import type { PaymentDetails, PaymentState } from "./payment.ts";
+import type { PaymentDetails, PaymentWithAttempt } from "./payment.ts";
 
 /** What a browser may change of a payment, out of what it asked for. */
 export interface ClientChange {
@@ -29,7 +29,7 @@ const refused = (field: string): Error => failures.customer_change_refused({ fie
 const customerMembers = ["customer", "customer_id", "email", "name", "phone", "phone_country_code"] as const;
 
 /** What the payment says of each member that a browser may repeat. */
-const heldMembers = ({ payment }: PaymentState): Readonly<Record<string, unknown>> => ({
+const heldMembers = ({ payment }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({
   ...payment.details,
   amount: payment.amount,
   currency: payment.currency,
@@ -47,7 +47,7 @@ const isRaised = (name: string, held: unknown, value: unknown): boolean => {
 };
 
 /** Which agreement gets another method, and within which limits, is the merchant's to say. */
-const checkMandate = ({ mandate_data: data }: ChangeRequest, { payment: { details } }: PaymentState): void => {
+const checkMandate = ({ mandate_data: data }: ChangeRequest, { payment: { details } }: PaymentWithAttempt): void => {
   if (data === undefined || data === null) return;
   if (mandateToUpdate({ mandate_data: data }) !== mandateToUpdate(details)) {
     throw refused("mandate_data.update_mandate_id");
@@ -63,14 +63,14 @@ const checkMethodData = ({ payment_method_data: data }: Pick<ChangeRequest, "pay
 };
 
 /** Whether the merchant has set which type of card it expects: then the type that a browser states is ignored. */
-const isTypeKnown = (request: ChangeRequest, { payment, attempt }: PaymentState): boolean =>
+const isTypeKnown = (request: ChangeRequest, { payment, attempt }: PaymentWithAttempt): boolean =>
   attempt.paymentMethod === "card" &&
   attempt.paymentMethodType !== null &&
   (request.payment_method ?? "card") === "card" &&
   !isClientsWord(payment.details, "payment_method_type");
 
 /** The merchant names the customer; a browser may only add data that are missing. */
-const customerChange = (request: ChangeRequest, { payment: { details } }: PaymentState): ClientChange => {
+const customerChange = (request: ChangeRequest, { payment: { details } }: PaymentWithAttempt): ClientChange => {
   const stated = readCustomer(request, null);
   if (stated === null) return { request: {}, paths: [] };
   const held = details.customer ?? {};
@@ -86,7 +86,7 @@ const customerChange = (request: ChangeRequest, { payment: { details } }: Paymen
  * What a browser changes of the payment. What only repeats what stands there is no change.
  * @throws {Failure} `customer_change_refused` (IR_18) for what is the merchant's to say, `customer_conflict` (IR_16).
  */
-export const clientChange = (request: ChangeRequest, state: PaymentState): ClientChange => {
+export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt): ClientChange => {
   const { details } = state.payment;
   const held = heldMembers(state);
   checkMandate(request, state);

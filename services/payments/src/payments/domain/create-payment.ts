@@ -11,7 +11,7 @@ import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts
 import { checkReturnAddress } from "./customer-return.ts";
 import { readCustomer } from "../../vault/domain/payment-customer.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import type { Payment, PaymentDetails, PaymentInvoice, PaymentState } from "./payment.ts";
+import type { Payment, PaymentDetails, PaymentInvoice, PaymentWithAttempt } from "./payment.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { keptMembers } from "./payment.ts";
 import { transition } from "./payment-status.ts";
@@ -202,7 +202,7 @@ export const newPayment = (
   request: CreatePaymentRequest,
   method: MethodInput | null,
   context: CreationContext,
-): PaymentState => {
+): PaymentWithAttempt => {
   const customer = context.customer ?? readCustomer(request, null);
   const stated: PaymentDetails = {
     ...keptOf(request),

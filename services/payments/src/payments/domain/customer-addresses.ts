@@ -1,7 +1,7 @@
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { Attempt } from "./attempt.ts";
-import type { Payment, PaymentState } from "./payment.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
 
 /** What a token is good for: to go to the provider's page, to come back from it, or to ask whether that has ended. */
@@ -31,7 +31,7 @@ export const startAddressOf = (parts: CustomerAddressParts, payment: Payment, { 
   );
 
 /** Where the provider sends the customer back to. */
-export const returnAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentState): string =>
+export const returnAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentWithAttempt): string =>
   withToken(
     `${parts.publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/redirect/response/` +
       (attempt.connector ?? ""),
@@ -39,14 +39,14 @@ export const returnAddressOf = (parts: CustomerAddressParts, { payment, attempt 
   );
 
 /** Where the customer returns after an authentication, and where the payment is authorized then. */
-export const authorizeAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentState): string =>
+export const authorizeAddressOf = (parts: CustomerAddressParts, { payment, attempt }: PaymentWithAttempt): string =>
   withToken(
     `${parts.publicUrl}/payments/${payment.paymentId}/${payment.merchantId}/authorize/${attempt.connector ?? ""}`,
     tokenOf(parts, "return", payment, attempt.number),
   );
 
 /** The name under which a client asks for the authentication's status. */
-export const pollIdOf = (parts: TokenParts, { payment, attempt }: PaymentState): string =>
+export const pollIdOf = (parts: TokenParts, { payment, attempt }: PaymentWithAttempt): string =>
   `external_authentication_${payment.paymentId}.${tokenOf(parts, "poll", payment, attempt.number)}`;
 
 const pollPattern = /^external_authentication_([^.]+)(?:\.(.+))?$/;
@@ -80,7 +80,7 @@ export interface CustomerVisit {
 /** Whether the visitor was redirected by the payment's latest attempt, or by one before it. */
 export const customerProofOf = (
   parts: TokenParts,
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
   { purpose, token, now, equals }: CustomerVisit,
 ): CustomerProof => {
   if (token === null) {

@@ -1,5 +1,5 @@
 import { failures } from "../failures.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 
 /** Under which name a browser brings back what was found out about the customer's device. */
 export const deviceDataParameter = "collectionReference";
@@ -19,7 +19,7 @@ export const deviceDataReferenceIn = (
  * The payment with what was found out about the customer's device; null when it waits for nothing of that kind.
  * @throws {Failure} `device_data_known` (IR_07) when something was brought back before.
  */
-export const withDeviceData = <State extends PaymentState>(state: State, reference: string): State | null => {
+export const withDeviceData = <State extends PaymentWithAttempt>(state: State, reference: string): State | null => {
   const { attempt } = state;
   if (attempt.details.deviceDataReference !== undefined) {
     throw failures.device_data_known({ field: deviceDataParameter });

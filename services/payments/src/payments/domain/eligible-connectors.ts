@@ -2,12 +2,12 @@ import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 
 import { methodTypeOf } from "./attempt.ts";
 import { networkOf } from "../../methods/domain/method-summary.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
-import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
+import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
 
 /** The eligibility criteria of a payment with its method; null while it has none. */
-export const wishOf = ({ payment, attempt }: PaymentState): EligibilityWish | null => {
+export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): EligibilityCriteria | null => {
   if (attempt.paymentMethod === null) return null;
   const { method } = attempt.details;
   return {
@@ -40,37 +40,38 @@ const accepts = (rule: unknown, value: string | null): boolean => {
   return rule["type"] === "disable_only" ? !list.includes(value) : true;
 };
 
-const withinLimits = (limits: Members, wish: EligibilityWish): boolean => {
+const withinLimits = (limits: Members, criteria: EligibilityCriteria): boolean => {
   const { minimum_amount: minimum, maximum_amount: maximum } = limits;
-  const { amount } = wish;
+  const { amount } = criteria;
   // Nothing is charged for 0, so no least amount keeps it out.
   if (typeof minimum === "number" && amount !== null && amount > 0 && amount < minimum) return false;
   if (typeof maximum === "number" && amount !== null && amount > maximum) return false;
-  if (!accepts(limits["accepted_currencies"], wish.currency)) return false;
-  return accepts(limits["accepted_countries"], wish.billingCountry);
+  if (!accepts(limits["accepted_currencies"], criteria.currency)) return false;
+  return accepts(limits["accepted_countries"], criteria.billingCountry);
 };
 
-const includesNetwork = (networks: unknown, wish: EligibilityWish): boolean => {
+const includesNetwork = (networks: unknown, criteria: EligibilityCriteria): boolean => {
   const list = listOf(networks);
-  return list === null || list.length === 0 || wish.cardNetwork === null || list.includes(wish.cardNetwork);
+  return list === null || list.length === 0 || criteria.cardNetwork === null || list.includes(criteria.cardNetwork);
 };
 
-const typeFits = (type: unknown, wish: EligibilityWish): boolean => {
+const typeFits = (type: unknown, criteria: EligibilityCriteria): boolean => {
   const name = isMembers(type) ? type["payment_method_type"] : type;
-  if (wish.paymentMethodType !== null && name !== wish.paymentMethodType) return false;
-  return !isMembers(type) || (includesNetwork(type["card_networks"], wish) && withinLimits(type, wish));
+  if (criteria.paymentMethodType !== null && name !== criteria.paymentMethodType) return false;
+  return !isMembers(type) || (includesNetwork(type["card_networks"], criteria) && withinLimits(type, criteria));
 };
 
-const methodFits = (entry: unknown, wish: EligibilityWish): boolean => {
-  if (!isMembers(entry) || entry["payment_method"] !== wish.paymentMethod) return false;
-  if (!withinLimits(entry, wish) || !includesNetwork(entry["payment_schemes"], wish)) return false;
+const methodFits = (entry: unknown, criteria: EligibilityCriteria): boolean => {
+  if (!isMembers(entry) || entry["payment_method"] !== criteria.paymentMethod) return false;
+  if (!withinLimits(entry, criteria) || !includesNetwork(entry["payment_schemes"], criteria)) return false;
   const types = listOf(entry["payment_method_types"]);
-  return types === null || types.length === 0 || types.some((type) => typeFits(type, wish));
+  return types === null || types.length === 0 || types.some((type) => typeFits(type, criteria));
 };
 
 /** Whether the account's own settings let the payment through; without settings everything is. */
-export const isEnabledFor = (account: ConnectorSnapshot, wish: EligibilityWish): boolean =>
-  account.payment_methods_enabled === null || account.payment_methods_enabled.some((entry) => methodFits(entry, wish));
+export const isEnabledFor = (account: ConnectorSnapshot, criteria: EligibilityCriteria): boolean =>
+  account.payment_methods_enabled === null ||
+  account.payment_methods_enabled.some((entry) => methodFits(entry, criteria));
 
 /** Whether payments of the profile can go to the account at all. */
 export const isUsable = (account: ConnectorSnapshot, profileId: string): boolean =>
@@ -80,7 +81,7 @@ export const isUsable = (account: ConnectorSnapshot, profileId: string): boolean
   account.status === "active";
 
 /** Why the connector cannot process the payment, in words; null when it can. */
-type Unsupported = (connector: string, wish: EligibilityWish) => string | null;
+type Unsupported = (connector: string, criteria: EligibilityCriteria) => string | null;
 
 /** The accounts in the profile's default order; those that it does not name follow in the order of their making. */
 export const inDefaultOrder = (
@@ -104,12 +105,12 @@ export const inDefaultOrder = (
 export const eligibleAccounts = (
   merchant: MerchantSnapshot,
   profileId: string,
-  wish: EligibilityWish,
+  criteria: EligibilityCriteria,
   unsupported: Unsupported,
 ): readonly ConnectorSnapshot[] => {
   const accounts = merchant.connectors
-    .filter((account) => isUsable(account, profileId) && isEnabledFor(account, wish))
-    .filter((account) => unsupported(account.connector_name, wish) === null);
+    .filter((account) => isUsable(account, profileId) && isEnabledFor(account, criteria))
+    .filter((account) => unsupported(account.connector_name, criteria) === null);
   return inDefaultOrder(merchant, profileId, accounts);
 };
 
@@ -120,16 +121,19 @@ export const eligibleAccounts = (
 export const whyNoneTakesIt = (
   merchant: MerchantSnapshot,
   profileId: string,
-  wish: EligibilityWish,
+  criteria: EligibilityCriteria,
   unsupported: Unsupported,
 ): string => {
   const usable = merchant.connectors.filter((account) => isUsable(account, profileId));
   if (usable.length === 0) return "it has no account in use that takes payments; connect or enable one";
-  const able = usable.filter(({ connector_name: name }) => unsupported(name, wish) === null);
-  if (able.some((account) => isEnabledFor(account, { ...wish, amount: null }))) {
-    return `the amount ${String(wish.amount)}, in minor units, is outside the limits of its accounts; change either`;
+  const able = usable.filter(({ connector_name: name }) => unsupported(name, criteria) === null);
+  if (able.some((account) => isEnabledFor(account, { ...criteria, amount: null }))) {
+    const amount = String(criteria.amount);
+    return `the amount ${amount}, in minor units, is outside the limits of its accounts; change either`;
   }
   if (able.length > 0) return "payment_methods_enabled of its accounts leaves it out; enable it on one";
-  const problems = usable.map(({ connector_name: name }) => `${name} does not take ${String(unsupported(name, wish))}`);
+  const problems = usable.map(
+    ({ connector_name: name }) => `${name} does not take ${String(unsupported(name, criteria))}`,
+  );
   return `${[...new Set(problems)].join(", ")}; connect an account of a connector that does`;
 };

@@ -2,7 +2,7 @@ import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 
 import type { Attempt } from "./attempt.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 
 /** States of an authentication by a 3DS Server apart from the acquirer, as the API shows them. */
 export type AuthenticationStatus = "started" | "pending" | "success" | "failed";
@@ -59,7 +59,7 @@ const namesOf = (details: Readonly<Record<string, unknown>> | null | undefined):
  * The profile's account at a 3DS Server: at the named one, else at the first that the profile has; null when there
  * is none.
  */
-export const authenticatorOf = (
+export const threeDsServerOf = (
   merchant: MerchantSnapshot,
   profileId: string,
   named: string | null = null,
@@ -81,16 +81,16 @@ export const authenticatorOf = (
 };
 
 /** The profile's account at a 3DS Server that authenticates before the authorization; null when none does. */
-export const authenticatorFor = (
+export const threeDsServerFor = (
   merchant: MerchantSnapshot,
-  { payment }: PaymentState,
+  { payment }: PaymentWithAttempt,
   secret: MethodSecret,
 ): ConnectorSnapshot | null => {
   const { details, profileId } = payment;
   const isWanted = details.request_external_three_ds_authentication === true && details.off_session !== true;
   // Whom the merchant has authenticated itself is not authenticated again.
   if (!isWanted || secret.kind !== "card" || secret.authentication !== undefined) return null;
-  return authenticatorOf(merchant, profileId);
+  return threeDsServerOf(merchant, profileId);
 };
 
 /** What an attempt needs to be authenticated before the authorization. */
@@ -103,7 +103,7 @@ export interface AuthenticationStart {
 }
 
 /** A started attempt that is authenticated before the authorization. */
-export const withAuthentication = <State extends PaymentState>(
+export const withAuthentication = <State extends PaymentWithAttempt>(
   state: State,
   { id, account, sealedMethod, now }: AuthenticationStart,
 ): State => ({

@@ -1,4 +1,4 @@
-import type { PaymentDetails, PaymentState } from "./payment.ts";
+import type { PaymentDetails, PaymentWithAttempt } from "./payment.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { termsOf } from "./mandate-terms.ts";
 import { newMandateStatus } from "../../vault/domain/mandate-status.ts";
@@ -9,7 +9,7 @@ export const mandateToUpdate = ({ mandate_data: data }: PaymentDetails): string 
   data?.update_mandate_id ?? null;
 
 /** How the payment was paid, as a mandate keeps it; null when it was by no method. */
-export const mandateMethodOf = ({ payment, attempt }: PaymentState): MandateMethod | null => {
+export const mandateMethodOf = ({ payment, attempt }: PaymentWithAttempt): MandateMethod | null => {
   if (attempt.paymentMethod === null) return null;
   const { mandate_data: data, customer_acceptance: acceptance, stored_method: stored } = payment.details;
   const { method, connectorMandateId, networkTransactionId } = attempt.details;
@@ -31,7 +31,7 @@ export const mandateMethodOf = ({ payment, attempt }: PaymentState): MandateMeth
 };
 
 /** The mandate that a payment made by this change; undefined when it made none. */
-export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandate | undefined => {
+export const madeMandateOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): Mandate | undefined => {
   const { payment } = after;
   const { new_mandate_id: mandateId, mandate_data: data } = payment.details;
   if (mandateId === undefined || data === undefined || payment.customerId === null) return undefined;
@@ -61,8 +61,8 @@ export const madeMandateOf = (before: PaymentState, after: PaymentState): Mandat
  * The use of a mandate that was given back, because the payment failed by this change; undefined when there is none.
  */
 export const releasedUseOf = (
-  { payment: before }: PaymentState,
-  { payment }: PaymentState,
+  { payment: before }: PaymentWithAttempt,
+  { payment }: PaymentWithAttempt,
 ): ReleasedUse | undefined => {
   const { used_mandate_id: mandateId } = payment.details;
   const hasEnded = payment.status === "failed" || payment.status === "cancelled";

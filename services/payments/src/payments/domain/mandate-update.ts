@@ -1,6 +1,6 @@
 import { failures } from "../failures.ts";
 import { checkFutureUsage } from "./future-usage.ts";
-import type { Payment, PaymentState } from "./payment.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Mandate } from "../../vault/domain/mandate.ts";
@@ -41,7 +41,7 @@ export const checkUpdatable = (mandate: Mandate, customerId: string | null, now:
 };
 
 /** The mandate that gets the payment's method by this change; null when none does. It does so once. */
-export const updatedMandateIdOf = (before: PaymentState, after: PaymentState): string | null => {
+export const updatedMandateIdOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): string | null => {
   const mandateId = mandateToUpdate(after.payment.details);
   if (mandateId === null || before.payment.details.updated_mandate_id === mandateId) return null;
   return newVerdictOf(before, after) === "success" ? mandateId : null;
@@ -51,7 +51,7 @@ export const updatedMandateIdOf = (before: PaymentState, after: PaymentState): s
  * The mandate with the method of a payment that succeeded: what it allows, and whom it is of, stays.
  * @returns null when it stays as it is: it has ended, or the payment has left nothing to charge the customer by.
  */
-export const withMethodOf = (mandate: Mandate, state: PaymentState): Mandate | null => {
+export const withMethodOf = (mandate: Mandate, state: PaymentWithAttempt): Mandate | null => {
   const { payment } = state;
   const method = mandateMethodOf(state);
   if (method === null || endOf(mandate, payment.modifiedAt) !== null) return null;

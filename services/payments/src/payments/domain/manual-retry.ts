@@ -3,13 +3,13 @@ import type { PaymentStatus, ProfileSnapshot } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import { isRetryable } from "./attempt-status.ts";
 import type { Attempt } from "./attempt.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 import { isSettled } from "./payment-status.ts";
 
 /** The part of its session in which a payment may be confirmed again. */
 const retryableShare = 0.5;
 
-const problemWith = ({ payment, attempt }: PaymentState, profile: ProfileSnapshot | undefined, now: Date) => {
+const problemWith = ({ payment, attempt }: PaymentWithAttempt, profile: ProfileSnapshot | undefined, now: Date) => {
   if (!isRetryable(attempt.status)) return "it ended for good";
   if (profile?.is_manual_retry_enabled !== true) return "the profile does not allow manual retries";
   const sessionMs = payment.expiresAt.getTime() - payment.createdAt.getTime();
@@ -21,7 +21,7 @@ const problemWith = ({ payment, attempt }: PaymentState, profile: ProfileSnapsho
  * Refuses to confirm a failed payment again where that is not allowed.
  * @throws {Failure} `manual_retry_not_allowed` (IR_16).
  */
-export const assertRetryable = (state: PaymentState, profile: ProfileSnapshot | undefined, now: Date): void => {
+export const assertRetryable = (state: PaymentWithAttempt, profile: ProfileSnapshot | undefined, now: Date): void => {
   const problem = problemWith(state, profile, now);
   if (problem !== null) throw failures.manual_retry_not_allowed({ problem });
 };

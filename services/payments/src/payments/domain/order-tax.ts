@@ -1,13 +1,13 @@
 import { checkCaptureMembers, netAmountFor } from "./create-payment.ts";
-import type { Payment, PaymentDetails, PaymentState } from "./payment.ts";
-import { raiseVersion } from "./start-attempt.ts";
+import type { Payment, PaymentDetails, PaymentWithAttempt } from "./payment.ts";
+import { bumpVersion } from "./start-attempt.ts";
 
 /**
  * The payment with the tax as a part of what the customer pays.
  * @param shipped its details with the address for which the tax was calculated.
  * @throws {Failure} `amount_out_of_range`, `amount_to_capture_mismatch` (IR_16).
  */
-export const withOrderTax = <State extends PaymentState>(
+export const withOrderTax = <State extends PaymentWithAttempt>(
   state: State,
   orderTaxAmount: number,
   shipped: PaymentDetails,
@@ -15,7 +15,7 @@ export const withOrderTax = <State extends PaymentState>(
 ): State => {
   const details: PaymentDetails = { ...shipped, order_tax_amount: orderTaxAmount, is_tax_calculated: true };
   const netAmount = netAmountFor(state.payment.amount, details);
-  const payment: Payment = raiseVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
+  const payment: Payment = bumpVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
   checkCaptureMembers(payment);
   return { ...state, payment, attempt: { ...state.attempt, amount: netAmount, modifiedAt: now } };
 };

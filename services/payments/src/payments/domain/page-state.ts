@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "@railyard/contracts";
 
 import { isRetryable } from "./attempt-status.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 
 /** What a link's page shows. */
 export type PageState =
@@ -37,7 +37,7 @@ const meanings: Readonly<Record<PaymentStatus, PageState>> = {
 };
 
 /** The one place that decides what the page shows. The payment's status wins over the clock. */
-export const pageStateOf = ({ payment, attempt }: PaymentState, now: Date): PageState => {
+export const pageStateOf = ({ payment, attempt }: PaymentWithAttempt, now: Date): PageState => {
   const meaning = meanings[payment.status];
   const isOver = now >= payment.expiresAt;
   if (meaning === "open") return isOver ? "expired" : "open";

@@ -2,7 +2,7 @@ import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
 
 import type { AttemptVerdict } from "../../kernel/domain/attempt-verdict.ts";
 import { attemptMeanings } from "./attempt-status.ts";
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 
 /** Event types of the class `payments`. */
 export type PaymentEventType =
@@ -46,7 +46,7 @@ export const paymentEventTypeOf = (status: PaymentStatus, attemptStatus: Attempt
  * The event that a change caused; null when nothing happened that the merchant is notified of.
  * The outcome of an attempt in progress always has an event, and so has every further capture.
  */
-export const paymentEventOf = (before: PaymentState, after: PaymentState): PaymentEventType | null => {
+export const paymentEventOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): PaymentEventType | null => {
   const isOutcome = before.attempt.status === "started" && after.attempt.status !== "started";
   const isChange = before.payment.status !== after.payment.status;
   const isCapture = before.payment.amountCaptured !== after.payment.amountCaptured;
@@ -55,7 +55,7 @@ export const paymentEventOf = (before: PaymentState, after: PaymentState): Payme
 };
 
 /** The verdict that a change brought, for routing scores; null when it brought none that is new. */
-export const newVerdictOf = (before: PaymentState, after: PaymentState): AttemptVerdict | null => {
+export const newVerdictOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): AttemptVerdict | null => {
   const verdict = attemptMeanings[after.attempt.status].verdict;
   if (verdict === null || after.attempt.status === "started") return null;
   const wasUnderWay = before.attempt.status === "started";

@@ -176,12 +176,12 @@ export interface Payment {
 }
 
 /** A payment with its latest attempt. */
-export interface PaymentState {
+export interface PaymentWithAttempt {
   readonly payment: Payment;
   readonly attempt: Attempt;
 }
 
 /** A payment with its latest attempt and that attempt's captures. */
-export interface CapturedState extends PaymentState {
+export interface PaymentWithCaptures extends PaymentWithAttempt {
   readonly captures: readonly Capture[];
 }

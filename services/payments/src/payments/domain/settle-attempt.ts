@@ -18,9 +18,15 @@ import { settleCaptures, withCapturesOnTheirWay } from "./capture-ledger.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { attemptCheckAt, captureTimeOf, scheduledCaptureAt } from "./attempt-schedule.ts";
-import { openRaiseOf, withShownRaise } from "./incremental-authorization.ts";
-import { isOldNews, isTakenBack, sinceReview, statusAfterFailedCapture, withReview } from "./late-news.ts";
-import type { CapturedState, Payment } from "./payment.ts";
+import { openIncrementOf, withShownIncrement } from "./incremental-authorization.ts";
+import {
+  isOldNotification,
+  isTakenBack,
+  sinceReview,
+  statusAfterFailedCapture,
+  withReview,
+} from "./late-notification.ts";
+import type { PaymentWithCaptures, Payment } from "./payment.ts";
 import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
 import { isVoidPending } from "./post-capture-void.ts";
@@ -30,7 +36,7 @@ import { isVoidUnderWay } from "./unheard-orders.ts";
 /** What the provider's answer made of a payment. */
 export interface SettledAttempt {
   readonly legal: true;
-  readonly state: CapturedState;
+  readonly state: PaymentWithCaptures;
 }
 
 /** Statuses with which a provider says that it holds or has taken money. */
@@ -53,10 +59,10 @@ const authorizedBy = (answer: ProviderAnswer, attempt: Attempt): number | null =
   return attempt.details.amountAuthorized ?? null;
 };
 
-const capturedBy = (answer: ProviderAnswer, before: CapturedState): number =>
+const capturedBy = (answer: ProviderAnswer, before: PaymentWithCaptures): number =>
   answer.amountCaptured ?? Math.max(amountCapturedOf(before.captures), before.payment.amountCaptured ?? 0);
 
-const authorizedStatus = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+const authorizedStatus = (before: PaymentWithCaptures, answer: ProviderAnswer): AttemptStatus => {
   const { payment, attempt } = before;
   const authorized = authorizedBy(answer, attempt) ?? attempt.amount;
   if (authorized > attempt.amount) return "integrity_failure";
@@ -64,7 +70,7 @@ const authorizedStatus = (before: CapturedState, answer: ProviderAnswer): Attemp
   return payment.details.enable_partial_authorization === true ? "partially_authorized" : "integrity_failure";
 };
 
-const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: ProviderAnswer): AttemptStatus => {
+const capturedStatus = (before: PaymentWithCaptures, status: AttemptStatus, answer: ProviderAnswer): AttemptStatus => {
   const { payment, attempt } = before;
   if (status === "partial_charged_and_chargeable" && payment.captureMethod === "manual_multiple") return status;
   // A charge without a figure is a charge of everything.
@@ -73,7 +79,7 @@ const capturedStatus = (before: CapturedState, status: AttemptStatus, answer: Pr
 };
 
 /** The status that the captures alone give, where the provider reported none of the payment as a whole. */
-const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): AttemptStatus => {
+const statusByCaptures = (before: PaymentWithCaptures, captures: readonly Capture[]): AttemptStatus => {
   const { attempt } = before;
   if (before.captures === captures || attempt.status === "started") return attempt.status;
   const charged = amountCapturedOf(captures);
@@ -88,7 +94,7 @@ const statusByCaptures = (before: CapturedState, captures: readonly Capture[]): 
 };
 
 /** After a refused void the money is where it was before. */
-const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptStatus => {
+const statusAfterRefusedVoid = ({ attempt, captures }: PaymentWithCaptures): AttemptStatus => {
   if (attempt.status !== "void_initiated") return attempt.status;
   if (amountCapturedOf(captures) > 0) return "partial_charged_and_chargeable";
   const { amountAuthorized } = attempt.details;
@@ -98,19 +104,19 @@ const statusAfterRefusedVoid = ({ attempt, captures }: CapturedState): AttemptSt
 };
 
 /** A void that came before the capture of a payment that had been called charged already. */
-const statusAfterVoid = (before: CapturedState, answer: ProviderAnswer): AttemptStatus => {
+const statusAfterVoid = (before: PaymentWithCaptures, answer: ProviderAnswer): AttemptStatus => {
   if (before.attempt.status === "charged" && before.captures.length === 0) return "voided_post_charge";
   return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
 };
 
 /** The attempt status that the answer means, once amounts are taken into account. */
 export const attemptStatusOf = (
-  before: CapturedState,
+  before: PaymentWithCaptures,
   captures: readonly Capture[],
   answer: ProviderAnswer,
 ): AttemptStatus => {
   const status = answer.attemptStatus;
-  if (status === "unchanged" || isOldNews(before, captures, answer)) return statusByCaptures(before, captures);
+  if (status === "unchanged" || isOldNotification(before, captures, answer)) return statusByCaptures(before, captures);
   if (status === "void_failed") return statusAfterRefusedVoid(before);
   if (status === "authorized" || status === "partially_authorized") return authorizedStatus(before, answer);
   if (capturedStatuses.includes(status)) return capturedStatus(before, status, answer);
@@ -162,7 +168,11 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   };
 };
 
-const capturedAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer): number | null => {
+const capturedAfter = (
+  before: PaymentWithCaptures,
+  after: PaymentWithCaptures,
+  answer: ProviderAnswer,
+): number | null => {
   const { status, amount } = after.attempt;
   const known = before.payment.amountCaptured;
   if (status === "voided_post_charge") return answer.amountCaptured ?? 0;
@@ -176,7 +186,12 @@ const capturedAfter = (before: CapturedState, after: CapturedState, answer: Prov
   return known;
 };
 
-const paymentAfter = (before: CapturedState, after: CapturedState, answer: ProviderAnswer, now: Date): Payment => {
+const paymentAfter = (
+  before: PaymentWithCaptures,
+  after: PaymentWithCaptures,
+  answer: ProviderAnswer,
+  now: Date,
+): Payment => {
   const { payment } = after;
   const amountCaptured = capturedAfter(before, after, answer);
   return {
@@ -200,7 +215,7 @@ const paymentAfter = (before: CapturedState, after: CapturedState, answer: Provi
 
 /** When the attempt has to be checked again; null when no further change is expected. */
 export const dueAfter = (
-  after: CapturedState,
+  after: PaymentWithCaptures,
   answer: Pick<ProviderAnswer, "settlement">,
   schedule: CheckSchedule,
   now: Date,
@@ -212,7 +227,7 @@ export const dueAfter = (
   const interruption = interruptionEnd(attempt.details, now);
   // What a process that died had asked for may show later.
   if (interruption !== null && !attemptMeanings[status].isFinal) return interruption;
-  const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openRaiseOf(payment) !== null;
+  const isAwaited = hasOpenCaptures(captures) || isVoidPending(payment) || openIncrementOf(payment) !== null;
   if (isAwaited) return nextCheckAt(schedule, dueCount, now);
   if (!isCapturedByItself(payment.captureMethod) || attemptMeanings[status].event !== "authorized") return null;
   return scheduledCaptureAt(schedule, captureTimeOf(payment) ?? now, captures.length, now);
@@ -224,16 +239,16 @@ export const dueAfter = (
  * @returns the illegal move when the answer cannot be true of a payment in this status; nothing is changed then.
  */
 export const settleAttempt = (
-  known: CapturedState,
+  known: PaymentWithCaptures,
   said: ProviderAnswer,
   schedule: CheckSchedule,
   now: Date,
 ): SettledAttempt | IllegalMove => {
-  const news = sinceReview(known, said);
-  const before = withShownRaise(known, news);
+  const notification = sinceReview(known, said);
+  const before = withShownIncrement(known, notification);
   const { payment, attempt } = before;
   const isInterrupted = interruptionEnd(attempt.details, now) !== null;
-  const answer = withCapturesOnTheirWay(before.captures, payment.paymentId, news, { mayArrive: isInterrupted });
+  const answer = withCapturesOnTheirWay(before.captures, payment.paymentId, notification, { mayArrive: isInterrupted });
   const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
   const status = attemptStatusOf(before, captures, answer);
   const isSame = status === attempt.status;

@@ -1,7 +1,7 @@
 import { mandateToUpdate } from "./made-mandate.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { acceptanceOf } from "./future-usage.ts";
-import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "./payment.ts";
+import type { Payment, PaymentDetails, PaymentWithAttempt, UsedMethod } from "./payment.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { usedMethodStatusAfter } from "./used-method-status.ts";
 import type { SettledMethod } from "../../vault/domain/settled-method.ts";
@@ -17,7 +17,7 @@ const withMandate = (details: PaymentDetails): PaymentDetails => {
 /** The payment's details, with the method stored or not, once an attempt has reached this status. */
 export const withMethodOutcome = (
   details: PaymentDetails,
-  attemptStatus: PaymentState["attempt"]["status"],
+  attemptStatus: PaymentWithAttempt["attempt"]["status"],
 ): PaymentDetails => {
   const { stored_method: method, new_mandate_id: made } = details;
   if (method === undefined && made === undefined && mandateToUpdate(details) === null) return details;
@@ -30,14 +30,18 @@ export const withMethodOutcome = (
   return status === method.status ? kept : { ...kept, stored_method: { ...method, status } };
 };
 
-const outcomeOf = (method: UsedMethod, before: PaymentState, after: PaymentState): SettledMethod["outcome"] | null => {
+const outcomeOf = (
+  method: UsedMethod,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
+): SettledMethod["outcome"] | null => {
   const verdict = newVerdictOf(before, after);
   if (verdict === "success") return method.is_reused ? "used" : "stored";
   return verdict === "failure" && !method.is_reused ? "failed" : null;
 };
 
 /** What is to be stored of the payment's method together with the change; undefined when nothing is. */
-export const settledMethodOf = (before: PaymentState, after: PaymentState): SettledMethod | undefined => {
+export const settledMethodOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): SettledMethod | undefined => {
   const { payment, attempt } = after;
   const { stored_method: method, mandate_data: mandate } = payment.details;
   const usage = mandate === undefined ? payment.details.setup_future_usage : "off_session";

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "@railyard/contracts";
 
-import type { PaymentState } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
 import type { Mandate } from "../../vault/domain/mandate.ts";
 import { revokeMandate } from "../../vault/domain/mandate.ts";
 import { mandateAfter } from "../../vault/domain/mandate-status.ts";
@@ -9,7 +9,10 @@ import { mandateAfter } from "../../vault/domain/mandate-status.ts";
 const spending: readonly PaymentStatus[] = ["succeeded", "partially_captured", "partially_captured_and_capturable"];
 
 /** The mandate whose one use has succeeded by this change; null when none has. */
-export const spentMandateIdOf = ({ payment: before }: PaymentState, { payment }: PaymentState): string | null => {
+export const spentMandateIdOf = (
+  { payment: before }: PaymentWithAttempt,
+  { payment }: PaymentWithAttempt,
+): string | null => {
   const { used_mandate_id: mandateId, is_mandate_single_use: isSingleUse } = payment.details;
   if (mandateId === undefined || isSingleUse !== true) return null;
   return spending.includes(payment.status) && !spending.includes(before.status) ? mandateId : null;

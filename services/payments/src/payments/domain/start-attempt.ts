@@ -3,7 +3,7 @@ import { Bug } from "@railyard/failures";
 
 import type { Attempt, AttemptOperation } from "./attempt.ts";
 import { attemptStatusAfter, isUntried, newAttemptStatus } from "./attempt-moves.ts";
-import type { Lease, Payment, PaymentState } from "./payment.ts";
+import type { Lease, Payment, PaymentWithAttempt } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 
 /** The connector account an attempt goes to, and how it was chosen. */
@@ -24,7 +24,7 @@ const usesToken = ({ details: { method } }: Attempt, choice: ConnectorChoice): b
   choice.takesNetworkTokens === true &&
   (method?.kind === "network_token" || (method?.kind === "card" && method.hasNetworkToken === true));
 
-const nextNumber = ({ payment, attempt }: PaymentState): number =>
+const nextNumber = ({ payment, attempt }: PaymentWithAttempt): number =>
   isUntried(attempt.status) ? attempt.number : payment.attemptCount + 1;
 
 /**
@@ -32,12 +32,12 @@ const nextNumber = ({ payment, attempt }: PaymentState): number =>
  * The lease keeps other processes away; when it runs out, the recovery job takes the attempt over.
  */
 export const startAttempt = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
   choice: ConnectorChoice,
   authenticationType: AuthenticationType,
   lease: Lease,
   now: Date,
-): PaymentState => {
+): PaymentWithAttempt => {
   const moved = transition(state.payment.status, "attempt_started");
   if (!moved.legal) throw new Bug(`An attempt cannot start while the payment is ${moved.status}.`);
   const { attempt: last, payment } = state;
@@ -84,13 +84,17 @@ export const startAttempt = (
 };
 
 /** The payment while a provider is asked about its latest attempt. Its status waits for the answer. */
-export const beginOperation = (state: PaymentState, operation: AttemptOperation, lease: Lease): PaymentState => ({
+export const beginOperation = (
+  state: PaymentWithAttempt,
+  operation: AttemptOperation,
+  lease: Lease,
+): PaymentWithAttempt => ({
   payment: { ...state.payment, lease },
   attempt: { ...state.attempt, dueAt: lease.until, details: { ...state.attempt.details, operation } },
 });
 
 /** The payment with its version raised, as a statement that expects the present version stores it. */
-export const raiseVersion = (payment: Payment, now: Date): Payment => ({
+export const bumpVersion = (payment: Payment, now: Date): Payment => ({
   ...payment,
   version: payment.version + 1,
   modifiedAt: now,

@@ -4,7 +4,7 @@ import { interruptionEnd } from "../../kernel/domain/interruption.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Capture } from "./capture.ts";
 import { amountBlocked } from "./capture.ts";
-import type { CapturedState } from "./payment.ts";
+import type { PaymentWithCaptures } from "./payment.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
 /** Providers keep keys for a day at least. */
@@ -24,7 +24,7 @@ export type UnheardOrder =
       readonly kind: "capture";
       readonly capture: Capture;
       /** The payment as it was before the capture. */
-      readonly before: CapturedState;
+      readonly before: PaymentWithCaptures;
       readonly isFinal: boolean;
     };
 
@@ -40,7 +40,7 @@ export const isVoidUnderWay = (before: Attempt, status: AttemptStatus, answer: P
 };
 
 /** The latest capture, when it may never have arrived: only its acceptance has an id. */
-const unheardCapture = (state: CapturedState, now: Date): UnheardOrder | null => {
+const unheardCapture = (state: PaymentWithCaptures, now: Date): UnheardOrder | null => {
   const { payment, attempt, captures } = state;
   const capture = captures.at(-1);
   if (capture === undefined || capture.connectorCaptureId !== null) return null;
@@ -57,7 +57,11 @@ const unheardCapture = (state: CapturedState, now: Date): UnheardOrder | null =>
  * The order that a provider without look-ups may never have received; null when there is none, it may still be on its
  * way, or it was accepted.
  */
-export const unheardOrder = (provider: RepeatingProvider, state: CapturedState, now: Date): UnheardOrder | null => {
+export const unheardOrder = (
+  provider: RepeatingProvider,
+  state: PaymentWithCaptures,
+  now: Date,
+): UnheardOrder | null => {
   const { status, connectorTransactionId, details } = state.attempt;
   if (provider.hasLookUp || !provider.returnsFirstAnswer || interruptionEnd(details, now) !== null) return null;
   if (status !== "void_initiated" || connectorTransactionId === null) return unheardCapture(state, now);

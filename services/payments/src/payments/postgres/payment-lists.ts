@@ -6,11 +6,11 @@ import type { ListCursor, ListQuery, ListRange, Look, PageQuery } from "@railyar
 import { inSteps } from "@railyard/telemetry";
 
 import type { Payment } from "../domain/payment.ts";
-import type { PersonalSeals } from "../../kernel/ports.ts";
-import type { PaymentFilter, PaymentLists, PaymentPageWish } from "../ports.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
+import type { PaymentFilter, PaymentLists, PaymentPageQuery } from "../ports.ts";
 import { countsByStatus, loadInOrder, occurring, oneOf, spanQuery } from "../../kernel/postgres/list-reading.ts";
 import type { PaymentDimension, PaymentKey, PaymentListOrder } from "./listed-payments.ts";
-import { openStored } from "./payment-person.ts";
+import { openStored } from "./payment-pii.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
 import { storedPaymentFromRow } from "./payment-row.ts";
 import { selectStored } from "./payment-statements.ts";
@@ -28,12 +28,12 @@ const rangeOf = ({ minimumAmount: from, maximumAmount: until }: PaymentFilter): 
   from === null && until === null ? null : { by: "amount", from, until };
 
 /** With the keyed hash, and as rows have it that are from before addresses were hashed with a key. */
-const emailsOf = (seals: PersonalSeals, { merchantId, customerEmail: email }: PaymentFilter): string[] | null =>
+const emailsOf = (seals: PiiSeals, { merchantId, customerEmail: email }: PaymentFilter): string[] | null =>
   email === null
     ? null
     : [seals.hash(merchantId, email), createHash("sha256").update(`${merchantId} ${email}`).digest("hex")];
 
-const queryOf = (seals: PersonalSeals, filter: PaymentFilter): Query => ({
+const queryOf = (seals: PiiSeals, filter: PaymentFilter): Query => ({
   merchantId: filter.merchantId,
   ids: oneOf(filter.paymentId),
   dimensions: {
@@ -74,21 +74,21 @@ const places: Readonly<Record<PaymentOrdering, (payment: Payment) => Date | numb
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 
-const cursorOf = ({ cursor, orderedBy }: PaymentPageWish): ListCursor | null => {
+const cursorOf = ({ cursor, orderedBy }: PaymentPageQuery): ListCursor | null => {
   if (cursor === null) return null;
   const { paymentId: id, createdAt } = cursor.payment;
   return { value: places[orderedBy](cursor.payment), createdAt, id };
 };
 
 /** A page before a cursor is read backwards from it and turned round. */
-const readPage = async (look: PaymentLook, query: Query, wish: PaymentPageWish): Promise<readonly string[]> => {
-  const { orderedBy, limit, offset } = wish;
-  const isBackwards = wish.cursor?.side === "before";
-  const direction = isBackwards ? opposite[wish.direction] : wish.direction;
+const readPage = async (look: PaymentLook, query: Query, page: PaymentPageQuery): Promise<readonly string[]> => {
+  const { orderedBy, limit, offset } = page;
+  const isBackwards = page.cursor?.side === "before";
+  const direction = isBackwards ? opposite[page.direction] : page.direction;
   const ids = await look.page(query, {
     orderedBy: orders[orderedBy],
     direction,
-    cursor: cursorOf(wish),
+    cursor: cursorOf(page),
     limit,
     offset,
   });
@@ -110,15 +110,15 @@ const namedValues = [
 /** Lists of payments in PostgreSQL. */
 export const createPaymentLists = (
   { payments: listing }: { readonly payments: PaymentsListing },
-  seals: PersonalSeals,
+  seals: PiiSeals,
 ): PaymentLists => ({
-  find: async (filter, wish) => {
+  find: async (filter, page) => {
     const query = queryOf(seals, filter);
     const { rows, total } = await listing.look(async (look) => {
-      const ids = await readPage(look, query, wish);
+      const ids = await readPage(look, query, page);
       return {
         rows: await loadInOrder(look, loadPayments, filter.merchantId, ids, (row) => row.payment_id),
-        total: wish.isCounted ? await look.count(query) : null,
+        total: page.isCounted ? await look.count(query) : null,
       };
     });
     const open = (step: typeof rows) => Promise.all(step.map((row) => openStored(seals, storedPaymentFromRow(row))));

@@ -13,7 +13,7 @@ import type { CurrencyCode } from "@railyard/money";
 
 import type { Payment } from "../domain/payment.ts";
 import type { StoredPayment } from "../ports.ts";
-import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-person.ts";
+import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-pii.ts";
 
 export const payments = defineTable("payments", {
   merchant_id: text(),

@@ -5,17 +5,17 @@ import { outboxParameter } from "@railyard/outbox";
 import { currentTraceParent } from "@railyard/telemetry";
 
 import type { Attempt } from "../domain/attempt.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
-import type { ChangeOrigin, NewEvent, PersonalSeals } from "../../kernel/ports.ts";
+import type { ChangeOrigin, NewEvent, PiiSeals } from "../../kernel/ports.ts";
 import type { PaymentChange, PaymentStore, StoredPayment } from "../ports.ts";
 import { giveMandateUseBack, storeMandate, takeMandateUse, updateMandate } from "../../vault/postgres/mandate-store.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createPaymentGroups } from "./payment-groups.ts";
 import { settleMethod } from "../../vault/postgres/payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
-import type { StorableDetails } from "./payment-person.ts";
-import { impersonal, openAttempts, openStored, sealDetails } from "./payment-person.ts";
+import type { StorableDetails } from "./payment-pii.ts";
+import { withoutPii, openAttempts, openStored, sealDetails } from "./payment-pii.ts";
 import {
   attemptColumns,
   attemptFromRow,
@@ -48,7 +48,7 @@ import { redactPayments } from "./redact-payments.ts";
 
 /** The values of a new payment for `insertPayments`. */
 const insertValues = (
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
   origin: ChangeOrigin,
   details: StorableDetails,
 ): StatementValue[] => [
@@ -72,7 +72,7 @@ const settlementValues = ({ after, expected, events, directoryVersion }: Payment
     ...settledPaymentColumns.values(payment),
     ...settlementColumns.values({ expectedVersion, expectedHolder, traceParent, directoryVersion }),
     ...settledAttemptColumns.values(attempt),
-    ...settledAttemptKey.values({ number: attempt.number, details: impersonal(attempt.details) }),
+    ...settledAttemptKey.values({ number: attempt.number, details: withoutPii(attempt.details) }),
     ...eventValues(events[0]),
     ...eventValues(events[1]),
   ];
@@ -99,7 +99,7 @@ const rewriteValues = (
   ];
 };
 
-const firstStored = async (seals: PersonalSeals, [row]: readonly StoredPaymentRow[]): Promise<StoredPayment | null> =>
+const firstStored = async (seals: PiiSeals, [row]: readonly StoredPaymentRow[]): Promise<StoredPayment | null> =>
   row === undefined ? null : openStored(seals, storedPaymentFromRow(row));
 
 /** The subscription that has to be checked, because a payment of it changed. */
@@ -107,7 +107,7 @@ const wokenBy = ({ after, events }: PaymentChange): string | undefined =>
   events.length === 0 ? undefined : after.payment.details.invoice?.subscription_id;
 
 /** Whether something else is to be stored with the payment, or not at all. */
-const hasCompany = (change: PaymentChange): boolean =>
+const hasRelatedChanges = (change: PaymentChange): boolean =>
   change.method !== undefined ||
   change.mandate !== undefined ||
   change.mandateUpdate !== undefined ||
@@ -123,7 +123,7 @@ export interface PaidInvoices {
 }
 
 /** Payments in PostgreSQL; every function is one statement, or one transaction with what goes along. */
-export const createPaymentStore = (database: Database, seals: PersonalSeals, invoices: PaidInvoices): PaymentStore => {
+export const createPaymentStore = (database: Database, seals: PiiSeals, invoices: PaidInvoices): PaymentStore => {
   const groups = createPaymentGroups(database);
 
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
@@ -133,7 +133,7 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals, inv
     const { link, method, mandate, mandateUpdate, releasedUse } = change;
     const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
     const all = link === undefined ? values : [...values, ...linkColumns.values(link)];
-    if (!hasCompany(change)) return (await database.query(statement, all)).length === 1;
+    if (!hasRelatedChanges(change)) return (await database.query(statement, all)).length === 1;
     const { merchantId } = change.after.payment;
     return database.transaction(async (transaction) => {
       const isStored = (await transaction.query(statement, all)).length === 1;
@@ -197,8 +197,8 @@ export const createPaymentStore = (database: Database, seals: PersonalSeals, inv
     },
     settle: async (change) => {
       // Captures, stored methods, mandates and a third event are rare enough for the general statement.
-      if (hasCompany(change)) return rewrite(change);
-      if (change.after.attempt.details.isPersonInClear === true) return rewrite(change);
+      if (hasRelatedChanges(change)) return rewrite(change);
+      if (change.after.attempt.details.hasPlaintextPii === true) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
       return groups.settle(settlementValues(change));
     },

@@ -2,10 +2,10 @@ import { redactedText } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { PersonalSeals } from "../../kernel/ports.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { PersonalDataStore } from "../../vault/ports.ts";
-import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-person.ts";
-import { outlineOf } from "./payment-person.ts";
+import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-pii.ts";
+import { outlineOf } from "./payment-pii.ts";
 
 const batchSize = 200;
 
@@ -69,7 +69,7 @@ const redactBatch = defineStatement<{ payment_id: string }>({
  * with a placeholder as their values.
  */
 export const redactPayments =
-  (database: Database, seals: PersonalSeals): PersonalDataStore["redact"] =>
+  (database: Database, seals: PiiSeals): PersonalDataStore["redact"] =>
   async (merchantId, customerId, after) => {
     const batch = await database.query(readBatch, [merchantId, customerId, after, redactedText]);
     const open = batch.filter(({ is_leased: isLeased, is_redacted: isRedacted }) => !isLeased && !isRedacted);

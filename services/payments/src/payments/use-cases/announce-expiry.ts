@@ -1,5 +1,5 @@
 import { isPossible } from "../domain/operations.ts";
-import { raiseVersion } from "../domain/start-attempt.ts";
+import { bumpVersion } from "../domain/start-attempt.ts";
 import type { Ports } from "../ports.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 
@@ -15,7 +15,7 @@ export const announceExpiry =
     if (stored === null || stored.payment.expiryDueAt === null || stored.payment.expiresAt > now) return;
     if (stored.payment.lease !== null) return;
     const isOpen = isPossible("update", stored.payment.status);
-    const payment = { ...(isOpen ? raiseVersion(stored.payment, now) : stored.payment), expiryDueAt: null };
+    const payment = { ...(isOpen ? bumpVersion(stored.payment, now) : stored.payment), expiryDueAt: null };
     const after = { payment, attempt: { ...stored.attempt, sealedMethod: null } };
     const isStored = await ports.payments.rewrite({
       expected: { version: stored.payment.version, leaseHolder: null },

@@ -2,7 +2,7 @@ import type { AuthenticationProof } from "@railyard/connectors";
 
 import { deviceDataParameter } from "../domain/device-data.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -21,7 +21,7 @@ const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly ht
 export const authorizeAttempt = async (
   { policy }: Pick<Ports, "policy">,
   account: ProviderAccount,
-  state: PaymentState,
+  state: PaymentWithAttempt,
   secret: MethodSecret,
   proof?: AuthenticationProof,
 ): Promise<ProviderAnswer> => {
@@ -40,14 +40,14 @@ export const authorizeAttempt = async (
 };
 
 /** Asks the provider for the attempt's status, and sends nothing else. */
-export const askHowItStands = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> =>
+export const askHowItStands = (account: ProviderAccount, state: PaymentWithAttempt): Promise<ProviderAnswer> =>
   account.call("sync", referenceInput(state), { idempotencyKey: authorizationKeyOf(state) });
 
 /**
  * Asks the provider for the attempt's status. An attempt that waits for data of the customer's device sends these
  * instead, with the same idempotency key at every repetition.
  */
-export const lookUpAttempt = (account: ProviderAccount, state: PaymentState): Promise<ProviderAnswer> => {
+export const lookUpAttempt = (account: ProviderAccount, state: PaymentWithAttempt): Promise<ProviderAnswer> => {
   const { status, details } = state.attempt;
   const reference = details.deviceDataReference;
   if (status === "device_data_collection_pending" && reference !== undefined && account.has("complete_authorize")) {

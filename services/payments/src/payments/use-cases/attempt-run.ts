@@ -2,13 +2,13 @@ import type { AuthenticationProof } from "@railyard/connectors";
 import type { MerchantSnapshot } from "@railyard/contracts";
 
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
 
 /** A payment whose attempt is stored as started and leased to the caller. */
 export interface AttemptRun {
   readonly merchant: MerchantSnapshot;
-  readonly state: CapturedState;
+  readonly state: PaymentWithCaptures;
   readonly secret: MethodSecret;
   /** Connector accounts, best first; the attempt goes to the first. */
   readonly choices: readonly ConnectorChoice[];

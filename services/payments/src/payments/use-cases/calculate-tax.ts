@@ -5,7 +5,7 @@ import { withClientShipping } from "../domain/client-change.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { withOrderTax } from "../domain/order-tax.ts";
 import { orderTaxToWire } from "../wire/order-tax-wire.ts";
-import type { Payment, PaymentState } from "../domain/payment.ts";
+import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -22,7 +22,7 @@ export interface CalculateTaxOrder {
 }
 
 /** The profile's tax account. @throws {Failure} `tax_not_enabled` (IR_16), `connector_account_unusable` (HE_03). */
-const taxAccountOf = (ports: Ports, merchant: MerchantSnapshot, { payment }: PaymentState): ProviderAccount => {
+const taxAccountOf = (ports: Ports, merchant: MerchantSnapshot, { payment }: PaymentWithAttempt): ProviderAccount => {
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
   const id = profile?.tax_connector_id ?? null;
   if (profile?.is_tax_connector_enabled !== true || id === null) throw failures.tax_not_enabled({});

@@ -4,7 +4,7 @@ import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@ra
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
 import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { isPossible, operationStatuses } from "../domain/operations.ts";
-import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -28,7 +28,7 @@ export interface CancelPaymentInput {
 }
 
 type Cancelled =
-  { readonly where: "here"; readonly state: CapturedState } | ({ readonly where: "provider" } & BegunFollowUp);
+  { readonly where: "here"; readonly state: PaymentWithCaptures } | ({ readonly where: "provider" } & BegunFollowUp);
 
 const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
   if (reason === null) return stored;
@@ -40,7 +40,7 @@ const withReason = (stored: StoredPayment, reason: string | null): StoredPayment
   };
 };
 
-const cancelledHere = (stored: StoredPayment, now: Date): CapturedState | null => {
+const cancelledHere = (stored: StoredPayment, now: Date): PaymentWithCaptures | null => {
   const moved = transition(stored.payment.status, "cancelled");
   if (!moved.legal) return null;
   const { payment, attempt, captures } = stored;
@@ -99,7 +99,7 @@ const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolea
   attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== tooManyRequests;
 
 /** A refused void is followed by a look-up: the money may have moved at the provider without a report to us. */
-const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reason: string | null) => {
+const answerOfVoid = async (account: ProviderAccount, state: PaymentWithAttempt, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
   // Where the provider has no look-up, the void is repeated under its key until the provider reports the result.
   const heard = { refusal: answer.error, isFinal: isRefused(answer) };
@@ -110,7 +110,10 @@ const answerOfVoid = async (account: ProviderAccount, state: PaymentState, reaso
   return { ...heard, answer: await lookUpAttempt(account, state) };
 };
 
-const finishCancel = async (ports: Ports, begun: Extract<Cancelled, { where: "provider" }>): Promise<CapturedState> => {
+const finishCancel = async (
+  ports: Ports,
+  begun: Extract<Cancelled, { where: "provider" }>,
+): Promise<PaymentWithCaptures> => {
   const { state, account, original } = begun;
   const reason = state.payment.details.cancellation_reason ?? null;
   const { answer, refusal, isFinal } = await answerOfVoid(account, state, reason);

@@ -1,6 +1,6 @@
 import type { CancelPostCaptureRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { assertNothingBack, assertVoidable, isVoidPending, withVoid } from "../domain/post-capture-void.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { failures } from "../failures.ts";
@@ -28,7 +28,7 @@ const withReason = (stored: StoredPayment, reason: string | null): StoredPayment
   return { ...stored, payment: { ...payment, details: { ...payment.details, cancellation_reason: reason } } };
 };
 
-const ask = (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> =>
+const ask = (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> =>
   account.call("void_post_capture", voidPostCaptureInput(state), { idempotencyKey: reversalKeyOf(state) });
 
 /** The provider has processed the order and refused it. */
@@ -37,7 +37,7 @@ const isRefusal = (answer: ProviderAnswer): boolean =>
 
 /** The outcome of the void, and the provider's message if it refused. */
 interface FinishedVoid {
-  readonly state: CapturedState;
+  readonly state: PaymentWithCaptures;
   readonly refusal: string | null;
 }
 
@@ -48,7 +48,7 @@ interface FinishedVoid {
 export const finishVoid = async (
   ports: Ports,
   account: ProviderAccount,
-  before: CapturedState,
+  before: PaymentWithCaptures,
   directoryVersion: number | null,
 ): Promise<FinishedVoid> => {
   const first = await ask(account, before);

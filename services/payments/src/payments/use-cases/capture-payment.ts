@@ -3,7 +3,7 @@ import type { CapturePaymentRequest, Payment as PaymentRepresentation } from "@r
 import { captureBegun } from "../domain/begun-with-key.ts";
 import type { Capture } from "../domain/capture.ts";
 import { hasOpenCaptures, isOvercaptureEnabled, planCapture } from "../domain/capture.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import type { BegunFollowUp } from "./payment-operation.ts";
@@ -27,7 +27,7 @@ export interface CapturePaymentInput {
 
 /** What the same key captured before, in a process that died with its answer. */
 interface KnownCapture {
-  readonly known: CapturedState;
+  readonly known: PaymentWithCaptures;
 }
 
 interface BegunCapture extends BegunFollowUp {
@@ -71,7 +71,7 @@ const beginCapture = async (
   return begun === null ? null : { result: { ...begun.result, capture, isFinal: plan.isFinal } };
 };
 
-const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<CapturedState> => {
+const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<PaymentWithCaptures> => {
   const { state, account, original, capture, isFinal } = begun;
   const startedMs = ports.clock.elapsedMs();
   const input = captureInput({ ...state, captures: state.captures.slice(0, -1) }, capture, isFinal);
@@ -87,7 +87,7 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Capture
 };
 
 /** Captures a payment as the caller asked. @throws {Failure} as {@link capturePayment}. */
-export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Promise<CapturedState> => {
+export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Promise<PaymentWithCaptures> => {
   const target = { ...input.caller, paymentId: input.paymentId };
   const begun = await withFreePayment(ports, target, (stored) => beginCapture(ports, input, stored));
   return "known" in begun ? begun.known : finishCapture(ports, begun);

@@ -6,7 +6,7 @@ import { madeMandateOf } from "../domain/made-mandate.ts";
 import { methodTypeOf } from "../domain/attempt.ts";
 import { cardOf, networkOf } from "../../methods/domain/method-summary.ts";
 import type { AttemptVerdict } from "../../kernel/domain/attempt-verdict.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { PaymentEventType } from "../domain/payment-events.ts";
 import { newVerdictOf, paymentEventOf } from "../domain/payment-events.ts";
@@ -31,7 +31,7 @@ export interface ChangeFacts {
 export const merchantPaymentEvent = (
   ports: EventPorts,
   type: PaymentEventType,
-  after: PaymentState,
+  after: PaymentWithAttempt,
   refunds: ChangeFacts["refunds"],
   disputes: ChangeFacts["disputes"] = null,
 ): NewEvent => {
@@ -53,7 +53,7 @@ const countryOf = (country: string | null | undefined): string | null =>
 export const attemptEvent = (
   ports: Pick<Ports, "ids">,
   verdict: AttemptVerdict,
-  after: PaymentState,
+  after: PaymentWithAttempt,
   latencyMs: number | null,
 ): NewEvent => {
   const { payment, attempt } = after;
@@ -96,8 +96,8 @@ export const attemptEvent = (
 /** Every event that a change of a payment causes. */
 export const changeEvents = (
   ports: EventPorts,
-  before: PaymentState,
-  after: PaymentState,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
   facts: ChangeFacts,
 ): readonly NewEvent[] => {
   const type = paymentEventOf(before, after);

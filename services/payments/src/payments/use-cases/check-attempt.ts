@@ -6,23 +6,23 @@ import { attemptMeanings, isInFlight } from "../domain/attempt-status.ts";
 import { isCapturedByItself } from "../domain/capture.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { captureTimeOf } from "../domain/attempt-schedule.ts";
-import { openRaiseOf } from "../domain/incremental-authorization.ts";
+import { openIncrementOf } from "../domain/incremental-authorization.ts";
 import { interruptionEnd } from "../../kernel/domain/interruption.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { isVoidPending } from "../domain/post-capture-void.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { isVoidAccepted } from "../domain/unheard-orders.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { checkAuthentication } from "./authentication/go-on.ts";
+import { checkAuthentication } from "./authentication/resume-after-challenge.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { begin } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { resumeVoid } from "./cancel-post-capture.ts";
 import { takeCapture } from "./capture-payment.ts";
 import { repeatUnheard } from "./repeat-unheard.ts";
-import { resumeRaise } from "./increment-authorization.ts";
+import { resumeIncrement } from "./increment-authorization.ts";
 import { captureIdFor, voidInput } from "./provider-inputs.ts";
 import { voidKeyOf } from "./provider-keys.ts";
 import { retryRequeued } from "./retry-requeued.ts";
@@ -48,7 +48,7 @@ const failedAs = (error: typeof notReceived | typeof notSeen): ProviderAnswer =>
 });
 
 /** Since when a provider could have known the attempt, in milliseconds. */
-const silenceOf = (ports: Ports, { attempt }: CapturedState): number =>
+const silenceOf = (ports: Ports, { attempt }: PaymentWithCaptures): number =>
   ports.clock.now().getTime() - sentAtOf(attempt).getTime();
 
 /**
@@ -60,7 +60,7 @@ const silenceOf = (ports: Ports, { attempt }: CapturedState): number =>
 const answerOfUnseen = async (
   ports: Ports,
   account: ProviderAccount,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   seen: ProviderAnswer,
 ): Promise<ProviderAnswer> => {
   const { attempt } = state;
@@ -92,7 +92,7 @@ const notHeardOf = {
 const answerOfUnheard = async (
   ports: Ports,
   account: ProviderAccount,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   silence: ProviderAnswer,
 ): Promise<ProviderAnswer> => {
   const pending: ProviderAnswer = { ...silence, attemptStatus: "pending", settlement: "await_webhook" };
@@ -108,7 +108,7 @@ const answerOfUnheard = async (
 };
 
 /** Whether only a webhook could tell of the attempt, and should have by now. */
-const isUnheard = (ports: Ports, account: ProviderAccount, state: CapturedState): boolean =>
+const isUnheard = (ports: Ports, account: ProviderAccount, state: PaymentWithCaptures): boolean =>
   !account.has("sync") &&
   account.has("void") &&
   state.attempt.connectorTransactionId === null &&
@@ -116,8 +116,8 @@ const isUnheard = (ports: Ports, account: ProviderAccount, state: CapturedState)
   silenceOf(ports, state) > ports.policy.unheardGraceMs;
 
 /** A look-up without a result: an operation in progress is pending from now on, which its callers see. */
-const answerWithoutNews = (
-  state: CapturedState,
+const answerWithoutNotification = (
+  state: PaymentWithCaptures,
   operation: AttemptOperation,
   answer: ProviderAnswer,
 ): ProviderAnswer => {
@@ -137,14 +137,14 @@ const answerWithoutNews = (
 const answerOf = async (
   ports: Ports,
   account: ProviderAccount,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   operation: AttemptOperation,
 ): Promise<ProviderAnswer> => {
   const answer = (await repeatUnheard(ports, account, state)) ?? (await lookUpAttempt(account, state));
   const isUnseen = answer.found === false && state.attempt.connectorTransactionId === null;
   if (isUnseen && isInFlight(state.attempt.status)) return answerOfUnseen(ports, account, state, answer);
   if (isUnheard(ports, account, state)) return answerOfUnheard(ports, account, state, answer);
-  return answer.attemptStatus === "unchanged" ? answerWithoutNews(state, operation, answer) : answer;
+  return answer.attemptStatus === "unchanged" ? answerWithoutNotification(state, operation, answer) : answer;
 };
 
 /** Leaves the payment as it is and looks again later, ever more rarely. */
@@ -206,7 +206,7 @@ const followUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const counted = { ...stored, attempt: { ...attempt, dueCount: attempt.dueCount + 1 } };
   try {
-    await (isVoidPending(payment) ? resumeVoid(ports, caller, counted) : resumeRaise(ports, caller, counted));
+    await (isVoidPending(payment) ? resumeVoid(ports, caller, counted) : resumeIncrement(ports, caller, counted));
   } catch (error) {
     if (!isFailure(error)) throw error;
     ports.observer.warn({ payment_id: paymentId, reason: error.failureName }, "An order could not be followed up.");
@@ -235,7 +235,7 @@ export const checkAttempt =
       return;
     }
     if (lease === null && isCaptureDue(stored, ports.clock.now())) return captureScheduled(ports, stored);
-    const isOrdered = isVoidPending(stored.payment) || openRaiseOf(stored.payment) !== null;
+    const isOrdered = isVoidPending(stored.payment) || openIncrementOf(stored.payment) !== null;
     // An order is not repeated while it may still be on its way: until then the provider is only asked.
     const mayRepeat = interruptionEnd(stored.attempt.details, ports.clock.now()) === null;
     if (isOrdered && mayRepeat) return followUp(ports, stored);

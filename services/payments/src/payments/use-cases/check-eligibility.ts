@@ -14,7 +14,7 @@ import { changePayment } from "../domain/change-payment.ts";
 import { assertPossible } from "../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { isBlocked, isGuarded } from "./guard-payment.ts";
@@ -45,7 +45,7 @@ const wantedBy = async (
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   { caller, request }: CheckEligibilityInput,
-): Promise<PaymentState> => {
+): Promise<PaymentWithAttempt> => {
   const { request: confirmation, paths } = changeBy(caller, confirmationOf(request), stored);
   const method = namesStoredMethod(confirmation)
     ? await storedMethodOf(ports, merchant, confirmation, stored.payment.customerId)
@@ -59,7 +59,11 @@ const wantedBy = async (
 };
 
 /** Why the guards would refuse the payment, in words for the customer; null when they would not. */
-const denialOf = async (ports: Ports, merchant: MerchantSnapshot, state: PaymentState): Promise<string | null> => {
+const denialOf = async (
+  ports: Ports,
+  merchant: MerchantSnapshot,
+  state: PaymentWithAttempt,
+): Promise<string | null> => {
   if (!isGuarded(merchant, state)) return null;
   try {
     return (await isBlocked(ports, merchant, state)) ? failures.payment_blocked().message : null;
@@ -70,7 +74,7 @@ const denialOf = async (ports: Ports, merchant: MerchantSnapshot, state: Payment
 };
 
 /** What the merchant's rules add; null where they add nothing, and for a surcharge that the merchant stated itself. */
-const surchargeOf = (merchant: MerchantSnapshot, state: PaymentState): DisplayedSurcharge | null => {
+const surchargeOf = (merchant: MerchantSnapshot, state: PaymentWithAttempt): DisplayedSurcharge | null => {
   const rules = surchargeRulesOf(merchant);
   const { payment } = state;
   if (rules === null || payment.details.is_surcharge_by_rule !== true) return null;

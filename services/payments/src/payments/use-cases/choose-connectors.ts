@@ -1,10 +1,10 @@
 import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { cardOf, networkOf } from "../../methods/domain/method-summary.ts";
-import type { EligibilityWish } from "../../providers/domain/eligibility-criteria.ts";
-import { eligibleAccounts, whyNoneTakesIt, wishOf } from "../domain/eligible-connectors.ts";
+import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
+import { eligibleAccounts, whyNoneTakesIt, criteriaOf } from "../domain/eligible-connectors.ts";
 import { asksForLaterCharges } from "../domain/future-usage.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import {
   accountsNamed,
@@ -29,7 +29,7 @@ const choiceOf = (account: ConnectorSnapshot, routingApproach: string, decisionI
 type FurtherFacts = Pick<DecisionRequest, "issuer_name" | "setup_future_usage" | "business_country" | "business_label">;
 
 /** What only rules ask for, as far as it is known. */
-const furtherFactsOf = ({ payment: { details }, attempt }: PaymentState): FurtherFacts => {
+const furtherFactsOf = ({ payment: { details }, attempt }: PaymentWithAttempt): FurtherFacts => {
   const { setup_future_usage, business_country, business_label } = details;
   const issuer = cardOf(attempt.details.method)?.issuer ?? null;
   return {
@@ -41,8 +41,8 @@ const furtherFactsOf = ({ payment: { details }, attempt }: PaymentState): Furthe
 };
 
 const decisionRequestOf = (
-  state: PaymentState,
-  wish: EligibilityWish,
+  state: PaymentWithAttempt,
+  criteria: EligibilityCriteria,
   accounts: readonly ConnectorSnapshot[],
   preferred: readonly ConnectorSnapshot[],
 ): DecisionRequest => {
@@ -65,13 +65,13 @@ const decisionRequestOf = (
     ...furtherFactsOf(state),
     amount: payment.netAmount,
     currency: payment.currency,
-    payment_method: wish.paymentMethod,
-    payment_method_type: wish.paymentMethodType,
+    payment_method: criteria.paymentMethod,
+    payment_method_type: criteria.paymentMethodType,
     card_network: networkOf(method),
     card_bin: card?.isin ?? null,
     country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
-    billing_country: wish.billingCountry,
-    authentication_type: wish.authenticationType,
+    billing_country: criteria.billingCountry,
+    authentication_type: criteria.authenticationType,
     capture_method: payment.captureMethod,
     metadata: payment.details.metadata ?? null,
   };
@@ -98,12 +98,12 @@ const preferredAccounts = (
  */
 const decided = async (
   ports: ChoicePorts,
-  state: PaymentState,
-  wish: EligibilityWish,
+  state: PaymentWithAttempt,
+  criteria: EligibilityCriteria,
   accounts: readonly ConnectorSnapshot[],
   preferred: readonly ConnectorSnapshot[],
 ): Promise<readonly ConnectorChoice[]> => {
-  const decision = await ports.decisionEngine.decide(decisionRequestOf(state, wish, accounts, preferred));
+  const decision = await ports.decisionEngine.decide(decisionRequestOf(state, criteria, accounts, preferred));
   if (decision === null) {
     const approach = preferred.length === 0 ? "default_fallback" : "rule_based_routing";
     return [...new Set([...preferred, ...accounts])].map((account) => choiceOf(account, approach, null));
@@ -122,8 +122,8 @@ const decided = async (
  */
 const keepingAccounts = (
   { providers }: ChoicePorts,
-  { payment }: PaymentState,
-  { paymentMethod, paymentMethodType }: EligibilityWish,
+  { payment }: PaymentWithAttempt,
+  { paymentMethod, paymentMethodType }: EligibilityCriteria,
   accounts: readonly ConnectorSnapshot[],
 ): readonly ConnectorSnapshot[] => {
   if (!asksForLaterCharges(payment)) return accounts;
@@ -136,13 +136,13 @@ const keepingAccounts = (
 /** By the decision engine, among those that can keep what is agreed to. */
 const decidedFor = (
   ports: ChoicePorts,
-  state: PaymentState,
-  wish: EligibilityWish,
+  state: PaymentWithAttempt,
+  criteria: EligibilityCriteria,
   eligible: readonly ConnectorSnapshot[],
   profile: ProfileSnapshot | undefined,
 ): Promise<readonly ConnectorChoice[]> => {
-  const accounts = keepingAccounts(ports, state, wish, eligible);
-  return decided(ports, state, wish, accounts, preferredAccounts(ports, profile, accounts));
+  const accounts = keepingAccounts(ports, state, criteria, eligible);
+  return decided(ports, state, criteria, accounts, preferredAccounts(ports, profile, accounts));
 };
 
 /**
@@ -153,22 +153,22 @@ const decidedFor = (
 export const chooseConnectors = async (
   ports: ChoicePorts,
   merchant: MerchantSnapshot,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): Promise<readonly ConnectorChoice[]> => {
   const { payment } = state;
-  const wish = wishOf(state);
-  if (wish === null) throw failures.method_data_required({ field: "payment_method_data" });
+  const criteria = criteriaOf(state);
+  if (criteria === null) throw failures.method_data_required({ field: "payment_method_data" });
   const { pinned_account: pinned } = payment.details;
-  const eligible = eligibleAccounts(merchant, payment.profileId, wish, ports.providers.unsupported);
+  const eligible = eligibleAccounts(merchant, payment.profileId, criteria, ports.providers.unsupported);
   const accounts = pinned === undefined ? eligible : eligible.filter(({ merchant_connector_id: id }) => id === pinned);
   if (accounts.length === 0) {
     throw failures.no_eligible_connector({
-      payment_method: wish.paymentMethodType ?? wish.paymentMethod,
+      payment_method: criteria.paymentMethodType ?? criteria.paymentMethod,
       currency: payment.currency,
       problem:
         eligible.length > 0
           ? `the account ${String(pinned)} that knows the agreement does not; it may be disabled or gone`
-          : whyNoneTakesIt(merchant, payment.profileId, wish, ports.providers.unsupported),
+          : whyNoneTakesIt(merchant, payment.profileId, criteria, ports.providers.unsupported),
     });
   }
   if (pinned !== undefined) return accounts.map((account) => choiceOf(account, "straight_through_routing", null));
@@ -182,10 +182,10 @@ export const chooseConnectors = async (
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
   const choices =
     named === null
-      ? await decidedFor(ports, state, wish, accounts, profile)
+      ? await decidedFor(ports, state, criteria, accounts, profile)
       : inNamedOrder(accounts, named).map((account) => choiceOf(account, "straight_through_routing", null));
   ports.observer.decided(choices[0]?.routingApproach ?? "");
-  const { paymentMethod, paymentMethodType } = wish;
+  const { paymentMethod, paymentMethodType } = criteria;
   return choices.map((choice) => ({
     ...choice,
     ...(ports.providers.takesNetworkTokens(choice.connector, paymentMethod, paymentMethodType)

@@ -3,9 +3,9 @@ import type { CompleteAuthorizeRequest, Payment as PaymentRepresentation } from 
 import { withClientShipping } from "../domain/client-change.ts";
 import { assertPossible } from "../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
-import { raiseVersion } from "../domain/start-attempt.ts";
+import { bumpVersion } from "../domain/start-attempt.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { goOnAfterAuthentication } from "./authentication/go-on.ts";
+import { resumeAfterChallenge } from "./authentication/resume-after-challenge.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
@@ -40,7 +40,7 @@ const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput,
   const changed = { ...payment, details: shipped };
   return ports.payments.rewrite({
     expected: { version: payment.version, leaseHolder: null },
-    after: { payment: raiseVersion(changed, ports.clock.now()), attempt },
+    after: { payment: bumpVersion(changed, ports.clock.now()), attempt },
     captures: [],
     events: [],
     directoryVersion: caller.directoryVersion,
@@ -61,7 +61,7 @@ export const completeAuthorize =
     await withFreePayment(ports, target, async (stored) =>
       (await keepShipping(ports, input, stored)) ? { result: null } : null,
     );
-    await goOnAfterAuthentication(ports, await merchantOf(ports, caller, null), paymentId);
+    await resumeAfterChallenge(ports, await merchantOf(ports, caller, null), paymentId);
     const ask = askAfterReturn({ query: {}, form: {} });
     const state = await syncPatiently(ports, caller, paymentId, { ask });
     return answerPayment(ports, await captureAtOnce(ports, caller, state));

@@ -17,7 +17,7 @@ import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { KeyedOperation } from "../domain/begun-with-key.ts";
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
-import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
 import { checkTakeable } from "../domain/create-payment.ts";
 import { withStatedProof } from "../../methods/wire/stated-authentication-wire.ts";
@@ -26,7 +26,7 @@ import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { prepareAuthentication, takeAttempts } from "./authentication/take-attempts.ts";
+import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
 import { attachCustomer } from "../../vault/use-cases/payment-customer.ts";
@@ -59,7 +59,7 @@ export interface ConfirmPaymentInput {
  * @throws {Failure} `payment_of_subscription`, `wrong_status`, `manual_retry_not_allowed`, `payment_expired` (IR_16).
  */
 const checkConfirmable = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
   merchant: MerchantSnapshot,
   now: Date,
   isRetryAllowed: boolean,
@@ -83,7 +83,7 @@ const checkConfirmable = (
 export const changeBy = (
   { isClient }: Caller,
   request: ChangeRequest,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): { readonly request: ChangeRequest; readonly paths: readonly string[] | null } =>
   isClient ? clientChange(request, state) : { request, paths: null };
 
@@ -91,7 +91,7 @@ export const changeBy = (
 export const checkClient = (
   { vault, clock }: Pick<Ports, "vault" | "clock">,
   caller: Caller,
-  state: PaymentState,
+  state: PaymentWithAttempt,
   request: ChangeRequest,
 ): void => {
   if (!caller.isClient) return;
@@ -108,7 +108,7 @@ export const checkClient = (
 export const methodOfRequest = (
   ports: Pick<Ports, "vault" | "clock" | "cardRanges">,
   merchant: MerchantSnapshot,
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
   request: ChangeRequest,
   { isClient }: Caller,
 ): MethodInput | null => {
@@ -143,7 +143,7 @@ export const methodOfRequest = (
 export const customerOfChange = async (
   ports: Pick<Ports, "clock" | "customers" | "vault">,
   merchant: MerchantSnapshot,
-  { payment }: PaymentState,
+  { payment }: PaymentWithAttempt,
   request: ChangeRequest,
   { isClient }: Caller,
 ): Promise<AttachedCustomer | null> => {
@@ -154,7 +154,7 @@ export const customerOfChange = async (
 const secretOf = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,
-  state: PaymentState,
+  state: PaymentWithAttempt,
   method: MethodInput | null,
   request: ChangeRequest,
 ): MethodSecret => {
@@ -182,11 +182,11 @@ const keyedOf = ({ idempotencyKey = null }: ConfirmPaymentInput): KeyedOperation
 
 /** What the same key confirmed before, in a process that died with its answer. */
 interface KnownConfirmation {
-  readonly known: CapturedState;
+  readonly known: PaymentWithCaptures;
 }
 
 interface Begun {
-  readonly state: CapturedState;
+  readonly state: PaymentWithCaptures;
   readonly secret: MethodSecret;
   readonly choices: Awaited<ReturnType<typeof chooseConnectors>>;
 }
@@ -232,7 +232,7 @@ const begin = async (
   const fresh = startAttempt(changed, choice, changed.payment.authenticationType, newLease(ports), now);
   const started = { ...fresh, attempt: withKey(fresh.attempt, keyedOf(input)) };
   if (attached !== null) await attached.save();
-  const begun: CapturedState = { ...started, captures: [] };
+  const begun: PaymentWithCaptures = { ...started, captures: [] };
   const held = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
   const state = prepareAuthentication(ports, merchant, held, secret);
   const isStored = await ports.payments.rewrite({
@@ -246,7 +246,7 @@ const begin = async (
 };
 
 /** Confirms a payment that exists and takes it; also the second half of an update with `confirm`. */
-export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Promise<CapturedState> => {
+export const authorizePayment = async (ports: Ports, input: ConfirmPaymentInput): Promise<PaymentWithCaptures> => {
   const { caller, paymentId, request } = input;
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const begun = await withFreePayment(
@@ -258,7 +258,7 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
   if ("known" in begun) return begun.known;
   await keepCardInfo(ports, { merchant, ...begun });
   const run = { ...begun, merchant, retriesDone: 0, directoryVersion: caller.directoryVersion };
-  return captureAtOnce(ports, caller, await takeAttempts(ports, run));
+  return captureAtOnce(ports, caller, await startAuthorization(ports, run));
 };
 
 /**
@@ -268,4 +268,4 @@ export const takePayment = async (ports: Ports, input: ConfirmPaymentInput): Pro
 export const confirmPayment =
   (ports: Ports) =>
   async (input: ConfirmPaymentInput): Promise<PaymentRepresentation> =>
-    answerPayment(ports, await takePayment(ports, input));
+    answerPayment(ports, await authorizePayment(ports, input));

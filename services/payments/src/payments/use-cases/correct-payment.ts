@@ -14,7 +14,7 @@ import { answerPayment, disputesShown, refundsShown } from "./payment-answer.ts"
 import { paymentCorrectionEvent } from "./payment-correction.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
-import { settledCompany } from "./settled-company.ts";
+import { relatedChanges } from "./related-changes.ts";
 
 export interface CorrectPaymentInput {
   readonly merchantId: string | null;
@@ -87,7 +87,7 @@ const correct = async (
     captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
     events: [...events, paymentCorrectionEvent(ports, stored, after)],
     directoryVersion: stored.directoryVersion,
-    ...settledCompany(ports, stored, after),
+    ...relatedChanges(ports, stored, after),
   });
   if (!isStored) return null;
   ports.relay.hint();

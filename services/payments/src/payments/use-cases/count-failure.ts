@@ -2,21 +2,21 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import { errorMessage } from "@railyard/failures";
 
 import { countingTimeMs } from "../domain/card-testing.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
 import { hashedCounters, profileOf } from "./guard-payment.ts";
 
 type CountPorts = Pick<Ports, "guards" | "vault" | "clock" | "observer">;
 
 /** Whether the change made the payment fail. */
-export const hasFailed = (before: PaymentState, after: PaymentState): boolean =>
+export const hasFailed = (before: PaymentWithAttempt, after: PaymentWithAttempt): boolean =>
   after.payment.status === "failed" && before.payment.status !== "failed";
 
 /** Counts a failed payment for the guard against card testing, where the profile has it on. Never throws. */
 export const countFailure = async (
   ports: CountPorts,
   merchant: MerchantSnapshot,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): Promise<void> => {
   const counters = hashedCounters(ports, merchant, state);
   if (counters.size === 0) return;
@@ -34,7 +34,7 @@ export const countFailure = async (
 /** The same for a failure that a provider reported later. */
 export const countSettledFailure = async (
   ports: CountPorts & Pick<Ports, "directory">,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): Promise<void> => {
   const merchant = await ports.directory.merchant(state.payment.merchantId);
   if (merchant !== null) await countFailure(ports, merchant, state);

@@ -19,14 +19,14 @@ import type { MethodInput } from "../../methods/domain/method-input.ts";
 import { withProofOfRequest } from "../../methods/wire/stated-authentication-wire.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
 import { methodFromWire } from "../../methods/wire/method-wire.ts";
-import type { CapturedState, PaymentInvoice, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentInvoice, PaymentWithAttempt } from "../domain/payment.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
-import { raiseVersion, startAttempt } from "../domain/start-attempt.ts";
+import { bumpVersion, startAttempt } from "../domain/start-attempt.ts";
 import { checkUnconfirmedMembers } from "../domain/unconfirmed-members.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-import { prepareAuthentication, takeAttempts } from "./authentication/take-attempts.ts";
+import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { AttachedCustomer } from "../../vault/use-cases/payment-customer.ts";
 import { attachCustomer } from "../../vault/use-cases/payment-customer.ts";
@@ -93,7 +93,7 @@ const needsParts = (request: CreatePaymentRequest): boolean =>
   namesCustomer(request) || namesStoredMethod(request) || isRecurring(request);
 
 /** The request with what the profile asks of providers in any case. */
-const withProfileWishes = (request: CreatePaymentRequest, profile: ProfileSnapshot): CreatePaymentRequest =>
+const withProfileRequests = (request: CreatePaymentRequest, profile: ProfileSnapshot): CreatePaymentRequest =>
   profile.always_request_extended_authorization === true && (request.request_extended_authorization ?? null) === null
     ? { ...request, request_extended_authorization: true }
     : request;
@@ -104,7 +104,7 @@ const prepare = (
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
   { attached, stored }: FoundParts,
-): { readonly state: PaymentState; readonly method: MethodInput | null } => {
+): { readonly state: PaymentWithAttempt; readonly method: MethodInput | null } => {
   const { request } = input;
   const now = ports.clock.now();
   const profile = profileFor(merchant, input);
@@ -119,7 +119,7 @@ const prepare = (
       isClient: input.caller.isClient,
     });
   const method = withProofOfRequest(stated, request);
-  const state = newPayment(withProfileWishes(request, profile), method, {
+  const state = newPayment(withProfileRequests(request, profile), method, {
     merchantId: merchant.merchant_id,
     paymentId: request.payment_id ?? ports.ids.paymentId(),
     profileId: profile.profile_id,
@@ -141,15 +141,15 @@ const prepare = (
  */
 const insert = async (
   ports: Ports,
-  state: PaymentState,
+  state: PaymentWithAttempt,
   input: CreatePaymentInput,
   link?: PaymentLink,
-): Promise<CapturedState | null> => {
+): Promise<PaymentWithCaptures | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
   if ((await ports.payments.insert(state, origin, link)) === "inserted") return null;
   // A caller that names the id and repeats the key runs into its own payment.
-  const objectOf = ({ payment }: CapturedState): PaymentState["payment"] => payment;
+  const objectOf = ({ payment }: PaymentWithCaptures): PaymentWithAttempt["payment"] => payment;
   const known = await madeBefore(ports, { store: ports.payments, caller, idempotencyKey, objectOf });
   if (known !== null) return known;
   // The key may be free again only now.
@@ -162,7 +162,7 @@ const createUnconfirmed = async (
   ports: Ports,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
-): Promise<CapturedState> => {
+): Promise<PaymentWithCaptures> => {
   const { request, languages = null } = input;
   const found = needsParts(request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: prepared, method } = prepare(ports, merchant, input, found);
@@ -174,7 +174,11 @@ const createUnconfirmed = async (
       ? makeLink(ports, prepared, { merchant, request, languages })
       : { state: prepared, link: undefined };
   const sealedMethod = method === null ? null : sealMethod(ports.vault, merchant, method.secret);
-  const stored: CapturedState = { payment: state.payment, attempt: { ...state.attempt, sealedMethod }, captures: [] };
+  const stored: PaymentWithCaptures = {
+    payment: state.payment,
+    attempt: { ...state.attempt, sealedMethod },
+    captures: [],
+  };
   if (found.attached !== null) await found.attached.save();
   return (await insert(ports, stored, input, link)) ?? stored;
 };
@@ -184,13 +188,17 @@ const createUnconfirmed = async (
  * @returns the payment that the same idempotency key created before the card was on the blocklist.
  * @throws {Failure} `payment_blocked` (HE_03).
  */
-const refuseBlocked = async (ports: Ports, state: PaymentState, input: CreatePaymentInput): Promise<CapturedState> => {
+const refuseBlocked = async (
+  ports: Ports,
+  state: PaymentWithAttempt,
+  input: CreatePaymentInput,
+): Promise<PaymentWithCaptures> => {
   const { payment } = state;
   const known = await insert(ports, state, input);
   if (known !== null && !isBlockedPayment(known)) return known;
   if (known === null) {
     await storeBlocked(ports, {
-      state: { ...state, payment: raiseVersion(payment, payment.createdAt) },
+      state: { ...state, payment: bumpVersion(payment, payment.createdAt) },
       expectedVersion: payment.version,
       directoryVersion: input.caller.directoryVersion,
     });
@@ -202,7 +210,7 @@ const createConfirmed = async (
   ports: Ports,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
-): Promise<CapturedState> => {
+): Promise<PaymentWithCaptures> => {
   const found = needsParts(input.request) ? await findParts(ports, merchant, input) : nothingFound;
   const { state: wanted, method } = prepare(ports, merchant, input, found);
   if (method === null) throw methodMissing(input.request.payment_method ?? null);
@@ -228,7 +236,7 @@ const createConfirmed = async (
   const known = await insert(ports, started, input);
   if (known !== null) return known;
   await keepCardInfo(ports, { merchant, state: started, secret: method.secret });
-  const taken = await takeAttempts(ports, {
+  const taken = await startAuthorization(ports, {
     merchant,
     state: { ...started, captures: [] },
     secret: method.secret,

@@ -2,7 +2,7 @@ import type { ExtendedCardInfo, MerchantSnapshot } from "@railyard/contracts";
 
 import { cardInfoOf, cardInfoSettingsOf } from "../domain/extended-card-info.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -13,7 +13,7 @@ type KeepPorts = Pick<Ports, "clock" | "cardInfos" | "cardInfoEncryption" | "obs
 /** What a payment is confirmed with. */
 export interface ConfirmedWith {
   readonly merchant: MerchantSnapshot;
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   readonly secret: MethodSecret;
 }
 

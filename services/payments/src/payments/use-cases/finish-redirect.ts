@@ -2,14 +2,14 @@ import { formPageOf, statusPageOf } from "../../links/domain/link-addresses.ts";
 import { pageStateOf } from "../domain/page-state.ts";
 import type { CustomerReturn } from "../domain/customer-return.ts";
 import { customerReturn, strangersReturn } from "../domain/customer-return.ts";
-import type { CapturedState, Payment, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { deviceDataReferenceIn, withDeviceData } from "../domain/device-data.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
-import { raiseVersion } from "../domain/start-attempt.ts";
+import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { goOnAfterAuthentication } from "./authentication/go-on.ts";
+import { resumeAfterChallenge } from "./authentication/resume-after-challenge.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -46,7 +46,7 @@ export interface FinishedRedirect {
 /** Asks the provider after the customer's part, in the way that the connector needs. */
 export const askAfterReturn =
   ({ query, form }: Pick<ReturningCustomer, "query" | "form">) =>
-  (account: ProviderAccount, state: CapturedState): Promise<ProviderAnswer> => {
+  (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> => {
     if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
     const idempotencyKey = `${authorizationKeyOf(state)}_complete`;
     return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
@@ -57,7 +57,7 @@ export const askAfterReturn =
  */
 const pageAfter = async (
   { links, clock }: Pick<Ports, "links" | "clock">,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): Promise<string | null> => {
   const { payment_link: addresses } = state.payment.details;
   if (addresses === undefined) return null;
@@ -82,7 +82,7 @@ const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form
     if (known === null) return { result: null };
     const isStored = await ports.payments.rewrite({
       expected: { version: stored.payment.version, leaseHolder: null },
-      after: { payment: raiseVersion(known.payment, ports.clock.now()), attempt: known.attempt },
+      after: { payment: bumpVersion(known.payment, ports.clock.now()), attempt: known.attempt },
       captures: [],
       events: [],
       directoryVersion: stored.directoryVersion,
@@ -104,7 +104,7 @@ export const takeCustomerBack = async (
   const { merchantId, paymentId } = input;
   const caller: Caller = { merchantId, profileId: null, isClient: true, directoryVersion: null };
   const merchant = await merchantOf(ports, caller, null);
-  await goOnAfterAuthentication(ports, merchant, paymentId);
+  await resumeAfterChallenge(ports, merchant, paymentId);
   await takeDeviceData(ports, input);
   const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
   // Without a token only customers can return whom the attempt has redirected.

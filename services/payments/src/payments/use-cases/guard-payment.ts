@@ -5,19 +5,19 @@ import { cardBlockingOf, isStoppedByRules } from "../domain/blocking-rules.ts";
 import { entriesThatBlock } from "../domain/blocking-entries.ts";
 import type { TestingCounter } from "../domain/card-testing.ts";
 import { testingCountersOf } from "../domain/card-testing.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 
 /** The profile of a payment. */
-export const profileOf = (merchant: MerchantSnapshot, { payment }: PaymentState): ProfileSnapshot | undefined =>
+export const profileOf = (merchant: MerchantSnapshot, { payment }: PaymentWithAttempt): ProfileSnapshot | undefined =>
   merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
 
 /** Counters by the hash that they are stored under. */
 export const hashedCounters = (
   { vault }: Pick<Ports, "vault">,
   merchant: MerchantSnapshot,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): ReadonlyMap<string, TestingCounter> => {
   const profile = profileOf(merchant, state);
   const counters = testingCountersOf(profile, state);
@@ -28,7 +28,7 @@ export const hashedCounters = (
 };
 
 /** Whether payments of the profile are checked at all. Most are not, and these take no time for it. */
-export const isGuarded = (merchant: MerchantSnapshot, state: PaymentState): boolean => {
+export const isGuarded = (merchant: MerchantSnapshot, state: PaymentWithAttempt): boolean => {
   const profile = profileOf(merchant, state);
   if (cardBlockingOf(profile) !== null || testingCountersOf(profile, state).length > 0) return true;
   return merchant.is_blocklist_enabled === true && entriesThatBlock(state).length > 0;
@@ -42,7 +42,7 @@ export const isGuarded = (merchant: MerchantSnapshot, state: PaymentState): bool
 export const isBlocked = async (
   ports: Pick<Ports, "guards" | "vault" | "clock" | "cardRanges">,
   merchant: MerchantSnapshot,
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): Promise<boolean> => {
   const rules = cardBlockingOf(profileOf(merchant, state));
   if (isStoppedByRules(rules, state, ports.cardRanges.lookUp)) return true;

@@ -1,14 +1,14 @@
 import type { IncrementAuthorizationRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
-import { openRaiseOf, planRaise, settleRaise, withRaise } from "../domain/incremental-authorization.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import { openIncrementOf, planIncrement, settleIncrement, withIncrement } from "../domain/incremental-authorization.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { accountOf, begin, beginFollowUp, storeQuietly } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
-import { raiseInput } from "./provider-inputs.ts";
+import { incrementInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 
 export interface IncrementAuthorizationInput {
@@ -18,13 +18,17 @@ export interface IncrementAuthorizationInput {
 }
 
 /** Asks the provider for the open raise and stores what it says. The provider grants one raise once. */
-const finishRaise = async (ports: Ports, account: ProviderAccount, state: CapturedState): Promise<CapturedState> => {
-  const raise = openRaiseOf(state.payment);
-  if (raise === null) return storeQuietly(ports, state, state);
-  const idempotencyKey = providerKey(state.payment.merchantId, raise.authorization_id);
-  const input = raiseInput(state, raise);
+const finishIncrement = async (
+  ports: Ports,
+  account: ProviderAccount,
+  state: PaymentWithCaptures,
+): Promise<PaymentWithCaptures> => {
+  const increment = openIncrementOf(state.payment);
+  if (increment === null) return storeQuietly(ports, state, state);
+  const idempotencyKey = providerKey(state.payment.merchantId, increment.authorization_id);
+  const input = incrementInput(state, increment);
   const outcome = await account.call("incremental_authorization", input, { idempotencyKey });
-  return storeQuietly(ports, state, settleRaise(state, outcome.authorizationStatus, outcome.error));
+  return storeQuietly(ports, state, settleIncrement(state, outcome.authorizationStatus, outcome.error));
 };
 
 /**
@@ -37,15 +41,15 @@ export const incrementAuthorization =
   async ({ caller, paymentId, request }: IncrementAuthorizationInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
     const { state, account } = await withFreePayment(ports, target, (stored) => {
-      const payment = withRaise(stored.payment, planRaise(stored, request.amount), request.reason ?? null);
+      const payment = withIncrement(stored.payment, planIncrement(stored, request.amount), request.reason ?? null);
       return beginFollowUp(ports, caller, stored, "incremental_authorization", { changed: { ...stored, payment } });
     });
-    return answerPayment(ports, await finishRaise(ports, account, state));
+    return answerPayment(ports, await finishIncrement(ports, account, state));
   };
 
 /** Follows up an incremental authorization whose answer is not known. */
-export const resumeRaise = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
+export const resumeIncrement = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "incremental_authorization");
-  if (state !== null) await finishRaise(ports, account, state);
+  if (state !== null) await finishIncrement(ports, account, state);
 };

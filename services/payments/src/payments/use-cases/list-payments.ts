@@ -8,7 +8,7 @@ import { paymentStatuses } from "@railyard/contracts";
 
 import type { Payment } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
-import type { PaymentFilter, PaymentPageWish, Ports } from "../ports.ts";
+import type { PaymentFilter, PaymentPageQuery, Ports } from "../ports.ts";
 import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { atCursor, defaultLimit, profileOfList } from "../../kernel/use-cases/list-scope.ts";
 import type { TotalMembers } from "../../kernel/use-cases/list-total.ts";
@@ -50,7 +50,7 @@ const cursorOf = async (
   ports: Pick<Ports, "payments">,
   caller: Caller,
   members: CursorMembers,
-): Promise<PaymentPageWish["cursor"]> => {
+): Promise<PaymentPageQuery["cursor"]> => {
   if ((members.starting_after ?? null) !== null && (members.ending_before ?? null) !== null) {
     throw failures.combination_refused({ field: "ending_before", problem: "a page has one cursor" });
   }

@@ -9,17 +9,17 @@ import type { LinkRequest } from "../../links/domain/link-config.ts";
 import type { NewLink, PaymentLink } from "../../links/domain/payment-link.ts";
 import { newPaymentLink } from "../../links/domain/payment-link.ts";
 import { linkSessionEnd } from "../../kernel/domain/client-secret.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
 
 /** A payment with the page that takes it. */
 export interface LinkedPayment {
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   readonly link: PaymentLink;
 }
 
 /** What making a link needs besides the payment. */
-export interface LinkWish {
+export interface LinkOptions {
   readonly merchant: MerchantSnapshot;
   readonly request: LinkRequest;
   /** `Accept-Language` of the caller. */
@@ -29,13 +29,13 @@ export interface LinkWish {
 }
 
 /** The payment with the addresses of its page. */
-const withLink = (state: PaymentState, addresses: LinkAddresses): PaymentState => ({
+const withLink = (state: PaymentWithAttempt, addresses: LinkAddresses): PaymentWithAttempt => ({
   ...state,
   payment: { ...state.payment, details: { ...state.payment.details, payment_link: addresses } },
 });
 
 /** The payment with a session that is as long as the life of its link: its client secret opens it as long. */
-const lastingUntil = ({ payment, attempt }: PaymentState, expiresAt: Date): PaymentState => ({
+const lastingUntil = ({ payment, attempt }: PaymentWithAttempt, expiresAt: Date): PaymentWithAttempt => ({
   payment: { ...payment, expiresAt, expiryDueAt: payment.expiryDueAt === null ? null : expiresAt },
   attempt,
 });
@@ -46,8 +46,8 @@ const lastingUntil = ({ payment, attempt }: PaymentState, expiresAt: Date): Paym
  */
 export const makeLink = (
   { ids, policy }: Pick<Ports, "ids" | "policy">,
-  state: PaymentState,
-  { merchant, request, languages, known }: LinkWish,
+  state: PaymentWithAttempt,
+  { merchant, request, languages, known }: LinkOptions,
 ): LinkedPayment => {
   const { payment } = state;
   const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);

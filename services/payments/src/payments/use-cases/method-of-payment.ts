@@ -12,7 +12,7 @@ import type { MethodInput, MethodSecret } from "../../methods/domain/method-inpu
 import { hasMethodData } from "../../methods/wire/method-wire.ts";
 import type { NetworkToken } from "../../methods/domain/network-token.ts";
 import { isTokenAlive } from "../../methods/domain/network-token.ts";
-import type { PaymentState, UsedMethod } from "../domain/payment.ts";
+import type { PaymentWithAttempt, UsedMethod } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf, foreignOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -135,7 +135,7 @@ export const storedMethodOf = async (
 };
 
 const holdDetails = (
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
   nickName: string | null,
 ): { readonly base: StoredMethodDetails; readonly update: StoredMethodDetails } => {
   const { method, methodBilling } = attempt.details;
@@ -152,7 +152,7 @@ const holdDetails = (
   return { base: agreed === undefined ? {} : { usage: agreed }, update };
 };
 
-const withNewMandate = <State extends PaymentState>({ ids }: Pick<Ports, "ids">, state: State): State => {
+const withNewMandate = <State extends PaymentWithAttempt>({ ids }: Pick<Ports, "ids">, state: State): State => {
   const { details } = state.payment;
   if (details.mandate_data === undefined || details.new_mandate_id !== undefined) return state;
   if (mandateToUpdate(details) !== null) return state;
@@ -160,7 +160,7 @@ const withNewMandate = <State extends PaymentState>({ ids }: Pick<Ports, "ids">,
 };
 
 /** The payment as it is about to be sent, with the stored method and the mandate that it makes when it succeeds. */
-export const holdMethod = async <State extends PaymentState>(
+export const holdMethod = async <State extends PaymentWithAttempt>(
   ports: MethodPorts & Pick<Ports, "ids">,
   merchant: MerchantSnapshot,
   before: State,

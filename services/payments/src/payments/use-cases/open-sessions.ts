@@ -14,7 +14,7 @@ import { assertPossible } from "../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { eligibleAccounts } from "../domain/eligible-connectors.ts";
 import type { PaymentOperation } from "../domain/operations.ts";
-import type { Payment, PaymentState } from "../domain/payment.ts";
+import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -60,10 +60,10 @@ const paymentOf = async (
 const offerOf = (
   { providers }: Ports,
   merchant: MerchantSnapshot,
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
   wallet: PaymentMethodType,
 ): OfferedWallet | null => {
-  const wish = {
+  const criteria = {
     paymentMethod: "wallet",
     paymentMethodType: wallet,
     captureMethod: payment.captureMethod,
@@ -73,7 +73,7 @@ const offerOf = (
     billingCountry: payment.details.billing?.address?.country ?? null,
     cardNetwork: null,
   } as const;
-  for (const snapshot of eligibleAccounts(merchant, payment.profileId, wish, providers.unsupported)) {
+  for (const snapshot of eligibleAccounts(merchant, payment.profileId, criteria, providers.unsupported)) {
     const session = providers.walletSession(snapshot.connector_name, wallet);
     const account = session === null ? null : providers.account(merchant, snapshot.merchant_connector_id);
     if (session !== null && account !== null) return { wallet, account, needsOrder: session === "order" };

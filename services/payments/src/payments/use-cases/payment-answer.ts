@@ -4,7 +4,7 @@ import type {
   Refund as RefundRepresentation,
 } from "@railyard/contracts";
 
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { paymentToWire } from "../wire/payment-wire.ts";
 import type { Ports } from "../ports.ts";
 
@@ -19,21 +19,21 @@ const nothing: Expansions = { attempts: false, captures: false };
 /** The payment's refunds as its representation shows them; null without any. */
 export const refundsShown = async (
   { relatedObjects }: Pick<Ports, "relatedObjects">,
-  { payment: { merchantId, paymentId, refundCount } }: CapturedState,
+  { payment: { merchantId, paymentId, refundCount } }: PaymentWithCaptures,
 ): Promise<readonly RefundRepresentation[] | null> =>
   refundCount === 0 ? null : ((await relatedObjects.refundsOf(merchantId, [paymentId])).get(paymentId) ?? []);
 
 /** The disputes about the payment as its representation shows them; null without any. */
 export const disputesShown = async (
   { relatedObjects }: Pick<Ports, "relatedObjects">,
-  { payment: { merchantId, paymentId, disputeCount } }: CapturedState,
+  { payment: { merchantId, paymentId, disputeCount } }: PaymentWithCaptures,
 ): Promise<readonly PaymentDispute[] | null> =>
   disputeCount === 0 ? null : ((await relatedObjects.disputesOf(merchantId, [paymentId])).get(paymentId) ?? []);
 
 /** The payment as the API answers it. */
 export const answerPayment = async (
   ports: Pick<Ports, "relatedObjects" | "payments" | "policy">,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   expansions: Expansions = nothing,
 ): Promise<PaymentRepresentation> => {
   const { payment } = state;
@@ -49,7 +49,7 @@ export const answerPayment = async (
 
 /** What belongs to payments of one merchant, by payment; nothing is loaded where there is none. */
 const byPayment = async <Related>(
-  states: readonly CapturedState[],
+  states: readonly PaymentWithCaptures[],
   load: (merchantId: string, paymentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Related[]>>,
 ): Promise<ReadonlyMap<string, readonly Related[]>> => {
   const [first] = states;
@@ -63,7 +63,7 @@ const byPayment = async <Related>(
 /** A page of payments of one merchant as the API answers it, with two statements at most however long it is. */
 export const answerPayments = async (
   ports: Pick<Ports, "relatedObjects" | "policy">,
-  states: readonly CapturedState[],
+  states: readonly PaymentWithCaptures[],
 ): Promise<PaymentRepresentation[]> => {
   const refunded = states.filter(({ payment }) => payment.refundCount > 0);
   const refunds = await byPayment(refunded, (merchantId, ids) => ports.relatedObjects.refundsOf(merchantId, ids));

@@ -1,9 +1,9 @@
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 
-const shown = ({ payment, attempt }: PaymentState): Readonly<Record<string, unknown>> => ({
+const shown = ({ payment, attempt }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({
   status: payment.status,
   attempt_status: attempt.status,
   amount_received: payment.amountCaptured,
@@ -13,8 +13,8 @@ const shown = ({ payment, attempt }: PaymentState): Readonly<Record<string, unkn
 /** The audit event of an outcome that an operator recorded. */
 export const paymentCorrectionEvent = (
   ports: Pick<Ports, "changeLog">,
-  before: PaymentState,
-  after: PaymentState,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
 ): NewEvent =>
   correctionEvent(ports, {
     objectType: "payment",

@@ -6,10 +6,10 @@ import type { ProviderAccount } from "../../providers/ports.ts";
 import type { AttemptOperation } from "../domain/attempt.ts";
 import { withKey } from "../domain/begun-with-key.ts";
 import type { Capture } from "../domain/capture.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { dueAfter } from "../domain/settle-attempt.ts";
-import { beginOperation, raiseVersion } from "../domain/start-attempt.ts";
+import { beginOperation, bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
@@ -20,7 +20,7 @@ import { settleAnswer } from "./settle-answer.ts";
 
 /** An operation at the payment's connector account, stored as begun. */
 export interface BegunOperation {
-  readonly state: CapturedState;
+  readonly state: PaymentWithCaptures;
   readonly account: ProviderAccount;
 }
 
@@ -31,7 +31,7 @@ export interface BegunOperation {
 export const accountOf = async (
   ports: Pick<Ports, "directory" | "providers">,
   caller: Caller,
-  stored: CapturedState,
+  stored: PaymentWithCaptures,
 ): Promise<ProviderAccount> => {
   const merchant = await merchantOf(ports, caller, null);
   const id = stored.attempt.merchantConnectorId ?? "";
@@ -50,7 +50,7 @@ export const begin = async (
   stored: StoredPayment,
   operation: AttemptOperation,
   { capture, idempotencyKey = null }: { readonly capture?: Capture; readonly idempotencyKey?: string | null } = {},
-): Promise<CapturedState | null> => {
+): Promise<PaymentWithCaptures | null> => {
   const attempt = withKey(stored.attempt, { operation, idempotencyKey }, capture?.sequence);
   const begun = beginOperation({ ...stored, attempt }, operation, newLease(ports));
   const isStored = await ports.payments.rewrite({
@@ -113,10 +113,10 @@ export interface AnsweredFollowUp {
  */
 export const settleFollowUp = async (
   ports: SettlePorts,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   directoryVersion: number | null,
   { answer, subFlow, latencyMs = null }: AnsweredFollowUp,
-): Promise<CapturedState> => {
+): Promise<PaymentWithCaptures> => {
   const settled = await settleAnswer(ports, { before: state, answer, subFlow, latencyMs, directoryVersion });
   if (settled.outcome !== "overtaken") return settled.state;
   return loadPayment(ports, { merchantId: state.payment.merchantId }, state.payment.paymentId);
@@ -125,7 +125,7 @@ export const settleFollowUp = async (
 /** What the provider says, or, when it refused or cannot be understood, how the payment stands there. */
 export const answerOrLookUp = async (
   account: ProviderAccount,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   answer: ProviderAnswer,
 ): Promise<ProviderAnswer> =>
   answer.attemptStatus !== "unchanged" || answer.transport === "not_sent" ? answer : lookUpAttempt(account, state);
@@ -146,16 +146,16 @@ export const undo = async (ports: Pick<Ports, "payments">, { state, original }: 
 /** Stores a change that no status and no event goes with, and releases the lease. */
 export const storeQuietly = async (
   ports: Pick<Ports, "clock" | "payments" | "policy">,
-  before: CapturedState,
-  changed: CapturedState,
-): Promise<CapturedState> => {
+  before: PaymentWithCaptures,
+  changed: PaymentWithCaptures,
+): Promise<PaymentWithCaptures> => {
   const now = ports.clock.now();
   const { payment, attempt } = changed;
   const details = without(attempt.details, "operation");
   const dueAt = dueAfter(changed, { settlement: "final" }, ports.policy.paymentChecks, now);
-  const after: CapturedState = {
+  const after: PaymentWithCaptures = {
     ...changed,
-    payment: { ...raiseVersion(payment, now), lease: null },
+    payment: { ...bumpVersion(payment, now), lease: null },
     attempt: { ...attempt, dueAt, details, modifiedAt: now },
   };
   const isStored = await ports.payments.rewrite({

@@ -17,7 +17,7 @@ import { amountCapturedOf, isOvercaptureEnabled } from "../domain/capture.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
 import { returnAddressOf } from "../domain/customer-addresses.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import type { CapturedState, Payment, PaymentDetails, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, Payment, PaymentDetails, PaymentWithAttempt } from "../domain/payment.ts";
 import { splitOf } from "../domain/split-payment.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
 import { customerInput, requestMembersInput } from "./request-member-inputs.ts";
@@ -94,7 +94,7 @@ const splitInput = (payment: Payment): Pick<AuthorizeInput, "split"> => {
 };
 
 export const authorizeInput = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
   secret: MethodSecret,
   addresses: CustomerAddressParts,
 ): AuthorizeInput => {
@@ -137,7 +137,7 @@ export const authorizeInput = (
   };
 };
 
-export const referenceInput = ({ payment, attempt }: PaymentState): PaymentReferenceInput => ({
+export const referenceInput = ({ payment, attempt }: PaymentWithAttempt): PaymentReferenceInput => ({
   paymentId: payment.paymentId,
   attemptId: attemptIdOf(payment.paymentId, attempt.number),
   connectorTransactionId: attempt.connectorTransactionId,
@@ -148,37 +148,40 @@ export const referenceInput = ({ payment, attempt }: PaymentState): PaymentRefer
   isPartialAuthorizationEnabled: payment.details.enable_partial_authorization ?? false,
 });
 
-export const voidInput = (state: PaymentState, reason: string | null): VoidInput => ({
+export const voidInput = (state: PaymentWithAttempt, reason: string | null): VoidInput => ({
   ...referenceInput(state),
   reason,
 });
 
 /** A payment that the provider is known to have. */
 export const heldInput = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
 ): PaymentReferenceInput & { readonly connectorTransactionId: string } => ({
   ...referenceInput(state),
   connectorTransactionId: state.attempt.connectorTransactionId ?? "",
 });
 
-export const voidPostCaptureInput = (state: PaymentState): VoidPostCaptureInput => ({
+export const voidPostCaptureInput = (state: PaymentWithAttempt): VoidPostCaptureInput => ({
   ...heldInput(state),
   reason: state.payment.details.cancellation_reason ?? null,
 });
 
-export const raiseInput = (state: PaymentState, raise: IncrementalAuthorization): IncrementalAuthorizationInput => ({
+export const incrementInput = (
+  state: PaymentWithAttempt,
+  increment: IncrementalAuthorization,
+): IncrementalAuthorizationInput => ({
   ...heldInput(state),
-  authorizationId: raise.authorization_id,
-  requestedTotal: raise.amount,
-  authorizedTotal: raise.previously_authorized_amount,
+  authorizationId: increment.authorization_id,
+  requestedTotal: increment.amount,
+  authorizedTotal: increment.previously_authorized_amount,
   reason: state.payment.details.raise_reason ?? null,
 });
 
 /** Id of a capture; with the merchant's id it is the idempotency key with which the provider captures only once. */
-export const captureIdFor = ({ payment }: PaymentState, capture: Capture): string =>
+export const captureIdFor = ({ payment }: PaymentWithAttempt, capture: Capture): string =>
   captureIdOf(attemptIdOf(payment.paymentId, capture.attemptNumber), capture.sequence);
 
-export const captureInput = (state: CapturedState, capture: Capture, isFinal: boolean): CaptureInput => ({
+export const captureInput = (state: PaymentWithCaptures, capture: Capture, isFinal: boolean): CaptureInput => ({
   ...referenceInput(state),
   connectorTransactionId: state.attempt.connectorTransactionId ?? "",
   captureId: captureIdFor(state, capture),

@@ -17,32 +17,32 @@ import { loadMandate } from "../../vault/use-cases/mandates.ts";
 
 type RecurringPorts = Pick<Ports, "clock" | "mandates" | "paymentMethods" | "vault" | "cardRanges">;
 
-interface Wish {
+interface Criteria {
   readonly type: string;
   readonly data: unknown;
 }
 
 /** What an earlier payment left for this one; mandate_id is the older way to say it. */
-const wishOf = ({ recurring_details: details, mandate_id: mandateId }: CreatePaymentRequest): Wish | null => {
+const criteriaOf = ({ recurring_details: details, mandate_id: mandateId }: CreatePaymentRequest): Criteria | null => {
   if (details !== undefined && details !== null) return { type: details.type, data: details.data };
   return mandateId === undefined || mandateId === null ? null : { type: "mandate_id", data: mandateId };
 };
 
 /** Whether the request pays with what an earlier payment left. */
-export const isRecurring = (request: CreatePaymentRequest): boolean => wishOf(request) !== null;
+export const isRecurring = (request: CreatePaymentRequest): boolean => criteriaOf(request) !== null;
 
 /**
  * The members that such a payment must and must not have.
  * @throws {Failure} `mandate_refused` (HE_03), `combination_refused` (IR_16), `missing_field` (IR_04).
  */
 export const checkRecurring = (request: CreatePaymentRequest, customerId: string | null): void => {
-  const wish = wishOf(request);
-  if (wish === null) return;
+  const criteria = criteriaOf(request);
+  if (criteria === null) return;
   const hasDetails = (request.recurring_details ?? null) !== null;
   if ((request.mandate_data ?? null) !== null) {
     const member = hasDetails ? "recurring_details" : "mandate_id";
     throw failures.mandate_refused({
-      mandate_id: wish.type === "mandate_id" && typeof wish.data === "string" ? wish.data : "",
+      mandate_id: criteria.type === "mandate_id" && typeof criteria.data === "string" ? criteria.data : "",
       problem: `mandate_data makes or updates one and ${member} uses one; send one of the two`,
     });
   }
@@ -54,7 +54,7 @@ export const checkRecurring = (request: CreatePaymentRequest, customerId: string
   }
   if (request.confirm !== true) throw failures.missing_field({ field: "confirm" });
   if (request.off_session !== true) throw failures.missing_field({ field: "off_session" });
-  const needsCustomer = wish.type === "mandate_id" || wish.type === "payment_method_id";
+  const needsCustomer = criteria.type === "mandate_id" || criteria.type === "payment_method_id";
   if (needsCustomer && customerId === null) throw failures.missing_field({ field: "customer_id" });
 };
 
@@ -245,7 +245,7 @@ const byProviderToken = (request: CreatePaymentRequest, data: unknown): MethodIn
 const methodMeant = (
   ports: RecurringPorts,
   charge: RecurringCharge,
-  { type, data }: Wish,
+  { type, data }: Criteria,
 ): MethodInput | Promise<MethodInput> => {
   switch (type) {
     case "mandate_id":
@@ -289,10 +289,10 @@ export const recurringMethodOf = async (
   customerId: string | null,
 ): Promise<MethodInput | null> => {
   checkRecurring(request, customerId);
-  const wish = wishOf(request);
-  if (wish === null) return null;
+  const criteria = criteriaOf(request);
+  if (criteria === null) return null;
   const charge = { merchant, owner, profile, request, customerId: customerId ?? "" };
-  const method = await methodMeant(ports, charge, wish);
+  const method = await methodMeant(ports, charge, criteria);
   checkNamedMethod(ports, charge, method);
   return { ...method, billing: request.payment_method_data?.billing ?? method.billing };
 };

@@ -1,4 +1,4 @@
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { unheardOrder } from "../domain/unheard-orders.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -14,7 +14,7 @@ import { providerKey } from "../../kernel/domain/provider-key.ts";
 export const repeatUnheard = async (
   { clock }: Pick<Ports, "clock">,
   account: ProviderAccount,
-  state: CapturedState,
+  state: PaymentWithCaptures,
 ): Promise<ProviderAnswer | null> => {
   const provider = { hasLookUp: account.has("sync"), returnsFirstAnswer: account.returnsFirstAnswer };
   const order = unheardOrder(provider, state, clock.now());

@@ -1,7 +1,7 @@
 import { Bug } from "@railyard/failures";
 
 import type { Attempt } from "../domain/attempt.ts";
-import type { CapturedState, Payment } from "../domain/payment.ts";
+import type { PaymentWithCaptures, Payment } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
 import type { AttemptRun } from "./attempt-run.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
@@ -10,7 +10,9 @@ import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
  * Requeues a declined payment for a later automatic retry: the payment keeps processing, the attempt keeps its
  * method encrypted, and the recovery job finds it when it is due.
  */
-export const requeueAttempt = <Outcome extends { readonly before: CapturedState; readonly after: CapturedState }>(
+export const requeueAttempt = <
+  Outcome extends { readonly before: PaymentWithCaptures; readonly after: PaymentWithCaptures },
+>(
   { vault, clock, policy }: Pick<Ports, "vault" | "clock" | "policy">,
   run: AttemptRun,
   outcome: Outcome,

@@ -1,10 +1,10 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
-import { personShownUntil } from "../domain/client-view.ts";
+import { piiShownUntil } from "../domain/client-view.ts";
 import { outcomeOf } from "../wire/payment-outcome-wire.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { syncAuthentication } from "./authentication/sync-authentication.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -25,7 +25,7 @@ export interface RetrievePaymentInput {
 }
 
 /** Asks for the current state: the 3DS Server during the authentication, else the payment's provider. */
-const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> =>
+const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<PaymentWithCaptures> =>
   isAuthenticating(stored.attempt)
     ? syncAuthentication(ports, await merchantOf(ports, caller, null), stored)
     : syncPayment(ports, caller, stored);
@@ -51,11 +51,11 @@ export const loadVisible = async (
 export const answerVisible = async (
   ports: Pick<Ports, "relatedObjects" | "payments" | "policy" | "clock">,
   { isClient }: Caller,
-  state: CapturedState,
+  state: PaymentWithCaptures,
   expansions?: Expansions,
 ): Promise<PaymentRepresentation> => {
   const answer = await answerPayment(ports, state, expansions);
-  const isOver = ports.clock.now() >= personShownUntil(state, ports.policy.clientReadGraceMs);
+  const isOver = ports.clock.now() >= piiShownUntil(state, ports.policy.clientReadGraceMs);
   return isClient && isOver ? outcomeOf(answer) : answer;
 };
 

@@ -1,17 +1,17 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { Bug, isFailure } from "@railyard/failures";
 
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import { startAttempt } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { atAuthenticator, lookUpAuthentication, proofOf } from "./authentication/ask-authenticator.ts";
+import { atThreeDsServer, lookUpAuthentication, proofOf } from "./authentication/ask-three-ds-server.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 import { newLease } from "./payment-lease.ts";
-import { settledCompany } from "./settled-company.ts";
+import { relatedChanges } from "./related-changes.ts";
 import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 
@@ -21,7 +21,7 @@ const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   if (!moved.legal) throw new Bug(`A payment that is ${moved.status} cannot be given up.`);
   const now = ports.clock.now();
   const details = without(stored.attempt.details, "isRequeued");
-  const after: CapturedState = {
+  const after: PaymentWithCaptures = {
     payment: {
       ...stored.payment,
       version: stored.payment.version + 1,
@@ -38,7 +38,7 @@ const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
     directoryVersion: stored.directoryVersion,
-    ...settledCompany(ports, stored, after),
+    ...relatedChanges(ports, stored, after),
   });
   if (isStored) ports.relay.hint();
 };
@@ -63,13 +63,13 @@ export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promis
   const choices = merchant === null ? [] : await choicesFor(ports, merchant, stored);
   const [choice] = choices;
   if (merchant === null || choice === undefined || attempt.sealedMethod === null) return giveUp(ports, stored);
-  const at = atAuthenticator(ports, merchant, stored);
+  const at = atThreeDsServer(ports, merchant, stored);
   const proof = at === null ? null : proofOf(await lookUpAuthentication(at));
   const secret = openSealedMethod(ports.vault, merchant, attempt.sealedMethod);
   const now = ports.clock.now();
   const started = startAttempt(stored, choice, attempt.authenticationType, newLease(ports), now);
   const details = without(attempt.details, "isRequeued");
-  const state: CapturedState = {
+  const state: PaymentWithCaptures = {
     payment: { ...started.payment, version: payment.version + 1, modifiedAt: now },
     attempt: withAuthenticationOf(started, stored).attempt,
     captures: [],

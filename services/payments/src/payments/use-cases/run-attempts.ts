@@ -4,7 +4,7 @@ import { Bug } from "@railyard/failures";
 import type { Attempt } from "../domain/attempt.ts";
 import type { AfterDecline } from "../domain/decline.ts";
 import { decideAfterDecline } from "../domain/decline.ts";
-import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { SettledAttempt } from "../domain/settle-attempt.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
@@ -21,7 +21,7 @@ import { mapError } from "./map-error.ts";
 import { newLease } from "./payment-lease.ts";
 import { prefersToken } from "./provider-inputs.ts";
 import { requeueAttempt } from "./requeue-attempt.ts";
-import { settledCompany } from "./settled-company.ts";
+import { relatedChanges } from "./related-changes.ts";
 
 export type RunPorts = Pick<
   Ports,
@@ -29,8 +29,8 @@ export type RunPorts = Pick<
 >;
 
 interface Outcome {
-  readonly before: CapturedState;
-  readonly after: CapturedState;
+  readonly before: PaymentWithCaptures;
+  readonly after: PaymentWithCaptures;
   readonly latencyMs: number;
   readonly next: AfterDecline;
 }
@@ -74,7 +74,7 @@ const certainAnswer = (ports: RunPorts, run: AttemptRun, { answer, rule }: Mappe
   return next === "next_connector" ? declined(answer) : answer;
 };
 
-const applied = (state: CapturedState, answer: ProviderAnswer, ports: RunPorts): SettledAttempt => {
+const applied = (state: PaymentWithCaptures, answer: ProviderAnswer, ports: RunPorts): SettledAttempt => {
   const settled = settleAttempt(state, answer, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) throw new Bug(`${settled.event} cannot happen to a payment that is ${settled.status}.`);
   return settled;
@@ -93,7 +93,7 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   return { before: state, after, latencyMs, next: nextStep(ports, run, after.attempt, mapped.rule) };
 };
 
-const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<CapturedState> => {
+const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<PaymentWithCaptures> => {
   const { before, after, latencyMs } = outcome;
   const isStored = await ports.payments.settle({
     expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
@@ -102,7 +102,7 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
     // Nothing is refunded before an attempt has succeeded.
     events: changeEvents(ports, before, after, { refunds: null, latencyMs }),
     directoryVersion: run.directoryVersion,
-    ...settledCompany(ports, before, after),
+    ...relatedChanges(ports, before, after),
   });
   if (isStored) {
     ports.relay.hint();
@@ -117,7 +117,10 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
 };
 
 /** The next attempt of a payment whose customer was authenticated has the same authentication. */
-export const withAuthenticationOf = (next: PaymentState, { attempt: { details } }: PaymentState): PaymentState =>
+export const withAuthenticationOf = (
+  next: PaymentWithAttempt,
+  { attempt: { details } }: PaymentWithAttempt,
+): PaymentWithAttempt =>
   details.authentication === undefined
     ? next
     : {
@@ -145,7 +148,7 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
   const authenticationType = isStepUp ? "three_ds" : after.attempt.authenticationType;
   const now = ports.clock.now();
   const started = startAttempt(after, choice, authenticationType, newLease(ports, before.payment.lease), now);
-  const state: CapturedState = { ...withAuthenticationOf(started, after), captures: [] };
+  const state: PaymentWithCaptures = { ...withAuthenticationOf(started, after), captures: [] };
   const isStored = await ports.payments.rewrite(
     {
       expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
@@ -165,7 +168,7 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
  * Sends a started attempt to its provider, and retries at the next connector as long as rules and the profile allow it.
  * Every attempt is stored before it is sent and after it was answered; after a crash the recovery job takes over.
  */
-export const runAttempts = async (ports: RunPorts, first: AttemptRun): Promise<CapturedState> => {
+export const runAttempts = async (ports: RunPorts, first: AttemptRun): Promise<PaymentWithCaptures> => {
   let run = first;
   for (;;) {
     const outcome = await play(ports, run);

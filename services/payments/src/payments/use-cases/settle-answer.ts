@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { PaymentSubFlow } from "../../error-mapping/domain/rule.ts";
-import { settledCompany } from "./settled-company.ts";
+import { relatedChanges } from "./related-changes.ts";
 import type { Capture } from "../domain/capture.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { IllegalMove } from "../domain/payment-status.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
@@ -19,7 +19,7 @@ export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "relatedObj
 
 /** A provider's answer about a payment that the caller holds the lease of. */
 export interface AnsweredOperation {
-  readonly before: CapturedState;
+  readonly before: PaymentWithCaptures;
   readonly answer: ProviderAnswer;
   readonly subFlow: PaymentSubFlow;
   /** The connector of the error, when it is not the attempt's connector. */
@@ -32,17 +32,17 @@ export interface AnsweredOperation {
 
 /** The result of the answer. */
 export type SettledOperation =
-  | { readonly outcome: "settled"; readonly state: CapturedState }
+  | { readonly outcome: "settled"; readonly state: PaymentWithCaptures }
   /** The answer cannot be true of the payment as it is; nothing was changed but the lease. */
-  | { readonly outcome: "refused"; readonly state: CapturedState; readonly move: IllegalMove }
+  | { readonly outcome: "refused"; readonly state: PaymentWithCaptures; readonly move: IllegalMove }
   /** Another process changed the payment meanwhile. */
   | { readonly outcome: "overtaken" };
 
-const changedCaptures = (before: CapturedState, after: CapturedState): readonly Capture[] =>
+const changedCaptures = (before: PaymentWithCaptures, after: PaymentWithCaptures): readonly Capture[] =>
   after.captures.filter((capture, index) => before.captures[index] !== capture);
 
 /** Whether the answer changed nothing that a caller can see. */
-const isSame = (before: CapturedState, after: CapturedState): boolean =>
+const isSame = (before: PaymentWithCaptures, after: PaymentWithCaptures): boolean =>
   before.payment.status === after.payment.status &&
   before.payment.amountCaptured === after.payment.amountCaptured &&
   before.payment.amountCapturable === after.payment.amountCapturable &&
@@ -57,7 +57,7 @@ const isSame = (before: CapturedState, after: CapturedState): boolean =>
   changedCaptures(before, after).length === 0;
 
 /** The payment as it was, without the lease; only when to look again may have changed. */
-const released = (before: CapturedState, after: CapturedState): CapturedState => {
+const released = (before: PaymentWithCaptures, after: PaymentWithCaptures): PaymentWithCaptures => {
   const details = without(before.attempt.details, "operation");
   const { dueAt, dueCount } = after.attempt;
   return {
@@ -68,7 +68,7 @@ const released = (before: CapturedState, after: CapturedState): CapturedState =>
 };
 
 /** With the check at the earlier of the two times. */
-const withCheckBy = (state: CapturedState, checkDueAt: Date | null): CapturedState => {
+const withCheckBy = (state: PaymentWithCaptures, checkDueAt: Date | null): PaymentWithCaptures => {
   const { dueAt } = state.attempt;
   if (dueAt === null || checkDueAt === null || dueAt <= checkDueAt) return state;
   return { ...state, attempt: { ...state.attempt, dueAt: checkDueAt } };
@@ -77,9 +77,9 @@ const withCheckBy = (state: CapturedState, checkDueAt: Date | null): CapturedSta
 /** Gives the lease back without a change that anybody can see. */
 export const releasePayment = async (
   { payments }: Pick<Ports, "payments">,
-  before: CapturedState,
-  after: CapturedState = before,
-): Promise<CapturedState | null> => {
+  before: PaymentWithCaptures,
+  after: PaymentWithCaptures = before,
+): Promise<PaymentWithCaptures | null> => {
   const state = released(before, after);
   const isStored = await payments.settle({
     expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
@@ -119,7 +119,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     captures: changedCaptures(before, after),
     events,
     directoryVersion,
-    ...settledCompany(ports, before, after),
+    ...relatedChanges(ports, before, after),
   };
   // A settlement leaves the details and the amounts of the payment alone.
   const isWide = before.payment.details !== after.payment.details;

@@ -1,15 +1,15 @@
 import { blockPayment } from "../domain/block-payment.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
-import { settledCompany } from "./settled-company.ts";
+import { relatedChanges } from "./related-changes.ts";
 
 type StorePorts = Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">;
 
 /** What is to be stored, and what must still be stored before. */
 export interface BlockedChange {
   /** The payment with the version that it gets. */
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   readonly expectedVersion: number;
   readonly directoryVersion: number | null;
 }
@@ -23,7 +23,7 @@ export const storeBlocked = async (ports: StorePorts, change: BlockedChange): Pr
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
     directoryVersion: change.directoryVersion,
-    ...settledCompany(ports, change.state, after),
+    ...relatedChanges(ports, change.state, after),
   });
   if (isStored) ports.relay.hint();
   return isStored;

@@ -2,7 +2,7 @@ import { isFailure } from "@railyard/failures";
 
 import { isPossible } from "../domain/operations.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -19,7 +19,7 @@ const isWorthAsking = ({ payment, attempt }: StoredPayment): boolean =>
   attempt.connector !== null &&
   attempt.details.isRequeued !== true;
 
-type Ask = (account: ProviderAccount, state: CapturedState) => Promise<ProviderAnswer>;
+type Ask = (account: ProviderAccount, state: PaymentWithCaptures) => Promise<ProviderAnswer>;
 
 /** Takes the lease, asks, and stores the answer; null when the payment was changed before it could be leased. */
 const askAndSettle = async (
@@ -27,7 +27,7 @@ const askAndSettle = async (
   account: ProviderAccount,
   stored: StoredPayment,
   ask: Ask,
-): Promise<CapturedState | null> => {
+): Promise<PaymentWithCaptures | null> => {
   const { paymentId } = stored.payment;
   const state = await begin(ports, stored, "sync");
   if (state === null) return null;
@@ -54,7 +54,11 @@ const askAndSettle = async (
  * Asks the provider about a payment and stores what it says. When another process is working on the payment, or the
  * provider cannot change its status, the stored state is returned.
  */
-export const syncPayment = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<CapturedState> => {
+export const syncPayment = async (
+  ports: Ports,
+  caller: Caller,
+  stored: StoredPayment,
+): Promise<PaymentWithCaptures> => {
   if (!isWorthAsking(stored) || stored.payment.lease !== null) return stored;
   const account = await accountOf(ports, caller, stored);
   const synced = await askAndSettle(ports, account, stored, lookUpAttempt);
@@ -75,7 +79,7 @@ export const syncPatiently = async (
   caller: Caller,
   paymentId: string,
   { ask = lookUpAttempt, isDoubted = false }: PatientSync = {},
-): Promise<CapturedState> => {
+): Promise<PaymentWithCaptures> => {
   const target = { ...caller, paymentId };
   try {
     return await withFreePayment(ports, target, async (stored) => {

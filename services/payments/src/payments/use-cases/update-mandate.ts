@@ -1,7 +1,7 @@
 import { mandateToUpdate } from "../domain/made-mandate.ts";
 import { checkUpdatable, checkUpdateMembers, updatedMandateIdOf, withMethodOf } from "../domain/mandate-update.ts";
 import { spentMandate, spentMandateIdOf } from "../domain/spent-mandate.ts";
-import type { Payment, PaymentState } from "../domain/payment.ts";
+import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
 import type { MandateUpdate } from "../../vault/ports.ts";
 import { mandateEvent } from "../../vault/use-cases/mandate-events.ts";
@@ -22,8 +22,8 @@ export const checkMandateUpdate = async (ports: Pick<Ports, "clock" | "mandates"
 /** The end of a mandate by the one use that it allows; undefined when the payment ends none. */
 const spentUseOf = (
   ports: Pick<Ports, "ids">,
-  before: PaymentState,
-  after: PaymentState,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
 ): MandateUpdate | undefined => {
   const mandateId = spentMandateIdOf(before, after);
   if (mandateId === null) return undefined;
@@ -39,8 +39,8 @@ const spentUseOf = (
 /** What a payment that succeeded changes of the mandate that it names; undefined when it changes none. */
 export const mandateUpdateOf = (
   ports: Pick<Ports, "ids">,
-  before: PaymentState,
-  after: PaymentState,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
 ): MandateUpdate | undefined => {
   const mandateId = updatedMandateIdOf(before, after);
   if (mandateId === null) return spentUseOf(ports, before, after);

@@ -2,7 +2,7 @@ import type { PaymentMetadata, UpdatePaymentMetadataRequest } from "@railyard/co
 
 import { assertPossible } from "../domain/check-operation.ts";
 import type { PaymentDetails } from "../domain/payment.ts";
-import { raiseVersion } from "../domain/start-attempt.ts";
+import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -38,7 +38,7 @@ export const updateMetadata =
       const details = changedDetails(stored.payment.details, request);
       const isStored = await ports.payments.rewrite({
         expected: { version: stored.payment.version, leaseHolder: null },
-        after: { payment: raiseVersion({ ...stored.payment, details }, ports.clock.now()), attempt: stored.attempt },
+        after: { payment: bumpVersion({ ...stored.payment, details }, ports.clock.now()), attempt: stored.attempt },
         captures: [],
         events: [],
         directoryVersion: caller.directoryVersion,

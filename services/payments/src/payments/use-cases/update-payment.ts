@@ -13,7 +13,7 @@ import { changePayment } from "../domain/change-payment.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { checkFutureUsage } from "../domain/future-usage.ts";
 import { isPossible, operationStatuses } from "../domain/operations.ts";
-import type { CapturedState, PaymentState } from "../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
 import { checkUnconfirmedMembers } from "../domain/unconfirmed-members.ts";
@@ -30,7 +30,7 @@ import {
   checkPresent,
   customerOfChange,
   methodOfRequest,
-  takePayment,
+  authorizePayment,
 } from "./confirm-payment.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
@@ -54,9 +54,9 @@ const linkMembers = ["payment_link", "payment_link_config", "payment_link_config
 const linked = (
   ports: Ports,
   merchant: MerchantSnapshot,
-  changed: PaymentState,
+  changed: PaymentWithAttempt,
   { request, languages = null }: Pick<UpdatePaymentInput, "request" | "languages">,
-): { readonly state: PaymentState; readonly link?: PaymentLink } => {
+): { readonly state: PaymentWithAttempt; readonly link?: PaymentLink } => {
   const stated = linkMembers.filter((name) => (request[name] ?? false) !== false);
   const known = changed.payment.details.payment_link;
   if (stated.length === 0 || (known === undefined && request.payment_link !== true)) return { state: changed };
@@ -77,7 +77,7 @@ const sealedAfter = (
   return sealMethod(vault, merchant, withStatedProof(secret, request));
 };
 
-const change = async (ports: Ports, input: UpdatePaymentInput): Promise<CapturedState> => {
+const change = async (ports: Ports, input: UpdatePaymentInput): Promise<PaymentWithCaptures> => {
   const { caller, paymentId, client, languages = null } = input;
   const merchant = await merchantOf(ports, caller, input.request.merchant_id);
   const target = {
@@ -108,7 +108,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<Captured
     const attempt = { ...changed.attempt, sealedMethod };
     const { payment } = withStatedAuthentication(merchant, changed, request.authentication_type);
     await attached?.save();
-    const after: CapturedState = { payment, attempt, captures: [] };
+    const after: PaymentWithCaptures = { payment, attempt, captures: [] };
     const isStored = await ports.payments.rewrite({
       expected: { version: stored.payment.version, leaseHolder: null },
       after,
@@ -130,6 +130,6 @@ export const updatePayment =
   async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
     checkUnconfirmedMembers(input.request);
     checkPresent(input.request);
-    const state = input.request.confirm === true ? await takePayment(ports, input) : await change(ports, input);
+    const state = input.request.confirm === true ? await authorizePayment(ports, input) : await change(ports, input);
     return answerPayment(ports, state);
   };

@@ -4,9 +4,9 @@ import { addMinorUnits } from "@railyard/money";
 
 import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { attemptMeanings } from "../domain/attempt-status.ts";
-import type { CapturedState } from "../domain/payment.ts";
+import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
-import { raiseVersion } from "../domain/start-attempt.ts";
+import { bumpVersion } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -40,7 +40,7 @@ const verdictOf = (
   return { status: attemptStatusAfter(attempt.status, event), amountCaptured };
 };
 
-const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): CapturedState => {
+const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): PaymentWithCaptures => {
   const { payment, attempt, captures } = stored;
   const isInDoubt = payment.status === "requires_merchant_action" && attempt.status === "capture_review";
   // What was refunded, or charged back by a dispute, must have been captured, so the review cannot end otherwise.
@@ -51,7 +51,7 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Capt
   if (!moved.legal) throw new Bug(`A payment in review cannot become ${outcome}.`);
   const details = without(attempt.details, "amountUnderReview");
   return {
-    payment: raiseVersion({ ...payment, status: moved.status, amountCaptured, amountCapturable: 0 }, now),
+    payment: bumpVersion({ ...payment, status: moved.status, amountCaptured, amountCapturable: 0 }, now),
     attempt: { ...attempt, status, dueAt: null, modifiedAt: now, details },
     captures,
   };

@@ -8,7 +8,7 @@ import type { CustomerAddressParts } from "../../kernel/domain/customer-address-
 import { authorizeAddressOf, pollIdOf } from "../domain/customer-addresses.ts";
 import type { ExternalAuthentication } from "../domain/external-authentication.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 
 type Details = NonNullable<PaymentRepresentation["external_authentication_details"]>;
 
@@ -17,7 +17,7 @@ const pollFrequency = 5;
 
 /** What the client does to authenticate the customer; null when that is not what the payment waits for. */
 export const invokeAuthenticationToWire = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
   addresses: CustomerAddressParts,
 ): NonNullable<PaymentRepresentation["next_action"]> | null => {
   const { payment, attempt } = state;

@@ -18,7 +18,7 @@ import { instructionsToWire } from "./customer-instructions-wire.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
 import { startAddressOf } from "../domain/customer-addresses.ts";
 import { contactToWire, mandateDataToWire } from "../../vault/wire/contact-wire.ts";
-import type { Payment, PaymentDetails, PaymentState, UsedMethod } from "../domain/payment.ts";
+import type { Payment, PaymentDetails, PaymentWithAttempt, UsedMethod } from "../domain/payment.ts";
 import { splitPaymentToWire } from "./split-payment-wire.ts";
 
 /** What a representation shows beside the payment itself. */
@@ -39,7 +39,10 @@ const mandateIdOf = (details: PaymentDetails): string | null =>
 
 const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
 
-const nextActionOf = (state: PaymentState, addresses: CustomerAddressParts): PaymentRepresentation["next_action"] => {
+const nextActionOf = (
+  state: PaymentWithAttempt,
+  addresses: CustomerAddressParts,
+): PaymentRepresentation["next_action"] => {
   const { payment, attempt } = state;
   if (payment.status !== "requires_customer_action") return null;
   const { instructions } = attempt.details;
@@ -164,7 +167,7 @@ export const captureToWire = (payment: Payment, attempt: Attempt, capture: Captu
   };
 };
 
-const stateMembersOf = ({ payment, attempt }: PaymentState) => {
+const stateMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
   const { details } = payment;
   const { error } = attempt.details;
   const modifiedAt = payment.modifiedAt.toISOString();
@@ -209,7 +212,7 @@ const stateMembersOf = ({ payment, attempt }: PaymentState) => {
 const discoveryOf = (stored: UsedMethod | undefined): "manual" | "saved_card" =>
   stored?.is_reused === true ? "saved_card" : "manual";
 
-const payerMembersOf = ({ payment, attempt }: PaymentState) => {
+const payerMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
   const { details } = payment;
   const { customer } = details;
   const { method, authentication } = attempt.details;
@@ -264,10 +267,10 @@ const stateMetadataOf = ({ status, details }: Payment): PaymentRepresentation["s
   return { post_capture_void: { status: isDone ? "succeeded" : undone.status } };
 };
 
-const processingMembersOf = (state: PaymentState, options: PaymentWireOptions) => {
+const processingMembersOf = (state: PaymentWithAttempt, options: PaymentWireOptions) => {
   const { payment, attempt } = state;
   const { details } = payment;
-  const { incremental_authorizations: raises } = details;
+  const { incremental_authorizations: increments } = details;
   return {
     connector: attempt.connector,
     connector_label: attempt.details.connectorLabel ?? null,
@@ -282,8 +285,8 @@ const processingMembersOf = (state: PaymentState, options: PaymentWireOptions) =
     attempts: options.attempts?.map((one) => attemptToWire(payment, one)) ?? null,
     captures: options.captures?.map((capture) => captureToWire(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
-    authorization_count: raises?.length ?? null,
-    incremental_authorizations: raises === undefined ? null : [...raises],
+    authorization_count: increments?.length ?? null,
+    incremental_authorizations: increments === undefined ? null : [...increments],
     extended_authorization_applied:
       attempt.details.isAuthorizationExtended ?? (details.request_extended_authorization === true ? false : null),
     request_extended_authorization: details.request_extended_authorization ?? null,
@@ -306,7 +309,7 @@ const emptyMembers = {
   sdk_authorization: null,
 } as const;
 
-const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
+const merchantMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
   const { details } = payment;
   return {
     mandate_id: mandateIdOf(details),
@@ -339,7 +342,7 @@ const merchantMembersOf = ({ payment, attempt }: PaymentState) => {
 };
 
 /** The payment as the API answers it and as its events carry it: every member, null where there is no value. */
-export const paymentToWire = (state: PaymentState, options: PaymentWireOptions): PaymentRepresentation => ({
+export const paymentToWire = (state: PaymentWithAttempt, options: PaymentWireOptions): PaymentRepresentation => ({
   ...stateMembersOf(state),
   ...payerMembersOf(state),
   ...processingMembersOf(state, options),

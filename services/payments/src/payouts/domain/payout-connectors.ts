@@ -3,13 +3,13 @@ import type { NamedConnector } from "@railyard/rules";
 
 import { inNamedOrder, namedByList, readRouting, readStoredRouting } from "../../payments/domain/straight-through.ts";
 import type { Payout } from "./payout.ts";
-import type { PayoutWish } from "../../providers/domain/eligibility-criteria.ts";
+import type { PayoutCriteria } from "../../providers/domain/eligibility-criteria.ts";
 
 /** Sub-type of where a payout goes, such as `sepa` or `paypal`; null for cards and while nothing is known. */
 export const payoutMethodTypeOf = ({ details: { method } }: Pick<Payout, "details">): string | null =>
   (method?.bank ?? method?.wallet ?? method?.bank_redirect)?.kind ?? null;
 
-export const payoutWishOf = (payout: Payout): PayoutWish => ({
+export const payoutCriteriaOf = (payout: Payout): PayoutCriteria => ({
   payoutType: payout.payoutType ?? "bank",
   payoutMethodType: payoutMethodTypeOf(payout),
   currency: payout.currency,
@@ -63,7 +63,7 @@ export interface PayoutOrder {
 export const payoutAccounts = (
   merchant: MerchantSnapshot,
   payout: Payout,
-  unsupported: (connector: string, wish: PayoutWish) => string | null,
+  unsupported: (connector: string, criteria: PayoutCriteria) => string | null,
   { requested, ruled, fraction }: PayoutOrder,
 ): readonly ConnectorSnapshot[] => {
   const { profileId } = payout;
@@ -72,9 +72,9 @@ export const payoutAccounts = (
     const index = order.indexOf(account.merchant_connector_id);
     return index === -1 ? order.length : index;
   };
-  const wish = payoutWishOf(payout);
+  const criteria = payoutCriteriaOf(payout);
   const accounts = payoutProcessors(merchant, profileId)
-    .filter((account) => unsupported(account.connector_name, wish) === null)
+    .filter((account) => unsupported(account.connector_name, criteria) === null)
     .sort((left, right) => place(left) - place(right));
   return inNamedOrder(accounts, requested ?? [...ruled, ...storedOrder(merchant, payout, fraction)]);
 };

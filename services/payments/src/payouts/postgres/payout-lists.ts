@@ -45,14 +45,18 @@ const readPage = async (
   { startingAfter, endingBefore }: PayoutFilter,
   page: PayoutPage,
 ): Promise<readonly string[]> => {
-  const wish = { ...page, orderedBy: "created_at" } as const;
+  const newest = { ...page, orderedBy: "created_at" } as const;
   if (startingAfter === null && endingBefore !== null) {
     // Read backwards from it, and turned round.
-    const backwards: PageQuery<PayoutDimension, never> = { ...wish, direction: "asc", cursor: cursorOf(endingBefore) };
+    const backwards: PageQuery<PayoutDimension, never> = {
+      ...newest,
+      direction: "asc",
+      cursor: cursorOf(endingBefore),
+    };
     return (await look.page(query, backwards)).toReversed();
   }
   const cursor = startingAfter === null ? null : cursorOf(startingAfter);
-  return look.page(query, { ...wish, direction: "desc", cursor });
+  return look.page(query, { ...newest, direction: "desc", cursor });
 };
 
 /** A page that begins after a payout goes no further than to one that it is to end before. */

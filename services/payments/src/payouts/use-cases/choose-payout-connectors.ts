@@ -1,7 +1,7 @@
 import type { MerchantSnapshot, PayoutRouteRequest } from "@railyard/contracts";
 
 import type { Payout, PayoutChoice } from "../domain/payout.ts";
-import { payoutAccounts, payoutWishOf, requestedOrder } from "../domain/payout-connectors.ts";
+import { payoutAccounts, payoutCriteriaOf, requestedOrder } from "../domain/payout-connectors.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 
@@ -16,7 +16,7 @@ const families = {
 
 /** The payout as rules see it. */
 const routeRequestOf = (payout: Payout): PayoutRouteRequest => {
-  const { payoutType, payoutMethodType, country } = payoutWishOf(payout);
+  const { payoutType, payoutMethodType, country } = payoutCriteriaOf(payout);
   return {
     merchant_id: payout.merchantId,
     profile_id: payout.profileId,
@@ -38,8 +38,8 @@ const choicesOf = async (
   const fraction = ids.fraction();
   const requested = requestedOrder(payout, fraction);
   const ruled = requested === null ? await decisionEngine.routePayout(routeRequestOf(payout)) : [];
-  const unsupported: Parameters<typeof payoutAccounts>[2] = (connector, wish) =>
-    providers.unsupportedPayout(connector, wish);
+  const unsupported: Parameters<typeof payoutAccounts>[2] = (connector, criteria) =>
+    providers.unsupportedPayout(connector, criteria);
   return payoutAccounts(merchant, payout, unsupported, { requested, ruled, fraction }).map((account) => ({
     connector: account.connector_name,
     merchantConnectorId: account.merchant_connector_id,

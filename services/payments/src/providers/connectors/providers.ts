@@ -126,16 +126,16 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     );
 
   return {
-    unsupported: (name, wish) => {
+    unsupported: (name, criteria) => {
       const connector = registry.get(name);
-      return connector === undefined ? "a connector of that name" : unsupportedPayment(connector.manifest, wish);
+      return connector === undefined ? "a connector of that name" : unsupportedPayment(connector.manifest, criteria);
     },
     offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
     walletSession: (name, wallet) => registry.get(name)?.manifest.walletSessions?.[wallet] ?? null,
     walletsWithSessions: () => wallets,
-    unsupportedPayout: (name, wish) => {
+    unsupportedPayout: (name, criteria) => {
       const connector = registry.get(name);
-      return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, wish);
+      return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, criteria);
     },
     supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
     keepsAgreements: (name, method, type) =>

@@ -49,7 +49,7 @@ const ask = async (
 export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEngine => {
   const { client, breaker, timeoutMs, nowMs, log } = options;
 
-  const goOnWithout = (reason: string): void => {
+  const continueWithout = (reason: string): void => {
     log.warn("decision", { reason }, "No decision in time; the default order is used.");
   };
 
@@ -59,7 +59,7 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
     // They asked within moments of each other, so the time of the first is about that of all.
     const leftMs = Math.ceil(Math.min(...questions.map(({ untilMs }) => untilMs)) - nowMs());
     if (leftMs <= 0) {
-      goOnWithout("the time was over before the engine could be asked");
+      continueWithout("the time was over before the engine could be asked");
       return none;
     }
     try {
@@ -70,7 +70,7 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
       // Each question is asked again alone, and that answer shows the state of the engine.
       if (questions.length > 1 && isRefusal(error)) return undefined;
       breaker.failed();
-      goOnWithout(errorMessage(error));
+      continueWithout(errorMessage(error));
       return none;
     }
   };

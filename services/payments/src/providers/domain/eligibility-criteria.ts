@@ -8,7 +8,7 @@ import type {
 } from "@railyard/contracts";
 
 /** The facts of a payment that decide which connector accounts can take it. */
-export interface EligibilityWish {
+export interface EligibilityCriteria {
   readonly paymentMethod: PaymentMethod;
   readonly paymentMethodType: PaymentMethodType | null;
   readonly captureMethod: CaptureMethod;
@@ -27,7 +27,7 @@ export interface EligibilityWish {
 }
 
 /** The facts of a payout that decide which connector accounts can make it. */
-export interface PayoutWish {
+export interface PayoutCriteria {
   readonly payoutType: PayoutType;
   /** Sub-type of the destination, such as `sepa` or `paypal`; null where it has none. */
   readonly payoutMethodType: string | null;

@@ -8,7 +8,7 @@ import type { AttemptError } from "../../payments/domain/attempt.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { isPossible, operationStatuses } from "../../payments/domain/operations.ts";
-import type { PaymentState } from "../../payments/domain/payment.ts";
+import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { isVoidPending } from "../../payments/domain/post-capture-void.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { RefundEvent } from "./refund-status.ts";
@@ -95,7 +95,7 @@ export interface RefundContext {
 }
 
 /** What is captured and neither refunded, nor about to be, nor taken back by a dispute. */
-export const refundableAmount = ({ payment }: PaymentState): number =>
+export const refundableAmount = ({ payment }: PaymentWithAttempt): number =>
   remainingMinorUnits(payment.amountCaptured ?? 0, addMinorUnits(payment.amountRefunded, payment.amountChargedBack));
 
 /**
@@ -104,7 +104,7 @@ export const refundableAmount = ({ payment }: PaymentState): number =>
  * @throws {Failure} `refund_exceeds_captured`, `refund_disputed` (IR_13).
  */
 export const assertRefundable = (
-  state: PaymentState,
+  state: PaymentWithAttempt,
   { amount, isDespiteDisputes = false }: { readonly amount: number; readonly isDespiteDisputes?: boolean | undefined },
   field = "amount",
 ): void => {
@@ -120,7 +120,7 @@ export const assertRefundable = (
   throw failures.refund_disputed(details);
 };
 
-const checkPayment = (state: PaymentState, now: Date): void => {
+const checkPayment = (state: PaymentWithAttempt, now: Date): void => {
   const { payment, attempt } = state;
   if (attempt.status === "voided_post_charge" || isVoidPending(payment)) throw failures.refund_after_void();
   if (!isPossible("refund", payment.status)) {
@@ -143,7 +143,7 @@ const checkPayment = (state: PaymentState, now: Date): void => {
  * `refund_amount_not_positive` (IR_05), `refund_attempts_exhausted` (IR_12), `refund_exceeds_captured` and
  * `refund_disputed` (IR_13), `invalid_data` (IR_06).
  */
-export const newRefund = (order: RefundOrder, state: PaymentState, context: RefundContext): Refund => {
+export const newRefund = (order: RefundOrder, state: PaymentWithAttempt, context: RefundContext): Refund => {
   checkPayment(state, context.now);
   const { payment, attempt } = state;
   const splitRefunds = splitRefundOf(order.split, state);

@@ -1,7 +1,7 @@
 import type { SplitRefunds } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import type { PaymentState } from "../../payments/domain/payment.ts";
+import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { splitOf } from "../../payments/domain/split-payment.ts";
 
 /** What a refund is to take back of a payment that was shared with another account. */
@@ -16,7 +16,7 @@ export interface SplitRefundOrder {
  */
 export const splitRefundOf = (
   order: SplitRefundOrder | null,
-  { payment, attempt }: PaymentState,
+  { payment, attempt }: PaymentWithAttempt,
 ): SplitRefunds | undefined => {
   if (order === null) return undefined;
   const split = splitOf(payment);

@@ -7,8 +7,8 @@ import type {
 
 import type { Relay } from "../domain/relay.ts";
 import type { RelayOrder } from "../domain/relay-order.ts";
-import type { RelayWish } from "../wire/relay-order-wire.ts";
-import { relayOrderFromWire, relayWishFromWire } from "../wire/relay-order-wire.ts";
+import type { RelayTerms } from "../wire/relay-order-wire.ts";
+import { relayOrderFromWire, relayTermsFromWire } from "../wire/relay-order-wire.ts";
 import { assertRefundable } from "../../refunds/domain/refund.ts";
 import { newRelayStatus } from "../domain/relay-status.ts";
 import { relayToWire } from "../wire/relay-wire.ts";
@@ -48,8 +48,8 @@ interface PreparedRelay {
   readonly account: ProviderAccount;
 }
 
-const orderFor = (wish: RelayWish, account: ProviderAccount): RelayOrder => {
-  const order = relayOrderFromWire(wish, account.connector);
+const orderFor = (terms: RelayTerms, account: ProviderAccount): RelayOrder => {
+  const order = relayOrderFromWire(terms, account.connector);
   const flow = flowOfRelay[order.type];
   if (!account.has(flow)) throw failures.flow_not_supported({ connector: account.connector, flow, field: "type" });
   return order;
@@ -70,8 +70,8 @@ const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, .
 
 const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
   const merchant = await merchantOf(ports, caller, null);
-  const wish = relayWishFromWire(request);
-  const { snapshot, account } = accountOf(ports, merchant, caller, wish.connectorId);
+  const terms = relayTermsFromWire(request);
+  const { snapshot, account } = accountOf(ports, merchant, caller, terms.connectorId);
   const now = ports.clock.now();
   const until = claimEnd(ports);
   const relay: Relay = {
@@ -81,10 +81,10 @@ const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Pro
     version: 0,
     status: newRelayStatus,
     connector: account.connector,
-    merchantConnectorId: wish.connectorId,
-    connectorResourceId: wish.connectorResourceId,
+    merchantConnectorId: terms.connectorId,
+    connectorResourceId: terms.connectorResourceId,
     connectorReferenceId: null,
-    order: orderFor(wish, account),
+    order: orderFor(terms, account),
     error: null,
     createdAt: now,
     modifiedAt: now,

@@ -26,8 +26,8 @@ const readers: Readers = {
       captureMethod: asked.capture_method ?? null,
     };
   },
-  incremental_authorization: ({ incremental_authorization: raise }) => {
-    const asked = needed(raise, "data.incremental_authorization");
+  incremental_authorization: ({ incremental_authorization: increment }) => {
+    const asked = needed(increment, "data.incremental_authorization");
     const { total_amount: totalAmount, additional_amount: additionalAmount } = asked;
     if (additionalAmount >= totalAmount) {
       throw failures.invalid_data({
@@ -53,7 +53,7 @@ const readers: Readers = {
 };
 
 /** What a request names, before it is known whether the account can be asked for it. */
-export interface RelayWish {
+export interface RelayTerms {
   readonly connectorId: string;
   readonly connectorResourceId: string;
   readonly type: RelayType;
@@ -64,7 +64,7 @@ export interface RelayWish {
  * The request with everything in it that every relay needs.
  * @throws {Failure} `relay_incomplete` (IR_06) naming what is missing.
  */
-export const relayWishFromWire = (request: CreateRelayRequest): RelayWish => ({
+export const relayTermsFromWire = (request: CreateRelayRequest): RelayTerms => ({
   connectorId: needed(request.connector_id, "connector_id"),
   connectorResourceId: needed(request.connector_resource_id, "connector_resource_id"),
   type: needed(request.type, "type"),
@@ -85,7 +85,10 @@ const isOffered = (type: RelayType): type is OfferedRelayType => type in readers
  * @param connector named in the refusal of what no provider here does.
  * @throws {Failure} `relay_incomplete` (IR_06), `invalid_data` (IR_06 422), `flow_not_supported` (IR_20).
  */
-export const relayOrderFromWire = ({ type, data }: Pick<RelayWish, "type" | "data">, connector: string): RelayOrder => {
+export const relayOrderFromWire = (
+  { type, data }: Pick<RelayTerms, "type" | "data">,
+  connector: string,
+): RelayOrder => {
   if (!isOffered(type)) throw failures.flow_not_supported({ connector, flow: type, field: "type" });
   const order = readers[type](data);
   refuseOthers(type, data);

@@ -5,7 +5,7 @@ import { isOpen, newInvoice, withAttempt } from "./invoice.ts";
 import { invoiceStatusAfter } from "./invoice-status.ts";
 import type { Period } from "./period.ts";
 import { addDays, boundary, periodOf } from "./period.ts";
-import type { Standing, Subscription } from "./subscription.ts";
+import type { BilledSubscription, Subscription } from "./subscription.ts";
 import { statusAfter } from "./subscription.ts";
 
 /** Ids and the time of a payment that is about to be made. */
@@ -19,7 +19,7 @@ export interface AttemptFacts {
 /** Whether its first payment, or the set-up, is still to succeed. */
 export const isBeforeFirst = ({ anchorAt }: Subscription): boolean => anchorAt === null;
 
-const firstInvoice = ({ subscription, invoice }: Standing, { invoiceId, now }: AttemptFacts): Invoice => {
+const firstInvoice = ({ subscription, invoice }: BilledSubscription, { invoiceId, now }: AttemptFacts): Invoice => {
   const { terms, trialDays, merchantId, subscriptionId } = subscription;
   const isTrial = trialDays > 0;
   const wanted = {
@@ -35,12 +35,12 @@ const firstInvoice = ({ subscription, invoice }: Standing, { invoiceId, now }: A
 };
 
 /** The subscription with the customer's payment about to be made: the first one, or one for a charge that failed. */
-export const withCustomerPayment = (standing: Standing, facts: AttemptFacts): Standing => {
-  const { subscription, invoice: before } = standing;
+export const withCustomerPayment = (billed: BilledSubscription, facts: AttemptFacts): BilledSubscription => {
+  const { subscription, invoice: before } = billed;
   const { paymentId, now } = facts;
   const isFirst = isBeforeFirst(subscription);
   if (!isFirst && !isOpen(before)) throw new Bug("There is no invoice to pay.");
-  const invoice = isFirst || before === null ? firstInvoice(standing, facts) : before;
+  const invoice = isFirst || before === null ? firstInvoice(billed, facts) : before;
   return {
     subscription: {
       ...subscription,
@@ -54,9 +54,9 @@ export const withCustomerPayment = (standing: Standing, facts: AttemptFacts): St
 
 /** The subscription with an MIT about to be made. */
 export const withCharge = (
-  { subscription, invoice }: Standing,
+  { subscription, invoice }: BilledSubscription,
   { paymentId, now }: Pick<AttemptFacts, "paymentId" | "now">,
-): Standing => {
+): BilledSubscription => {
   if (!isOpen(invoice)) throw new Bug("There is no invoice to charge.");
   return {
     subscription: { ...subscription, modifiedAt: now },
@@ -83,9 +83,9 @@ export const endOfNextPeriod = (subscription: Subscription): Date => {
 
 /** The subscription in its next period, with the invoice for it. */
 export const withNextPeriod = (
-  { subscription }: Standing,
+  { subscription }: BilledSubscription,
   { invoiceId, now }: Pick<AttemptFacts, "invoiceId" | "now">,
-): Standing => {
+): BilledSubscription => {
   const next = nextPeriodOf(subscription);
   const period: Period = {
     start: subscription.period?.end ?? now,
@@ -104,7 +104,7 @@ export const withNextPeriod = (
 };
 
 /** The period of an open invoice that begins now, because nothing was given for it before. */
-export const restartedNow = ({ subscription, invoice }: Standing, now: Date): Standing => {
+export const restartedNow = ({ subscription, invoice }: BilledSubscription, now: Date): BilledSubscription => {
   const period = periodOf(now, subscription.terms.interval, 0);
   return {
     subscription: { ...subscription, anchorAt: now, periodIndex: 0, period },
@@ -112,7 +112,7 @@ export const restartedNow = ({ subscription, invoice }: Standing, now: Date): St
   };
 };
 
-const begun = ({ subscription, invoice }: Standing): Subscription => {
+const begun = ({ subscription, invoice }: BilledSubscription): Subscription => {
   if (invoice === null) throw new Bug("A subscription begins with an invoice.");
   if (invoice.kind === "period") {
     return { ...subscription, anchorAt: invoice.period.start, periodIndex: 0, period: invoice.period };
@@ -122,7 +122,7 @@ const begun = ({ subscription, invoice }: Standing): Subscription => {
 };
 
 /** The subscription once its latest invoice was paid. */
-export const withInvoicePaid = (before: Standing, payment: InvoicePayment, now: Date): Standing => {
+export const withInvoicePaid = (before: BilledSubscription, payment: InvoicePayment, now: Date): BilledSubscription => {
   const { subscription } = before;
   if (before.invoice === null) throw new Bug("There is no invoice that could be paid.");
   const invoice: Invoice = {
@@ -134,7 +134,7 @@ export const withInvoicePaid = (before: Standing, payment: InvoicePayment, now: 
   };
   const isFirst = isBeforeFirst(subscription);
   const event = invoice.kind === "setup" ? "trial_begun" : "invoice_paid";
-  const after: Standing = {
+  const after: BilledSubscription = {
     invoice,
     subscription: {
       ...(isFirst ? begun({ subscription, invoice }) : subscription),
@@ -153,9 +153,9 @@ export const withInvoicePaid = (before: Standing, payment: InvoicePayment, now: 
  * @param nextAttemptAt when it is charged again; null when it is given up. Says nothing of a first payment.
  */
 export const withPaymentFailed = (
-  { subscription, invoice }: Standing,
+  { subscription, invoice }: BilledSubscription,
   { payment, nextAttemptAt, now }: { payment: InvoicePayment; nextAttemptAt: Date | null; now: Date },
-): Standing => {
+): BilledSubscription => {
   if (invoice === null) throw new Bug("There is no invoice that could not be paid.");
   const isFirst = isBeforeFirst(subscription);
   const isOver = subscription.status === "cancelled";
@@ -175,7 +175,7 @@ export const withPaymentFailed = (
 };
 
 /** The subscription without a charge that was about to be made when it was paused or cancelled. */
-export const withoutCharge = ({ subscription, invoice }: Standing, now: Date): Standing => {
+export const withoutCharge = ({ subscription, invoice }: BilledSubscription, now: Date): BilledSubscription => {
   if (invoice === null) throw new Bug("There is no charge to leave undone.");
   const isOver = subscription.status === "cancelled";
   const isFirstTry = invoice.attemptCount === 1;
@@ -193,7 +193,11 @@ export const withoutCharge = ({ subscription, invoice }: Standing, now: Date): S
 };
 
 /** The subscription as it was before a confirmation that was refused before its payment was stored. */
-export const withConfirmationRefused = (before: Standing, { subscription, invoice }: Standing, now: Date): Standing => {
+export const withConfirmationRefused = (
+  before: BilledSubscription,
+  { subscription, invoice }: BilledSubscription,
+  now: Date,
+): BilledSubscription => {
   if (invoice === null) throw new Bug("A confirmation makes an invoice.");
   const wasFailed = before.subscription.status === "failed";
   const event = wasFailed ? "first_payment_failed" : "confirmation_refused";

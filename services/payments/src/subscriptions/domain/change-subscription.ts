@@ -5,7 +5,7 @@ import { restartedNow } from "./billing.ts";
 import type { Invoice } from "./invoice.ts";
 import { isOpen } from "./invoice.ts";
 import { invoiceStatusAfter } from "./invoice-status.ts";
-import type { Standing, Subscription } from "./subscription.ts";
+import type { BilledSubscription, Subscription } from "./subscription.ts";
 import { checkSubscription, statusAfter } from "./subscription.ts";
 import type { Terms } from "./terms.ts";
 
@@ -13,7 +13,7 @@ import type { Terms } from "./terms.ts";
  * The subscription, paused.
  * @throws {Failure} `subscription_wrong_status` (IR_16).
  */
-export const pausedSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => {
+export const pausedSubscription = ({ subscription, invoice }: BilledSubscription, now: Date): BilledSubscription => {
   checkSubscription(subscription, "pause");
   const status = statusAfter(subscription.status, "paused");
   return { subscription: { ...subscription, status, pausedAt: now, modifiedAt: now }, invoice };
@@ -23,14 +23,14 @@ const chargedAtOnce = (invoice: Invoice, now: Date): Invoice =>
   invoice.status === "payment_failed" ? { ...invoice, nextAttemptAt: now } : invoice;
 
 /** A paused subscription is active again; a period that ended meanwhile is not charged, the next one begins now. */
-const resumedFromPause = ({ subscription, invoice }: Standing, now: Date): Standing => {
+const resumedFromPause = ({ subscription, invoice }: BilledSubscription, now: Date): BilledSubscription => {
   const isInTrial = invoice?.kind === "setup";
   const status = statusAfter(subscription.status, isInTrial ? "resumed_in_trial" : "resumed");
   const going: Subscription = { ...subscription, status, pausedAt: null, modifiedAt: now };
   const isOver = going.period !== null && going.period.end <= now;
   if (isOpen(invoice)) {
-    const standing = { subscription: going, invoice: chargedAtOnce(invoice, now) };
-    return isOver ? restartedNow(standing, now) : standing;
+    const billed = { subscription: going, invoice: chargedAtOnce(invoice, now) };
+    return isOver ? restartedNow(billed, now) : billed;
   }
   if (!isOver || going.period === null) return { subscription: going, invoice };
   const period = { start: going.period.start, end: now };
@@ -41,11 +41,11 @@ const resumedFromPause = ({ subscription, invoice }: Standing, now: Date): Stand
  * The subscription, resumed. For one that is unpaid, only the open invoice is charged again.
  * @throws {Failure} `subscription_wrong_status` (IR_16).
  */
-export const resumedSubscription = (standing: Standing, now: Date): Standing => {
-  const { subscription, invoice } = standing;
+export const resumedSubscription = (billed: BilledSubscription, now: Date): BilledSubscription => {
+  const { subscription, invoice } = billed;
   checkSubscription(subscription, "resume");
-  if (subscription.status === "paused") return resumedFromPause(standing, now);
-  if (!isOpen(invoice)) return standing;
+  if (subscription.status === "paused") return resumedFromPause(billed, now);
+  if (!isOpen(invoice)) return billed;
   return { subscription: { ...subscription, modifiedAt: now }, invoice: chargedAtOnce(invoice, now) };
 };
 
@@ -56,7 +56,7 @@ const voided = (invoice: Invoice | null): Invoice | null =>
     : invoice;
 
 /** The subscription, ended. */
-export const endedSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => ({
+export const endedSubscription = ({ subscription, invoice }: BilledSubscription, now: Date): BilledSubscription => ({
   subscription: {
     ...subscription,
     status: statusAfter(subscription.status, "cancelled"),
@@ -69,7 +69,7 @@ export const endedSubscription = ({ subscription, invoice }: Standing, now: Date
 });
 
 /** The subscription that was not confirmed in time. */
-export const expiredSubscription = ({ subscription, invoice }: Standing, now: Date): Standing => ({
+export const expiredSubscription = ({ subscription, invoice }: BilledSubscription, now: Date): BilledSubscription => ({
   subscription: { ...subscription, status: statusAfter(subscription.status, "expired"), modifiedAt: now },
   invoice: voided(invoice),
 });
@@ -80,8 +80,12 @@ const endingStatuses: readonly Subscription["status"][] = ["trial", "active", "p
  * The subscription, ended or to be ended with its period.
  * @throws {Failure} `subscription_wrong_status` (IR_16).
  */
-export const cancelledSubscription = (standing: Standing, request: CancelSubscriptionRequest, now: Date): Standing => {
-  const { subscription, invoice } = standing;
+export const cancelledSubscription = (
+  billed: BilledSubscription,
+  request: CancelSubscriptionRequest,
+  now: Date,
+): BilledSubscription => {
+  const { subscription, invoice } = billed;
   checkSubscription(subscription, "cancel");
   const reason = request.cancellation_reason ?? null;
   const details = reason === null ? subscription.details : { ...subscription.details, cancellationReason: reason };
@@ -128,10 +132,10 @@ const withTerms = (subscription: Subscription, { terms, trialDays }: Subscriptio
  * @throws {Failure} `subscription_wrong_status`, `subscription_currency_fixed` (IR_16).
  */
 export const updatedSubscription = (
-  { subscription, invoice }: Standing,
+  { subscription, invoice }: BilledSubscription,
   change: SubscriptionChange,
   now: Date,
-): Standing => {
+): BilledSubscription => {
   checkSubscription(subscription, "update");
   const { request } = change;
   const { description = null, metadata = null } = request;

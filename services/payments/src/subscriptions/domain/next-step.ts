@@ -2,7 +2,7 @@ import type { PaymentStatus } from "@railyard/contracts";
 
 import type { Invoice } from "./invoice.ts";
 import { isOpen } from "./invoice.ts";
-import type { Standing, Subscription } from "./subscription.ts";
+import type { BilledSubscription, Subscription } from "./subscription.ts";
 
 /** What is to be done about a subscription now. */
 export type Step =
@@ -76,7 +76,7 @@ const earlierOf = (left: Date | null, right: Date | null): Date | null => {
 };
 
 /** The next step from the current period: when the period is over, the subscription is renewed or ends. */
-const stepOfPeriod = ({ subscription, invoice }: Standing, now: Date): Step => {
+const stepOfPeriod = ({ subscription, invoice }: BilledSubscription, now: Date): Step => {
   const { status, period, cancelAtPeriodEnd } = subscription;
   if (period === null) return { kind: "wait", until: null };
   const isOver = period.end <= now;
@@ -95,8 +95,13 @@ const stepOfPeriod = ({ subscription, invoice }: Standing, now: Date): Step => {
  * Decides what is to be done about a subscription. Doing it and asking again leads, step by step, to a wait.
  * @param payment the payment of the latest invoice; null when there is none.
  */
-export const nextStep = (standing: Standing, payment: KnownPayment | null, now: Date, policy: StepPolicy): Step => {
-  const { subscription, invoice } = standing;
+export const nextStep = (
+  billed: BilledSubscription,
+  payment: KnownPayment | null,
+  now: Date,
+  policy: StepPolicy,
+): Step => {
+  const { subscription, invoice } = billed;
   if (invoice?.status === "payment_pending") {
     return payment === null
       ? stepOfUnsent(subscription, invoice, now, policy)
@@ -112,7 +117,7 @@ export const nextStep = (standing: Standing, payment: KnownPayment | null, now: 
     case "active":
     case "paused":
     case "unpaid":
-      return stepOfPeriod(standing, now);
+      return stepOfPeriod(billed, now);
     case "pending":
     case "failed":
     case "cancelled":

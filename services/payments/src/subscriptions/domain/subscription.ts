@@ -61,7 +61,7 @@ export interface Subscription {
 }
 
 /** A subscription with its latest invoice. */
-export interface Standing {
+export interface BilledSubscription {
   readonly subscription: Subscription;
   readonly invoice: Invoice | null;
 }

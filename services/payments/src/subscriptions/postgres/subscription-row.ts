@@ -120,12 +120,12 @@ const invoiceOf = ({ periodStart, periodEnd, ...members }: InvoiceRecord): Invoi
 export const invoiceFromRow = (row: Row<typeof invoices>): Invoice => invoiceOf(invoices.fromRow(row));
 
 /** A subscription beside its latest invoice, whose columns are null when it has none. */
-export type StandingRow = Row<typeof readSubscription> & Row<typeof ofInvoice>;
+export type BilledSubscriptionRow = Row<typeof readSubscription> & Row<typeof ofInvoice>;
 
-/** The columns of a {@link StandingRow}. */
+/** The columns of a {@link BilledSubscriptionRow}. */
 export const standingColumns = `${readSubscription.listFrom("subscriptions")}, ${ofInvoice.listFrom("latest")}`;
 
-export const storedSubscriptionFromRow = (row: StandingRow): StoredSubscription => ({
+export const storedSubscriptionFromRow = (row: BilledSubscriptionRow): StoredSubscription => ({
   subscription: subscriptionOf(ofSubscription.fromRow(row)),
   invoice: (row.invoice__invoice_id as string | null) === null ? null : invoiceOf(ofInvoice.fromRow(row)),
   directoryVersion: row.directory_version,

@@ -7,7 +7,7 @@ import { liveSubscriptionStatuses } from "../domain/subscription-status.ts";
 import type { StoredSubscription, SubscriptionChangeSet, SubscriptionStore } from "../ports.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
-import type { StandingRow } from "./subscription-row.ts";
+import type { BilledSubscriptionRow } from "./subscription-row.ts";
 import {
   changingColumns,
   changingInvoiceColumns,
@@ -26,20 +26,20 @@ const insertSubscription = defineStatement({
   text: `insert into subscriptions (${subscriptions.list}) values (${subscriptions.parameters()})`,
 });
 
-const standing = `
+const billed = `
   select ${standingColumns}
   from subscriptions left join subscription_invoices as latest
     on latest.merchant_id = subscriptions.merchant_id and latest.subscription_id = subscriptions.subscription_id
       and latest.number = subscriptions.invoice_count`;
 
-const loadSubscription = defineStatement<StandingRow>({
+const loadSubscription = defineStatement<BilledSubscriptionRow>({
   name: "subscription_load",
-  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = $2`,
+  text: `${billed} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = $2`,
 });
 
-const loadSubscriptionByKey = defineStatement<StandingRow>({
+const loadSubscriptionByKey = defineStatement<BilledSubscriptionRow>({
   name: "subscription_load_by_key",
-  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.idempotency_key = $2`,
+  text: `${billed} where subscriptions.merchant_id = $1 and subscriptions.idempotency_key = $2`,
 });
 
 const releaseKey = defineStatement({
@@ -93,9 +93,9 @@ const discardSubscription = defineStatement({
       and subscription_invoices.subscription_id = gone.subscription_id`,
 });
 
-const loadStandings = defineStatement<StandingRow>({
+const loadBilledSubscriptions = defineStatement<BilledSubscriptionRow>({
   name: "subscription_load_many",
-  text: `${standing} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = any ($2)`,
+  text: `${billed} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = any ($2)`,
 });
 
 const listInvoices = defineStatement<Row<typeof invoices>>({
@@ -155,7 +155,7 @@ export const wakeSubscriptionOf = async (
   await transaction.execute(wakeSubscription, [merchantId, subscriptionId]);
 };
 
-const firstStored = ([row]: readonly StandingRow[]): StoredSubscription | null =>
+const firstStored = ([row]: readonly BilledSubscriptionRow[]): StoredSubscription | null =>
   row === undefined ? null : storedSubscriptionFromRow(row);
 
 const storeInvoice = async (
@@ -229,8 +229,8 @@ export const createSubscriptionStore = (
       keys: { customer_id: oneOf(customerId), merchant_reference_id: oneOf(merchantReferenceId) },
     };
     return listing.look(async (look) => {
-      const rows = await readNewest(look, query, page, loadStandings, (row) => row.subscription_id);
-      return { standings: rows.map(storedSubscriptionFromRow), total: await look.count(query) };
+      const rows = await readNewest(look, query, page, loadBilledSubscriptions, (row) => row.subscription_id);
+      return { billedSubscriptions: rows.map(storedSubscriptionFromRow), total: await look.count(query) };
     });
   },
   invoices: async (merchantId, subscriptionId, { limit, offset }) => {

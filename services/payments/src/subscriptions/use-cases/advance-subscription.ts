@@ -3,18 +3,18 @@ import type { Failure } from "@railyard/failures";
 import { isFailure } from "@railyard/failures";
 
 import { paymentFlow } from "../../error-mapping/domain/rule.ts";
-import type { CapturedState } from "../../payments/domain/payment.ts";
+import type { PaymentWithCaptures } from "../../payments/domain/payment.ts";
 import { withCharge, withInvoicePaid, withNextPeriod, withoutCharge, withPaymentFailed } from "../domain/billing.ts";
 import { endedSubscription, expiredSubscription } from "../domain/change-subscription.ts";
 import { nextChargeAt } from "../domain/dunning.ts";
 import type { Invoice, InvoicePayment } from "../domain/invoice.ts";
 import type { Step } from "../domain/next-step.ts";
 import { nextStep } from "../domain/next-step.ts";
-import type { Standing } from "../domain/subscription.ts";
+import type { BilledSubscription } from "../domain/subscription.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
 import { cancelPayment } from "../../payments/use-cases/cancel-payment.ts";
 import { takeCharge } from "./charge-invoice.ts";
-import { saveStanding } from "./subscription-changes.ts";
+import { saveBilledSubscription } from "./subscription-changes.ts";
 
 /** Names a subscription. */
 export interface SubscriptionJob {
@@ -29,14 +29,14 @@ const lookAgainMs = 60 * 60 * 1000;
 
 const loadPayment = async (
   { payments }: Pick<Ports, "payments">,
-  { invoice }: Standing,
-): Promise<CapturedState | null> =>
+  { invoice }: BilledSubscription,
+): Promise<PaymentWithCaptures | null> =>
   invoice === null || invoice.paymentId === null || !invoice.isPaymentStored
     ? null
     : payments.load(invoice.merchantId, invoice.paymentId);
 
 /** What the invoice keeps of its payment. */
-const noteOf = ({ payment, attempt }: CapturedState): InvoicePayment => {
+const noteOf = ({ payment, attempt }: PaymentWithCaptures): InvoicePayment => {
   const { stored_method: method } = payment.details;
   const { error } = attempt.details;
   return {
@@ -49,7 +49,7 @@ const noteOf = ({ payment, attempt }: CapturedState): InvoicePayment => {
 
 const ruleOf = async (
   { rules }: Pick<Ports, "rules">,
-  { attempt }: CapturedState,
+  { attempt }: PaymentWithCaptures,
 ): Promise<ErrorMappingRule | null> => {
   const { error } = attempt.details;
   if (error === undefined) return null;
@@ -65,8 +65,8 @@ const retryAt = (invoice: Invoice | null, rule: ErrorMappingRule | null, now: Da
   return nextChargeAt(invoice.failedCharges + 1, rule, now);
 };
 
-const failedWithout = (standing: Standing, payment: InvoicePayment, now: Date): Standing =>
-  withPaymentFailed(standing, { payment, nextAttemptAt: retryAt(standing.invoice, null, now), now });
+const failedWithout = (billed: BilledSubscription, payment: InvoicePayment, now: Date): BilledSubscription =>
+  withPaymentFailed(billed, { payment, nextAttemptAt: retryAt(billed.invoice, null, now), now });
 
 const notMade: InvoicePayment = {
   errorCode: "not_made",
@@ -86,7 +86,7 @@ const charge = async (ports: Ports, stored: StoredSubscription): Promise<void> =
     if (isPassing(error)) throw error;
     const refused = { errorCode: error.code, errorMessage: error.message };
     // Not stored when the payment was, whatever it was refused for: then its own outcome counts.
-    await saveStanding(ports, stored, failedWithout(stored, refused, ports.clock.now()));
+    await saveBilledSubscription(ports, stored, failedWithout(stored, refused, ports.clock.now()));
   }
 };
 
@@ -109,23 +109,23 @@ const abandon = async (ports: Ports, stored: StoredSubscription): Promise<boolea
 const rest = async (
   ports: Ports,
   stored: StoredSubscription,
-  payment: CapturedState | null,
+  payment: PaymentWithCaptures | null,
   until: Date | null,
 ): Promise<StoredSubscription | null> => {
   const { subscription, invoice } = stored;
   const note = payment === null || invoice?.status !== "payment_pending" ? null : noteOf(payment);
-  const isNews = note !== null && invoice !== null && note.status !== invoice.details.status;
-  if (!isNews && subscription.dueAt?.getTime() === until?.getTime()) return stored;
-  const after: Standing = isNews ? { subscription, invoice: { ...invoice, details: note } } : stored;
-  return saveStanding(ports, stored, after, until);
+  const isChange = note !== null && invoice !== null && note.status !== invoice.details.status;
+  if (!isChange && subscription.dueAt?.getTime() === until?.getTime()) return stored;
+  const after: BilledSubscription = isChange ? { subscription, invoice: { ...invoice, details: note } } : stored;
+  return saveBilledSubscription(ports, stored, after, until);
 };
 
 const changed = async (
   ports: Ports,
   stored: StoredSubscription,
-  payment: CapturedState | null,
+  payment: PaymentWithCaptures | null,
   step: Exclude<Step["kind"], "wait" | "send_charge" | "abandon_payment">,
-): Promise<Standing> => {
+): Promise<BilledSubscription> => {
   const now = ports.clock.now();
   switch (step) {
     case "expire":
@@ -176,7 +176,7 @@ export const advanceSubscription =
           if (rested !== null) return rested;
         }
       } else {
-        await saveStanding(ports, stored, await changed(ports, stored, payment, next.kind));
+        await saveBilledSubscription(ports, stored, await changed(ports, stored, payment, next.kind));
       }
       stored = await ports.subscriptions.load(merchantId, subscriptionId);
     }

@@ -11,7 +11,7 @@ import {
   resumedSubscription,
   updatedSubscription,
 } from "../domain/change-subscription.ts";
-import type { Standing, Subscription } from "../domain/subscription.ts";
+import type { BilledSubscription, Subscription } from "../domain/subscription.ts";
 import { checkSubscription } from "../domain/subscription.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
@@ -22,7 +22,7 @@ import type { ChosenTerms } from "./choose-terms.ts";
 import { chooseTerms } from "./choose-terms.ts";
 import { answerSubscription } from "./subscription-answer.ts";
 import type { Scope } from "./subscription-changes.ts";
-import { saveStanding, scopeOf, withSubscription } from "./subscription-changes.ts";
+import { saveBilledSubscription, scopeOf, withSubscription } from "./subscription-changes.ts";
 
 /** Which subscription a caller means. */
 export interface SubscriptionInput {
@@ -31,7 +31,10 @@ export interface SubscriptionInput {
 }
 
 /** Does what follows from a change. The change stands, so whatever fails here is left to the sweep. */
-const goOn = async (ports: Ports, { subscription }: StoredSubscription): Promise<StoredSubscription | null> => {
+const continueAfterChange = async (
+  ports: Ports,
+  { subscription }: StoredSubscription,
+): Promise<StoredSubscription | null> => {
   const { merchantId, subscriptionId } = subscription;
   try {
     return await advanceSubscription(ports)({ merchantId, subscriptionId });
@@ -47,12 +50,12 @@ const goOn = async (ports: Ports, { subscription }: StoredSubscription): Promise
 const change = async (
   ports: Ports,
   { caller, subscriptionId }: SubscriptionInput,
-  alter: (standing: Standing) => Standing | Promise<Standing>,
+  alter: (billed: BilledSubscription) => BilledSubscription | Promise<BilledSubscription>,
 ): Promise<SubscriptionRepresentation> => {
   const saved = await withSubscription(ports, caller, subscriptionId, async (stored) =>
-    saveStanding(ports, stored, await alter(stored)),
+    saveBilledSubscription(ports, stored, await alter(stored)),
   );
-  const rested = await goOn(ports, saved);
+  const rested = await continueAfterChange(ports, saved);
   return answerSubscription(ports, rested ?? saved);
 };
 
@@ -64,7 +67,7 @@ export const pauseSubscription =
   (ports: Ports) =>
   async (input: SubscriptionInput): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
-    return change(ports, input, (standing) => pausedSubscription(standing, ports.clock.now()));
+    return change(ports, input, (billed) => pausedSubscription(billed, ports.clock.now()));
   };
 
 /**
@@ -75,7 +78,7 @@ export const resumeSubscription =
   (ports: Ports) =>
   async (input: SubscriptionInput): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
-    return change(ports, input, (standing) => resumedSubscription(standing, ports.clock.now()));
+    return change(ports, input, (billed) => resumedSubscription(billed, ports.clock.now()));
   };
 
 /**
@@ -86,7 +89,7 @@ export const cancelSubscription =
   (ports: Ports) =>
   async (input: SubscriptionInput, request: CancelSubscriptionRequest): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
-    return change(ports, input, (standing) => cancelledSubscription(standing, request, ports.clock.now()));
+    return change(ports, input, (billed) => cancelledSubscription(billed, request, ports.clock.now()));
   };
 
 /** The prices that the update leads to; null when it says nothing about them. */
@@ -137,13 +140,13 @@ export const updateSubscription =
   (ports: Ports) =>
   async (input: SubscriptionInput, request: UpdateSubscriptionRequest): Promise<SubscriptionRepresentation> => {
     const scope = await scopeOf(ports, input.caller);
-    return change(ports, input, async (standing) => {
-      const { subscription } = standing;
+    return change(ports, input, async (billed) => {
+      const { subscription } = billed;
       checkSubscription(subscription, "update");
       const chosen = await termsAfter(ports, scope, subscription, request);
       await checkMethod(ports, scope, subscription, request.payment_method_id);
       const terms = chosen?.terms ?? null;
       const trialDays = chosen?.trialDays ?? subscription.trialDays;
-      return updatedSubscription(standing, { request, terms, trialDays }, ports.clock.now());
+      return updatedSubscription(billed, { request, terms, trialDays }, ports.clock.now());
     });
   };

@@ -3,7 +3,7 @@ import { Bug } from "@railyard/failures";
 
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import type { Invoice } from "../domain/invoice.ts";
-import type { Standing, Subscription } from "../domain/subscription.ts";
+import type { BilledSubscription, Subscription } from "../domain/subscription.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -37,7 +37,7 @@ const commonRequest = (subscription: Subscription, invoice: Invoice): CreatePaym
   metadata: { subscription_id: subscription.subscriptionId, invoice_id: invoice.invoiceId },
 });
 
-const invoiceOf = ({ invoice }: Standing): Invoice & { readonly paymentId: string } => {
+const invoiceOf = ({ invoice }: BilledSubscription): Invoice & { readonly paymentId: string } => {
   const paymentId = invoice?.paymentId ?? null;
   if (invoice === null || paymentId === null) throw new Bug("An invoice is paid once its payment has an id.");
   return { ...invoice, paymentId };
@@ -46,17 +46,17 @@ const invoiceOf = ({ invoice }: Standing): Invoice & { readonly paymentId: strin
 const take = async (
   ports: Ports,
   caller: Caller,
-  standing: Standing,
+  billed: BilledSubscription,
   request: CreatePaymentRequest,
   client: ClientHeaders,
 ): Promise<void> => {
-  const { subscriptionId } = standing.subscription;
+  const { subscriptionId } = billed.subscription;
   await createPayment(ports)({
     caller,
     request,
     idempotencyKey: null,
     client,
-    invoice: { subscription_id: subscriptionId, invoice_id: invoiceOf(standing).invoiceId },
+    invoice: { subscription_id: subscriptionId, invoice_id: invoiceOf(billed).invoiceId },
   });
 };
 
@@ -83,11 +83,11 @@ const returnUrlOf = (
 export const takeCustomerPayment = async (
   ports: Ports,
   caller: Caller,
-  standing: Standing,
+  billed: BilledSubscription,
   { details, billing, shipping, client }: CustomerPayment,
 ): Promise<void> => {
-  const { subscription } = standing;
-  const invoice = invoiceOf(standing);
+  const { subscription } = billed;
+  const invoice = invoiceOf(billed);
   const request: CreatePaymentRequest = {
     ...commonRequest(subscription, invoice),
     payment_method: details.payment_method ?? null,
@@ -103,7 +103,7 @@ export const takeCustomerPayment = async (
     setup_future_usage: "off_session",
     ...(invoice.kind === "setup" ? { payment_type: "setup_mandate" as const } : {}),
   };
-  await take(ports, caller, standing, request, client);
+  await take(ports, caller, billed, request, client);
 };
 
 const noClient: ClientHeaders = { source: null, version: null };
@@ -112,8 +112,8 @@ const noClient: ClientHeaders = { source: null, version: null };
  * Charges the invoice to the stored payment method that the customer has agreed to (MIT).
  * @throws {Failure} as {@link takeCustomerPayment}.
  */
-export const takeCharge = async (ports: Ports, standing: Standing): Promise<void> => {
-  const { subscription } = standing;
+export const takeCharge = async (ports: Ports, billed: BilledSubscription): Promise<void> => {
+  const { subscription } = billed;
   const caller: Caller = {
     merchantId: subscription.merchantId,
     profileId: subscription.profileId,
@@ -121,9 +121,9 @@ export const takeCharge = async (ports: Ports, standing: Standing): Promise<void
     directoryVersion: null,
   };
   const request: CreatePaymentRequest = {
-    ...commonRequest(subscription, invoiceOf(standing)),
+    ...commonRequest(subscription, invoiceOf(billed)),
     off_session: true,
     recurring_details: { type: "payment_method_id", data: subscription.paymentMethodId ?? "" },
   };
-  await take(ports, caller, standing, request, noClient);
+  await take(ports, caller, billed, request, noClient);
 };

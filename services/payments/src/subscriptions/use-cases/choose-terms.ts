@@ -7,7 +7,7 @@ import type { Ports } from "../ports.ts";
 import type { Scope } from "./subscription-changes.ts";
 
 /** The terms that the request selects. */
-export type TermsWish = Pick<CreateSubscriptionRequest, "plan_id" | "quantity" | "addons" | "coupon_code"> & {
+export type TermsSelector = Pick<CreateSubscriptionRequest, "plan_id" | "quantity" | "addons" | "coupon_code"> & {
   readonly item_price_id: string;
 };
 
@@ -37,12 +37,12 @@ const priceOf = async (
 export const chooseTerms = async (
   ports: Pick<Ports, "subscriptionItems">,
   scope: Scope,
-  wish: TermsWish,
+  selector: TermsSelector,
 ): Promise<ChosenTerms> => {
-  if ((wish.coupon_code ?? null) !== null) throw failures.coupons_not_offered({ field: "coupon_code" });
-  const plan = await priceOf(ports, scope, wish.item_price_id, wish.quantity);
+  if ((selector.coupon_code ?? null) !== null) throw failures.coupons_not_offered({ field: "coupon_code" });
+  const plan = await priceOf(ports, scope, selector.item_price_id, selector.quantity);
   const addons = await Promise.all(
-    (wish.addons ?? []).map((addon) => priceOf(ports, scope, addon.item_price_id, addon.quantity)),
+    (selector.addons ?? []).map((addon) => priceOf(ports, scope, addon.item_price_id, addon.quantity)),
   );
-  return { terms: termsOf(plan, addons, wish.plan_id ?? null), trialDays: plan.price.trialDays };
+  return { terms: termsOf(plan, addons, selector.plan_id ?? null), trialDays: plan.price.trialDays };
 };

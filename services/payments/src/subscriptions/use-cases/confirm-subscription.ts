@@ -4,7 +4,7 @@ import { isFailure } from "@railyard/failures";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { withConfirmationRefused, withCustomerPayment } from "../domain/billing.ts";
 import { isOpen } from "../domain/invoice.ts";
-import type { Standing } from "../domain/subscription.ts";
+import type { BilledSubscription } from "../domain/subscription.ts";
 import { checkSubscription } from "../domain/subscription.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
@@ -12,7 +12,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { advanceSubscription } from "./advance-subscription.ts";
 import { takeCustomerPayment } from "./charge-invoice.ts";
 import { checkClientOf } from "./subscription-client.ts";
-import { loadSubscription, saveStanding, scopeOf, withSubscription } from "./subscription-changes.ts";
+import { loadSubscription, saveBilledSubscription, scopeOf, withSubscription } from "./subscription-changes.ts";
 import { answerSubscription } from "./subscription-answer.ts";
 
 export interface ConfirmSubscriptionInput {
@@ -26,7 +26,7 @@ export interface ConfirmSubscriptionInput {
  * Refuses a confirmation that has nothing to pay.
  * @throws {Failure} `subscription_wrong_status` (IR_16).
  */
-const checkConfirmable = ({ subscription, invoice }: Standing, now: Date): void => {
+const checkConfirmable = ({ subscription, invoice }: BilledSubscription, now: Date): void => {
   checkSubscription(subscription, "confirm");
   const refuse = (current: string): never => {
     const expected = "created, failed, unpaid, or an invoice whose charge failed";
@@ -49,7 +49,7 @@ const begin = (ports: Ports, input: ConfirmSubscriptionInput): Promise<Begun> =>
     const now = ports.clock.now();
     checkConfirmable(before, now);
     const facts = { invoiceId: ports.ids.invoiceId(), paymentId: ports.ids.paymentId(), now };
-    const stored = await saveStanding(ports, before, withCustomerPayment(before, facts));
+    const stored = await saveBilledSubscription(ports, before, withCustomerPayment(before, facts));
     return stored === null ? null : { before, stored };
   });
 
@@ -66,7 +66,7 @@ export const takeConfirmation = async (ports: Ports, input: ConfirmSubscriptionI
     if (!isFailure(error)) throw error;
     const undone = withConfirmationRefused(before, stored, ports.clock.now());
     // Not stored when the payment was, whatever it was refused for: then its own outcome counts.
-    await saveStanding(ports, stored, undone);
+    await saveBilledSubscription(ports, stored, undone);
     await advanceSubscription(ports)(job);
     throw error;
   }

@@ -52,8 +52,8 @@ export const listSubscriptions =
       status: query.status ?? null,
       merchantReferenceId: query.merchant_reference_id ?? null,
     };
-    const { standings, total } = await ports.subscriptions.list(filter, pageOf(query));
-    const data = standings.map((standing) => subscriptionToWire(standing));
+    const { billedSubscriptions, total } = await ports.subscriptions.list(filter, pageOf(query));
+    const data = billedSubscriptions.map((billed) => subscriptionToWire(billed));
     return { size: data.length, ...totalMembers(total), data };
   };
 

@@ -1,7 +1,7 @@
 import type { Subscription as SubscriptionRepresentation } from "@railyard/contracts";
 
 import { subscriptionToWire } from "../wire/subscription-wire.ts";
-import type { Standing } from "../domain/subscription.ts";
+import type { BilledSubscription } from "../domain/subscription.ts";
 import type { Ports } from "../ports.ts";
 import { answerPayment } from "../../payments/use-cases/payment-answer.ts";
 
@@ -10,7 +10,7 @@ type AnswerPorts = Pick<Ports, "payments" | "policy" | "relatedObjects">;
 /** What the customer has to do for the payment in progress; null when nothing. */
 const nextActionOf = async (
   ports: AnswerPorts,
-  { invoice }: Standing,
+  { invoice }: BilledSubscription,
 ): Promise<SubscriptionRepresentation["next_action"]> => {
   if (invoice?.status !== "payment_pending" || invoice.paymentId === null) return null;
   const state = await ports.payments.load(invoice.merchantId, invoice.paymentId);
@@ -20,5 +20,7 @@ const nextActionOf = async (
 };
 
 /** The subscription as the API answers it. */
-export const answerSubscription = async (ports: AnswerPorts, standing: Standing): Promise<SubscriptionRepresentation> =>
-  subscriptionToWire(standing, await nextActionOf(ports, standing));
+export const answerSubscription = async (
+  ports: AnswerPorts,
+  billed: BilledSubscription,
+): Promise<SubscriptionRepresentation> => subscriptionToWire(billed, await nextActionOf(ports, billed));

@@ -1,7 +1,7 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
-import type { Standing } from "../domain/subscription.ts";
+import type { BilledSubscription } from "../domain/subscription.ts";
 import { subscriptionToWire } from "../wire/subscription-wire.ts";
 import { failures } from "../failures.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
@@ -26,8 +26,8 @@ export interface Scope {
 export const scopeOf = async (ports: Pick<Ports, "directory">, caller: Caller): Promise<Scope> => {
   if (caller.profileId === null) throw failures.missing_field({ field: "X-Profile-Id" });
   const merchant = await merchantOf(ports, caller, null);
-  const wish = { requested: caller.profileId, ofCredential: null, businessCountry: null, businessLabel: null };
-  return { merchant, profile: resolveProfile(merchant, wish) };
+  const criteria = { requested: caller.profileId, ofCredential: null, businessCountry: null, businessLabel: null };
+  return { merchant, profile: resolveProfile(merchant, criteria) };
 };
 
 /**
@@ -46,17 +46,17 @@ export const loadSubscription = async (
   return stored;
 };
 
-const paidEvent = (ports: Pick<Ports, "ids">, standing: Standing): NewEvent =>
+const paidEvent = (ports: Pick<Ports, "ids">, billed: BilledSubscription): NewEvent =>
   merchantEvent(ports, {
     eventClass: "subscriptions",
     type: "invoice_paid",
-    objectId: standing.subscription.subscriptionId,
-    after: standing.subscription,
-    object: subscriptionToWire(standing),
+    objectId: billed.subscription.subscriptionId,
+    after: billed.subscription,
+    object: subscriptionToWire(billed),
   });
 
 /** Whether the change paid the invoice of a period. A set-up has no amount, so its payment has no event. */
-const hasPaidPeriod = (before: Standing, after: Standing): boolean =>
+const hasPaidPeriod = (before: BilledSubscription, after: BilledSubscription): boolean =>
   after.invoice?.kind === "period" && after.invoice.status === "paid" && before.invoice?.status !== "paid";
 
 /**
@@ -64,10 +64,10 @@ const hasPaidPeriod = (before: Standing, after: Standing): boolean =>
  * @param dueAt when the next check is due; soon when it is left out, in case this process dies before it has finished.
  * @returns null when another process changed it meanwhile.
  */
-export const saveStanding = async (
+export const saveBilledSubscription = async (
   ports: SubscriptionPorts,
   before: StoredSubscription,
-  after: Standing,
+  after: BilledSubscription,
   dueAt: Date | null = new Date(ports.clock.now().getTime() + ports.policy.leaseMs),
 ): Promise<StoredSubscription | null> => {
   const subscription = { ...after.subscription, version: before.subscription.version + 1, dueAt };
@@ -77,8 +77,8 @@ export const saveStanding = async (
     after.invoice === null || isNew || !isChanged
       ? after.invoice
       : { ...after.invoice, version: (before.invoice?.version ?? 0) + 1 };
-  const standing = { subscription, invoice };
-  const isPaid = hasPaidPeriod(before, standing);
+  const billed = { subscription, invoice };
+  const isPaid = hasPaidPeriod(before, billed);
   const isStored = await ports.subscriptions.save({
     expectedVersion: before.subscription.version,
     after: subscription,
@@ -86,12 +86,12 @@ export const saveStanding = async (
       invoice === null || !isChanged
         ? null
         : { expectedVersion: isNew ? null : (before.invoice?.version ?? null), after: invoice },
-    events: isPaid ? [paidEvent(ports, standing)] : [],
+    events: isPaid ? [paidEvent(ports, billed)] : [],
     directoryVersion: before.directoryVersion,
   });
   if (!isStored) return null;
   if (isPaid) ports.relay.hint();
-  return { ...before, ...standing };
+  return { ...before, ...billed };
 };
 
 /**

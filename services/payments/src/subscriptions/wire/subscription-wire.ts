@@ -4,7 +4,7 @@ import { multiplyMinorUnits } from "@railyard/money";
 import type { Invoice } from "../domain/invoice.ts";
 import { invoiceToWire } from "./invoice-wire.ts";
 import { addDays, boundary } from "../domain/period.ts";
-import type { Standing } from "../domain/subscription.ts";
+import type { BilledSubscription } from "../domain/subscription.ts";
 import type { Terms } from "../domain/terms.ts";
 
 type Lines = SubscriptionRepresentation["lines"];
@@ -40,7 +40,7 @@ const isoOf = (time: Date | null | undefined): string | null => time?.toISOStrin
  * @param nextAction what the customer has to do for the payment in progress.
  */
 export const subscriptionToWire = (
-  { subscription, invoice }: Standing,
+  { subscription, invoice }: BilledSubscription,
   nextAction: SubscriptionRepresentation["next_action"] = null,
 ): SubscriptionRepresentation => {
   const { terms, nextTerms, trial, period, details } = subscription;

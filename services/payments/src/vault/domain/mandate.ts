@@ -126,7 +126,7 @@ export const askedToEnd = (mandate: Mandate, dueAt: Date, dueCount: number): Man
 });
 
 /** The mandate without the open request to end it at its provider. */
-export const withoutWish = (mandate: Mandate): Mandate => ({
+export const withoutRevocation = (mandate: Mandate): Mandate => ({
   ...mandate,
   version: mandate.version + 1,
   dueAt: null,
@@ -143,7 +143,7 @@ export const revokeMandate = (mandate: Mandate, now: Date): Mandate => {
   if (status === null) {
     throw failures.mandate_refused({ mandate_id: mandate.mandateId, problem: `it is ${mandate.status} already` });
   }
-  return { ...withoutWish(mandate), status, modifiedAt: now };
+  return { ...withoutRevocation(mandate), status, modifiedAt: now };
 };
 
 /** What a customer's agreement allows. */

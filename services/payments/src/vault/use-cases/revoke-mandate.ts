@@ -3,7 +3,7 @@ import type { MandateRevocation, MerchantSnapshot } from "@railyard/contracts";
 import { Failure } from "@railyard/failures";
 
 import type { Mandate } from "../domain/mandate.ts";
-import { askedToEnd, revokeMandate as revoked, withoutWish } from "../domain/mandate.ts";
+import { askedToEnd, revokeMandate as revoked, withoutRevocation } from "../domain/mandate.ts";
 import { mandateAfter } from "../domain/mandate-status.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
@@ -69,7 +69,7 @@ const endedAtProvider = (
   if (isOther) return null;
   if (mandateAfter(mandate.status, "revoked") !== null) return revoked(mandate, clock.now());
   // One that is used up has ended here before it ends there.
-  return mandate.details.isRevoking === true ? withoutWish(mandate) : null;
+  return mandate.details.isRevoking === true ? withoutRevocation(mandate) : null;
 };
 
 /** Stores the mandate as ended by its provider, with its event. @throws {Failure} as {@link alter}. */
@@ -129,7 +129,7 @@ const settle = (
   if (mandate.details.isRevoking !== true) return mandate;
   const dueAt =
     settlement === "final" ? null : nextCheckAt(ports.policy.paymentChecks, mandate.dueCount, ports.clock.now());
-  return dueAt === null ? withoutWish(mandate) : askedToEnd(mandate, dueAt, mandate.dueCount);
+  return dueAt === null ? withoutRevocation(mandate) : askedToEnd(mandate, dueAt, mandate.dueCount);
 };
 
 /** The end of a mandate, as its provider is asked for it; the same key each time, so that asking twice ends it once. */

@@ -4,12 +4,12 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import type { IncomingWebhook, ReadWebhook } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
-import { receiveAuthenticationNews } from "./receive-authentication-news.ts";
-import { receiveDisputeNews } from "./receive-dispute-news.ts";
-import { receiveMandateNews } from "./receive-mandate-news.ts";
-import { receivePaymentNews, receiveRefundNews } from "./receive-news.ts";
-import { receiveRelayNews } from "./receive-relay-news.ts";
-import { receivePayoutNews } from "./receive-payout-news.ts";
+import { applyAuthenticationNotification } from "./apply-authentication-notification.ts";
+import { applyDisputeNotification } from "./apply-dispute-notification.ts";
+import { applyMandateNotification } from "./apply-mandate-notification.ts";
+import { applyPaymentNotification, applyRefundNotification } from "./apply-notification.ts";
+import { applyRelayNotification } from "./apply-relay-notification.ts";
+import { applyPayoutNotification } from "./apply-payout-notification.ts";
 
 export interface ReceiveWebhookInput {
   readonly merchantId: string;
@@ -62,17 +62,17 @@ const receive = async (
   const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount };
   switch (event.object) {
     case "payment":
-      return (await receivePaymentNews(ports, source, event)) || receiveRelayNews(ports, source, event);
+      return (await applyPaymentNotification(ports, source, event)) || applyRelayNotification(ports, source, event);
     case "refund":
-      return (await receiveRefundNews(ports, source, event)) || receiveRelayNews(ports, source, event);
+      return (await applyRefundNotification(ports, source, event)) || applyRelayNotification(ports, source, event);
     case "payout":
-      return receivePayoutNews(ports, source, event);
+      return applyPayoutNotification(ports, source, event);
     case "dispute":
-      return receiveDisputeNews(ports, source, event);
+      return applyDisputeNotification(ports, source, event);
     case "authentication":
-      return receiveAuthenticationNews(ports, source, event);
+      return applyAuthenticationNotification(ports, source, event);
     case "mandate":
-      return receiveMandateNews(ports, source, event);
+      return applyMandateNotification(ports, source, event);
     // Known to the provider, but kept nowhere here: acknowledged, so that it is not sent again and again.
     case "other":
       return true;
@@ -106,7 +106,7 @@ const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveW
  * What is signed with the account's secret is trusted; for anything else the provider is asked. Repetitions and late
  * notifications change nothing.
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_unreadable`, `webhook_account_ambiguous` (WE_02),
- * those of `receivePaymentNews`, `receiveDisputeNews` and `receiveMandateNews`.
+ * those of `applyPaymentNotification`, `applyDisputeNotification` and `applyMandateNotification`.
  */
 export const receiveWebhook =
   (ports: Ports) =>

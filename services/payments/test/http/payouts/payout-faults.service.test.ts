@@ -208,7 +208,7 @@ describe("many at a time", () => {
 });
 
 describe("webhooks of a payout", () => {
-  const newsOf = (payout: Payout, status: SandboxPayout["status"], reference = `${payout.payout_id}_1`) => ({
+  const notificationOf = (payout: Payout, status: SandboxPayout["status"], reference = `${payout.payout_id}_1`) => ({
     event_id: "evt_1",
     type: "payout.updated",
     created_at: new Date().toISOString(),
@@ -223,8 +223,8 @@ describe("webhooks of a payout", () => {
       updated_at: new Date().toISOString(),
     },
   });
-  const deliver = (news: unknown, isSigned: boolean, name = first): Promise<CallResult> => {
-    const text = JSON.stringify(news);
+  const deliver = (notification: unknown, isSigned: boolean, name = first): Promise<CallResult> => {
+    const text = JSON.stringify(notification);
     const seconds = String(Math.floor(Date.now() / 1000));
     const secret = createHmac("sha256", apiKeyOf(name)).update("sandbox webhooks").digest("hex");
     const signature = createHmac("sha256", isSigned ? secret : "guess")
@@ -237,7 +237,7 @@ describe("webhooks of a payout", () => {
   it("are believed when they are signed, and change nothing the second time", async () => {
     const payout = await desk.pay(bankPayout(accounts.waits));
     for (let time = 0; time < 3; time += 1) {
-      expect((await deliver(newsOf(payout, "succeeded"), true)).status).toBe(200);
+      expect((await deliver(notificationOf(payout, "succeeded"), true)).status).toBe(200);
     }
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success" });
     expect(await desk.eventTypes(payout.payout_id)).toEqual(["payout_processing", "payout_success"]);
@@ -245,7 +245,7 @@ describe("webhooks of a payout", () => {
 
   it("only make us ask the provider when they are not", async () => {
     const payout = await desk.pay(bankPayout(accounts.waits));
-    expect((await deliver(newsOf(payout, "succeeded"), false)).status).toBe(200);
+    expect((await deliver(notificationOf(payout, "succeeded"), false)).status).toBe(200);
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "pending" });
   });
 
@@ -253,16 +253,16 @@ describe("webhooks of a payout", () => {
     const payout = await desk.pay(bankPayout(accounts.returned));
     await desk.becomes(payout.payout_id, "reversed");
     for (const status of ["pending", "succeeded", "failed", "cancelled"] as const) {
-      expect((await deliver(newsOf(payout, status), true)).status).toBe(200);
+      expect((await deliver(notificationOf(payout, status), true)).status).toBe(200);
     }
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "reversed", error_code: "payout_returned" });
   });
 
   it("of another account, or about an attempt that is over, count for nothing", async () => {
     const payout = await desk.pay(bankPayout(accounts.waits));
-    expect((await deliver(newsOf(payout, "succeeded"), true, second)).status).toBe(200);
-    expect((await deliver(newsOf(payout, "succeeded", `${payout.payout_id}_7`), true)).status).toBe(404);
-    expect((await deliver(newsOf(payout, "succeeded", "nobody_1"), true)).status).toBe(404);
+    expect((await deliver(notificationOf(payout, "succeeded"), true, second)).status).toBe(200);
+    expect((await deliver(notificationOf(payout, "succeeded", `${payout.payout_id}_7`), true)).status).toBe(404);
+    expect((await deliver(notificationOf(payout, "succeeded", "nobody_1"), true)).status).toBe(404);
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "pending" });
   });
 });

@@ -40,7 +40,7 @@ const paidBy = async ({ payout_id: id }: Payout): Promise<readonly number[]> =>
 
 const declining = { decline_rate: 1 };
 
-const news = (payout: Payout, status: string): Promise<CallResult> => {
+const notification = (payout: Payout, status: string): Promise<CallResult> => {
   const text = JSON.stringify({
     event_id: "evt_again",
     type: "payout.updated",
@@ -91,7 +91,7 @@ describe("a payout that is refused after it was taken", () => {
     });
     expect(await paidBy(made)).toEqual([0, 7500, 7500]);
     expect(await desk.eventTypes(made.payout_id)).not.toContain("payout_failed");
-    for (const again of ["failed", "succeeded"]) expect((await news(paid, again)).status).toBe(200);
+    for (const again of ["failed", "succeeded"]) expect((await notification(paid, again)).status).toBe(200);
     expect(await desk.read(made.payout_id)).toMatchObject({ status: "success", attempt_count: 2 });
     expect(await paidBy(made)).toEqual([0, 7500, 7500]);
   });

@@ -148,20 +148,20 @@ describe("a new subscription", () => {
   it("needs a price that can be subscribed to and a customer", async () => {
     const itemPriceId = await desk.plan();
     const customerId = await desk.customer();
-    const wish = { item_price_id: itemPriceId, customer_id: customerId };
+    const asked = { item_price_id: itemPriceId, customer_id: customerId };
     const before = await countSubscriptions();
     expect(await create({ customer_id: customerId })).toEqual([400, "IR_04", "missing_field"]);
-    expect(await create({ ...wish, customer_id: "cus-none" })).toEqual([404, "HE_02", "customer_not_found"]);
-    expect(await create({ ...wish, item_price_id: "none" })).toEqual([404, "HE_02", "item_price_not_found"]);
-    expect(await create({ ...wish, plan_id: "other" })).toEqual([422, "IR_06", "item_price_unusable"]);
-    expect(await create({ ...wish, coupon_code: "SAVE10" })).toEqual([400, "IR_19", "coupons_not_offered"]);
-    expect((await create({ ...wish, quantity: 0 }))[0]).toBe(422);
+    expect(await create({ ...asked, customer_id: "cus-none" })).toEqual([404, "HE_02", "customer_not_found"]);
+    expect(await create({ ...asked, item_price_id: "none" })).toEqual([404, "HE_02", "item_price_not_found"]);
+    expect(await create({ ...asked, plan_id: "other" })).toEqual([422, "IR_06", "item_price_unusable"]);
+    expect(await create({ ...asked, coupon_code: "SAVE10" })).toEqual([400, "IR_19", "coupons_not_offered"]);
+    expect((await create({ ...asked, quantity: 0 }))[0]).toBe(422);
     for (const return_url of ["javascript:alert(1)", "data:text/html,x", "https:evil.example", "http://a@b.example"]) {
       const unsafe = [422, "IR_06", "invalid_data"];
-      expect(await create({ ...wish, payment_details: { return_url } })).toEqual(unsafe);
+      expect(await create({ ...asked, payment_details: { return_url } })).toEqual(unsafe);
     }
     const dear = await desk.plan({ amount: 999_999_999 });
-    expect(await create({ ...wish, item_price_id: dear, quantity: 2 })).toEqual([
+    expect(await create({ ...asked, item_price_id: dear, quantity: 2 })).toEqual([
       400,
       "IR_16",
       "subscription_amount_too_large",
@@ -181,22 +181,22 @@ describe("a new subscription", () => {
       ],
     });
     const itemPriceId = await desk.plan();
-    const wish = { item_price_id: itemPriceId, customer_id: await desk.customer() };
+    const asked = { item_price_id: itemPriceId, customer_id: await desk.customer() };
     const unusable = [422, "IR_06", "item_price_unusable"];
-    expect(await create({ ...wish, item_price_id: name })).toEqual(unusable);
-    expect(await create({ ...wish, addons: [{ item_price_id: itemPriceId }] })).toEqual(unusable);
-    expect(await create({ ...wish, addons: [{ item_price_id: `${name}-eur` }] })).toEqual(unusable);
-    expect(await create({ ...wish, addons: [{ item_price_id: `${name}-year` }] })).toEqual(unusable);
-    expect(await create({ ...wish, addons: [{ item_price_id: name }, { item_price_id: name }] })).toEqual(unusable);
+    expect(await create({ ...asked, item_price_id: name })).toEqual(unusable);
+    expect(await create({ ...asked, addons: [{ item_price_id: itemPriceId }] })).toEqual(unusable);
+    expect(await create({ ...asked, addons: [{ item_price_id: `${name}-eur` }] })).toEqual(unusable);
+    expect(await create({ ...asked, addons: [{ item_price_id: `${name}-year` }] })).toEqual(unusable);
+    expect(await create({ ...asked, addons: [{ item_price_id: name }, { item_price_id: name }] })).toEqual(unusable);
     await desk.send("PUT", `/subscriptions/items/${addon.item_id}/prices/${name}`, { status: "inactive" });
-    expect(await create({ ...wish, addons: [{ item_price_id: name }] })).toEqual(unusable);
+    expect(await create({ ...asked, addons: [{ item_price_id: name }] })).toEqual(unusable);
   });
 
   it("that is to be confirmed at once leaves nothing behind when its payment is refused", async () => {
-    const wish = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
+    const asked = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
     const before = await countSubscriptions();
     const attempt = async (details: unknown) =>
-      refusal(await desk.send("POST", "/subscriptions", { ...wish, payment_details: details }));
+      refusal(await desk.send("POST", "/subscriptions", { ...asked, payment_details: details }));
     expect(await attempt(undefined)).toEqual([400, "IR_04", "missing_field"]);
     expect(await attempt({})).toEqual([422, "IR_06", "method_data_required"]);
     expect(await attempt(paymentDetails("4242424242424241"))).toEqual([400, "IR_06", "card_number_invalid"]);
@@ -218,8 +218,8 @@ describe("a new subscription", () => {
 
 describe("a subscription that exists", () => {
   it("stays as it was when a confirmation is refused, and can be confirmed after that", async () => {
-    const wish = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
-    const made = (await desk.send("POST", "/subscriptions/create", wish)).body as Subscription;
+    const asked = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
+    const made = (await desk.send("POST", "/subscriptions/create", asked)).body as Subscription;
     const path = `/subscriptions/${made.id}/confirm`;
     const bad = await desk.send("POST", path, { payment_details: paymentDetails("4242424242424241") });
     expect(refusal(bad)).toEqual([400, "IR_06", "card_number_invalid"]);
@@ -230,9 +230,9 @@ describe("a subscription that exists", () => {
   });
 
   it("is confirmed by a browser with its own client secret only", async () => {
-    const wish = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
-    const made = (await desk.send("POST", "/subscriptions/create", wish)).body as Subscription;
-    const other = (await desk.send("POST", "/subscriptions/create", wish)).body as Subscription;
+    const asked = { item_price_id: await desk.plan(), customer_id: await desk.customer() };
+    const made = (await desk.send("POST", "/subscriptions/create", asked)).body as Subscription;
+    const other = (await desk.send("POST", "/subscriptions/create", asked)).body as Subscription;
     const confirm = async (secret: string | undefined) =>
       refusal(
         await desk.client("POST", `/subscriptions/${made.id}/confirm`, {
@@ -267,8 +267,8 @@ describe("a subscription that exists", () => {
     for (const action of ["pause", "resume", "cancel"]) expect(await act(action)).toEqual(wrong);
     const update = await desk.send("PUT", `/subscriptions/${active.id}/update`, { quantity: 2 });
     expect(refusal(update)).toEqual(wrong);
-    const wish = { item_price_id: active.item_price_id, customer_id: await desk.customer() };
-    const { id } = (await desk.send("POST", "/subscriptions/create", wish)).body as Subscription;
+    const asked = { item_price_id: active.item_price_id, customer_id: await desk.customer() };
+    const { id } = (await desk.send("POST", "/subscriptions/create", asked)).body as Subscription;
     const early = await desk.send("POST", `/subscriptions/${id}/cancel`, { cancel_option: "end_of_term" });
     expect(refusal(early)).toEqual(wrong);
     expect(await desk.act(id, "cancel")).toMatchObject({ status: "cancelled", invoice: null });

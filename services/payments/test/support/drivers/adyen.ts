@@ -3,7 +3,7 @@ import { adyenConformance } from "../../../../../libs/connectors/test/adyen/conf
 import { startAdyenEmulator } from "../../../../../libs/connectors/test/emulators/adyen/server.ts";
 import type { KeptPayment, Wire } from "../../../../../libs/connectors/test/emulators/adyen/state.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+import { addressWith, needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(adyenConformance);
 
@@ -33,7 +33,7 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: () => undefined,
-    news: newsOf(webhooks, () => {
+    notification: notificationOf(webhooks, () => {
       told.push(...emulator.items());
       return told;
     }),

@@ -3,7 +3,7 @@ import { braintreeConformance } from "../../../../../libs/connectors/test/braint
 import { startBraintreeEmulator } from "../../../../../libs/connectors/test/emulators/braintree/server.ts";
 import type { Held, Wire } from "../../../../../libs/connectors/test/emulators/braintree/state.ts";
 import type { Ledger, ProviderDriver } from "../provider-driver.ts";
-import { needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+import { needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(braintreeConformance);
 
@@ -109,7 +109,7 @@ export const braintreeDriver = async (): Promise<ProviderDriver> => {
         tell("transaction_settled", { transaction: { id, status: "settled", "order-id": orderId, ...money } });
       }
     },
-    news: newsOf(webhooks, () => events),
+    notification: notificationOf(webhooks, () => events),
     ledgerOf: (paymentId) =>
       totalOf(
         attemptsOf(paymentId)

@@ -3,7 +3,7 @@ import { checkoutConformance } from "../../../../../libs/connectors/test/checkou
 import { startCheckoutEmulator } from "../../../../../libs/connectors/test/emulators/checkout/server.ts";
 import type { Held, Wire } from "../../../../../libs/connectors/test/emulators/checkout/state.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+import { addressWith, needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(checkoutConformance);
 
@@ -34,7 +34,7 @@ export const checkoutDriver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: () => emulator.process(),
-    news: newsOf(webhooks, () => {
+    notification: notificationOf(webhooks, () => {
       events.push(...emulator.events().slice(told), ...decisions.splice(0));
       told = emulator.events().length;
       return events;

@@ -4,7 +4,7 @@ import { startPayPalEmulator } from "../../../../../libs/connectors/test/emulato
 import { cents } from "../../../../../libs/connectors/test/emulators/paypal/state.ts";
 import type { Order, Payment, Wire } from "../../../../../libs/connectors/test/emulators/paypal/state.ts";
 import type { Ledger, ProviderDriver } from "../provider-driver.ts";
-import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+import { addressWith, needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(payPalConformance);
 
@@ -48,7 +48,7 @@ export const payPalDriver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: () => undefined,
-    news: newsOf(webhooks, () => {
+    notification: notificationOf(webhooks, () => {
       events.push(...emulator.events().slice(told), ...decisions.splice(0));
       told = emulator.events().length;
       return events;

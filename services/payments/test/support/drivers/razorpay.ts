@@ -9,7 +9,7 @@ import {
   keySecret,
 } from "../../../../../libs/connectors/test/razorpay/razorpay-account.ts";
 import type { Ledger, ProviderDriver } from "../provider-driver.ts";
-import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+import { addressWith, needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(razorpayConformance);
 
@@ -55,7 +55,7 @@ export const razorpayDriver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: emulator.work,
-    news: newsOf({ ...webhooks, sign }, emulator.events),
+    notification: notificationOf({ ...webhooks, sign }, emulator.events),
     ledgerOf: (paymentId) => totalOf(attemptsOf(paymentId).map(ledgerOf)),
     confirm: (paymentId) => {
       for (const { id } of attemptsOf(paymentId)) emulator.authenticate(id, true);

@@ -3,7 +3,7 @@ import { credentials } from "../../../../../libs/connectors/test/stripe/stripe-a
 import { startStripeEmulator } from "../../../../../libs/connectors/test/emulators/stripe/server.ts";
 import type { Wire } from "../../../../../libs/connectors/test/emulators/stripe/state.ts";
 import type { ProviderDriver } from "../provider-driver.ts";
-import { addressWith, needed, newsOf, totalOf, webhooksOf } from "../provider-driver.ts";
+import { addressWith, needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(stripeConformance);
 
@@ -34,7 +34,7 @@ export const stripeDriver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: emulator.index,
-    news: newsOf(webhooks, () => {
+    notification: notificationOf(webhooks, () => {
       events.push(...emulator.events().slice(told), ...decisions.splice(0));
       told = emulator.events().length;
       return events;

@@ -2,7 +2,7 @@ import type { AuthenticationType, MerchantSnapshot, ThreeDsRules } from "@railya
 
 import { without } from "../../../kernel/domain/without.ts";
 import { netAmountFor } from "../create-payment.ts";
-import type { Payment, PaymentState } from "../payment.ts";
+import type { Payment, PaymentWithAttempt } from "../payment.ts";
 import { evaluateProgram } from "./evaluate-program.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { appliedSurcharge, surchargeRulesOf } from "./surcharge.ts";
@@ -13,9 +13,9 @@ const threeDsRulesOf = (merchant: MerchantSnapshot): ThreeDsRules | null =>
 /** Remembers that the caller chose between 3-D Secure and not, for merchants whose rules would choose otherwise. */
 export const withStatedAuthentication = (
   merchant: MerchantSnapshot,
-  state: PaymentState,
+  state: PaymentWithAttempt,
   stated: AuthenticationType | null | undefined,
-): PaymentState => {
+): PaymentWithAttempt => {
   if (stated === null || stated === undefined || threeDsRulesOf(merchant) === null) return state;
   const { payment } = state;
   return { ...state, payment: { ...payment, details: { ...payment.details, is_authentication_stated: true } } };
@@ -25,7 +25,7 @@ export const withStatedAuthentication = (
 export const netWithoutRules = ({ amount, details }: Payment): number =>
   netAmountFor(amount, without(details, "surcharge_details"));
 
-const withNetAmount = (state: PaymentState, details: Payment["details"]): PaymentState => {
+const withNetAmount = (state: PaymentWithAttempt, details: Payment["details"]): PaymentWithAttempt => {
   const netAmount = netAmountFor(state.payment.amount, details);
   return {
     payment: { ...state.payment, details, netAmount, amountCapturable: netAmount },
@@ -34,7 +34,7 @@ const withNetAmount = (state: PaymentState, details: Payment["details"]): Paymen
 };
 
 /** Adds what the rules say paying this way costs. A surcharge that the merchant sent itself stays as it is. */
-const withSurcharge = (merchant: MerchantSnapshot, state: PaymentState): PaymentState => {
+const withSurcharge = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
   const { details, currency } = state.payment;
   const rules = surchargeRulesOf(merchant);
   const isByRule = details.is_surcharge_by_rule === true;
@@ -52,7 +52,7 @@ const withSurcharge = (merchant: MerchantSnapshot, state: PaymentState): Payment
   });
 };
 
-const withAuthentication = (merchant: MerchantSnapshot, state: PaymentState): PaymentState => {
+const withAuthentication = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
   const rules = threeDsRulesOf(merchant);
   const { payment, attempt } = state;
   if (rules === null || payment.details.is_authentication_stated === true) return state;
@@ -69,5 +69,5 @@ const withAuthentication = (merchant: MerchantSnapshot, state: PaymentState): Pa
  * rules it is the very same state.
  * @throws {Failure} `amount_out_of_range` (IR_16) when the surcharge makes it too large.
  */
-export const applyDecisionRules = (merchant: MerchantSnapshot, state: PaymentState): PaymentState =>
+export const applyDecisionRules = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt =>
   withAuthentication(merchant, withSurcharge(merchant, state));

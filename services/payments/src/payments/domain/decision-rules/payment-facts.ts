@@ -5,7 +5,7 @@ import { methodTypeOf } from "../attempt.ts";
 import { cardOf, networkOf } from "../../../methods/domain/method-summary.ts";
 import type { CardSummary } from "../../../methods/domain/card.ts";
 import { isClientsWord } from "../client-words.ts";
-import type { PaymentDetails, PaymentState } from "../payment.ts";
+import type { PaymentDetails, PaymentWithAttempt } from "../payment.ts";
 import { without } from "../../../kernel/domain/without.ts";
 
 /** A payment method, as far as it is known. */
@@ -16,7 +16,7 @@ export interface PaymentWay {
   readonly card: CardSummary | null;
 }
 
-const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay => {
+const wayOf = ({ attempt }: Pick<PaymentWithAttempt, "attempt">): PaymentWay => {
   const { method } = attempt.details;
   return {
     paymentMethod: attempt.paymentMethod,
@@ -27,7 +27,7 @@ const wayOf = ({ attempt }: Pick<PaymentState, "attempt">): PaymentWay => {
 };
 
 /** A card type that only a browser has stated is not known. */
-const knownType = ({ payment, attempt }: PaymentState): string | null => {
+const knownType = ({ payment, attempt }: PaymentWithAttempt): string | null => {
   const { method } = attempt.details;
   const card = method?.kind === "card" ? method.card : null;
   const isClaimed = isClientsWord(payment.details, "payment_method_type") || card?.claimed?.cardType !== undefined;
@@ -39,11 +39,14 @@ const knownType = ({ payment, attempt }: PaymentState): string | null => {
  * The payment without anything that only a browser has set. A browser can only have raised `setup_future_usage`, so
  * that the merchant may have set a lower value, or none.
  */
-const knownStates = (state: PaymentState): readonly PaymentState[] => {
+const knownStates = (state: PaymentWithAttempt): readonly PaymentWithAttempt[] => {
   const { payment } = state;
   const { details } = payment;
   const billed = isClientsWord(details, "billing.address.country") ? without(details, "billing") : details;
-  const withDetails = (known: PaymentDetails): PaymentState => ({ ...state, payment: { ...payment, details: known } });
+  const withDetails = (known: PaymentDetails): PaymentWithAttempt => ({
+    ...state,
+    payment: { ...payment, details: known },
+  });
   if (!isClientsWord(details, "setup_future_usage")) return [withDetails(billed)];
   return [
     withDetails(without(billed, "setup_future_usage")),
@@ -51,7 +54,7 @@ const knownStates = (state: PaymentState): readonly PaymentState[] => {
   ];
 };
 
-const knownWay = (state: PaymentState): PaymentWay => {
+const knownWay = (state: PaymentWithAttempt): PaymentWay => {
   const { method } = state.attempt.details;
   const network = method?.kind === "network_token" ? method.token.network : null;
   const card = method?.kind === "card" ? method.card : null;
@@ -80,7 +83,7 @@ interface Money {
 }
 
 /** The facts that rules ask for. `amount` is without any surcharge, in minor units. */
-export const factsOf = (state: PaymentState | null, way: PaymentWay, money: Money): Facts => {
+export const factsOf = (state: PaymentWithAttempt | null, way: PaymentWay, money: Money): Facts => {
   const { paymentMethod, paymentMethodType, card } = way;
   const payment = state?.payment;
   const details = payment?.details;
@@ -113,11 +116,11 @@ export const factsOf = (state: PaymentState | null, way: PaymentWay, money: Mone
  * The facts of a payment for a rule that protects the merchant, in each version that it has to check: as it is known,
  * and, where a browser claims more, with those claims, too. The stricter result counts.
  */
-export const paymentFacts = (state: PaymentState, money: Money): readonly Facts[] => [
+export const paymentFacts = (state: PaymentWithAttempt, money: Money): readonly Facts[] => [
   ...knownStates(state).map((known) => factsOf(known, knownWay(state), money)),
   factsOf(state, wayOf(state), money),
 ];
 
 /** The facts of a way in which a payment could be paid. */
-export const factsOfWay = (state: PaymentState | null, way: PaymentWay, money: Money): readonly Facts[] =>
+export const factsOfWay = (state: PaymentWithAttempt | null, way: PaymentWay, money: Money): readonly Facts[] =>
   [...(state === null ? [] : knownStates(state)), state].map((one) => factsOf(one, way, money));

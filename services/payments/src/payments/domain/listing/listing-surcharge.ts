@@ -4,7 +4,7 @@ import type { CurrencyCode } from "@railyard/money";
 import { netWithoutRules } from "../decision-rules/apply-rules.ts";
 import { factsOfWay } from "../decision-rules/payment-facts.ts";
 import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../decision-rules/surcharge.ts";
-import type { PaymentState } from "../payment.ts";
+import type { PaymentWithAttempt } from "../payment.ts";
 import type { SurchargeOf } from "./merge-offers.ts";
 
 const none: SurchargeOf = () => null;
@@ -19,7 +19,7 @@ export const showsSurchargeBreakup = (merchant: MerchantSnapshot): boolean =>
  */
 export const listingSurcharge = (
   merchant: MerchantSnapshot,
-  state: PaymentState | null,
+  state: PaymentWithAttempt | null,
   money: { readonly amount: number | null; readonly currency: CurrencyCode },
 ): SurchargeOf => {
   const rules = surchargeRulesOf(merchant);

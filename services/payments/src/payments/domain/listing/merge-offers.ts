@@ -1,6 +1,6 @@
 import type { CardNetwork, DisplayedSurcharge, PaymentExperience, PaymentMethodsListing } from "@railyard/contracts";
 
-import type { FittingType } from "./fits-wish.ts";
+import type { FittingType } from "./fits-criteria.ts";
 import type { KnownDetails } from "./required-fields.ts";
 import { requiredFieldsOf } from "./required-fields.ts";
 

@@ -8,11 +8,11 @@ import type {
 
 import { inDefaultOrder, isUsable } from "../eligible-connectors.ts";
 import { returnAddress } from "../customer-return.ts";
-import type { PaymentState } from "../payment.ts";
+import type { PaymentWithAttempt } from "../payment.ts";
 import { enabledTypesOf } from "./enabled-types.ts";
-import type { Unsupported } from "./fits-wish.ts";
-import { fittingType } from "./fits-wish.ts";
-import { listingWishOf } from "./listing-wish.ts";
+import type { Unsupported } from "./fits-criteria.ts";
+import { fittingType } from "./fits-criteria.ts";
+import { listingCriteriaOf } from "./listing-criteria.ts";
 import { listingSurcharge, showsSurchargeBreakup } from "./listing-surcharge.ts";
 import { mergeOffers } from "./merge-offers.ts";
 import type { OfferedMethod } from "../../../providers/domain/offered-method.ts";
@@ -24,7 +24,7 @@ export interface ListingInput {
   readonly profile: ProfileSnapshot;
   readonly query: PaymentMethodsListingQuery;
   /** The payment to list for; null when the query alone decides. */
-  readonly state: PaymentState | null;
+  readonly state: PaymentWithAttempt | null;
   readonly offeredMethods: (connector: string) => readonly OfferedMethod[];
   readonly unsupported: Unsupported;
 }
@@ -43,7 +43,7 @@ const mandateAmount = (given: MandateTypes["single_use"] | undefined): MandateAm
   };
 };
 
-const mandateOf = (state: PaymentState | null): PaymentMethodsListing["mandate_payment"] => {
+const mandateOf = (state: PaymentWithAttempt | null): PaymentMethodsListing["mandate_payment"] => {
   const types = state?.payment.details.mandate_data?.mandate_type;
   return { single_use: mandateAmount(types?.single_use), multi_use: mandateAmount(types?.multi_use) };
 };
@@ -57,25 +57,25 @@ const eitherFlag = (always: boolean | null, plain: boolean | null): boolean | nu
  */
 export const paymentMethodsListing = (input: ListingInput): PaymentMethodsListing => {
   const { merchant, profile, query, state } = input;
-  const wish = listingWishOf(query, state);
+  const criteria = listingCriteriaOf(query, state);
   const accounts = merchant.connectors.filter((account) => isUsable(account, profile.profile_id));
   const offers = inDefaultOrder(merchant, profile.profile_id, accounts).flatMap((account) =>
     enabledTypesOf(account, input.offeredMethods(account.connector_name))
-      .map((type) => fittingType(account, type, wish, input.unsupported))
+      .map((type) => fittingType(account, type, criteria, input.unsupported))
       .filter((offer) => offer !== null),
   );
   const known = knownDetailsOf(state, profile.use_billing_as_payment_method_billing ?? false);
-  const { setsUpMandate } = wish;
-  const currency = wish.currency as PaymentMethodsListing["currency"];
+  const { setsUpMandate } = criteria;
+  const currency = criteria.currency as PaymentMethodsListing["currency"];
   const surchargeOf = listingSurcharge(merchant, state, { amount: query.amount ?? null, currency });
   return {
     redirect_url: returnAddress(profile.return_url),
     currency,
-    payment_methods: mergeOffers(offers, { known, setsUpMandate, surchargeOf }, wish.limit),
+    payment_methods: mergeOffers(offers, { known, setsUpMandate, surchargeOf }, criteria.limit),
     mandate_payment: mandateOf(state),
     merchant_name: merchant.merchant_name,
     show_surcharge_breakup_screen: showsSurchargeBreakup(merchant),
-    payment_type: wish.paymentType,
+    payment_type: criteria.paymentType,
     request_external_three_ds_authentication: state?.payment.details.request_external_three_ds_authentication ?? false,
     collect_shipping_details_from_wallets: eitherFlag(
       profile.always_collect_shipping_details_from_wallet_connector,

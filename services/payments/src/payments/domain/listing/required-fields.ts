@@ -1,6 +1,6 @@
 import type { ContactRequest, PaymentMethodsListing } from "@railyard/contracts";
 
-import type { PaymentState } from "../payment.ts";
+import type { PaymentWithAttempt } from "../payment.ts";
 import type { EnabledType, FieldInput, NeededField } from "../../../providers/domain/offered-method.ts";
 
 type RequiredFields =
@@ -20,7 +20,7 @@ export interface KnownDetails {
 }
 
 /** What the payment says of its customer. */
-export const knownDetailsOf = (state: PaymentState | null, usesBillingForMethod: boolean): KnownDetails => {
+export const knownDetailsOf = (state: PaymentWithAttempt | null, usesBillingForMethod: boolean): KnownDetails => {
   const details = state?.payment.details;
   const customer = details?.customer;
   return {

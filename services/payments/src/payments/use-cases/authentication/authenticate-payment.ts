@@ -5,15 +5,15 @@ import { assertPossible } from "../../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../../kernel/domain/client-secret.ts";
 import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
 import { isAuthenticating } from "../../domain/external-authentication.ts";
-import type { CapturedState, PaymentState } from "../../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../../domain/payment.ts";
 import { failures } from "../../failures.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import type { Caller } from "../../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../../kernel/use-cases/caller.ts";
 import type { StepResult, StepTarget } from "../payment-lease.ts";
 import { withFreePayment } from "../payment-lease.ts";
-import type { DeviceWords } from "./ask-authenticator.ts";
-import { askAuthentication, atAuthenticator } from "./ask-authenticator.ts";
+import type { DeviceWords } from "./ask-three-ds-server.ts";
+import { askAuthentication, atThreeDsServer } from "./ask-three-ds-server.ts";
 import { askUnderLease } from "./sync-authentication.ts";
 
 export interface AuthenticatePaymentInput {
@@ -23,7 +23,7 @@ export interface AuthenticatePaymentInput {
 }
 
 /** @throws {Failure} `authentication_not_requested` (IR_16). */
-const requestedOf = ({ payment, attempt }: PaymentState): ExternalAuthentication => {
+const requestedOf = ({ payment, attempt }: PaymentWithAttempt): ExternalAuthentication => {
   const { authentication } = attempt.details;
   if (authentication === undefined) throw failures.authentication_not_requested({ payment_id: payment.paymentId });
   return authentication;
@@ -39,12 +39,12 @@ const step = async (
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   device: DeviceWords,
-): Promise<StepResult<CapturedState>> => {
+): Promise<StepResult<PaymentWithCaptures>> => {
   const authentication = requestedOf(stored);
   if (authentication.transStatus !== undefined) return { result: stored };
   assertPossible("three_ds_authentication", stored.payment.status);
   if (!isAuthenticating(stored.attempt)) throw failures.authentication_not_requested({});
-  if (atAuthenticator(ports, merchant, stored) === null) {
+  if (atThreeDsServer(ports, merchant, stored) === null) {
     const { merchantConnectorId } = authentication;
     throw failures.connector_account_unusable({ merchant_connector_id: merchantConnectorId });
   }
@@ -67,7 +67,7 @@ export const authenticateAttempt = (
   merchant: MerchantSnapshot,
   target: StepTarget,
   device: DeviceWords,
-): Promise<CapturedState> => withFreePayment(ports, target, (stored) => step(ports, merchant, stored, device));
+): Promise<PaymentWithCaptures> => withFreePayment(ports, target, (stored) => step(ports, merchant, stored, device));
 
 /**
  * Has the customer of a payment authenticated by its authentication provider.

@@ -1,25 +1,25 @@
 import type { AuthenticationOutcome } from "@railyard/connectors";
 import type { MerchantSnapshot } from "@railyard/contracts";
 
-import { answerOfAuthenticator, answerOfNobody } from "../../domain/authentication-answer.ts";
+import { answerOfThreeDsServer, timedOutAnswer } from "../../domain/authentication-answer.ts";
 import { isAuthenticating, isAuthenticationOver } from "../../domain/external-authentication.ts";
-import type { CapturedState } from "../../domain/payment.ts";
+import type { PaymentWithCaptures } from "../../domain/payment.ts";
 import type { ProviderAnswer } from "../../domain/provider-answer.ts";
 import type { Ports, StoredPayment } from "../../ports.ts";
 import { begin } from "../payment-operation.ts";
 import { settleAnswer } from "../settle-answer.ts";
-import type { AttemptAtAuthenticator } from "./ask-authenticator.ts";
-import { atAuthenticator, lookUpAuthentication } from "./ask-authenticator.ts";
+import type { AttemptAtThreeDsServer } from "./ask-three-ds-server.ts";
+import { atThreeDsServer, lookUpAuthentication } from "./ask-three-ds-server.ts";
 
 /** The result of asking the 3DS Server. */
-export interface AskedAuthenticator {
-  readonly state: CapturedState;
+export interface AskedThreeDsServer {
+  readonly state: PaymentWithCaptures;
   readonly outcome: AuthenticationOutcome;
 }
 
-type Ask = (at: AttemptAtAuthenticator) => Promise<AuthenticationOutcome>;
+type Ask = (at: AttemptAtThreeDsServer) => Promise<AuthenticationOutcome>;
 
-const settle = (ports: Ports, before: CapturedState, stored: StoredPayment, answer: ProviderAnswer) =>
+const settle = (ports: Ports, before: PaymentWithCaptures, stored: StoredPayment, answer: ProviderAnswer) =>
   settleAnswer(ports, {
     before,
     answer,
@@ -38,18 +38,18 @@ export const askUnderLease = async (
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   ask: Ask,
-): Promise<AskedAuthenticator | null> => {
-  if (atAuthenticator(ports, merchant, stored) === null) return null;
+): Promise<AskedThreeDsServer | null> => {
+  if (atThreeDsServer(ports, merchant, stored) === null) return null;
   const begun = await begin(ports, stored, "authenticate");
-  const at = begun === null ? null : atAuthenticator(ports, merchant, begun);
+  const at = begun === null ? null : atThreeDsServer(ports, merchant, begun);
   if (begun === null || at === null) return null;
   const outcome = await ask(at);
-  const settled = await settle(ports, begun, stored, answerOfAuthenticator(at.authentication, outcome));
+  const settled = await settle(ports, begun, stored, answerOfThreeDsServer(at.authentication, outcome));
   return settled.outcome === "overtaken" ? null : { state: settled.state, outcome };
 };
 
 /** Whether the 3DS Server may have a result: the customer's device took part, and the result is not known yet. */
-export const awaitsCustomer = ({ attempt }: CapturedState): boolean =>
+export const awaitsCustomer = ({ attempt }: PaymentWithCaptures): boolean =>
   isAuthenticating(attempt) &&
   attempt.status === "authentication_pending" &&
   attempt.details.authentication?.transStatus !== undefined;
@@ -75,6 +75,6 @@ export const endLateAuthentication = async (ports: Ports, stored: StoredPayment)
   }
   const begun = await begin(ports, stored, "authenticate");
   if (begun === null) return false;
-  const settled = await settle(ports, begun, stored, answerOfNobody(authentication));
+  const settled = await settle(ports, begun, stored, timedOutAnswer(authentication));
   return settled.outcome === "settled";
 };

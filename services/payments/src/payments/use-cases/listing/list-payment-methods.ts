@@ -1,7 +1,7 @@
 import type { MerchantSnapshot, PaymentMethodsListing, PaymentMethodsListingQuery } from "@railyard/contracts";
 
 import { paymentMethodsListing } from "../../domain/listing/payment-methods-listing.ts";
-import type { PaymentState } from "../../domain/payment.ts";
+import type { PaymentWithAttempt } from "../../domain/payment.ts";
 import { resolveProfile } from "../../../kernel/domain/profile-resolution.ts";
 import type { Ports } from "../../ports.ts";
 import type { Caller } from "../../../kernel/use-cases/caller.ts";
@@ -13,22 +13,25 @@ export interface ListPaymentMethodsInput {
   readonly query: PaymentMethodsListingQuery;
 }
 
-const paymentFor = async (ports: Ports, { caller, query }: ListPaymentMethodsInput): Promise<PaymentState | null> => {
+const paymentFor = async (
+  ports: Ports,
+  { caller, query }: ListPaymentMethodsInput,
+): Promise<PaymentWithAttempt | null> => {
   return caller.isClient ? paymentOfSecret(ports, caller, query.client_secret) : null;
 };
 
 /** Whose listing it is, and for which payment; null for none. */
-export interface ListingWish {
+export interface ListingCriteria {
   readonly caller: Caller;
   readonly merchant: MerchantSnapshot;
   readonly query: PaymentMethodsListingQuery;
-  readonly state: PaymentState | null;
+  readonly state: PaymentWithAttempt | null;
 }
 
 /** What the accounts of the profile offer. @throws {Failure} those of the profile, and of the query. */
 export const listingOf = (
   { providers }: Pick<Ports, "providers">,
-  { caller, merchant, query, state }: ListingWish,
+  { caller, merchant, query, state }: ListingCriteria,
 ): PaymentMethodsListing => {
   const profile = resolveProfile(merchant, {
     requested: state?.payment.profileId ?? null,

@@ -2,16 +2,16 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { Capture } from "../../src/payments/domain/capture.ts";
-import type { CapturedState } from "../../src/payments/domain/payment.ts";
+import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
-import { mayLeadBack } from "../../src/payments/domain/late-news.ts";
+import { mayLeadBack } from "../../src/payments/domain/late-notification.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
 import { capture, later, paymentId, stateOf } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 const day = 24 * 3600;
 
-const answered = (before: CapturedState, changes: Partial<ProviderAnswer>, at: number): CapturedState => {
+const answered = (before: PaymentWithCaptures, changes: Partial<ProviderAnswer>, at: number): PaymentWithCaptures => {
   const answer = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: "txn_1" } as const;
   const result = settleAttempt(before, { ...answer, ...changes }, schedule, later(at));
   if (!result.legal) throw new TypeError(`illegal: ${result.event} in ${result.status}`);
@@ -19,8 +19,12 @@ const answered = (before: CapturedState, changes: Partial<ProviderAnswer>, at: n
 };
 
 /** The state after a message of that second; `at` is when it arrives. */
-const after = (before: CapturedState, said: number, changes: Partial<ProviderAnswer>, at = said): CapturedState =>
-  answered(before, { saidAt: later(said), ...changes }, at);
+const after = (
+  before: PaymentWithCaptures,
+  said: number,
+  changes: Partial<ProviderAnswer>,
+  at = said,
+): PaymentWithCaptures => answered(before, { saidAt: later(said), ...changes }, at);
 
 const of = (sequence: number, captureStatus: "charged" | "failed", amount: number): Partial<ProviderAnswer> => ({
   attemptStatus: captureStatus === "failed" ? "capture_failed" : "unchanged",
@@ -31,7 +35,7 @@ const of = (sequence: number, captureStatus: "charged" | "failed", amount: numbe
 const held = { connectorTransactionId: "txn_1", details: { amountAuthorized: 1000 } } as const;
 const initiated = { ...held, status: "capture_initiated" } as const;
 
-const capturing = (method: "manual" | "manual_multiple", ...amounts: readonly number[]): CapturedState => {
+const capturing = (method: "manual" | "manual_multiple", ...amounts: readonly number[]): PaymentWithCaptures => {
   const captures = amounts.map((amount, index): Capture => {
     return capture({ status: "pending", sequence: index + 1, amount });
   });
@@ -79,7 +83,7 @@ describe("a capture that fails days after it was charged", () => {
 
   it("leaves the others of the payment received", () => {
     const both = [of(1, "charged", 400), of(2, "charged", 600)].reduce(
-      (state, news, index) => after(state, 10 + index, news),
+      (state, notification, index) => after(state, 10 + index, notification),
       capturing("manual_multiple", 400, 600),
     );
     expect(both.payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });

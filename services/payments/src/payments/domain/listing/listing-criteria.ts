@@ -1,10 +1,10 @@
 import type { CaptureMethod, PaymentMethodsListingQuery, PaymentType, AuthenticationType } from "@railyard/contracts";
 
 import { failures } from "../../failures.ts";
-import type { PaymentState } from "../payment.ts";
+import type { PaymentWithAttempt } from "../payment.ts";
 
 /** What a listing must be good for: the payment's own facts and the filters of the query. Null does not narrow. */
-export interface ListingWish {
+export interface ListingCriteria {
   /** The currency that the listing is answered in. */
   readonly currency: string;
   /** Offered is what takes one of each list. */
@@ -27,7 +27,7 @@ export interface ListingWish {
 const defaultLimit = 500;
 
 /** What the payment is for in a series, by what it says of later payments. */
-export const paymentTypeOf = ({ payment }: Pick<PaymentState, "payment">): PaymentType => {
+export const paymentTypeOf = ({ payment }: Pick<PaymentWithAttempt, "payment">): PaymentType => {
   const { details, amount } = payment;
   const isMandate = details.mandate_data !== undefined || details.setup_future_usage === "off_session";
   if (details.mandate_id !== undefined || details.recurring_details !== undefined) return "recurring_mandate";
@@ -52,7 +52,10 @@ const listsOf = (
  * @throws {Failure} `missing_field` (IR_04) when nothing says the currency, `invalid_data` (IR_06) for amounts that are
  * the wrong way round.
  */
-export const listingWishOf = (query: PaymentMethodsListingQuery, state: PaymentState | null): ListingWish => {
+export const listingCriteriaOf = (
+  query: PaymentMethodsListingQuery,
+  state: PaymentWithAttempt | null,
+): ListingCriteria => {
   const payment = state?.payment ?? null;
   const details = payment?.details;
   const currencies = listsOf(payment?.currency, query.accepted_currency, query.accepted_currencies);

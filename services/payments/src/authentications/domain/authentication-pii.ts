@@ -22,7 +22,7 @@ export interface AuthenticationDevice extends Pick<AuthenticateRequest, "device_
 }
 
 /** PII of the customer; stored encrypted, and erased with the customer. */
-export interface AuthenticationPerson {
+export interface AuthenticationPii {
   readonly customer?: StatedCustomer;
   readonly billing?: ContactRequest;
   readonly shipping?: ContactRequest;
@@ -54,13 +54,13 @@ export const readStatedCustomer = ({
 };
 
 /** What the eligibility request says of the customer. */
-export const personOfEligibility = ({
+export const piiOfEligibility = ({
   billing,
   shipping,
   email,
   browser_information: browserInformation,
   payment_method_data: { billing: methodBilling },
-}: AuthenticationEligibilityRequest): AuthenticationPerson => {
+}: AuthenticationEligibilityRequest): AuthenticationPii => {
   const stated = { billing: billing ?? methodBilling, shipping, email, browserInformation };
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => (value ?? null) !== null));
 };
@@ -68,7 +68,7 @@ export const personOfEligibility = ({
 /** The device of a request; the browser is the one of the eligibility when the request has none. */
 export const deviceOf = (
   { device_channel, threeds_method_comp_ind, sdk_information: sdk, browser_info: browser }: AuthenticateRequest,
-  { browserInformation }: AuthenticationPerson,
+  { browserInformation }: AuthenticationPii,
 ): AuthenticationDevice => {
   const known = browser ?? browserInformation;
   return {

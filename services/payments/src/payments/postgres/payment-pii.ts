@@ -4,7 +4,7 @@ import type { Attempt, AttemptDetails } from "../domain/attempt.ts";
 import type { Payment, PaymentDetails } from "../domain/payment.ts";
 import { redactedContact } from "../../vault/domain/redacted-contact.ts";
 import { without } from "../../kernel/domain/without.ts";
-import type { PersonalSeals } from "../../kernel/ports.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { StoredPayment } from "../ports.ts";
 
 /** Members of a payment with PII. */
@@ -17,18 +17,18 @@ const personalMembers = [
   "mandate_data",
 ] as const satisfies readonly (keyof PaymentDetails)[];
 
-type PaymentPerson = Pick<PaymentDetails, (typeof personalMembers)[number]>;
-type AttemptPerson = Pick<AttemptDetails, "methodBilling"> & { readonly holderName?: string };
+type PaymentPii = Pick<PaymentDetails, (typeof personalMembers)[number]>;
+type AttemptPii = Pick<AttemptDetails, "methodBilling"> & { readonly holderName?: string };
 
 /** What is encrypted, as one value, for a payment and the attempts that are stored with it. */
-interface Person {
-  readonly payment: PaymentPerson;
+interface Pii {
+  readonly payment: PaymentPii;
   /** By their numbers. */
-  readonly attempts: Readonly<Record<string, AttemptPerson>>;
+  readonly attempts: Readonly<Record<string, AttemptPii>>;
 }
 
 interface Sealed {
-  /** An encrypted {@link Person}; part of the details of the payment and of every attempt with data in it. */
+  /** An encrypted {@link Pii}; part of the details of the payment and of every attempt with data in it. */
   readonly sealed?: string;
 }
 
@@ -49,16 +49,16 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 const isErased = ({ customer }: PaymentDetails): boolean =>
   customer?.name === redactedText && customer.email === redactedText;
 
-const personOfPayment = (details: PaymentDetails): PaymentPerson => {
+const piiOfPayment = (details: PaymentDetails): PaymentPii => {
   const isCustomerKept = isErased(details);
   const stated = personalMembers.flatMap((name) => {
     const value = details[name];
     return value === undefined || (name === "customer" && isCustomerKept) ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(stated) as PaymentPerson;
+  return Object.fromEntries(stated) as PaymentPii;
 };
 
-const personOfAttempt = ({ method, methodBilling }: AttemptDetails): AttemptPerson => {
+const piiOfAttempt = ({ method, methodBilling }: AttemptDetails): AttemptPii => {
   const holderName = method?.kind === "card" ? method.card.holderName : null;
   return {
     ...(methodBilling === undefined ? {} : { methodBilling }),
@@ -72,17 +72,17 @@ const withHolder = (details: AttemptDetails, holderName: string | null): Attempt
     : details;
 
 /** The details of an attempt without PII; a settlement leaves the encrypted data in the table as they are. */
-export const impersonal = (details: AttemptDetails): AttemptDetails =>
-  withHolder(without(details, "methodBilling", "isPersonInClear"), null);
+export const withoutPii = (details: AttemptDetails): AttemptDetails =>
+  withHolder(without(details, "methodBilling", "hasPlaintextPii"), null);
 
 const storablePayment = (
-  seals: PersonalSeals,
+  seals: PiiSeals,
   payment: Payment,
-  person: PaymentPerson,
+  person: PaymentPii,
   sealed: string | undefined,
 ): PaymentDetailsRow => {
   if (isEmpty(person)) return payment.details;
-  const kept = without(payment.details, ...(Object.keys(person) as (keyof PaymentPerson)[]));
+  const kept = without(payment.details, ...(Object.keys(person) as (keyof PaymentPii)[]));
   const email = person.customer?.email;
   return {
     ...kept,
@@ -93,34 +93,34 @@ const storablePayment = (
 
 /** The details of a payment and of attempts with their PII encrypted, once for all of them. */
 export const sealDetails = async (
-  seals: PersonalSeals,
+  seals: PiiSeals,
   payment: Payment,
   attempts: readonly Attempt[],
 ): Promise<StorableDetails> => {
-  const ofPayment = personOfPayment(payment.details);
-  const ofAttempts = attempts.map(({ number, details }) => [String(number), personOfAttempt(details)] as const);
+  const ofPayment = piiOfPayment(payment.details);
+  const ofAttempts = attempts.map(({ number, details }) => [String(number), piiOfAttempt(details)] as const);
   const said = ofAttempts.filter(([, person]) => !isEmpty(person));
-  const person: Person = { payment: ofPayment, attempts: Object.fromEntries(said) };
+  const person: Pii = { payment: ofPayment, attempts: Object.fromEntries(said) };
   const isAnybody = !isEmpty(ofPayment) || said.length > 0;
   const sealed = isAnybody ? await seals.seal(payment.merchantId, JSON.stringify(person)) : undefined;
   return {
     payment: storablePayment(seals, payment, ofPayment, sealed),
     attempts: attempts.map(({ details }, index) => {
-      const plain = impersonal(details);
+      const plain = withoutPii(details);
       return sealed === undefined || isEmpty(ofAttempts[index]?.[1] ?? {}) ? plain : { ...plain, sealed };
     }),
   };
 };
 
 /** Decrypts data; the same text, which a payment shares with its attempts, once. */
-type Open = (sealed: string) => Promise<Person | null>;
+type Open = (sealed: string) => Promise<Pii | null>;
 
-const openerOf = (seals: PersonalSeals, merchantId: string): Open => {
-  const opened = new Map<string, Promise<Person | null>>();
+const openerOf = (seals: PiiSeals, merchantId: string): Open => {
+  const opened = new Map<string, Promise<Pii | null>>();
   return (sealed) => {
     const known = opened.get(sealed);
     if (known !== undefined) return known;
-    const person = seals.open(merchantId, sealed).then((text) => (text === null ? null : (JSON.parse(text) as Person)));
+    const person = seals.open(merchantId, sealed).then((text) => (text === null ? null : (JSON.parse(text) as Pii)));
     opened.set(sealed, person);
     return person;
   };
@@ -129,8 +129,8 @@ const openerOf = (seals: PersonalSeals, merchantId: string): Open => {
 const openAttempt = async (open: Open, attempt: Attempt): Promise<Attempt> => {
   const { sealed, ...details }: AttemptDetailsRow = attempt.details;
   if (sealed === undefined) {
-    const isInClear = !isEmpty(personOfAttempt(details));
-    return isInClear ? { ...attempt, details: { ...details, isPersonInClear: true } } : attempt;
+    const isInClear = !isEmpty(piiOfAttempt(details));
+    return isInClear ? { ...attempt, details: { ...details, hasPlaintextPii: true } } : attempt;
   }
   const person = (await open(sealed))?.attempts[String(attempt.number)];
   // The key was deleted with its merchant: the encrypted data stay as they are.
@@ -148,14 +148,14 @@ const openPayment = async (open: Open, payment: Payment): Promise<Payment> => {
 };
 
 /** A payment as it was before the encryption. */
-export const openStored = async (seals: PersonalSeals, stored: StoredPayment): Promise<StoredPayment> => {
+export const openStored = async (seals: PiiSeals, stored: StoredPayment): Promise<StoredPayment> => {
   const open = openerOf(seals, stored.payment.merchantId);
   const payment = await openPayment(open, stored.payment);
   return { ...stored, payment, attempt: await openAttempt(open, stored.attempt) };
 };
 
 /** What replaces the PII of an erased customer, as members of the details. */
-export interface PersonInOutline {
+export interface PiiOutline {
   readonly payment: Pick<PaymentDetails, "billing" | "shipping">;
   /** By their numbers. */
   readonly attempts: Readonly<Record<string, Pick<AttemptDetails, "methodBilling">>>;
@@ -163,14 +163,14 @@ export interface PersonInOutline {
 
 /** Which billing and shipping details a payment and its attempts have, without the PII in these. */
 export const outlineOf = async (
-  seals: PersonalSeals,
+  seals: PiiSeals,
   merchantId: string,
   details: PaymentDetailsRow,
   attempts: readonly { readonly number: number; readonly details: AttemptDetailsRow }[],
-): Promise<PersonInOutline> => {
+): Promise<PiiOutline> => {
   const open = openerOf(seals, merchantId);
-  const known = async ({ sealed }: Sealed): Promise<Person | null> => (sealed === undefined ? null : open(sealed));
-  const { billing, shipping }: PaymentPerson = { ...details, ...(await known(details))?.payment };
+  const known = async ({ sealed }: Sealed): Promise<Pii | null> => (sealed === undefined ? null : open(sealed));
+  const { billing, shipping }: PaymentPii = { ...details, ...(await known(details))?.payment };
   const ofAttempts = await Promise.all(
     attempts.map(async (attempt) => {
       const person = (await known(attempt.details))?.attempts[String(attempt.number)];
@@ -184,13 +184,13 @@ export const outlineOf = async (
       ...(billing === undefined ? {} : { billing: redactedContact(billing) }),
       ...(shipping === undefined ? {} : { shipping: redactedContact(shipping) }),
     },
-    attempts: Object.fromEntries(ofAttempts) as PersonInOutline["attempts"],
+    attempts: Object.fromEntries(ofAttempts) as PiiOutline["attempts"],
   };
 };
 
 /** Attempts as they were before the encryption. */
 export const openAttempts = async (
-  seals: PersonalSeals,
+  seals: PiiSeals,
   merchantId: string,
   attempts: readonly Attempt[],
 ): Promise<readonly Attempt[]> => {

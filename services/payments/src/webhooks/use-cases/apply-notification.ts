@@ -1,11 +1,11 @@
 import type { WebhookEvent } from "@railyard/connectors";
 import { isFailure } from "@railyard/failures";
 
-import { settledCompany } from "../../payments/use-cases/settled-company.ts";
-import { mayLeadBack } from "../../payments/domain/late-news.ts";
+import { relatedChanges } from "../../payments/use-cases/related-changes.ts";
+import { mayLeadBack } from "../../payments/domain/late-notification.ts";
 import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
-import { openRaiseOf } from "../../payments/domain/incremental-authorization.ts";
+import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
 import { isTakenBack } from "../../refunds/domain/refund.ts";
 import type { StoredPayment } from "../../payments/ports.ts";
 import type { StoredRefund } from "../../refunds/ports.ts";
@@ -24,7 +24,7 @@ import type { FoundAttempt } from "../../payments/domain/attempt-name.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 
 /** The account that a webhook belongs to. */
-export interface NewsSource {
+export interface NotificationSource {
   readonly merchantId: string;
   readonly merchantConnectorId: string;
   readonly isAuthentic: boolean;
@@ -34,41 +34,41 @@ export interface NewsSource {
   readonly isOfWholeAccount?: boolean;
 }
 
-type PaymentNews = Extract<WebhookEvent, { object: "payment" }>;
-type RefundNews = Extract<WebhookEvent, { object: "refund" }>;
+type PaymentNotification = Extract<WebhookEvent, { object: "payment" }>;
+type RefundNotification = Extract<WebhookEvent, { object: "refund" }>;
 
 const findAttempt = async (
   { payments }: Pick<Ports, "payments">,
-  { merchantId, merchantConnectorId }: NewsSource,
-  news: PaymentNews,
+  { merchantId, merchantConnectorId }: NotificationSource,
+  notification: PaymentNotification,
 ): Promise<FoundAttempt | null> => {
-  const named = news.attemptId === null ? null : attemptOfId(news.attemptId);
-  return named ?? payments.findAttempt(merchantId, merchantConnectorId, news.connectorTransactionId);
+  const named = notification.attemptId === null ? null : attemptOfId(notification.attemptId);
+  return named ?? payments.findAttempt(merchantId, merchantConnectorId, notification.connectorTransactionId);
 };
 
-const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NewsSource): boolean =>
+const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NotificationSource): boolean =>
   stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
 
 /** Applies a signed notification to the payment; null when the payment was changed meanwhile. */
-const believe = async (
+const applyVerified = async (
   ports: Ports,
   stored: StoredPayment,
-  news: PaymentNews,
+  notification: PaymentNotification,
   canAsk: boolean,
 ): Promise<StepResult<"done" | "ask">> => {
-  const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", news.outcome);
-  const said = { ...answer, saidAt: new Date(news.occurredAt) };
+  const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", notification.outcome);
+  const said = { ...answer, saidAt: new Date(notification.occurredAt) };
   const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) return { result: isSettled(stored.payment.status) ? "done" : "ask" };
   const after = settled.state;
-  const isNews =
+  const isChange =
     after.attempt.status !== stored.attempt.status ||
     after.payment.status !== stored.payment.status ||
     after.payment.amountCaptured !== stored.payment.amountCaptured ||
     after.payment.netAmount !== stored.payment.netAmount ||
-    openRaiseOf(after.payment) !== openRaiseOf(stored.payment) ||
+    openIncrementOf(after.payment) !== openIncrementOf(stored.payment) ||
     after.captures !== stored.captures;
-  if (!isNews) return { result: "done" };
+  if (!isChange) return { result: "done" };
   // A message may be late or out of order: where the provider can be asked, only a look-up moves a payment that has
   // ended, or moves one back.
   const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
@@ -85,7 +85,7 @@ const believe = async (
     captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
     events,
     directoryVersion: stored.directoryVersion,
-    ...settledCompany(ports, stored, after),
+    ...relatedChanges(ports, stored, after),
   });
   if (!isStored) return null;
   if (events.length > 0) ports.relay.hint();
@@ -97,8 +97,12 @@ const believe = async (
  * Applies a notification about a payment. False when it is about no payment that is known.
  * @throws {Failure} `busy` (409) when another process works on the payment and the provider can only send it again.
  */
-export const receivePaymentNews = async (ports: Ports, source: NewsSource, news: PaymentNews): Promise<boolean> => {
-  const found = await findAttempt(ports, source, news);
+export const applyPaymentNotification = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: PaymentNotification,
+): Promise<boolean> => {
+  const found = await findAttempt(ports, source, notification);
   if (found === null) return false;
   const { merchantId } = source;
   const { paymentId } = found;
@@ -107,16 +111,18 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
   if (!isAbout(stored, found, source)) {
     // The outcome of an earlier attempt is final, and a notification from another account does not change this
     // attempt.
-    const facts = { payment_id: paymentId, attempt: found.number, status: news.outcome.attemptStatus };
+    const facts = { payment_id: paymentId, attempt: found.number, status: notification.outcome.attemptStatus };
     ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
     return stored.attempt.number >= found.number;
   }
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const canAsk = source.hasLookUp !== false;
-  const isBelieved = source.isAuthentic && !(news.needsLookUp === true && canAsk);
+  const isBelieved = source.isAuthentic && !(notification.needsLookUp === true && canAsk);
   try {
     const verdict = isBelieved
-      ? await withFreePayment(ports, { merchantId, paymentId }, (free) => believe(ports, free, news, canAsk))
+      ? await withFreePayment(ports, { merchantId, paymentId }, (free) =>
+          applyVerified(ports, free, notification, canAsk),
+        )
       : "ask";
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
@@ -134,8 +140,8 @@ export const receivePaymentNews = async (ports: Ports, source: NewsSource, news:
 /** By our own id when the provider gives it back, else by the provider's. */
 const findRefund = async (
   { refunds }: Pick<Ports, "refunds">,
-  { merchantId, merchantConnectorId }: NewsSource,
-  { refundId, connectorRefundId }: RefundNews,
+  { merchantId, merchantConnectorId }: NotificationSource,
+  { refundId, connectorRefundId }: RefundNotification,
 ): Promise<StoredRefund | null> => {
   const named = refundId === null ? null : await refunds.load(merchantId, refundId);
   if (named?.refund.merchantConnectorId === merchantConnectorId) return named;
@@ -144,11 +150,15 @@ const findRefund = async (
 };
 
 /** Applies a notification about a refund. False when it is about no refund that is known. */
-export const receiveRefundNews = async (ports: Ports, source: NewsSource, news: RefundNews): Promise<boolean> => {
-  const stored = await findRefund(ports, source, news);
+export const applyRefundNotification = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: RefundNotification,
+): Promise<boolean> => {
+  const stored = await findRefund(ports, source, notification);
   if (stored === null) return false;
-  if (source.isAuthentic) await settleRefundAnswer(ports, stored, { ...news.outcome, mayTakeBack: true });
-  else if (isTakenBack(stored.refund, news.outcome)) await verifyRefund(ports, stored);
+  if (source.isAuthentic) await settleRefundAnswer(ports, stored, { ...notification.outcome, mayTakeBack: true });
+  else if (isTakenBack(stored.refund, notification.outcome)) await verifyRefund(ports, stored);
   else await syncRefund(ports, stored);
   return true;
 };

@@ -2,17 +2,17 @@ import { createHmac } from "node:crypto";
 
 import { Bug } from "@railyard/failures";
 
-import type { MerchantDirectory, PersonalSeals, Vault } from "../ports.ts";
+import type { MerchantDirectory, PiiSeals, Vault } from "../ports.ts";
 import type { LookupKeys } from "./lookup-keys.ts";
 
 const purpose = "payment_person";
 
 /** Encrypts with the merchant's own data key, which comes with the merchant's settings. */
-export const createPersonalSeals = (
+export const createPiiSeals = (
   directory: MerchantDirectory,
   vault: Pick<Vault, "openText" | "sealText">,
   keys: LookupKeys,
-): PersonalSeals => ({
+): PiiSeals => ({
   seal: async (merchantId, text) => {
     const merchant = await directory.merchant(merchantId);
     if (merchant === null) throw new Bug("What is said of a person is stored for a merchant that exists.");

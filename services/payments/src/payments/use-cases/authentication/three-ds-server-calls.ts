@@ -4,7 +4,7 @@ import type { ExternalAuthentication } from "../../domain/external-authenticatio
 import type { ProviderAccount } from "../../../providers/ports.ts";
 
 /** An authentication at the account that runs it, whether it belongs to a payment or not. */
-export interface AtAuthenticator {
+export interface AtThreeDsServer {
   readonly account: ProviderAccount;
   readonly authentication: ExternalAuthentication;
   /** Our reference of the authentication at the 3DS Server, by which webhooks find it. */
@@ -15,7 +15,7 @@ export interface AtAuthenticator {
 
 /** Asks whether the card is enrolled (versioning); every repetition sends the same. */
 export const callPreAuthenticate = (
-  { account, reference, idempotencyKey }: AtAuthenticator,
+  { account, reference, idempotencyKey }: AtThreeDsServer,
   input: Omit<PreAuthenticateInput, "attemptId">,
 ): Promise<AuthenticationOutcome> =>
   account.call("pre_authenticate", { ...input, attemptId: reference }, { idempotencyKey });
@@ -23,14 +23,14 @@ export const callPreAuthenticate = (
 const referenceOf = ({
   reference,
   authentication,
-}: AtAuthenticator): { readonly attemptId: string; readonly connectorAuthenticationId: string } => ({
+}: AtThreeDsServer): { readonly attemptId: string; readonly connectorAuthenticationId: string } => ({
   attemptId: reference,
   connectorAuthenticationId: authentication.connectorAuthenticationId ?? "",
 });
 
 /** Has the customer authenticated; the same for every repetition. */
 export const callAuthenticate = (
-  at: AtAuthenticator,
+  at: AtThreeDsServer,
   input: Omit<AuthenticateInput, "attemptId" | "connectorAuthenticationId">,
 ): Promise<AuthenticationOutcome> =>
   at.account.call(
@@ -40,5 +40,5 @@ export const callAuthenticate = (
   );
 
 /** Asks for the authentication's status. */
-export const callSync = (at: AtAuthenticator): Promise<AuthenticationOutcome> =>
+export const callSync = (at: AtThreeDsServer): Promise<AuthenticationOutcome> =>
   at.account.call("authentication_sync", referenceOf(at), { idempotencyKey: at.idempotencyKey });

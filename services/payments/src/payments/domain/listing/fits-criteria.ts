@@ -1,24 +1,28 @@
 import type { CardNetwork, ConnectorSnapshot } from "@railyard/contracts";
 
-import type { EligibilityWish } from "../../../providers/domain/eligibility-criteria.ts";
+import type { EligibilityCriteria } from "../../../providers/domain/eligibility-criteria.ts";
 import { isEnabledFor } from "../eligible-connectors.ts";
-import type { ListingWish } from "./listing-wish.ts";
+import type { ListingCriteria } from "./listing-criteria.ts";
 import type { EnabledType } from "../../../providers/domain/offered-method.ts";
 
 /** What the connector itself cannot do of a payment; null when it can take it. */
-export type Unsupported = (connector: string, wish: EligibilityWish) => string | null;
+export type Unsupported = (connector: string, criteria: EligibilityCriteria) => string | null;
 
 /** Takes exactly what a confirmation would find eligible, so that a listing never offers what confirm refuses. */
-const takes = (account: ConnectorSnapshot, unsupported: Unsupported, wish: EligibilityWish): boolean =>
-  isEnabledFor(account, wish) && unsupported(account.connector_name, wish) === null;
+const takes = (account: ConnectorSnapshot, unsupported: Unsupported, criteria: EligibilityCriteria): boolean =>
+  isEnabledFor(account, criteria) && unsupported(account.connector_name, criteria) === null;
 
-const baseWish = (type: EnabledType, wish: ListingWish, cardNetwork: string | null): EligibilityWish => ({
+const baseCriteria = (
+  type: EnabledType,
+  criteria: ListingCriteria,
+  cardNetwork: string | null,
+): EligibilityCriteria => ({
   paymentMethod: type.paymentMethod,
   paymentMethodType: type.paymentMethodType,
-  captureMethod: wish.captureMethod,
+  captureMethod: criteria.captureMethod,
   // Without a payment nothing is known of it, and a connector that insists on a challenge is still offered.
-  authenticationType: wish.authenticationType ?? "three_ds",
-  currency: wish.currency,
+  authenticationType: criteria.authenticationType ?? "three_ds",
+  currency: criteria.currency,
   amount: 0,
   billingCountry: null,
   cardNetwork: cardNetwork as CardNetwork | null,
@@ -28,10 +32,11 @@ const baseWish = (type: EnabledType, wish: ListingWish, cardNetwork: string | nu
 const takesAll = (
   account: ConnectorSnapshot,
   unsupported: Unsupported,
-  base: EligibilityWish,
-  { currencies, countries, amounts }: ListingWish,
+  base: EligibilityCriteria,
+  { currencies, countries, amounts }: ListingCriteria,
 ): boolean => {
-  const taken = (changes: Partial<EligibilityWish>): boolean => takes(account, unsupported, { ...base, ...changes });
+  const taken = (changes: Partial<EligibilityCriteria>): boolean =>
+    takes(account, unsupported, { ...base, ...changes });
   // Limits of currency, country and amount are independent of each other, so each is asked for alone.
   const everyCurrency = currencies.every((list) => list.some((currency) => taken({ currency })));
   const currency = currencies[0]?.find((one) => taken({ currency: one })) ?? base.currency;
@@ -44,18 +49,18 @@ const takesAll = (
 
 const hasFlag = (wanted: boolean | null, flag: boolean): boolean => wanted === null || wanted === flag;
 
-const passesFilters = (type: EnabledType, wish: ListingWish): boolean =>
-  hasFlag(wish.isRecurring, type.isRecurring) &&
-  hasFlag(wish.isInstallment, type.isInstallment) &&
-  (wish.allowedTypes === null || wish.allowedTypes.includes(type.paymentMethodType)) &&
+const passesFilters = (type: EnabledType, criteria: ListingCriteria): boolean =>
+  hasFlag(criteria.isRecurring, type.isRecurring) &&
+  hasFlag(criteria.isInstallment, type.isInstallment) &&
+  (criteria.allowedTypes === null || criteria.allowedTypes.includes(type.paymentMethodType)) &&
   // The account's own setting for recurring payments counts only for the filter; a confirmation does not check it
   // either.
-  (!wish.setsUpMandate || type.offered.supportsMandates);
+  (!criteria.setsUpMandate || type.offered.supportsMandates);
 
-const candidates = (type: EnabledType, wish: ListingWish): readonly (string | null)[] => {
+const candidates = (type: EnabledType, criteria: ListingCriteria): readonly (string | null)[] => {
   if (type.paymentMethod !== "card") return [null];
   const networks = type.networks ?? type.offered.cardNetworks ?? [];
-  return networks.filter((network) => wish.networks === null || wish.networks.includes(network));
+  return networks.filter((network) => criteria.networks === null || criteria.networks.includes(network));
 };
 
 /** A sub-type that meets the criteria, with the card networks that do. */
@@ -69,12 +74,12 @@ export interface FittingType {
 export const fittingType = (
   account: ConnectorSnapshot,
   type: EnabledType,
-  wish: ListingWish,
+  criteria: ListingCriteria,
   unsupported: Unsupported,
 ): FittingType | null => {
-  if (!passesFilters(type, wish)) return null;
-  const fitting = candidates(type, wish).filter((network) =>
-    takesAll(account, unsupported, baseWish(type, wish, network), wish),
+  if (!passesFilters(type, criteria)) return null;
+  const fitting = candidates(type, criteria).filter((network) =>
+    takesAll(account, unsupported, baseCriteria(type, criteria, network), criteria),
   );
   return fitting.length === 0 ? null : { type, networks: fitting.filter((network) => network !== null) };
 };

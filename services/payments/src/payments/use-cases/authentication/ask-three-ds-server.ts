@@ -6,36 +6,36 @@ import { acquirerOf } from "../../domain/profile-acquirer.ts";
 import { authorizeAddressOf } from "../../domain/customer-addresses.ts";
 import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
 import type { MethodSecret } from "../../../methods/domain/method-input.ts";
-import type { PaymentState } from "../../domain/payment.ts";
+import type { PaymentWithAttempt } from "../../domain/payment.ts";
 import type { ProviderAccount } from "../../../providers/ports.ts";
 import type { Ports } from "../../ports.ts";
 import { webhookAddressOf } from "../../../kernel/domain/webhook-address.ts";
 import { authorizationKeyOf } from "../provider-keys.ts";
-import type { AtAuthenticator } from "./authenticator-calls.ts";
-import { callAuthenticate, callPreAuthenticate, callSync } from "./authenticator-calls.ts";
+import type { AtThreeDsServer } from "./three-ds-server-calls.ts";
+import { callAuthenticate, callPreAuthenticate, callSync } from "./three-ds-server-calls.ts";
 
 /** An attempt at its 3DS Server. */
-export interface AttemptAtAuthenticator {
+export interface AttemptAtThreeDsServer {
   readonly account: ProviderAccount;
-  readonly state: PaymentState;
+  readonly state: PaymentWithAttempt;
   readonly authentication: ExternalAuthentication;
 }
 
 /** The attempt at the account that authenticates its customer; null when that account is gone or disabled. */
-export const atAuthenticator = (
+export const atThreeDsServer = (
   { providers }: Pick<Ports, "providers">,
   merchant: MerchantSnapshot,
-  state: PaymentState,
-): AttemptAtAuthenticator | null => {
+  state: PaymentWithAttempt,
+): AttemptAtThreeDsServer | null => {
   const { authentication } = state.attempt.details;
   if (authentication === undefined) return null;
   const account = providers.account(merchant, authentication.merchantConnectorId);
   return account === null ? null : { account, state, authentication };
 };
 
-const nameOf = ({ payment, attempt }: PaymentState): string => attemptIdOf(payment.paymentId, attempt.number);
+const nameOf = ({ payment, attempt }: PaymentWithAttempt): string => attemptIdOf(payment.paymentId, attempt.number);
 
-const callable = ({ account, state, authentication }: AttemptAtAuthenticator): AtAuthenticator => ({
+const callable = ({ account, state, authentication }: AttemptAtThreeDsServer): AtThreeDsServer => ({
   account,
   authentication,
   reference: nameOf(state),
@@ -45,7 +45,7 @@ const callable = ({ account, state, authentication }: AttemptAtAuthenticator): A
 /** Asks whether the card is enrolled (versioning); every repetition sends the same. */
 export const askPreAuthentication = (
   { policy }: Pick<Ports, "policy">,
-  at: AttemptAtAuthenticator,
+  at: AttemptAtThreeDsServer,
   secret: Extract<MethodSecret, { kind: "card" }>,
 ): Promise<AuthenticationOutcome> => {
   const { paymentId, merchantId } = at.state.payment;
@@ -66,7 +66,7 @@ export type DeviceWords = Pick<
 export const askAuthentication = (
   { policy }: Pick<Ports, "policy">,
   merchant: MerchantSnapshot,
-  at: AttemptAtAuthenticator,
+  at: AttemptAtThreeDsServer,
   device: DeviceWords,
 ): Promise<AuthenticationOutcome> => {
   const { payment, attempt } = at.state;
@@ -87,7 +87,7 @@ export const askAuthentication = (
 };
 
 /** Asks for the authentication's status. */
-export const lookUpAuthentication = (at: AttemptAtAuthenticator): Promise<AuthenticationOutcome> =>
+export const lookUpAuthentication = (at: AttemptAtThreeDsServer): Promise<AuthenticationOutcome> =>
   callSync(callable(at));
 
 /** What the acquirer is shown; null unless the customer was authenticated. */

@@ -6,7 +6,7 @@ import { amountCapturedOf } from "./capture.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { isLost } from "./capture-ledger.ts";
-import type { CapturedState } from "./payment.ts";
+import type { PaymentWithCaptures } from "./payment.ts";
 import type { PaymentEvent } from "./payment-status.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 
@@ -22,7 +22,7 @@ const afterAuthorization: readonly AttemptStatus[] = [
 ];
 
 /** The answer; what a message from before the provider took something back says of the whole payment is left out. */
-export const sinceReview = ({ attempt }: CapturedState, answer: ProviderAnswer): ProviderAnswer => {
+export const sinceReview = ({ attempt }: PaymentWithCaptures, answer: ProviderAnswer): ProviderAnswer => {
   const { saidAt } = answer;
   if (attempt.status !== "capture_review" || saidAt === undefined || saidAt > attempt.modifiedAt) return answer;
   const rest = without(answer, "amountAuthorized", "amountCaptured");
@@ -30,7 +30,11 @@ export const sinceReview = ({ attempt }: CapturedState, answer: ProviderAnswer):
 };
 
 /** Whether an answer only repeats what was, of which more is known by now. */
-export const isOldNews = (before: CapturedState, captures: readonly Capture[], answer: ProviderAnswer): boolean => {
+export const isOldNotification = (
+  before: PaymentWithCaptures,
+  captures: readonly Capture[],
+  answer: ProviderAnswer,
+): boolean => {
   const { attemptStatus, found } = answer;
   if (attemptStatus !== "authorized" && attemptStatus !== "partially_authorized") return false;
   const isKnownBetter = found !== true || amountCapturedOf(captures) > 0;
@@ -53,8 +57,8 @@ const clockDifferenceMs = 5_000;
  * it would move the attempt back. Amounts and final statuses count whenever they arrive.
  */
 export const mayLeadBack = (
-  { attempt: known }: CapturedState,
-  { attempt: next }: CapturedState,
+  { attempt: known }: PaymentWithCaptures,
+  { attempt: next }: PaymentWithCaptures,
   saidAt: Date,
 ): boolean =>
   next.status !== known.status &&
@@ -68,7 +72,7 @@ const capturedForGood: readonly PaymentStatus[] = ["succeeded", "partially_captu
 
 /** The status of an attempt one of whose captures failed; the answer need not say which. */
 export const statusAfterFailedCapture = (
-  { payment, attempt, captures: known }: CapturedState,
+  { payment, attempt, captures: known }: PaymentWithCaptures,
   captures: readonly Capture[],
   { captures: named = [] }: ProviderAnswer,
 ): AttemptStatus | "by_captures" => {
@@ -79,12 +83,12 @@ export const statusAfterFailedCapture = (
 };
 
 /** Whether the provider takes back something that it had charged. */
-export const isTakenBack = (before: CapturedState, after: CapturedState): boolean =>
+export const isTakenBack = (before: PaymentWithCaptures, after: PaymentWithCaptures): boolean =>
   hasLost(before.captures, after.captures) ||
   (after.attempt.status === "capture_review" && before.attempt.status !== "capture_review");
 
 /** Notes in the attempt how much of what was captured is in review; nothing while the provider has not said so. */
-export const withReview = (before: CapturedState, after: CapturedState): CapturedState => {
+export const withReview = (before: PaymentWithCaptures, after: PaymentWithCaptures): PaymentWithCaptures => {
   const { amountUnderReview, ...details } = after.attempt.details;
   const isInReview = after.attempt.status === "capture_review";
   if (!isInReview && amountUnderReview === undefined) return after;

@@ -5,25 +5,29 @@ import type { Ports } from "../ports.ts";
 import { syncAuthentication } from "../../payments/use-cases/authentication/sync-authentication.ts";
 import { askForOutcome } from "../../authentications/use-cases/ask-for-authentication.ts";
 import { loadAuthentication } from "../../authentications/use-cases/stored-authentications.ts";
-import type { NewsSource } from "./receive-news.ts";
+import type { NotificationSource } from "./apply-notification.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 
-type AuthenticationNews = Extract<WebhookEvent, { object: "authentication" }>;
+type AuthenticationNotification = Extract<WebhookEvent, { object: "authentication" }>;
 
 const isAbout = (
   authentication: ExternalAuthentication | undefined,
-  { merchantConnectorId }: NewsSource,
-  news: AuthenticationNews,
+  { merchantConnectorId }: NotificationSource,
+  notification: AuthenticationNotification,
 ): boolean =>
   authentication?.merchantConnectorId === merchantConnectorId &&
-  authentication.connectorAuthenticationId === news.connectorAuthenticationId;
+  authentication.connectorAuthenticationId === notification.connectorAuthenticationId;
 
 /** Of a payment's attempt. */
-const receiveForPayment = async (ports: Ports, source: NewsSource, news: AuthenticationNews): Promise<boolean> => {
+const receiveForPayment = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: AuthenticationNotification,
+): Promise<boolean> => {
   const { merchantId } = source;
-  const found = news.attemptId === null ? null : attemptOfId(news.attemptId);
+  const found = notification.attemptId === null ? null : attemptOfId(notification.attemptId);
   const stored = found === null ? null : await ports.payments.load(merchantId, found.paymentId);
-  if (stored === null || !isAbout(stored.attempt.details.authentication, source, news)) return false;
+  if (stored === null || !isAbout(stored.attempt.details.authentication, source, notification)) return false;
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant !== null) await syncAuthentication(ports, merchant, stored);
   return true;
@@ -32,13 +36,13 @@ const receiveForPayment = async (ports: Ports, source: NewsSource, news: Authent
 /** For an authentication without a payment, which is found by its own id. */
 const receiveForAuthentication = async (
   ports: Ports,
-  source: NewsSource,
-  news: AuthenticationNews,
+  source: NotificationSource,
+  notification: AuthenticationNotification,
 ): Promise<boolean> => {
   const { merchantId } = source;
-  const { attemptId: authenticationId } = news;
+  const { attemptId: authenticationId } = notification;
   const stored = authenticationId === null ? null : await ports.authentications.load(merchantId, authenticationId);
-  if (stored === null || !isAbout(stored.external, source, news)) return false;
+  if (stored === null || !isAbout(stored.external, source, notification)) return false;
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant === null) return true;
   const authentication = await loadAuthentication(ports, { merchantId }, stored.authenticationId);
@@ -50,8 +54,9 @@ const receiveForAuthentication = async (
  * Applies a notification about an authentication: whether it is signed or not, the 3DS Server is asked for the result.
  * False when the notification is about no authentication that is known.
  */
-export const receiveAuthenticationNews = async (
+export const applyAuthenticationNotification = async (
   ports: Ports,
-  source: NewsSource,
-  news: AuthenticationNews,
-): Promise<boolean> => (await receiveForPayment(ports, source, news)) || receiveForAuthentication(ports, source, news);
+  source: NotificationSource,
+  notification: AuthenticationNotification,
+): Promise<boolean> =>
+  (await receiveForPayment(ports, source, notification)) || receiveForAuthentication(ports, source, notification);

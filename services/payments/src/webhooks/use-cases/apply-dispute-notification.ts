@@ -5,17 +5,21 @@ import type { Ports } from "../ports.ts";
 import { failures } from "../failures.ts";
 import { syncDispute } from "../../disputes/use-cases/dispute-operation.ts";
 import { takeDisputeReport } from "../../disputes/use-cases/take-dispute-report.ts";
-import type { NewsSource } from "./receive-news.ts";
+import type { NotificationSource } from "./apply-notification.ts";
 
-type DisputeNews = Extract<WebhookEvent, { object: "dispute" }>;
+type DisputeNotification = Extract<WebhookEvent, { object: "dispute" }>;
 
 /** A provider that disables webhooks after refusals gets none for an impossible report, which is ignored. */
-const takeSignedReport = async (ports: Ports, source: NewsSource, news: DisputeNews): Promise<boolean> => {
+const takeSignedReport = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: DisputeNotification,
+): Promise<boolean> => {
   try {
-    return await takeDisputeReport(ports, source, news);
+    return await takeDisputeReport(ports, source, notification);
   } catch (error) {
     if (source.isOfWholeAccount !== true || !isFailure(error, "dispute_report_impossible")) throw error;
-    const { connectorDisputeId, disputeStage, disputeStatus } = news.report;
+    const { connectorDisputeId, disputeStage, disputeStatus } = notification.report;
     const facts = { dispute: connectorDisputeId, stage: disputeStage, status: disputeStatus };
     ports.observer.warn(facts, "A provider's webhook contradicts the dispute.");
     return true;
@@ -27,10 +31,14 @@ const takeSignedReport = async (ports: Ports, source: NewsSource, news: DisputeN
  * provider is asked about it, and the notification is refused. False when it is about no payment that is known.
  * @throws {Failure} `webhook_not_authentic` (WE_01), `dispute_report_impossible` (WE_02), `busy` (409).
  */
-export const receiveDisputeNews = async (ports: Ports, source: NewsSource, news: DisputeNews): Promise<boolean> => {
-  if (source.isAuthentic) return takeSignedReport(ports, source, news);
+export const applyDisputeNotification = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: DisputeNotification,
+): Promise<boolean> => {
+  if (source.isAuthentic) return takeSignedReport(ports, source, notification);
   const { merchantId, merchantConnectorId } = source;
-  const { connectorDisputeId } = news.report;
+  const { connectorDisputeId } = notification.report;
   const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
   if (stored !== null) await syncDispute(ports, stored);
   throw failures.webhook_not_authentic();

@@ -1,6 +1,6 @@
 import { madeMandateOf, mandateToUpdate, releasedUseOf } from "../domain/made-mandate.ts";
 import { settledMethodOf } from "../domain/settled-method.ts";
-import type { PaymentState } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { PaymentChange, Ports } from "../ports.ts";
 import { mandateUpdateOf } from "./update-mandate.ts";
 
@@ -9,7 +9,11 @@ type Company = Pick<PaymentChange, "method" | "mandate" | "mandateUpdate" | "rel
 const nothing: Company = {};
 
 /** What is to be stored together with what became of a payment: its stored method, and its mandate. */
-export const settledCompany = (ports: Pick<Ports, "ids">, before: PaymentState, after: PaymentState): Company => {
+export const relatedChanges = (
+  ports: Pick<Ports, "ids">,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
+): Company => {
   const { details } = after.payment;
   const { stored_method: method, new_mandate_id: made, used_mandate_id: used } = details;
   const isAlone = method === undefined && made === undefined && used === undefined;

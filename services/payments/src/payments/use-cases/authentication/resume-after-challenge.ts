@@ -5,7 +5,7 @@ import { isFailure } from "@railyard/failures";
 import { nextCheckAt } from "../../../kernel/domain/check-schedule.ts";
 import { attemptStatusAfter } from "../../domain/attempt-moves.ts";
 import { isAuthenticating } from "../../domain/external-authentication.ts";
-import type { CapturedState } from "../../domain/payment.ts";
+import type { PaymentWithCaptures } from "../../domain/payment.ts";
 import { beginOperation } from "../../domain/start-attempt.ts";
 import type { ConnectorChoice } from "../../domain/start-attempt.ts";
 import { without } from "../../../kernel/domain/without.ts";
@@ -16,9 +16,9 @@ import type { StepResult } from "../payment-lease.ts";
 import { newLease, withFreePayment } from "../payment-lease.ts";
 import type { AttemptRun } from "../attempt-run.ts";
 import { runAttempts } from "../run-attempts.ts";
-import { atAuthenticator, lookUpAuthentication, proofOf } from "./ask-authenticator.ts";
+import { atThreeDsServer, lookUpAuthentication, proofOf } from "./ask-three-ds-server.ts";
 import { endLateAuthentication, syncAuthentication } from "./sync-authentication.ts";
-import { takeAttempts } from "./take-attempts.ts";
+import { startAuthorization } from "./start-authorization.ts";
 import { openSealedMethod } from "../../../methods/use-cases/method-sealing.ts";
 
 /** The accounts for the payment, the one that its confirmation chose first; none when no account is eligible now. */
@@ -53,7 +53,7 @@ const beginAuthorization = async (
   const [choice] = choices;
   if (choice === undefined) return { result: null };
   const begun = beginOperation(stored, "authorize", newLease(ports));
-  const state: CapturedState = {
+  const state: PaymentWithCaptures = {
     payment: begun.payment,
     attempt: {
       ...begun.attempt,
@@ -81,7 +81,7 @@ const beginAuthorization = async (
  * Resumes a payment after the challenge: asks the 3DS Server for the result, and authorizes the payment when the
  * customer was authenticated. The cryptogram for the acquirer is fetched anew and never stored.
  */
-export const goOnAfterAuthentication = async (
+export const resumeAfterChallenge = async (
   ports: Ports,
   merchant: MerchantSnapshot,
   paymentId: string,
@@ -97,7 +97,7 @@ export const goOnAfterAuthentication = async (
       return synced.payment.lease === null ? { result: synced } : null;
     });
     if (!isAuthenticating(stored.attempt) || stored.attempt.status !== "authentication_successful") return;
-    const at = atAuthenticator(ports, merchant, stored);
+    const at = atThreeDsServer(ports, merchant, stored);
     const proof = at === null ? null : proofOf(await lookUpAuthentication(at));
     if (proof === null) return;
     const run = await withFreePayment(ports, target, (free) => beginAuthorization(ports, merchant, free, proof));
@@ -117,7 +117,7 @@ const resume = async (ports: Ports, merchant: MerchantSnapshot, stored: StoredPa
   if (state === null || sealedMethod === null) return;
   const secret = openSealedMethod(ports.vault, merchant, sealedMethod);
   const { directoryVersion } = stored;
-  await takeAttempts(ports, { merchant, state, secret, choices, retriesDone: 0, directoryVersion });
+  await startAuthorization(ports, { merchant, state, secret, choices, retriesDone: 0, directoryVersion });
 };
 
 /** When to look again; a customer may be on the way. */
@@ -142,7 +142,7 @@ export const checkAuthentication = async (ports: Ports, stored: StoredPayment): 
   if (merchant !== null && stored.attempt.status === "started") return resume(ports, merchant, stored);
   // A lease that ran out belongs to a process that died; the look-up takes the payment over.
   const isLeased = stored.payment.lease !== null;
-  if (merchant !== null && !isLeased) await goOnAfterAuthentication(ports, merchant, paymentId);
+  if (merchant !== null && !isLeased) await resumeAfterChallenge(ports, merchant, paymentId);
   const now = await ports.payments.load(merchantId, paymentId);
   if (now === null || now.attempt.dueAt === null || !isAuthenticating(now.attempt)) return;
   if (now.payment.lease === null || isLeased) await postpone(ports, now);

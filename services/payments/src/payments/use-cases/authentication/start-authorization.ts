@@ -1,33 +1,33 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
-import { answerOfAuthenticator } from "../../domain/authentication-answer.ts";
-import { authenticatorFor, isAuthenticating, withAuthentication } from "../../domain/external-authentication.ts";
+import { answerOfThreeDsServer } from "../../domain/authentication-answer.ts";
+import { threeDsServerFor, isAuthenticating, withAuthentication } from "../../domain/external-authentication.ts";
 import type { MethodSecret } from "../../../methods/domain/method-input.ts";
-import type { CapturedState, PaymentState } from "../../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../../domain/payment.ts";
 import { without } from "../../../kernel/domain/without.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttemptRun } from "../attempt-run.ts";
 import { runAttempts } from "../run-attempts.ts";
 import { settleAnswer } from "../settle-answer.ts";
-import { askPreAuthentication, atAuthenticator } from "./ask-authenticator.ts";
+import { askPreAuthentication, atThreeDsServer } from "./ask-three-ds-server.ts";
 import { sealMethod } from "../../../methods/use-cases/method-sealing.ts";
 
 /** A started attempt as it is to be stored: one whose customer is authenticated first keeps its card, encrypted. */
-export const prepareAuthentication = <State extends PaymentState>(
+export const prepareAuthentication = <State extends PaymentWithAttempt>(
   { ids, vault, clock }: Pick<Ports, "ids" | "vault" | "clock">,
   merchant: MerchantSnapshot,
   state: State,
   secret: MethodSecret,
 ): State => {
-  const account = authenticatorFor(merchant, state, secret);
+  const account = threeDsServerFor(merchant, state, secret);
   if (account === null) return state;
   const sealedMethod = sealMethod(vault, merchant, secret);
   return withAuthentication(state, { id: ids.authenticationId(), account, sealedMethod, now: clock.now() });
 };
 
 /** The attempt without authentication, because the card is not enrolled or the 3DS Server cannot be used. */
-const unauthenticated = (state: CapturedState): CapturedState => ({
+const unauthenticated = (state: PaymentWithCaptures): PaymentWithCaptures => ({
   ...state,
   attempt: {
     ...state.attempt,
@@ -37,9 +37,9 @@ const unauthenticated = (state: CapturedState): CapturedState => ({
 });
 
 /** Looks up the 3-D Secure version of a leased attempt's card; one that is not enrolled is authorized at once. */
-const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedState> => {
+const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<PaymentWithCaptures> => {
   const { merchant, state, secret, directoryVersion } = run;
-  const at = atAuthenticator(ports, merchant, state);
+  const at = atThreeDsServer(ports, merchant, state);
   // Without a usable account at the 3DS Server, the authentication cannot be required.
   if (at === null || secret.kind !== "card") return runAttempts(ports, { ...run, state: unauthenticated(state) });
   const outcome = await askPreAuthentication(ports, at, secret);
@@ -48,7 +48,7 @@ const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedS
   }
   const settled = await settleAnswer(ports, {
     before: state,
-    answer: answerOfAuthenticator(at.authentication, outcome),
+    answer: answerOfThreeDsServer(at.authentication, outcome),
     subFlow: "Authenticate",
     connector: at.authentication.connector,
     latencyMs: null,
@@ -62,5 +62,5 @@ const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<CapturedS
 };
 
 /** Sends a stored and leased attempt to its 3DS Server, if it has one, or else to the acquirer. */
-export const takeAttempts = (ports: Ports, run: AttemptRun): Promise<CapturedState> =>
+export const startAuthorization = (ports: Ports, run: AttemptRun): Promise<PaymentWithCaptures> =>
   isAuthenticating(run.state.attempt) ? preAuthenticate(ports, run) : runAttempts(ports, run);

@@ -1,4 +1,4 @@
-// News of payments that come when their invoice has gone on: nobody is charged for the same period twice.
+// Outcomes of payments that arrive when their invoice has moved on: no customer is charged twice for a period.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Subscription } from "@railyard/contracts";
 

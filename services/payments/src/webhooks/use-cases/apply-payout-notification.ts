@@ -5,34 +5,44 @@ import { isRefusal } from "../../payouts/domain/settle-payout.ts";
 import type { StoredPayout } from "../../payouts/ports.ts";
 import type { Ports } from "../ports.ts";
 import { settlePayoutAnswer, syncStoredPayout } from "../../payouts/use-cases/payout-operation.ts";
-import type { NewsSource } from "./receive-news.ts";
+import type { NotificationSource } from "./apply-notification.ts";
 
-type PayoutNews = Extract<WebhookEvent, { object: "payout" }>;
+type PayoutNotification = Extract<WebhookEvent, { object: "payout" }>;
 
-const find = async ({ payouts }: Ports, source: NewsSource, news: PayoutNews): Promise<StoredPayout | null> => {
+const find = async (
+  { payouts }: Ports,
+  source: NotificationSource,
+  notification: PayoutNotification,
+): Promise<StoredPayout | null> => {
   const { merchantId, merchantConnectorId } = source;
-  const named = news.attemptId === null ? null : readPayoutAttemptId(news.attemptId);
+  const named = notification.attemptId === null ? null : readPayoutAttemptId(notification.attemptId);
   const payoutId =
-    named?.payoutId ?? (await payouts.findByConnectorId(merchantId, merchantConnectorId, news.connectorPayoutId));
+    named?.payoutId ??
+    (await payouts.findByConnectorId(merchantId, merchantConnectorId, notification.connectorPayoutId));
   return payoutId === null ? null : payouts.load(merchantId, payoutId);
 };
 
 /** Applies a notification about a payout. False when it is about no payout that is known. */
-export const receivePayoutNews = async (ports: Ports, source: NewsSource, news: PayoutNews): Promise<boolean> => {
-  const stored = await find(ports, source, news);
+export const applyPayoutNotification = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: PayoutNotification,
+): Promise<boolean> => {
+  const stored = await find(ports, source, notification);
   if (stored === null || !isSent(stored.payout)) return false;
   const { payout } = stored;
-  const number = news.attemptId === null ? payout.attemptCount : readPayoutAttemptId(news.attemptId)?.number;
+  const number =
+    notification.attemptId === null ? payout.attemptCount : readPayoutAttemptId(notification.attemptId)?.number;
   const isCurrent = number === payout.attemptCount && payout.merchantConnectorId === source.merchantConnectorId;
   if (!isCurrent) {
     // The outcome of an earlier attempt is final, and a notification from another account does not change this one.
-    const facts = { payout_id: payout.payoutId, attempt: number, status: news.outcome.payoutStatus };
+    const facts = { payout_id: payout.payoutId, attempt: number, status: notification.outcome.payoutStatus };
     ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
     return number !== undefined && number <= payout.attemptCount;
   }
   // The process that is sending the payout gets the refusal as its answer, and continues with the next account.
-  if (isRefusal(news.outcome) && isClaimed(payout, ports.clock.now())) return true;
-  if (source.isAuthentic) await settlePayoutAnswer(ports, stored, news.outcome);
+  if (isRefusal(notification.outcome) && isClaimed(payout, ports.clock.now())) return true;
+  if (source.isAuthentic) await settlePayoutAnswer(ports, stored, notification.outcome);
   else await syncStoredPayout(ports, stored);
   return true;
 };

@@ -3,19 +3,23 @@ import type { WebhookEvent } from "@railyard/connectors";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { storeRevoked } from "../../vault/use-cases/revoke-mandate.ts";
-import type { NewsSource } from "./receive-news.ts";
+import type { NotificationSource } from "./apply-notification.ts";
 
-type MandateNews = Extract<WebhookEvent, { object: "mandate" }>;
+type MandateNotification = Extract<WebhookEvent, { object: "mandate" }>;
 
 /**
  * Applies a notification about a mandate: the customer, or the issuer, ended it. No look-up could prove it, so one
  * without a valid signature is refused. False when the notification is about no mandate that is known.
  * @throws {Failure} `webhook_not_authentic` (WE_01).
  */
-export const receiveMandateNews = async (ports: Ports, source: NewsSource, news: MandateNews): Promise<boolean> => {
+export const applyMandateNotification = async (
+  ports: Ports,
+  source: NotificationSource,
+  notification: MandateNotification,
+): Promise<boolean> => {
   if (!source.isAuthentic) throw failures.webhook_not_authentic();
   const { merchantId, merchantConnectorId } = source;
-  const { connectorMandateId, mandateStatus } = news;
+  const { connectorMandateId, mandateStatus } = notification;
   const mandateId = await ports.mandates.findByConnectorId(merchantId, merchantConnectorId, connectorMandateId);
   if (mandateId === null) return false;
   if (mandateStatus === "revoked") {
