@@ -13,6 +13,7 @@ import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { askAboutCard, sendDevice } from "./ask-for-authentication.ts";
 import { alterAuthentication, openAuthentication } from "./stored-authentications.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 interface OneAuthentication<Request> {
   readonly caller: Caller;
@@ -115,6 +116,6 @@ export const authenticateCustomer =
     const after = isAnswered
       ? authentication
       : await sendDevice(ports, { merchant, authentication }, person.device ?? device);
-    const profile = merchant.profiles.find(({ profile_id: id }) => id === after.profileId);
+    const profile = profileOf(merchant, after);
     return resultToWire(after, profile);
   };

@@ -8,6 +8,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { signerOf } from "../../payments/use-cases/return-signer.ts";
 import { askForOutcome } from "./ask-for-authentication.ts";
 import { loadAuthentication } from "./stored-authentications.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface FinishAuthenticationInput {
   readonly merchantId: string;
@@ -40,7 +41,7 @@ export const finishAuthentication =
     const merchant = await merchantOf(ports, caller, null);
     const after = await askForOutcome(ports, { merchant, authentication });
     const { profileId, details, external } = after;
-    const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
+    const profile = profileOf(merchant, { profileId });
     const url = returnAddress(details.return_url) ?? returnAddress(profile?.return_url);
     const parameters = [
       ["status", external.status],

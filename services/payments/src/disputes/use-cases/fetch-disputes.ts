@@ -9,6 +9,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answerDispute } from "./stored-disputes.ts";
 import { takeDisputeReport } from "./take-dispute-report.ts";
+import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface FetchDisputesInput {
   readonly caller: Caller;
@@ -25,7 +26,7 @@ const maximumPages = 5;
 
 const accountOf = async (ports: Ports, caller: Caller, connectorId: string): Promise<ProviderAccount> => {
   const merchant = await merchantOf(ports, caller, null);
-  const snapshot = merchant.connectors.find(({ merchant_connector_id: id }) => id === connectorId);
+  const snapshot = connectorAccountOf(merchant, connectorId);
   if (snapshot === undefined || (caller.profileId !== null && snapshot.profile_id !== caller.profileId)) {
     throw failures.dispute_account_not_found({ connector_id: connectorId });
   }

@@ -1,6 +1,7 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
+import { profileOf } from "./merchant-settings.ts";
 
 /** What names the profile of a new payment, from the strongest to the weakest. */
 export interface ProfileSelector {
@@ -13,7 +14,7 @@ export interface ProfileSelector {
 }
 
 const find = (merchant: MerchantSnapshot, profileId: string): ProfileSnapshot => {
-  const profile = merchant.profiles.find((candidate) => candidate.profile_id === profileId);
+  const profile = profileOf(merchant, { profileId });
   if (profile === undefined) throw failures.profile_not_found({ profile_id: profileId });
   return profile;
 };

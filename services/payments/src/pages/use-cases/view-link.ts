@@ -19,6 +19,7 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import { signerOf } from "../../payments/use-cases/return-signer.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Which page, and how the browser came to ask for it. */
 export interface LinkVisit {
@@ -95,7 +96,7 @@ const load = async (
     throw failures.payment_link_not_found({ payment_link_id: paymentId });
   }
   if (embedding !== null && !mayEmbed(embedding, allowed ?? [])) throw failures.payment_link_elsewhere();
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === state.payment.profileId);
+  const profile = profileOf(merchant, state.payment);
   if (profile === undefined) throw new Bug("A payment's business profile is gone.");
   return { link, state, merchant, profile };
 };

@@ -15,6 +15,7 @@ import type { Payout } from "../../payouts/domain/payout.ts";
 import { payoutProcessors } from "../../payouts/domain/payout-connectors.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Which page, and how the browser came to ask for it. */
 export interface PayoutLinkVisit {
@@ -86,7 +87,7 @@ export const viewPayoutLink =
     const { settings } = link;
     const { hosts, isRequired } = embeddingOf(settings.allowed_domains, settings.test_mode);
     if (isRequired && !mayEmbed(visit, hosts)) throw failures.payment_link_elsewhere();
-    const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+    const profile = profileOf(merchant, payout);
     if (profile === undefined) throw new Bug("A payout's business profile is gone.");
     // The recipient chooses anew as long as nothing is confirmed.
     const isOwnChoice = payout.details.method !== undefined;

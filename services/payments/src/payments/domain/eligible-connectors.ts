@@ -5,6 +5,7 @@ import { networkOf } from "../../methods/domain/method-summary.ts";
 import type { PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** The eligibility criteria of a payment with its method; null while it has none. */
 export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): EligibilityCriteria | null => {
@@ -89,7 +90,7 @@ export const inDefaultOrder = (
   profileId: string,
   accounts: readonly ConnectorSnapshot[],
 ): readonly ConnectorSnapshot[] => {
-  const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
+  const order = profileOf(merchant, { profileId })?.default_fallback ?? [];
   const place = (account: ConnectorSnapshot): number => {
     const index = order.indexOf(account.merchant_connector_id);
     return index === -1 ? order.length : index;

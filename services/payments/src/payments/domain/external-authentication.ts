@@ -3,6 +3,7 @@ import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
 import type { Attempt } from "./attempt.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { PaymentWithAttempt } from "./payment.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** States of an authentication by a 3DS Server apart from the acquirer, as the API shows them. */
 export type AuthenticationStatus = "started" | "pending" | "success" | "failed";
@@ -64,7 +65,7 @@ export const threeDsServerOf = (
   profileId: string,
   named: string | null = null,
 ): ConnectorSnapshot | null => {
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
+  const profile = profileOf(merchant, { profileId });
   const usable = merchant.connectors.filter(
     (account) =>
       account.profile_id === profileId &&

@@ -1,6 +1,7 @@
 import type { AcquirerSnapshot, MerchantSnapshot } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** The acquirer data that a payment of the profile names; null when it names none, or they are gone. */
 export const acquirerOf = (
@@ -9,7 +10,7 @@ export const acquirerOf = (
   acquirerId: string | null | undefined,
 ): AcquirerSnapshot | null => {
   if (acquirerId === null || acquirerId === undefined) return null;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === profileId);
+  const profile = profileOf(merchant, { profileId });
   // Older versions of the merchants service do not send acquirer data.
   return profile?.acquirers?.find(({ profile_acquirer_id: id }) => id === acquirerId) ?? null;
 };

@@ -14,6 +14,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface CalculateTaxOrder {
   readonly caller: Caller;
@@ -23,7 +24,7 @@ export interface CalculateTaxOrder {
 
 /** The profile's tax account. @throws {Failure} `tax_not_enabled` (IR_16), `connector_account_unusable` (HE_03). */
 const taxAccountOf = (ports: Ports, merchant: MerchantSnapshot, { payment }: PaymentWithAttempt): ProviderAccount => {
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const profile = profileOf(merchant, payment);
   const id = profile?.tax_connector_id ?? null;
   if (profile?.is_tax_connector_enabled !== true || id === null) throw failures.tax_not_enabled({});
   const account = ports.providers.account(merchant, id);

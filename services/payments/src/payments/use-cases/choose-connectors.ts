@@ -15,6 +15,7 @@ import {
 } from "../domain/straight-through.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 type ChoicePorts = Pick<Ports, "providers" | "decisionEngine" | "ids" | "observer">;
 
@@ -179,7 +180,7 @@ export const chooseConnectors = async (
       : connector !== undefined && connector.length > 0
         ? namedByList(connector)
         : null;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const profile = profileOf(merchant, payment);
   const choices =
     named === null
       ? await decidedFor(ports, state, criteria, accounts, profile)

@@ -43,6 +43,7 @@ import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { newLease, withFreePayment } from "./payment-lease.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ConfirmPaymentInput {
   readonly caller: Caller;
@@ -73,7 +74,7 @@ const checkConfirmable = (
     throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
   }
   if (payment.status === "failed" && !(isRetryAllowed && isRetryable(attempt.status))) {
-    const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+    const profile = profileOf(merchant, payment);
     assertRetryable(state, profile, now);
   }
   if (now >= payment.expiresAt) throw failures.payment_expired({ expired_at: payment.expiresAt.toISOString() });

@@ -4,7 +4,8 @@ import { errorMessage } from "@railyard/failures";
 import { countingTimeMs } from "../domain/card-testing.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
-import { hashedCounters, profileOf } from "./guard-payment.ts";
+import { hashedCounters } from "./guard-payment.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 type CountPorts = Pick<Ports, "guards" | "vault" | "clock" | "observer">;
 
@@ -21,7 +22,7 @@ export const countFailure = async (
   const counters = hashedCounters(ports, merchant, state);
   if (counters.size === 0) return;
   const now = ports.clock.now();
-  const expiresAt = new Date(now.getTime() + countingTimeMs(profileOf(merchant, state)));
+  const expiresAt = new Date(now.getTime() + countingTimeMs(profileOf(merchant, state.payment)));
   try {
     await ports.guards.countFailure(merchant.merchant_id, [...counters.keys()], now, expiresAt);
   } catch (error) {

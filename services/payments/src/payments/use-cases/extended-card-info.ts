@@ -7,6 +7,7 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { loadPayment } from "./payment-lease.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 type KeepPorts = Pick<Ports, "clock" | "cardInfos" | "cardInfoEncryption" | "observer">;
 
@@ -20,7 +21,7 @@ export interface ConfirmedWith {
 /** Keeps the card for the merchant if the profile asks for it. A failure here never stops the payment. */
 export const keepCardInfo = async (ports: KeepPorts, confirmed: ConfirmedWith): Promise<void> => {
   const { payment, attempt } = confirmed.state;
-  const profile = confirmed.merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const profile = profileOf(confirmed.merchant, payment);
   const settings = cardInfoSettingsOf(profile);
   const members = settings === null ? null : cardInfoOf(confirmed.secret, attempt.details.method);
   if (settings === null || members === null) return;

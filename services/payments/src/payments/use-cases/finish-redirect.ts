@@ -21,6 +21,7 @@ import { authorizationKeyOf } from "./provider-keys.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ReturningCustomer {
   readonly merchantId: string;
@@ -112,7 +113,7 @@ export const takeCustomerBack = async (
   if (!isExpected) throw failures.payment_not_found({ payment_id: paymentId });
   const captured = await captureAtOnce(ports, caller, synced);
   const { payment } = captured;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const profile = profileOf(merchant, payment);
   if (proof !== "token") return { payment, page: null, target: strangersReturn(payment, profile) };
   const page = await pageAfter(ports, captured);
   return { payment, page, target: customerReturn(payment, profile, signerOf(ports, merchant, payment.profileId)) };

@@ -1,4 +1,4 @@
-import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import type { MerchantSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
 
 import { cardBlockingOf, isStoppedByRules } from "../domain/blocking-rules.ts";
@@ -8,10 +8,7 @@ import { testingCountersOf } from "../domain/card-testing.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-
-/** The profile of a payment. */
-export const profileOf = (merchant: MerchantSnapshot, { payment }: PaymentWithAttempt): ProfileSnapshot | undefined =>
-  merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Counters by the hash that they are stored under. */
 export const hashedCounters = (
@@ -19,7 +16,7 @@ export const hashedCounters = (
   merchant: MerchantSnapshot,
   state: PaymentWithAttempt,
 ): ReadonlyMap<string, TestingCounter> => {
-  const profile = profileOf(merchant, state);
+  const profile = profileOf(merchant, state.payment);
   const counters = testingCountersOf(profile, state);
   const sealed = profile?.sealed_card_testing_secret ?? null;
   if (counters.length === 0 || sealed === null) return new Map();
@@ -29,7 +26,7 @@ export const hashedCounters = (
 
 /** Whether payments of the profile are checked at all. Most are not, and these take no time for it. */
 export const isGuarded = (merchant: MerchantSnapshot, state: PaymentWithAttempt): boolean => {
-  const profile = profileOf(merchant, state);
+  const profile = profileOf(merchant, state.payment);
   if (cardBlockingOf(profile) !== null || testingCountersOf(profile, state).length > 0) return true;
   return merchant.is_blocklist_enabled === true && entriesThatBlock(state).length > 0;
 };
@@ -44,7 +41,7 @@ export const isBlocked = async (
   merchant: MerchantSnapshot,
   state: PaymentWithAttempt,
 ): Promise<boolean> => {
-  const rules = cardBlockingOf(profileOf(merchant, state));
+  const rules = cardBlockingOf(profileOf(merchant, state.payment));
   if (isStoppedByRules(rules, state, ports.cardRanges.lookUp)) return true;
   const counters = hashedCounters(ports, merchant, state);
   const entries = merchant.is_blocklist_enabled === true ? entriesThatBlock(state) : [];

@@ -11,6 +11,7 @@ import { newPaymentLink } from "../../links/domain/payment-link.ts";
 import { linkSessionEnd } from "../../kernel/domain/client-secret.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** A payment with the page that takes it. */
 export interface LinkedPayment {
@@ -50,7 +51,7 @@ export const makeLink = (
   { merchant, request, languages, known }: LinkOptions,
 ): LinkedPayment => {
   const { payment } = state;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const profile = profileOf(merchant, payment);
   if (profile === undefined) throw new Bug("A payment's business profile is gone.");
   const { link, addresses }: NewLink = newPaymentLink({ ...payment, returnUrl: payment.details.return_url }, request, {
     profile,

@@ -22,6 +22,7 @@ import { newLease } from "./payment-lease.ts";
 import { prefersToken } from "./provider-inputs.ts";
 import { requeueAttempt } from "./requeue-attempt.ts";
 import { relatedChanges } from "./related-changes.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 export type RunPorts = Pick<
   Ports,
@@ -48,7 +49,7 @@ const nextStep = (
   rule: ErrorMappingRule | null,
 ): AfterDecline => {
   const { payment } = run.state;
-  const profile = run.merchant.profiles.find(({ profile_id: id }) => id === payment.profileId);
+  const profile = profileOf(run.merchant, payment);
   const { connector, paymentMethod, paymentMethodType } = after;
   return decideAfterDecline({
     status: after.status,

@@ -4,6 +4,7 @@ import type { NamedConnector } from "@railyard/rules";
 import { inNamedOrder, namedByList, readRouting, readStoredRouting } from "../../payments/domain/straight-through.ts";
 import type { Payout } from "./payout.ts";
 import type { PayoutCriteria } from "../../providers/domain/eligibility-criteria.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Sub-type of where a payout goes, such as `sepa` or `paypal`; null for cards and while nothing is known. */
 export const payoutMethodTypeOf = ({ details: { method } }: Pick<Payout, "details">): string | null =>
@@ -40,7 +41,7 @@ export const requestedOrder = (
 
 /** What the profile, else the merchant says about the order. */
 const storedOrder = (merchant: MerchantSnapshot, payout: Payout, fraction: number): readonly NamedConnector[] => {
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  const profile = profileOf(merchant, payout);
   const stored = profile?.payout_routing_algorithm ?? merchant.payout_routing_algorithm;
   return readStoredRouting(stored as Readonly<Record<string, unknown>> | null, fraction);
 };
@@ -67,7 +68,7 @@ export const payoutAccounts = (
   { requested, ruled, fraction }: PayoutOrder,
 ): readonly ConnectorSnapshot[] => {
   const { profileId } = payout;
-  const order = merchant.profiles.find((profile) => profile.profile_id === profileId)?.default_fallback ?? [];
+  const order = profileOf(merchant, { profileId })?.default_fallback ?? [];
   const place = (account: ConnectorSnapshot): number => {
     const index = order.indexOf(account.merchant_connector_id);
     return index === -1 ? order.length : index;

@@ -27,6 +27,7 @@ import type { PayoutRun } from "./run-payout.ts";
 import { runPayout } from "./run-payout.ts";
 import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
 import { sealDestination } from "./destination-sealing.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ConfirmPayoutInput {
   readonly caller: Caller;
@@ -78,7 +79,7 @@ const clientMembers: readonly string[] = [
 const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: MerchantSnapshot, payout: Payout): void => {
   const { caller, request } = input;
   if (!caller.isClient) return;
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  const profile = profileOf(merchant, payout);
   checkLiveClientSecret(
     { given: request.client_secret, expected: payout.clientSecret, equals: ports.vault.equals },
     payoutSessionEnd(payout, profile?.session_expiry ?? null),

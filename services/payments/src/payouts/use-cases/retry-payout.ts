@@ -7,10 +7,11 @@ import { refusedPayout, triedElsewhere } from "../domain/settle-payout.ts";
 import type { Ports } from "../ports.ts";
 import type { MappedPayoutAnswer } from "./ask-provider-for-payout.ts";
 import { untriedPayoutConnector } from "./choose-payout-connectors.ts";
+import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** Whether the profile and the rule for the refusal allow a retry at another account. */
 export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule: ErrorMappingRule | null): boolean => {
-  const profile = merchant.profiles.find(({ profile_id: id }) => id === payout.profileId);
+  const profile = profileOf(merchant, payout);
   if (profile?.is_auto_retries_enabled !== true) return false;
   if (payout.attemptCount > (profile.max_auto_retries_enabled ?? defaultMaximumRetries)) return false;
   return decisionOf(rule) === "retry";

@@ -26,6 +26,7 @@ import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
 import { failures } from "../failures.ts";
 import type { Vault } from "../../kernel/ports.ts";
 import type { ProviderAccount, Providers } from "../ports.ts";
+import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ProvidersOptions {
   readonly registry: ConnectorRegistry;
@@ -80,7 +81,7 @@ const openAccounts = ({
 };
 
 const find = (merchant: MerchantSnapshot, merchantConnectorId: string): ConnectorSnapshot | undefined =>
-  merchant.connectors.find((account) => account.merchant_connector_id === merchantConnectorId);
+  connectorAccountOf(merchant, merchantConnectorId);
 
 /** Connector accounts over the one transport. */
 export const createProviders = (options: ProvidersOptions): Providers => {

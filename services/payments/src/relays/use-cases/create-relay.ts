@@ -21,6 +21,7 @@ import { madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import { settleRelayAnswer } from "./relay-operation.ts";
+import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface CreateRelayInput {
   readonly caller: Caller;
@@ -34,7 +35,7 @@ const accountOf = (
   { profileId }: Caller,
   connectorId: string,
 ): { readonly snapshot: ConnectorSnapshot; readonly account: ProviderAccount } => {
-  const snapshot = merchant.connectors.find(({ merchant_connector_id: id }) => id === connectorId);
+  const snapshot = connectorAccountOf(merchant, connectorId);
   if (snapshot === undefined || (profileId !== null && snapshot.profile_id !== profileId)) {
     throw failures.relay_account_not_found({ connector_id: connectorId, field: "connector_id" });
   }

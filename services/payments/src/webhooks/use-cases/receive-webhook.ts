@@ -10,6 +10,7 @@ import { applyMandateNotification } from "./apply-mandate-notification.ts";
 import { applyPaymentNotification, applyRefundNotification } from "./apply-notification.ts";
 import { applyRelayNotification } from "./apply-relay-notification.ts";
 import { applyPayoutNotification } from "./apply-payout-notification.ts";
+import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 
 export interface ReceiveWebhookInput {
   readonly merchantId: string;
@@ -85,7 +86,7 @@ const hearsEverything = (
   { isAuthentic, merchantConnectorId, isOfWholeAccount }: FoundWebhook,
 ): boolean => {
   if (isAuthentic && isOfWholeAccount) return true;
-  const account = merchant.connectors.find(({ merchant_connector_id: id }) => id === merchantConnectorId);
+  const account = connectorAccountOf(merchant, merchantConnectorId);
   return isAuthentic && (account?.webhook_registration ?? null) !== null;
 };
 

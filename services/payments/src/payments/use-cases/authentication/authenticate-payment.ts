@@ -15,6 +15,7 @@ import { withFreePayment } from "../payment-lease.ts";
 import type { DeviceWords } from "./ask-three-ds-server.ts";
 import { askAuthentication, atThreeDsServer } from "./ask-three-ds-server.ts";
 import { askUnderLease } from "./sync-authentication.ts";
+import { profileOf } from "../../../kernel/domain/merchant-settings.ts";
 
 export interface AuthenticatePaymentInput {
   readonly caller: Caller;
@@ -82,6 +83,6 @@ export const authenticatePayment =
       checkLiveClientSecret(secrets, payment.expiresAt, ports.clock.now());
     };
     const state = await authenticateAttempt(ports, merchant, { ...caller, paymentId, guard }, request);
-    const profile = merchant.profiles.find(({ profile_id: id }) => id === state.payment.profileId);
+    const profile = profileOf(merchant, state.payment);
     return authenticationResultToWire(requestedOf(state), profile);
   };
