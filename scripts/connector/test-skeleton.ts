@@ -138,7 +138,7 @@ export const ${camel}Driver = async (): Promise<ProviderDriver> => {
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: notWritten("work that takes time (process)"),
-    news: notWritten("webhooks (news)"),
+    notification: notWritten("webhooks (notifications)"),
     ledgerOf: notWritten("ledger (ledgerOf)"),
     authenticate: notWritten("challenges (authenticate)"),
     openDispute: notWritten("disputes (openDispute)"),
