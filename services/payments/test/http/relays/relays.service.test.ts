@@ -257,7 +257,7 @@ describe("refusals", () => {
     const answer = await shop.send("POST", "/relay/unreferenced_refund", body);
     expect([answer.status, errorOf(answer.body)]).toMatchObject([
       400,
-      { code: "IR_20", message: "fauxpay does not offer unreferenced_refund." },
+      { code: "IR_20", message: "fauxpay does not support unreferenced_refund." },
     ]);
   });
 
