@@ -7,6 +7,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answeringAccount } from "./evidence-vault.ts";
 import { sendAndAnswer } from "./dispute-operation.ts";
 import { changeDispute, loadDispute } from "./stored-disputes.ts";
+import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 
 export interface AcceptDisputeInput {
   readonly caller: Caller;
@@ -27,7 +28,7 @@ export const acceptDispute =
     const account = answeringAccount(ports, await merchantOf(ports, caller, null), dispute, "accept_dispute");
     const claimed = await changeDispute(ports, { ...caller, disputeId }, (current) => {
       const now = ports.clock.now();
-      return startAcceptance(current, now, new Date(now.getTime() + ports.policy.leaseMs));
+      return startAcceptance(current, now, claimEnd(ports));
     });
     return sendAndAnswer(ports, account, claimed);
   };

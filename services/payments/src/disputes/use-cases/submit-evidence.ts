@@ -15,6 +15,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answeringAccount, evidencePurpose } from "./evidence-vault.ts";
 import { sendAndAnswer } from "./dispute-operation.ts";
 import { changeDispute, loadDispute } from "./stored-disputes.ts";
+import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 
 export interface SubmitEvidenceInput {
   readonly caller: Caller;
@@ -72,7 +73,7 @@ export const submitEvidence =
       { ...caller, disputeId },
       (current) => {
         const now = ports.clock.now();
-        return startChallenge(current, { sealedTexts, files }, now, new Date(now.getTime() + ports.policy.leaseMs));
+        return startChallenge(current, { sealedTexts, files }, now, claimEnd(ports));
       },
       () => ({ boundFileIds }),
     );

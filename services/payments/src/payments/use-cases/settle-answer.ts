@@ -14,8 +14,20 @@ import { changeEvents } from "./change-events.ts";
 import { mapError } from "./map-error.ts";
 import { disputesShown, refundsShown } from "./payment-answer.ts";
 
-export type SettlePorts = Pick<Ports, "clock" | "ids" | "payments" | "relatedObjects" | "rules" | "relay" | "policy"> &
-  Pick<Ports, "relatedObjects" | "guards" | "vault" | "directory" | "observer">;
+export type SettlePorts = Pick<
+  Ports,
+  | "clock"
+  | "directory"
+  | "guards"
+  | "ids"
+  | "observer"
+  | "payments"
+  | "policy"
+  | "relatedObjects"
+  | "relay"
+  | "rules"
+  | "vault"
+>;
 
 /** A provider's answer about a payment that the caller holds the lease of. */
 export interface AnsweredOperation {

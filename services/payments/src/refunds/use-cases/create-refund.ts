@@ -12,6 +12,7 @@ import { madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import { askForRefund } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./refund-operation.ts";
+import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 
 export interface CreateRefundInput {
   readonly caller: Caller;
@@ -36,7 +37,7 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
   const stored = await loadPayment(ports, caller, request.payment_id);
   const now = ports.clock.now();
   const isLater = request.refund_type === "scheduled";
-  const leaseUntil = isLater ? null : new Date(now.getTime() + ports.policy.leaseMs);
+  const leaseUntil = isLater ? null : claimEnd(ports);
   const refund = newRefund(refundOrderFromWire(request), stored, {
     refundId: request.refund_id ?? ports.ids.refundId(),
     now,

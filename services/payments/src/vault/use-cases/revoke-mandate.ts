@@ -14,7 +14,7 @@ import type { Caller, Owner } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { ProviderOperation } from "../../operations/use-cases/provider-operation.ts";
-import { dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
+import { claimEnd, dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
 import { mandateEvent } from "./mandate-events.ts";
 import { loadMandate } from "./mandates.ts";
 
@@ -40,17 +40,16 @@ const saveMandate = async (ports: StorePorts, before: Mandate, after: Mandate): 
  * @param change null: it is to stay as it is.
  * @throws {Failure} `mandate_not_found` (HE_02), `busy` (409), those of the change.
  */
-const alter = async (
+const alter = (
   ports: StorePorts,
   { mandateId, ...owner }: MandateTarget,
   change: (mandate: Mandate) => Mandate | null,
-): Promise<Mandate> => {
-  return changeStored(`mandate ${mandateId}`, async () => {
+): Promise<Mandate> =>
+  changeStored(`mandate ${mandateId}`, async () => {
     const before = await loadMandate(ports, owner, mandateId);
     const after = change(before);
     return after === null ? before : saveMandate(ports, before, after);
   });
-};
 
 /** What identifies a mandate at its provider. */
 export type MandateReference = Pick<Mandate, "merchantConnectorId" | "connectorMandateId">;
@@ -167,7 +166,7 @@ export const revokeMandate =
   async (caller: Caller, mandateId: string): Promise<MandateRevocation> => {
     const merchant = await merchantOf(ports, caller, null);
     const now = ports.clock.now();
-    const dueAt = new Date(now.getTime() + ports.policy.leaseMs);
+    const dueAt = claimEnd(ports);
     const asked = await alter(ports, { ...caller, mandateId }, (mandate) => {
       const ended = revoked(mandate, now);
       return keeperOf(ports, merchant, mandate) === null ? ended : askedToEnd(mandate, dueAt, 0);
