@@ -20,9 +20,9 @@ import { payoutFormPage, payoutStatusPage } from "../../src/pages/http/payout-li
 import type { CollectLinkPage } from "../../src/pages/use-cases/view-collect-link.ts";
 import type { LinkPage } from "../../src/pages/use-cases/view-link.ts";
 import type { PayoutLinkPage } from "../../src/pages/use-cases/view-payout-link.ts";
-import type { PaymentDetails } from "../../src/payments/domain/payment.ts";
+import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
 import type { Payout } from "../../src/payouts/domain/payout.ts";
-import { later, stateOf } from "../support/states.ts";
+import { detailsOf, later, stateOf } from "../support/states.ts";
 
 const style = readFileSync(join(import.meta.dirname, "../../src/pages/http/assets/page.css"), "utf8");
 
@@ -33,7 +33,7 @@ const methods: readonly PageMethod[] = [
   { key: "upi", saved: null, paymentMethod: "upi", types: ["upi_collect", "upi_intent"], fields: [] },
 ];
 
-const details: PaymentDetails = {
+const details = detailsOf({
   description: "One year of the magazine",
   setup_future_usage: "on_session",
   order_details: [1, 2, 3, 4].map((quantity) => ({
@@ -42,7 +42,7 @@ const details: PaymentDetails = {
     amount: 100,
     product_img_link: quantity === 1 ? "https://shop.example/magazine.png" : null,
   })),
-} as PaymentDetails;
+} as DetailsMembers);
 
 const paymentPage = (config: LinkConfig, changes: Partial<LinkPage> = {}): LinkPage =>
   ({

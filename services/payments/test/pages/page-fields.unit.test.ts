@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { NeededField, OfferedMethod } from "../../src/providers/domain/offered-method.ts";
 import { knownDetailsOf } from "../../src/payments/domain/listing/required-fields.ts";
 import { askedFields, pageFieldsOf, withValueAt } from "../../src/pages/domain/page-fields.ts";
-import { stateOf } from "../support/states.ts";
+import { detailsOf, stateOf } from "../support/states.ts";
 
 const email: NeededField = {
   name: "billing.email",
@@ -61,7 +61,7 @@ describe("what a page asks for besides the method", () => {
   });
 
   it("is not what is known already", () => {
-    const state = stateOf({ details: { customer: { id: "cus_1", email: "ada@kiosk.example" } as never } });
+    const state = stateOf({ details: detailsOf({ customer: { id: "cus_1", email: "ada@kiosk.example" } }) });
     const known = knownDetailsOf(state, false);
     const fields = pageFieldsOf("voucher", ["boleto"], [offering(["boleto"], [email])], { ...sources, known });
     expect(fields).toMatchObject([{ known: "ada@kiosk.example" }]);

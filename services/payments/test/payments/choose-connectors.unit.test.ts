@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 
 import { chooseConnectors } from "../../src/payments/use-cases/choose-connectors.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
-import { stateOf } from "../support/states.ts";
+import { detailsOf, stateOf } from "../support/states.ts";
 
 const merchant = merchantSnapshot("shop");
 const agreed = { acceptance_type: "offline" } as const;
@@ -20,7 +20,11 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
     ids: { fraction: () => 0 } as unknown as Parameters<typeof chooseConnectors>[0]["ids"],
     observer: { decided: () => undefined } as unknown as Parameters<typeof chooseConnectors>[0]["observer"],
   };
-  const state = stateOf({ profileId: merchant.profiles[0]?.profile_id ?? "", customerId: "cus_1", details });
+  const state = stateOf({
+    profileId: merchant.profiles[0]?.profile_id ?? "",
+    customerId: "cus_1",
+    details: detailsOf(details),
+  });
   const choices = await chooseConnectors(ports, merchant, state);
   return choices.map(({ connector }) => connector);
 };

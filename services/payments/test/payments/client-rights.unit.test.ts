@@ -5,19 +5,20 @@ import { confirmPayment, updatePayment } from "@railyard/contracts";
 
 import { paymentFacts } from "../../src/payments/domain/decision-rules/payment-facts.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
-import { clientChange, clientPayment } from "../../src/payments/domain/client-change.ts";
-import type { ClientRight } from "../../src/payments/domain/client-rights.ts";
+import { clientChange, clientPayment } from "../../src/payments/wire/client-change.ts";
+import type { ClientRight } from "../../src/payments/wire/client-rights.ts";
 import {
   browserRights,
   cardRights,
   clientRights,
   customerRights,
   methodDataRights,
-} from "../../src/payments/domain/client-rights.ts";
+} from "../../src/payments/wire/client-rights.ts";
+import { statedPaymentFromWire } from "../../src/payments/wire/stated-payment-wire.ts";
 import type { PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
 import { methodFromWire } from "../../src/methods/wire/method-wire.ts";
 import { codeOf } from "../support/failure-code.ts";
-import { attempt, now, payment, stateOf } from "../support/states.ts";
+import { attempt, detailsOf, now, payment, stateOf } from "../support/states.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -78,7 +79,7 @@ describe("what a browser may say", () => {
       const filled = clientChange(request, stateOf({}));
       expect(filled.paths).not.toEqual([]);
       const changed = (by: object, paths: readonly string[] | null, state: PaymentWithAttempt = stateOf({})) =>
-        changePayment(state, by, null, {
+        changePayment(state, statedPaymentFromWire(by), null, {
           now,
           client: { source: null, version: null },
           customer: null,
@@ -88,7 +89,7 @@ describe("what a browser may say", () => {
       // What it has said it may say otherwise, but not once the server has said it.
       expect(ask({ [name]: otherThan(request[name]) }, held)).toBe("none");
       const stated = changed(request, null, held);
-      expect(stated.payment.details.stated_by_client ?? []).toEqual([]);
+      expect(stated.payment.details.clientPaths ?? []).toEqual([]);
       expect(ask(request, stated)).toBe("none");
       expect(ask({ [name]: otherThan(request[name]) }, stated)).toBe("IR_18");
     },
@@ -103,7 +104,7 @@ describe("what a browser may say", () => {
       return_url: "https://shop.example/done",
       off_session: false,
     };
-    const state = stateOf({ details });
+    const state = stateOf({ details: detailsOf(details) });
     const { payment: held } = state;
     const repeated = {
       amount: held.amount,
@@ -129,7 +130,7 @@ describe("what a browser may say", () => {
   });
 
   it("fills in what is missing of the customer, and leaves who it is", () => {
-    const state = stateOf({ details: { customer: { id: "cus_1", name: "Ada" } } });
+    const state = stateOf({ details: detailsOf({ customer: { id: "cus_1", name: "Ada" } }) });
     expect(clientChange({ email: "ada@example.com", phone: "1", customer_id: "cus_1" }, state)).toEqual({
       request: { customer: { id: "cus_1", name: "Ada", email: "ada@example.com", phone: "1" } },
       paths: ["customer.email", "customer.phone"],

@@ -3,10 +3,13 @@ import type { Comparison, RuleValue, Statement } from "@railyard/rules";
 
 import { evaluateProgram } from "../../src/payments/domain/decision-rules/evaluate-program.ts";
 import { factsOf } from "../../src/payments/domain/decision-rules/payment-facts.ts";
-import { attempt, payment } from "../support/states.ts";
+import { attempt, detailsOf, payment } from "../support/states.ts";
 
 const facts = factsOf(
-  { payment: payment({ details: { metadata: { tier: "gold", visits: 7, nested: {} } } }), attempt: attempt() },
+  {
+    payment: payment({ details: detailsOf({ metadata: { tier: "gold", visits: 7, nested: {} } }) }),
+    attempt: attempt(),
+  },
   { paymentMethod: "card", paymentMethodType: "credit", cardNetwork: "Visa", card: null },
   { amount: 1000, currency: "EUR" },
 );

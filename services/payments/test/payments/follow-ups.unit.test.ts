@@ -13,6 +13,7 @@ import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import { assertVoidable, isVoidPending, withVoid } from "../../src/payments/domain/post-capture-void.ts";
 import { paymentToWire } from "../../src/payments/wire/payment-wire.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
+import { withDetails } from "../../src/payments/domain/payment-details.ts";
 import { later, now, payment, stateOf } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
@@ -39,16 +40,16 @@ const asked = (amount = 1500): PaymentWithCaptures => {
 
 describe("a raise", () => {
   it("is planned for more than the present total, one at a time, and not for ever", () => {
-    expect(planIncrement(held(), 1001)).toMatchObject({ amount: 1001, status: "processing", error_code: null });
+    expect(planIncrement(held(), 1001)).toMatchObject({ amount: 1001, status: "processing", errorCode: null });
     expect(refusal(() => planIncrement(held(), 1000))).toBe("raise_not_possible");
     expect(refusal(() => planIncrement(asked(), 2000))).toBe("raise_not_possible");
     const state = held();
     const one = { ...planIncrement(state, 1001), status: "failure" as const };
     const increments = Array.from({ length: maximumIncrements }, (_, index) => ({
       ...one,
-      authorization_id: String(index),
+      authorizationId: String(index),
     }));
-    const full = { ...state.payment, details: { incremental_authorizations: increments } };
+    const full = { ...state.payment, details: withDetails(state.payment.details, "followUps", { increments }) };
     expect(refusal(() => planIncrement({ ...state, payment: full }, 1500))).toBe("raise_not_possible");
   });
 
@@ -67,8 +68,8 @@ describe("a raise", () => {
     expect(openIncrementOf(granted.payment)).toBeNull();
     const refused = settleIncrement(asked(), "failure", { code: "no", message: "not so much" });
     expect(refused.payment).toMatchObject({ netAmount: 1000, amountCapturable: 1000 });
-    expect(refused.payment.details.incremental_authorizations).toMatchObject([
-      { status: "failure", error_code: "no", error_message: "not so much" },
+    expect(refused.payment.details.followUps.increments).toMatchObject([
+      { status: "failure", errorCode: "no", errorMessage: "not so much" },
     ]);
     expect(settleIncrement(asked(), "processing", undefined)).toEqual(asked());
   });
@@ -86,7 +87,7 @@ describe("a raise", () => {
 });
 
 describe("news of a raise that was refused", () => {
-  const first = asked().payment.details.incremental_authorizations?.[0]?.authorization_id ?? "";
+  const first = asked().payment.details.followUps.increments?.[0]?.authorizationId ?? "";
   const told = (
     state: PaymentWithCaptures,
     authorizationId: string | null,
@@ -101,10 +102,10 @@ describe("news of a raise that was refused", () => {
   };
 
   it("ends it by our id of it, or by its total", () => {
-    const refused = { status: "failure", error_code: "2" };
+    const refused = { status: "failure", errorCode: "2" };
     for (const id of [first, null, "the payment's own reference"]) {
       const { payment: after } = told(asked(), id, 1500);
-      expect(after.details.incremental_authorizations).toMatchObject([refused]);
+      expect(after.details.followUps.increments).toMatchObject([refused]);
       expect(after).toMatchObject({ status: "requires_capture", netAmount: 1000 });
     }
     expect(openIncrementOf(told(asked(), null, 1400).payment)).not.toBeNull();

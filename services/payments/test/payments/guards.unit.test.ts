@@ -8,7 +8,7 @@ import { entriesThatBlock } from "../../src/payments/domain/blocking-entries.ts"
 import { countingTimeMs, testingCountersOf } from "../../src/payments/domain/card-testing.ts";
 import type { MethodSummary } from "../../src/methods/domain/method-summary.ts";
 import { paymentMoves } from "../../src/payments/domain/payment-status.ts";
-import { later, stateOf } from "../support/states.ts";
+import { detailsOf, later, stateOf } from "../support/states.ts";
 
 const method: MethodSummary = {
   kind: "card",
@@ -83,12 +83,12 @@ describe("the guard against card testing", () => {
     testingCountersOf(profile, stateOf(payment, card)).map(({ name, threshold }) => [name.split("\n")[0], threshold]);
 
   it("counts guests by card and address, customers by their id, and never below one failure", () => {
-    expect(kindsOf(all, { details: { browser_info } })).toEqual([
+    expect(kindsOf(all, { details: detailsOf({ browser_info }) })).toEqual([
       ["card_ip", 3],
       ["guest_user_card", 1],
       ["guest_ip", 10],
     ]);
-    expect(kindsOf(all, { customerId: "cus_ada", details: { browser_info } })).toEqual([
+    expect(kindsOf(all, { customerId: "cus_ada", details: detailsOf({ browser_info }) })).toEqual([
       ["card_ip", 3],
       ["customer_id", 5],
     ]);
@@ -96,10 +96,12 @@ describe("the guard against card testing", () => {
   });
 
   it("counts nothing that is off, and no other methods", () => {
-    expect(kindsOf(undefined, { details: { browser_info } })).toEqual([]);
-    expect(kindsOf(profileWith(null), { details: { browser_info } })).toEqual([]);
-    expect(kindsOf(profileWith({ card_ip_blocking_status: "disabled" }), { details: { browser_info } })).toEqual([]);
-    expect(testingCountersOf(all, stateOf({ details: { browser_info } }))).toEqual([]);
+    expect(kindsOf(undefined, { details: detailsOf({ browser_info }) })).toEqual([]);
+    expect(kindsOf(profileWith(null), { details: detailsOf({ browser_info }) })).toEqual([]);
+    expect(
+      kindsOf(profileWith({ card_ip_blocking_status: "disabled" }), { details: detailsOf({ browser_info }) }),
+    ).toEqual([]);
+    expect(testingCountersOf(all, stateOf({ details: detailsOf({ browser_info }) }))).toEqual([]);
   });
 
   it("remembers for as long as the profile says", () => {

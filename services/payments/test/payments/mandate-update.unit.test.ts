@@ -11,10 +11,12 @@ import {
 import { withMethodOutcome } from "../../src/payments/domain/settled-method.ts";
 import type { AttemptDetails } from "../../src/payments/domain/attempt.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
-import { clientChange } from "../../src/payments/domain/client-change.ts";
-import type { PaymentDetails, PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
+import { clientChange } from "../../src/payments/wire/client-change.ts";
+import type { PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
+import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
+import { statedPaymentFromWire } from "../../src/payments/wire/stated-payment-wire.ts";
 import { codeOf } from "../support/failure-code.ts";
-import { later, mandateOf, now, payment, stateOf } from "../support/states.ts";
+import { detailsOf, later, mandateOf, now, payment, stateOf } from "../support/states.ts";
 
 const mandate = mandateOf({
   paymentMethodId: "pm_old",
@@ -33,7 +35,7 @@ const mandate = mandateOf({
   },
 });
 
-const asked: PaymentDetails = { mandate_data: { update_mandate_id: "man_1" } };
+const asked = { mandate_data: { update_mandate_id: "man_1" } } as const;
 const stored = { id: "pm_new", status: "active", is_reused: false, requires_cvv: false } as const;
 const references = { connectorMandateId: "smnd_new", networkTransactionId: "ntx_new" };
 
@@ -41,11 +43,11 @@ type Status = PaymentWithAttempt["attempt"]["status"];
 
 const state = (
   status: Status,
-  details: PaymentDetails = asked,
+  details: DetailsMembers = asked,
   ofAttempt: AttemptDetails = references,
 ): PaymentWithAttempt =>
   stateOf(
-    { customerId: "cus_1", modifiedAt: later(1), details: { stored_method: stored, ...details } },
+    { customerId: "cus_1", modifiedAt: later(1), details: detailsOf({ stored_method: stored, ...details }) },
     { status, details: ofAttempt },
   );
 
@@ -67,16 +69,17 @@ describe("a payment that updates a mandate", () => {
 
   it("shows the mandate once it has succeeded", () => {
     const both = { ...asked, new_mandate_id: "man_2" };
-    expect(withMethodOutcome(asked, "charged")).toEqual({ ...asked, updated_mandate_id: "man_1" });
-    expect(withMethodOutcome(both, "charged")).toEqual({ ...both, updated_mandate_id: "man_1" });
-    expect(withMethodOutcome(asked, "failure")).toEqual(asked);
-    expect(withMethodOutcome(asked, "pending")).toBe(asked);
+    const details = detailsOf(asked);
+    expect(withMethodOutcome(details, "charged")).toEqual(detailsOf({ ...asked, updated_mandate_id: "man_1" }));
+    expect(withMethodOutcome(detailsOf(both), "charged")).toEqual(detailsOf({ ...both, updated_mandate_id: "man_1" }));
+    expect(withMethodOutcome(details, "failure")).toEqual(details);
+    expect(withMethodOutcome(details, "pending")).toBe(details);
   });
 
   it("updates it again when it is tried again after a failure", () => {
-    const failed = stateOf({ status: "failed", details: { ...asked, updated_mandate_id: "man_1" } });
+    const failed = stateOf({ status: "failed", details: detailsOf({ ...asked, updated_mandate_id: "man_1" }) });
     const context = { now: later(2), client: { source: null, version: null }, customer: null };
-    expect(changePayment(failed, {}, null, context).payment.details).toEqual(asked);
+    expect(changePayment(failed, statedPaymentFromWire({}), null, context).payment.details).toEqual(detailsOf(asked));
   });
 
   it.each([
@@ -92,17 +95,17 @@ describe("a payment that updates a mandate", () => {
     ["the id of one that it made before", { mandate_id: "man_2", new_mandate_id: "man_2" }, "none"],
     ["what another payment left", { recurring_details: { type: "mandate_id", data: "man_1" } }, "HE_03"],
   ] as const)("with %s", (_what, details, code) => {
-    const wanted = payment({ customerId: "cus_1", details: { ...asked, ...(details as PaymentDetails) } });
+    const wanted = payment({ customerId: "cus_1", details: detailsOf({ ...asked, ...(details as DetailsMembers) }) });
     expect(codeOf(() => checkUpdateMembers(wanted, "man_1"))).toBe(code);
   });
 
   it("needs a customer", () => {
-    expect(codeOf(() => checkUpdateMembers(payment({ details: asked }), "man_1"))).toBe("IR_16");
+    expect(codeOf(() => checkUpdateMembers(payment({ details: detailsOf(asked) }), "man_1"))).toBe("IR_16");
   });
 
   it("is not a client's to point at another mandate", () => {
-    const ofClient = (request: object, details: PaymentDetails): string =>
-      codeOf(() => clientChange(request, stateOf({ details })));
+    const ofClient = (request: object, details: DetailsMembers): string =>
+      codeOf(() => clientChange(request, stateOf({ details: detailsOf(details) })));
     expect(ofClient(asked, {})).toBe("IR_18");
     expect(ofClient({ mandate_data: { update_mandate_id: "man_2" } }, asked)).toBe("IR_18");
     expect(ofClient({ mandate_data: { mandate_type: {} } }, asked)).toBe("IR_18");
@@ -164,13 +167,18 @@ describe("a mandate", () => {
   });
 
   it("stays as it is when the payment left nothing to charge by", () => {
-    const left = (ofAttempt: AttemptDetails, details = asked): boolean =>
+    const left = (ofAttempt: AttemptDetails, details: DetailsMembers = asked): boolean =>
       withMethodOf(mandate, state("charged", details, ofAttempt)) !== null;
     expect(left({ connectorMandateId: "smnd_new" })).toBe(true);
     expect(left({ networkTransactionId: "ntx_new" })).toBe(true);
     expect(left({})).toBe(false);
-    const unstored = stateOf({ details: asked, modifiedAt: later(1) }, { details: { networkTransactionId: "ntx" } });
+    const unstored = stateOf(
+      { details: detailsOf(asked), modifiedAt: later(1) },
+      { details: { networkTransactionId: "ntx" } },
+    );
     expect(withMethodOf(mandate, unstored)).toBeNull();
-    expect(withMethodOf(mandate, stateOf({ details: asked }, { paymentMethod: null, details: references }))).toBeNull();
+    expect(
+      withMethodOf(mandate, stateOf({ details: detailsOf(asked) }, { paymentMethod: null, details: references })),
+    ).toBeNull();
   });
 });

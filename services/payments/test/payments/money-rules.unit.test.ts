@@ -13,7 +13,7 @@ import {
 import { customerReturn, signedText } from "../../src/payments/domain/customer-return.ts";
 import { decideAfterDecline, defaultMaximumRetries } from "../../src/payments/domain/decline.ts";
 import type { DeclineInput } from "../../src/payments/domain/decline.ts";
-import { capture, later, now, payment, paymentId } from "../support/states.ts";
+import { capture, detailsOf, later, now, payment, paymentId } from "../support/states.ts";
 
 const failureOf = (work: () => unknown): string => {
   try {
@@ -187,7 +187,7 @@ describe("what follows a decline", () => {
 
 describe("the way back to the merchant", () => {
   it("carries the status and is signed over the sorted pairs", () => {
-    const returning = payment({ details: { return_url: "https://shop.example" } });
+    const returning = payment({ details: detailsOf({ return_url: "https://shop.example" }) });
     const target = customerReturn(returning, undefined, (text) => text);
     expect(target).toMatchObject({ url: "https://shop.example", method: "GET" });
     const signature = target.parameters.find(([name]) => name === "signature")?.[1];
@@ -207,7 +207,7 @@ describe("the way back to the merchant", () => {
     "never leads to what a browser would run: %j",
     (return_url) => {
       expect(customerReturn(payment(), { return_url } as never, null).url).toBeNull();
-      const returning = payment({ details: { return_url } });
+      const returning = payment({ details: detailsOf({ return_url }) });
       const profile = { return_url: "kiosk://done" } as never;
       expect(customerReturn(returning, profile, null).url).toBe("kiosk://done");
     },

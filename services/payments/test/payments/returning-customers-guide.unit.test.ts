@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { customerReturn } from "../../src/payments/domain/customer-return.ts";
-import { payment } from "../support/states.ts";
+import { detailsOf, payment } from "../support/states.ts";
 
 // Runs what docs/returning-customers.md tells merchants to do.
 const guide = readFileSync(join(import.meta.dirname, "../../../../docs/returning-customers.md"), "utf8");
@@ -18,7 +18,7 @@ const key = "a key of the profile";
 const sign = (text: string): string => createHmac("sha512", key).update(text).digest("hex");
 
 const returnOf = (profile: object | undefined, details: object = {}): URLSearchParams => {
-  const returning = payment({ details: { return_url: "https://shop.example/done", ...details } });
+  const returning = payment({ details: detailsOf({ return_url: "https://shop.example/done", ...details }) });
   return new URLSearchParams([
     ["order", "7"],
     ["status", "the shop's own"],

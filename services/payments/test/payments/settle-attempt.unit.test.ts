@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
-import { capture, later, now, paymentId, stateOf } from "../support/states.ts";
+import { capture, detailsOf, later, now, paymentId, stateOf } from "../support/states.ts";
 
 const schedule = { firstDelayMs: 10_000, longestDelayMs: 60_000, maximumChecks: 5 };
 const at = later(5);
@@ -62,7 +62,7 @@ describe("an authorization's answer", () => {
 
   it("authorized with less is accepted only from merchants that allow it", () => {
     const half = { attemptStatus: "authorized", amountAuthorized: 500 } as const;
-    const allowed = settled(stateOf({ ...manual, details: { enable_partial_authorization: true } }), half);
+    const allowed = settled(stateOf({ ...manual, details: detailsOf({ enable_partial_authorization: true }) }), half);
     expect(allowed.attempt.status).toBe("partially_authorized");
     expect(allowed.payment).toMatchObject({ status: "requires_capture", amountCapturable: 500 });
     const refused = settled(stateOf(manual), half);
@@ -213,7 +213,7 @@ describe("later news", () => {
   });
 
   it("of a scheduled payment waits for the merchant's time", () => {
-    const details = { capture_on: later(3600).toISOString() };
+    const details = detailsOf({ capture_on: later(3600).toISOString() });
     const before = stateOf({ captureMethod: "scheduled", details });
     const after = settled(before, { attemptStatus: "authorized", amountAuthorized: 1000 });
     expect(after.attempt.dueAt).toEqual(later(3600));

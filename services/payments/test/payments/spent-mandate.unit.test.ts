@@ -3,14 +3,18 @@ import type { PaymentStatus } from "@railyard/contracts";
 
 import { spentMandate, spentMandateIdOf } from "../../src/payments/domain/spent-mandate.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
-import type { PaymentDetails, PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
-import { later, mandateOf, now, stateOf } from "../support/states.ts";
+import type { PaymentWithAttempt } from "../../src/payments/domain/payment.ts";
+import { noDetails } from "../../src/payments/domain/payment-details.ts";
+import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
+import { statedPaymentFromWire } from "../../src/payments/wire/stated-payment-wire.ts";
+import { detailsOf, later, mandateOf, now, stateOf } from "../support/states.ts";
 
 const mandate = mandateOf({ kind: "single_use" });
 
-const use: PaymentDetails = { used_mandate_id: "man_1", is_mandate_single_use: true };
+const use: DetailsMembers = { used_mandate_id: "man_1", is_mandate_single_use: true };
 
-const state = (status: PaymentStatus, details = use): PaymentWithAttempt => stateOf({ status, details });
+const state = (status: PaymentStatus, details = use): PaymentWithAttempt =>
+  stateOf({ status, details: detailsOf(details) });
 
 describe("the one use of a mandate", () => {
   it.each([
@@ -27,7 +31,7 @@ describe("the one use of a mandate", () => {
     ["succeeded", "requires_merchant_action", false],
   ] as const)("from %s to %s", (before, after, isSpent) => {
     expect(spentMandateIdOf(state(before), state(after))).toBe(isSpent ? "man_1" : null);
-    const many: PaymentDetails = { used_mandate_id: "man_1" };
+    const many: DetailsMembers = { used_mandate_id: "man_1" };
     expect(spentMandateIdOf(state(before, many), state(after, many))).toBeNull();
     expect(spentMandateIdOf(state(before, {}), state(after, {}))).toBeNull();
   });
@@ -55,7 +59,7 @@ describe("the one use of a mandate", () => {
     const context = { now: later(1), client: { source: null, version: null }, customer: null };
     for (const pinned of [{}, { pinned_account: "mca_1" }]) {
       const failed = state("failed", { ...use, mandate_id: "man_1", ...pinned });
-      expect(changePayment(failed, {}, null, context).payment.details).toEqual({});
+      expect(changePayment(failed, statedPaymentFromWire({}), null, context).payment.details).toEqual(noDetails);
     }
   });
 });

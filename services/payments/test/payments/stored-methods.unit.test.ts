@@ -3,15 +3,16 @@ import { describe, expect, it } from "@jest/globals";
 import { checkMandateUse, revokeMandate } from "../../src/vault/domain/mandate.ts";
 import { madeMandateOf, releasedUseOf } from "../../src/payments/domain/made-mandate.ts";
 import { settledMethodOf, withMethodOutcome } from "../../src/payments/domain/settled-method.ts";
-import type { PaymentDetails, UsedMethod } from "../../src/payments/domain/payment.ts";
+import type { UsedMethod } from "../../src/payments/domain/payment-details.ts";
+import { noDetails, withDetails } from "../../src/payments/domain/payment-details.ts";
 import { codeOf } from "../support/failure-code.ts";
 import { attempt, later, mandateOf, now, payment } from "../support/states.ts";
 
-const held: UsedMethod = { id: "pm_1", status: "processing", is_reused: false, requires_cvv: false };
-const reused: UsedMethod = { ...held, status: "active", is_reused: true };
+const held: UsedMethod = { id: "pm_1", status: "processing", isReused: false, requiresSecurityCode: false };
+const reused: UsedMethod = { ...held, status: "active", isReused: true };
 
 const stateWith = (method: UsedMethod, status: "started" | "charged" | "failure" | "pending") => ({
-  payment: payment({ customerId: "cus_1", details: { stored_method: method } }),
+  payment: payment({ customerId: "cus_1", details: withDetails(noDetails, "credential", { storedMethod: method }) }),
   attempt: attempt({ status, details: { networkTransactionId: "ntx_1", connectorMandateId: "smnd_1" } }),
 });
 
@@ -31,15 +32,16 @@ describe("the stored method of a payment", () => {
   });
 
   it("is shown as the payment made it", () => {
-    const details = { stored_method: held, new_mandate_id: "man_1" };
-    expect(withMethodOutcome(details, "charged")).toMatchObject({
-      stored_method: { status: "active" },
-      mandate_id: "man_1",
+    const details = withDetails(noDetails, "credential", { storedMethod: held, newMandateId: "man_1" });
+    expect(withMethodOutcome(details, "charged").credential).toMatchObject({
+      storedMethod: { status: "active" },
+      mandateId: "man_1",
     });
-    const given = { ...details, stored_method: { ...held, status: "inactive" } };
+    const given = withDetails(details, "credential", { storedMethod: { ...held, status: "inactive" } });
     expect(withMethodOutcome(details, "failure")).toEqual(given);
     expect(withMethodOutcome(details, "pending")).toBe(details);
-    expect(withMethodOutcome({ stored_method: reused }, "failure")).toEqual({ stored_method: reused });
+    const used = withDetails(noDetails, "credential", { storedMethod: reused });
+    expect(withMethodOutcome(used, "failure")).toEqual(used);
   });
 });
 
@@ -71,7 +73,11 @@ describe("the use of a mandate", () => {
 
   it("is given back by a payment that fails or is cancelled, once", () => {
     const state = (status: "processing" | "failed" | "cancelled" | "succeeded") => ({
-      payment: payment({ status, netAmount: 700, details: { used_mandate_id: "man_1" } }),
+      payment: payment({
+        status,
+        netAmount: 700,
+        details: withDetails(noDetails, "credential", { usedMandateId: "man_1" }),
+      }),
       attempt: attempt(),
     });
     const given = { mandateId: "man_1", amount: 700 };
@@ -82,10 +88,10 @@ describe("the use of a mandate", () => {
   });
 
   it("needs a mandate, which the first success makes", () => {
-    const asked: unknown = { mandate_type: { single_use: { amount: 500, currency: "USD" } } };
-    const data = asked as NonNullable<PaymentDetails["mandate_data"]>;
+    const mandateData = { terms: { singleUse: { amount: 500, currency: "USD" } } } as const;
+    const details = withDetails(noDetails, "credential", { newMandateId: "man_2", mandateData });
     const state = (status: "started" | "charged" | "failure") => ({
-      payment: payment({ customerId: "cus_1", details: { new_mandate_id: "man_2", mandate_data: data } }),
+      payment: payment({ customerId: "cus_1", details }),
       attempt: attempt({ status }),
     });
     expect(madeMandateOf(state("started"), state("charged"))).toMatchObject({

@@ -2,6 +2,10 @@ import type { Mandate } from "../../src/vault/domain/mandate.ts";
 import type { Attempt } from "../../src/payments/domain/attempt.ts";
 import type { Capture } from "../../src/payments/domain/capture.ts";
 import type { PaymentWithCaptures, Payment } from "../../src/payments/domain/payment.ts";
+import type { PaymentDetails } from "../../src/payments/domain/payment-details.ts";
+import { noDetails } from "../../src/payments/domain/payment-details.ts";
+import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
+import { detailsFromMembers } from "../../src/payments/wire/details-members.ts";
 
 export const now = new Date("2026-11-20T12:00:00.000Z");
 
@@ -9,6 +13,9 @@ export const now = new Date("2026-11-20T12:00:00.000Z");
 export const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 export const paymentId = "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z";
+
+/** Details by the names that requests and rows have for them. */
+export const detailsOf = (members: DetailsMembers): PaymentDetails => detailsFromMembers(members);
 
 export const payment = (changes: Partial<Payment> = {}): Payment => ({
   merchantId: "shop",
@@ -35,7 +42,7 @@ export const payment = (changes: Partial<Payment> = {}): Payment => ({
   expiresAt: later(900),
   expiryDueAt: null,
   lease: { holder: "me", until: later(45) },
-  details: {},
+  details: noDetails,
   ...changes,
 });
 

@@ -2,12 +2,16 @@ import { describe, expect, it } from "@jest/globals";
 
 import { checkMandateTerms } from "../../src/payments/domain/mandate-terms.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
-import { clientChange } from "../../src/payments/domain/client-change.ts";
-import type { PaymentDetails } from "../../src/payments/domain/payment.ts";
+import { clientChange } from "../../src/payments/wire/client-change.ts";
+import { noDetails } from "../../src/payments/domain/payment-details.ts";
+import { defined } from "../../src/kernel/domain/defined.ts";
+import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
+import { detailsToMembers } from "../../src/payments/wire/details-members.ts";
+import { statedPaymentFromWire } from "../../src/payments/wire/stated-payment-wire.ts";
 import { codeOf } from "../support/failure-code.ts";
-import { later, now, stateOf } from "../support/states.ts";
+import { detailsOf, later, now, stateOf } from "../support/states.ts";
 
-type MandateData = NonNullable<PaymentDetails["mandate_data"]>;
+type MandateData = NonNullable<DetailsMembers["mandate_data"]>;
 
 /** The data with as few members as a request may have. */
 const saying = (data: object): MandateData => data as MandateData;
@@ -16,14 +20,16 @@ const terms = { amount: 1000, currency: "USD" } as const;
 const limited = saying({ mandate_type: { multi_use: terms } });
 
 const change = (said: MandateData, known: MandateData | undefined): MandateData | undefined =>
-  changePayment(
-    stateOf({
-      details: { setup_future_usage: "off_session", ...(known === undefined ? {} : { mandate_data: known }) },
-    }),
-    { mandate_data: said },
-    null,
-    { now, client: { source: null, version: null }, customer: null },
-  ).payment.details.mandate_data;
+  detailsToMembers(
+    changePayment(
+      stateOf({
+        details: detailsOf({ setup_future_usage: "off_session", ...defined({ mandate_data: known }) }),
+      }),
+      statedPaymentFromWire({ mandate_data: said }),
+      null,
+      { now, client: { source: null, version: null }, customer: null },
+    ).payment.details,
+  ).mandate_data;
 
 describe("terms of a mandate", () => {
   it.each([
@@ -38,18 +44,18 @@ describe("terms of a mandate", () => {
   ])("%s", (_what, changes, code) => {
     for (const kind of ["single_use", "multi_use"]) {
       const data = saying({ mandate_type: { [kind]: { ...terms, ...changes } } });
-      expect(codeOf(() => checkMandateTerms({ mandate_data: data }, now))).toBe(code);
+      expect(codeOf(() => checkMandateTerms(detailsOf({ mandate_data: data }), now))).toBe(code);
       expect(codeOf(() => change(data, undefined))).toBe(code);
     }
   });
 
   it("are of one kind, or none", () => {
     const both = { mandate_type: { single_use: terms, multi_use: terms } };
-    expect(codeOf(() => checkMandateTerms({ mandate_data: both }, now))).toBe("IR_16");
+    expect(codeOf(() => checkMandateTerms(detailsOf({ mandate_data: both }), now))).toBe("IR_16");
     for (const data of [{}, { mandate_type: {} }, { mandate_type: { single_use: null } }]) {
-      expect(codeOf(() => checkMandateTerms({ mandate_data: saying(data) }, now))).toBe("none");
+      expect(codeOf(() => checkMandateTerms(detailsOf({ mandate_data: saying(data) }), now))).toBe("none");
     }
-    expect(codeOf(() => checkMandateTerms({}, now))).toBe("none");
+    expect(codeOf(() => checkMandateTerms(noDetails, now))).toBe("none");
   });
 
   it("stay when a change leaves them out, until it says there are none", () => {
@@ -67,7 +73,7 @@ describe("terms of a mandate", () => {
   it("that the merchant gave are not a client's to change", () => {
     const ofClient = (said: object, known: MandateData): string =>
       codeOf(() => {
-        clientChange({ mandate_data: saying(said) }, stateOf({ details: { mandate_data: known } }));
+        clientChange({ mandate_data: saying(said) }, stateOf({ details: detailsOf({ mandate_data: known }) }));
       });
     const dated = saying({ mandate_type: { multi_use: { ...terms, end_date: "2100-01-01T00:00:00Z" } } });
     for (const said of [
@@ -96,7 +102,7 @@ describe("terms of a mandate", () => {
 
   it("may be a client's where the merchant gave none", () => {
     for (const known of [undefined, {}, { mandate_type: {} }, { mandate_type: null }]) {
-      const details = known === undefined ? {} : { mandate_data: saying(known) };
+      const details = detailsOf(known === undefined ? {} : { mandate_data: saying(known) });
       expect(codeOf(() => clientChange({ mandate_data: limited }, stateOf({ details })))).toBe("none");
     }
   });

@@ -53,7 +53,7 @@ export interface MethodInput {
     readonly id: string;
     readonly requiresSecurityCode: boolean;
     /** The platform merchant that keeps it, when the payment's merchant does not. */
-    readonly owner_id?: string;
+    readonly ownerId?: string;
   };
 }
 

@@ -92,7 +92,7 @@ const isTakenBy =
       authenticationType: attempt.authenticationType,
       currency: payment.currency,
       amount: payment.netAmount,
-      billingCountry: payment.details.billing?.address?.country ?? null,
+      billingCountry: payment.details.payer.billing?.address?.country ?? null,
       cardNetwork: null,
     };
     return eligibleAccounts(merchant, payment.profileId, criteria, unsupported).length > 0;
@@ -116,15 +116,15 @@ const neededFields = (
   method: PaymentMethod,
   types: readonly PaymentMethodType[],
 ): readonly PageField[] => {
-  const { setup_future_usage: usage, mandate_data: mandate } = sources.state.payment.details;
-  const setsUpMandate = usage === "off_session" || mandate !== undefined;
+  const { setupFutureUsage, mandateData } = sources.state.payment.details.credential;
+  const setsUpMandate = setupFutureUsage === "off_session" || mandateData !== undefined;
   const known = knownDetailsOf(sources.state, false);
   return pageFieldsOf(method, types, offeredMethods(sources), { known, setsUpMandate });
 };
 
 /** The methods by which the customer can pay this payment on a page: cards first. */
 export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
-  const allowed = sources.state.payment.details.allowed_payment_method_types ?? [];
+  const allowed = sources.state.payment.details.offer.allowedMethodTypes ?? [];
   const isAllowed = (type: PaymentMethodType): boolean => allowed.length === 0 || allowed.includes(type);
   const isTaken = isTakenBy(sources);
   const card: readonly PageMethod[] =

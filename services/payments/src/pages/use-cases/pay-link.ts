@@ -42,7 +42,7 @@ const acceptanceOf = (
   now: Date,
 ): Pick<ConfirmPaymentRequest, "customer_acceptance"> => {
   const { details } = state.payment;
-  const isKept = details.setup_future_usage !== undefined || details.mandate_data !== undefined;
+  const isKept = details.credential.setupFutureUsage !== undefined || details.credential.mandateData !== undefined;
   if (!isKept || agreedBefore(details) !== null) return {};
   const online = { ip_address: browser.ip_address ?? "", user_agent: browser.user_agent ?? "" };
   return { customer_acceptance: { acceptance_type: "online", accepted_at: now.toISOString(), online } };

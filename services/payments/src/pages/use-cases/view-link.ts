@@ -92,7 +92,7 @@ const load = async (
   }
   const { details, expiresAt } = state.payment;
   const visit = { token, expiresAt, now: clock.now(), equals: vault.equals };
-  if (!opensPaymentLink(details.payment_link?.link ?? "", visit)) {
+  if (!opensPaymentLink(details.pages.link?.link ?? "", visit)) {
     throw failures.payment_link_not_found({ payment_link_id: paymentId });
   }
   if (embedding !== null && !mayEmbed(embedding, allowed ?? [])) throw failures.payment_link_elsewhere();

@@ -12,7 +12,7 @@ export const scheduledCaptureAt = (schedule: CheckSchedule, captureOn: Date, tri
 
 /** When the merchant wants the capture; null: as soon as the payment is authorized. */
 export const captureTimeOf = ({ details }: Pick<Payment, "details">): Date | null =>
-  details.capture_on === undefined ? null : new Date(details.capture_on);
+  details.capture.captureOn === undefined ? null : new Date(details.capture.captureOn);
 
 // A customer who ends a challenge is sent back to us, so polling is only for those who never return, and may be rare.
 const customerFactor = 6;

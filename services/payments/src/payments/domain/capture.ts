@@ -46,7 +46,7 @@ export const hasOpenCaptures = (captures: readonly Capture[]): boolean =>
 
 /** Whether the merchant may capture more than was authorized. */
 export const isOvercaptureEnabled = ({ captureMethod, details }: Pick<Payment, "captureMethod" | "details">): boolean =>
-  details.enable_overcapture === true && captureMethod === "manual";
+  details.capture.isOvercaptureEnabled === true && captureMethod === "manual";
 
 /** A payment as the capture rules see it. */
 export interface CapturablePayment {

@@ -40,7 +40,7 @@ export const testingCountersOf = (
   if (settings === null || profile === undefined || method?.kind !== "card") return [];
   const { profile_id: profileId } = profile;
   const card = method.fingerprint;
-  const stated = payment.details.browser_info?.ip_address ?? null;
+  const stated = payment.details.payer.browser?.ip_address ?? null;
   const address = stated === null ? null : limitedAddress(stated);
   const { customerId } = payment;
   const isGuest = customerId === null;

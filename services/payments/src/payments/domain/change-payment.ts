@@ -1,4 +1,3 @@
-import type { ConfirmPaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import { failures } from "../failures.ts";
@@ -6,52 +5,46 @@ import { checkMandateTerms, checkMandateUsage, withKnownTerms } from "./mandate-
 import { without } from "../../kernel/domain/without.ts";
 import type { Attempt } from "./attempt.ts";
 import { attemptStatusAfter } from "./attempt-moves.ts";
-import { withClientsWords } from "./client-words.ts";
+import { withClientPaths } from "./client-paths.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import {
   checkCaptureMembers,
   clientDetails,
   experienceDetails,
-  keptOf,
   methodDetails,
   netAmountFor,
   withStoredMethod,
 } from "./create-payment.ts";
 import { checkReturnAddress } from "./customer-return.ts";
-import { readCustomer } from "../../vault/domain/payment-customer.ts";
+import { withKnownCustomer } from "../../vault/domain/payment-customer.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import type { Payment, PaymentDetails, PaymentWithAttempt } from "./payment.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
+import type { CredentialTerms, Payer, PaymentDetails } from "./payment-details.ts";
+import { mergeDetails, withoutDetails } from "./payment-details.ts";
+import type { StatedPayment } from "./stated-payment.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
 
-/** A request that changes a payment which waits for its method or its confirmation. */
-export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
-
-const customerNames: readonly string[] = ["customer_id", "email", "name", "phone", "phone_country_code"];
-
 /** The members that only a browser has set, after the change; what the merchant sets takes precedence. */
 const clientPathsAfter = (
   details: PaymentDetails,
-  request: ChangeRequest,
+  { members }: StatedPayment,
   clientPaths: readonly string[] | null,
-): Pick<PaymentDetails, "stated_by_client"> => {
-  if (clientPaths !== null) return withClientsWords(details, clientPaths);
-  const stated = Object.entries(request).flatMap(([name, value]) =>
-    value === null ? [] : [customerNames.includes(name) ? "customer" : name],
-  );
-  const { stated_by_client: before = [] } = details;
-  const after = before.filter((path) => !stated.includes(path.split(".", 1)[0] ?? ""));
-  return after.length === 0 ? {} : { stated_by_client: after };
+): Pick<PaymentDetails, "clientPaths"> => {
+  if (clientPaths !== null) return withClientPaths(details, clientPaths);
+  const { clientPaths: before = [] } = details;
+  const after = before.filter((path) => !members.includes(path.split(".", 1)[0] ?? ""));
+  return after.length === 0 ? {} : { clientPaths: after };
 };
 
 /** What a browser sends of itself takes precedence over what the merchant's server sent, and leaves the rest. */
 const browserAfter = (
-  { browser_info: before }: PaymentDetails,
-  { browser_info: stated }: PaymentDetails,
+  { payer: { browser: before } }: PaymentDetails,
+  { payer: { browser: stated } }: PaymentDetails,
   clientPaths: readonly string[] | null,
-): Pick<PaymentDetails, "browser_info"> =>
-  clientPaths === null || stated === undefined ? {} : { browser_info: { ...before, ...stated } };
+): Pick<Payer, "browser"> =>
+  clientPaths === null || stated === undefined ? {} : { browser: { ...before, ...stated } };
 
 /**
  * A payment that failed has given the use of its mandate back, and is tried again without. The one that it was to
@@ -59,39 +52,45 @@ const browserAfter = (
  */
 const knownDetails = ({ status, details }: Payment): PaymentDetails => {
   if (status !== "failed") return details;
-  const fresh = details.updated_mandate_id === undefined ? details : without(details, "updated_mandate_id");
-  return fresh.pinned_account === undefined && fresh.used_mandate_id === undefined
+  const { updatedMandateId, pinnedAccount, usedMandateId } = details.credential;
+  const fresh = updatedMandateId === undefined ? details : withoutDetails(details, "credential", "updatedMandateId");
+  return pinnedAccount === undefined && usedMandateId === undefined
     ? fresh
-    : without(fresh, "pinned_account", "used_mandate_id", "is_mandate_single_use", "mandate_id");
+    : withoutDetails(fresh, "credential", "pinnedAccount", "usedMandateId", "isMandateSingleUse", "mandateId");
+};
+
+const mandateAfter = (known: PaymentDetails, stated: PaymentDetails): Pick<CredentialTerms, "mandateData"> => {
+  const { mandateData } = stated.credential;
+  return mandateData === undefined ? {} : { mandateData: withKnownTerms(mandateData, known.credential.mandateData) };
 };
 
 const changedDetails = (
   payment: Payment,
-  request: ChangeRequest,
+  stated: StatedPayment,
   method: MethodInput | null,
   { customer: attached, clientPaths = null }: ChangeContext,
 ): PaymentDetails => {
-  const customer = attached ?? readCustomer(request, payment.details.customer ?? null);
-  const isOwnSurcharge = "surcharge_details" in request && request.surcharge_details !== null;
+  const customer = attached ?? withKnownCustomer(stated.customer, payment.details.payer.customer);
   const known = knownDetails(payment);
-  const stated = keptOf(request);
-  const { mandate_data: data } = stated;
-  const details = {
-    ...without(known, "stated_by_client"),
-    ...stated,
-    ...browserAfter(known, stated, clientPaths),
-    ...clientPathsAfter(known, request, clientPaths),
-    ...(data === undefined ? {} : { mandate_data: withKnownTerms(data, known.mandate_data) }),
-    ...(isOwnSurcharge ? { is_surcharge_by_rule: false } : {}),
-    ...(customer === null ? {} : { customer }),
-  };
+  const isOwnSurcharge = stated.details.amounts.surcharge !== undefined;
+  const merged = mergeDetails(known, {
+    ...stated.details,
+    amounts: { ...stated.details.amounts, ...(isOwnSurcharge ? { isSurchargeByRule: false } : {}) },
+    credential: { ...stated.details.credential, ...mandateAfter(known, stated.details) },
+    payer: {
+      ...stated.details.payer,
+      ...browserAfter(known, stated.details, clientPaths),
+      ...(customer === null ? {} : { customer }),
+    },
+  });
+  const details = { ...without(merged, "clientPaths"), ...clientPathsAfter(known, stated, clientPaths) };
   return withStoredMethod(details, method);
 };
 
 const changedAttempt = (
   attempt: Attempt,
   payment: Payment,
-  request: ChangeRequest,
+  stated: StatedPayment,
   method: MethodInput | null,
   client: ClientHeaders,
 ): Attempt => ({
@@ -102,15 +101,15 @@ const changedAttempt = (
     method === null || payment.status === "failed"
       ? attempt.status
       : attemptStatusAfter(attempt.status, "method_given"),
-  paymentMethod: method?.paymentMethod ?? request.payment_method ?? attempt.paymentMethod,
+  paymentMethod: method?.paymentMethod ?? stated.paymentMethod ?? attempt.paymentMethod,
   paymentMethodType:
-    method === null ? (request.payment_method_type ?? attempt.paymentMethodType) : method.paymentMethodType,
+    method === null ? (stated.paymentMethodType ?? attempt.paymentMethodType) : method.paymentMethodType,
   authenticationType: payment.authenticationType,
   modifiedAt: payment.modifiedAt,
   details: {
     ...attempt.details,
     ...methodDetails(method),
-    ...experienceDetails(request),
+    ...experienceDetails(stated),
     ...clientDetails(client),
   },
 });
@@ -126,28 +125,28 @@ export interface ChangeContext {
 }
 
 /**
- * The payment as the request wants it; what the request leaves out stays. The version is raised by one.
+ * The payment as a request wants it; what the request leaves out stays. The version is raised by one.
  * @throws {Failure} when amounts or members contradict each other, or the profile would change.
  */
 export const changePayment = (
   state: PaymentWithAttempt,
-  request: ChangeRequest,
+  stated: StatedPayment,
   method: MethodInput | null,
   context: ChangeContext,
 ): PaymentWithAttempt => {
   const { now, client } = context;
   const before = state.payment;
-  const profileId = request.profile_id ?? before.profileId;
+  const profileId = stated.profileId ?? before.profileId;
   if (profileId !== before.profileId) {
     throw failures.combination_refused({ field: "profile_id", problem: "the profile of a payment does not change" });
   }
-  const details = changedDetails(before, request, method, context);
-  const amount = request.amount ?? before.amount;
+  const details = changedDetails(before, stated, method, context);
+  const amount = stated.amount ?? before.amount;
   const netAmount = netAmountFor(amount, details);
   const isRetry = before.status === "failed";
   const moved = method === null || isRetry ? null : transition(before.status, "payment_method_given");
   if (moved !== null && !moved.legal) throw new Bug(`A method was given to a payment that is ${before.status}.`);
-  const lifeMs = (request.session_expiry ?? 0) * 1000;
+  const lifeMs = (stated.sessionSeconds ?? 0) * 1000;
   const expiresAt = lifeMs > 0 ? new Date(now.getTime() + lifeMs) : before.expiresAt;
   const payment: Payment = {
     ...before,
@@ -156,19 +155,19 @@ export const changePayment = (
     amount,
     netAmount,
     amountCapturable: netAmount,
-    currency: request.currency ?? before.currency,
-    captureMethod: request.capture_method ?? before.captureMethod,
-    authenticationType: request.authentication_type ?? before.authenticationType,
-    customerId: details.customer?.id ?? null,
+    currency: stated.currency ?? before.currency,
+    captureMethod: stated.captureMethod ?? before.captureMethod,
+    authenticationType: stated.authenticationType ?? before.authenticationType,
+    customerId: details.payer.customer?.id ?? null,
     modifiedAt: now,
     expiresAt,
     expiryDueAt: before.expiryDueAt === null ? null : expiresAt,
     details,
   };
   checkCaptureMembers(payment);
-  checkReturnAddress(details.return_url);
+  checkReturnAddress(details.pages.returnUrl);
   checkMandateTerms(details, now);
   checkMandateUsage(details);
   checkSplit(payment);
-  return { payment, attempt: changedAttempt(state.attempt, payment, request, method, client) };
+  return { payment, attempt: changedAttempt(state.attempt, payment, stated, method, client) };
 };

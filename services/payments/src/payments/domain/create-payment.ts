@@ -1,19 +1,18 @@
-import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
-
 import { failures } from "../failures.ts";
+import { defined } from "../../kernel/domain/defined.ts";
 import { checkMandateTerms, checkMandateUsage } from "./mandate-terms.ts";
-import { without } from "../../kernel/domain/without.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { newAttemptStatus } from "./attempt-moves.ts";
 import { isCapturedOnRequest } from "./capture.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "./customer-return.ts";
-import { readCustomer } from "../../vault/domain/payment-customer.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import type { Payment, PaymentDetails, PaymentInvoice, PaymentWithAttempt } from "./payment.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
+import type { CredentialTerms, PaymentDetails, PaymentInvoice } from "./payment-details.ts";
+import { withDetails, withoutDetails } from "./payment-details.ts";
+import type { StatedNewPayment, StatedPayment } from "./stated-payment.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
-import { keptMembers } from "./payment.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
 import { newUsedMethodStatus } from "./used-method-status.ts";
@@ -38,23 +37,11 @@ export interface CreationContext {
   readonly clientPaths?: readonly string[];
 }
 
-/** The members of a request that are kept as they were sent; null counts as absent. */
-export const keptOf = (request: CreatePaymentRequest | UpdatePaymentRequest): PaymentDetails => {
-  const kept: Record<string, unknown> = {};
-  for (const name of keptMembers) {
-    const value = request[name];
-    if (value !== undefined && value !== null) kept[name] = value;
-  }
-  const details = kept as PaymentDetails;
-  const { recurring_details: recurring } = details;
-  // Some kinds hold a card number.
-  if (recurring === undefined || typeof recurring.data === "string") return details;
-  return { ...details, recurring_details: { type: recurring.type, data: null } };
-};
-
 /** Whether the payment is made for what it leaves for later ones, so that it may be of nothing. */
-const isSetup = ({ setup_future_usage: usage, mandate_data: mandate, payment_type: type }: PaymentDetails): boolean =>
-  usage === "off_session" || mandate !== undefined || type === "setup_mandate";
+const isSetup = ({ credential }: PaymentDetails): boolean =>
+  credential.setupFutureUsage === "off_session" ||
+  credential.mandateData !== undefined ||
+  credential.paymentType === "setup_mandate";
 
 /**
  * What the customer pays altogether.
@@ -63,10 +50,10 @@ const isSetup = ({ setup_future_usage: usage, mandate_data: mandate, payment_typ
 export const netAmountFor = (amount: number, details: PaymentDetails): number => {
   const netAmount = netAmountOf({
     amount,
-    shippingCost: details.shipping_cost,
-    orderTaxAmount: details.order_tax_amount,
-    surchargeAmount: details.surcharge_details?.surcharge_amount,
-    surchargeTaxAmount: details.surcharge_details?.tax_amount,
+    shippingCost: details.amounts.shippingCost,
+    orderTaxAmount: details.amounts.orderTax,
+    surchargeAmount: details.amounts.surcharge?.amount,
+    surchargeTaxAmount: details.amounts.surcharge?.tax,
   });
   if (netAmount < 0 || netAmount > maximumAmount) {
     throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
@@ -93,7 +80,7 @@ export const checkTakeable = ({ netAmount, captureMethod, details }: Payment): v
  */
 export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "netAmount" | "details">): void => {
   const { captureMethod, netAmount, details } = payment;
-  const wanted = details.amount_to_capture;
+  const wanted = details.capture.amountToCapture;
   if (wanted !== undefined) {
     const field = "amount_to_capture";
     if (wanted < 1) throw failures.capture_amount_not_positive({ field });
@@ -102,43 +89,42 @@ export const checkCaptureMembers = (payment: Pick<Payment, "captureMethod" | "ne
       throw failures.amount_to_capture_mismatch({ field, expected: netAmount });
     }
   }
-  if (details.enable_overcapture === true && captureMethod !== "manual") {
+  if (details.capture.isOvercaptureEnabled === true && captureMethod !== "manual") {
     throw failures.combination_refused({
       field: "enable_overcapture",
       problem: "it goes with capture_method manual",
     });
   }
-  if (captureMethod === "scheduled" && details.capture_on === undefined) {
+  if (captureMethod === "scheduled" && details.capture.captureOn === undefined) {
     throw failures.missing_field({ field: "capture_on" });
   }
 };
 
-const recurringDetails = ({
+/** What a payment keeps of the agreement that it is charged by. */
+const agreementTerms = ({
   merchantConnectorId,
   mandateId,
   isSingleUse = false,
-}: NonNullable<MethodInput["recurring"]>): Pick<
-  PaymentDetails,
-  "pinned_account" | "used_mandate_id" | "is_mandate_single_use" | "mandate_id"
-> => ({
-  ...(merchantConnectorId === null ? {} : { pinned_account: merchantConnectorId }),
-  ...(mandateId === null ? {} : { used_mandate_id: mandateId, mandate_id: mandateId }),
-  ...(isSingleUse ? { is_mandate_single_use: true } : {}),
-});
+}: NonNullable<MethodInput["recurring"]>): CredentialTerms =>
+  defined({
+    pinnedAccount: merchantConnectorId ?? undefined,
+    usedMandateId: mandateId ?? undefined,
+    mandateId: mandateId ?? undefined,
+    isMandateSingleUse: isSingleUse ? (true as const) : undefined,
+  });
 
 /** What a payment keeps of a stored method that it is paid with; a fresh method leaves nothing of an earlier one. */
 export const withStoredMethod = (stated: PaymentDetails, method: MethodInput | null): PaymentDetails => {
   if (method === null) return stated;
   const { storedMethod, recurring } = method;
-  const details = recurring === undefined ? stated : { ...stated, ...recurringDetails(recurring) };
+  const details = recurring === undefined ? stated : withDetails(stated, "credential", agreementTerms(recurring));
   if (storedMethod === undefined) {
-    if (details.stored_method === undefined && details.payment_method_id === undefined) return details;
-    return without(details, "stored_method", "payment_method_id", "payment_token");
+    const { storedMethod: earlier, paymentMethodId } = details.credential;
+    if (earlier === undefined && paymentMethodId === undefined) return details;
+    return withoutDetails(details, "credential", "storedMethod", "paymentMethodId", "paymentToken");
   }
-  const { requiresSecurityCode, ...named } = storedMethod;
-  const status = newUsedMethodStatus.reused;
-  const used = { ...named, status, is_reused: true, requires_cvv: requiresSecurityCode };
-  return { ...details, stored_method: used };
+  const used = { ...storedMethod, status: newUsedMethodStatus.reused, isReused: true };
+  return withDetails(details, "credential", { storedMethod: used });
 };
 
 /** What an attempt keeps of a payment method. */
@@ -159,16 +145,12 @@ export const clientDetails = (client: ClientHeaders): Pick<AttemptDetails, "clie
   ...(client.version === null ? {} : { clientVersion: client.version }),
 });
 
-export const experienceDetails = (
-  request: Pick<CreatePaymentRequest, "payment_experience">,
-): Pick<AttemptDetails, "paymentExperience"> => {
-  const paymentExperience = request.payment_experience ?? null;
-  return paymentExperience === null ? {} : { paymentExperience };
-};
+export const experienceDetails = ({ paymentExperience }: StatedPayment): Pick<AttemptDetails, "paymentExperience"> =>
+  defined({ paymentExperience });
 
 /** The first attempt of a payment, before anybody confirmed. */
 const firstAttempt = (
-  request: CreatePaymentRequest,
+  stated: StatedNewPayment,
   payment: Payment,
   method: MethodInput | null,
   context: CreationContext,
@@ -178,8 +160,8 @@ const firstAttempt = (
   amount: payment.netAmount,
   connector: null,
   merchantConnectorId: null,
-  paymentMethod: request.payment_method ?? method?.paymentMethod ?? null,
-  paymentMethodType: request.payment_method_type ?? method?.paymentMethodType ?? null,
+  paymentMethod: stated.paymentMethod ?? method?.paymentMethod ?? null,
+  paymentMethodType: stated.paymentMethodType ?? method?.paymentMethodType ?? null,
   authenticationType: payment.authenticationType,
   connectorTransactionId: null,
   sealedMethod: null,
@@ -189,7 +171,7 @@ const firstAttempt = (
   modifiedAt: context.now,
   details: {
     ...methodDetails(method),
-    ...experienceDetails(request),
+    ...experienceDetails(stated),
     ...clientDetails(context.client),
   },
 });
@@ -199,28 +181,25 @@ const firstAttempt = (
  * @throws {Failure} when amounts or members contradict each other.
  */
 export const newPayment = (
-  request: CreatePaymentRequest,
+  stated: StatedNewPayment,
   method: MethodInput | null,
   context: CreationContext,
 ): PaymentWithAttempt => {
-  const customer = context.customer ?? readCustomer(request, null);
-  const stated: PaymentDetails = {
-    ...keptOf(request),
-    ...(customer === null ? {} : { customer }),
-    ...(context.invoice === undefined ? {} : { invoice: context.invoice }),
-    ...(context.clientPaths === undefined ? {} : { stated_by_client: context.clientPaths }),
-  };
-  const details = withStoredMethod(stated, method);
-  const netAmount = netAmountFor(request.amount, details);
+  const customer = context.customer ?? stated.customer;
+  const { invoice, clientPaths } = context;
+  const known = { ...stated.details, ...defined({ invoice, clientPaths }) };
+  const shown = customer === null ? known : withDetails(known, "payer", { customer });
+  const details = withStoredMethod(shown, method);
+  const netAmount = netAmountFor(stated.amount, details);
   const given = method === null ? null : transition("requires_payment_method", "payment_method_given");
-  const expiresAt = sessionEnd(context.now, request.session_expiry ?? null, context.profileSessionSeconds);
+  const expiresAt = sessionEnd(context.now, stated.sessionSeconds ?? null, context.profileSessionSeconds);
   const payment: Payment = {
     merchantId: context.merchantId,
     paymentId: context.paymentId,
     profileId: context.profileId,
     version: 1,
     status: given?.status ?? "requires_payment_method",
-    amount: request.amount,
+    amount: stated.amount,
     netAmount,
     amountCapturable: netAmount,
     amountCaptured: null,
@@ -228,10 +207,11 @@ export const newPayment = (
     amountChargedBack: 0,
     refundCount: 0,
     disputeCount: 0,
-    currency: request.currency,
-    captureMethod: request.capture_method ?? "automatic",
+    currency: stated.currency,
+    captureMethod: stated.captureMethod ?? "automatic",
     // An off-session payment (MIT) cannot be challenged, because the customer is not present.
-    authenticationType: request.off_session === true ? "no_three_ds" : (request.authentication_type ?? "no_three_ds"),
+    authenticationType:
+      details.credential.isOffSession === true ? "no_three_ds" : (stated.authenticationType ?? "no_three_ds"),
     attemptCount: 1,
     customerId: customer?.id ?? null,
     clientSecret: clientSecretOf(context.paymentId, context.random),
@@ -243,9 +223,9 @@ export const newPayment = (
     details,
   };
   checkCaptureMembers(payment);
-  checkReturnAddress(details.return_url);
+  checkReturnAddress(details.pages.returnUrl);
   checkMandateTerms(details, context.now);
   checkMandateUsage(details);
   checkSplit(payment);
-  return { payment, attempt: firstAttempt(request, payment, method, context) };
+  return { payment, attempt: firstAttempt(stated, payment, method, context) };
 };

@@ -33,7 +33,7 @@ export const signedText = (parameters: readonly (readonly [string, string])[]): 
     .join("&");
 
 const targetOf = (payment: Payment, profile: ProfileSnapshot | undefined): string | null =>
-  returnAddress(payment.details.return_url) ?? returnAddress(profile?.return_url);
+  returnAddress(payment.details.pages.returnUrl) ?? returnAddress(profile?.return_url);
 
 const isPostedBack = (profile: ProfileSnapshot | undefined): boolean =>
   profile?.redirect_to_merchant_with_http_post === true;
@@ -78,7 +78,7 @@ export const customerReturn = (
 ): CustomerReturn => {
   const plain = [...stateOf(payment)];
   // The holder of a payment link can open its pages; the client secret would show more than these do.
-  if (payment.details.payment_link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
+  if (payment.details.pages.link === undefined) plain.push(["payment_intent_client_secret", payment.clientSecret]);
   if (!isPostedBack(profile)) plain.push(["amount", String(payment.amount)]);
   return signedReturn(targetOf(payment, profile), profile, plain, sign);
 };

@@ -18,7 +18,7 @@ export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): Eligibilit
     authenticationType: attempt.authenticationType,
     currency: payment.currency,
     amount: payment.netAmount,
-    billingCountry: payment.details.billing?.address?.country ?? null,
+    billingCountry: payment.details.payer.billing?.address?.country ?? null,
     cardNetwork: networkOf(method),
     ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
     ...(splitOf(payment) === null ? {} : { isSplit: true }),

@@ -88,7 +88,7 @@ export const threeDsServerFor = (
   secret: MethodSecret,
 ): ConnectorSnapshot | null => {
   const { details, profileId } = payment;
-  const isWanted = details.request_external_three_ds_authentication === true && details.off_session !== true;
+  const isWanted = details.authentication.isExternalRequested === true && details.credential.isOffSession !== true;
   // Whom the merchant has authenticated itself is not authenticated again.
   if (!isWanted || secret.kind !== "card" || secret.authentication !== undefined) return null;
   return threeDsServerOf(merchant, profileId);

@@ -1,28 +1,27 @@
+import type { CustomerAcceptance } from "@railyard/contracts";
+
 import { mandateToUpdate } from "./made-mandate.ts";
 import { failures } from "../failures.ts";
-import type { Payment, PaymentDetails } from "./payment.ts";
-
-type CustomerAcceptance = NonNullable<PaymentDetails["customer_acceptance"]>;
+import type { Payment } from "./payment.ts";
+import type { PaymentDetails } from "./payment-details.ts";
 
 /** The proof that the customer agreed to what the payment leaves for later; null without one. */
-export const acceptanceOf = ({
-  customer_acceptance: acceptance,
-  mandate_data: mandate,
-}: PaymentDetails): CustomerAcceptance | null => acceptance ?? mandate?.customer_acceptance ?? null;
+export const acceptanceOf = ({ credential }: PaymentDetails): CustomerAcceptance | null =>
+  credential.customerAcceptance ?? credential.mandateData?.customerAcceptance ?? null;
 
 /**
  * Refuses a payment that is to store its method without a customer, or whose proof of the agreement is incomplete.
  * @throws {Failure} `combination_refused` (IR_16).
  */
 export const checkFutureUsage = ({ customerId, details }: Payment): void => {
-  const { setup_future_usage: usage, customer_acceptance: acceptance } = details;
-  if (usage !== undefined && customerId === null) {
+  const { setupFutureUsage, customerAcceptance, mandateData } = details.credential;
+  if (setupFutureUsage !== undefined && customerId === null) {
     throw failures.combination_refused({ field: "setup_future_usage", problem: "it needs customer.id" });
   }
-  if (details.mandate_data !== undefined && customerId === null) {
+  if (mandateData !== undefined && customerId === null) {
     throw failures.combination_refused({ field: "mandate_data", problem: "it needs customer.id" });
   }
-  const proofs = [acceptance, details.mandate_data?.customer_acceptance ?? undefined];
+  const proofs = [customerAcceptance, mandateData?.customerAcceptance];
   if (proofs.some((proof) => proof?.acceptance_type === "online" && (proof.online ?? null) === null)) {
     throw failures.combination_refused({
       field: "customer_acceptance",
@@ -33,11 +32,11 @@ export const checkFutureUsage = ({ customerId, details }: Payment): void => {
 
 /** Whether the payment is to leave a credential for MITs that the customer has not agreed to before. */
 export const asksForLaterCharges = ({ details }: Payment): boolean => {
-  const { setup_future_usage: usage, mandate_data: mandate, stored_method: method } = details;
+  const { setupFutureUsage, mandateData, storedMethod } = details.credential;
   // A mandate that only gets another method was agreed to when it was made.
-  if (mandate !== undefined) return mandateToUpdate(details) === null;
-  const wasAgreed = method?.is_reused === true && !method.requires_cvv;
-  return usage === "off_session" && !wasAgreed;
+  if (mandateData !== undefined) return mandateToUpdate(mandateData) === null;
+  const wasAgreed = storedMethod?.isReused === true && !storedMethod.requiresSecurityCode;
+  return setupFutureUsage === "off_session" && !wasAgreed;
 };
 
 /**
@@ -46,7 +45,8 @@ export const asksForLaterCharges = ({ details }: Payment): boolean => {
  */
 export const checkAgreement = (payment: Payment): void => {
   if (!asksForLaterCharges(payment) || acceptanceOf(payment.details) !== null) return;
-  const reason = payment.details.mandate_data === undefined ? "setup_future_usage off_session" : "mandate_data";
+  const reason =
+    payment.details.credential.mandateData === undefined ? "setup_future_usage off_session" : "mandate_data";
   throw failures.combination_refused({
     field: "customer_acceptance",
     problem: `${reason} needs it: send how and when the customer agreed to later charges`,

@@ -1,28 +1,31 @@
-import type { AuthorizationStatus, IncrementalAuthorization } from "@railyard/contracts";
+import type { AuthorizationStatus } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
+import { defined } from "../../kernel/domain/defined.ts";
 import type { AttemptError } from "./attempt.ts";
 import { assertPossible } from "./check-operation.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "./payment.ts";
+import type { Increment } from "./payment-details.ts";
+import { withDetails } from "./payment-details.ts";
 import type { AnsweredIncrement, ProviderAnswer } from "./provider-answer.ts";
 
 /** Most raises of one payment. */
 export const maximumIncrements = 50;
 
 /** The raise that the provider has not answered yet; null when there is none. */
-export const openIncrementOf = ({ details }: Payment): IncrementalAuthorization | null =>
-  details.incremental_authorizations?.find(({ status }) => status === "processing") ?? null;
+export const openIncrementOf = ({ details }: Payment): Increment | null =>
+  details.followUps.increments?.find(({ status }) => status === "processing") ?? null;
 
 /**
  * The raise that a caller asks for, not sent yet.
  * @param amount the new total, in minor units.
  * @throws {Failure} `wrong_status`, `raise_not_possible` (IR_16).
  */
-export const planIncrement = ({ payment, attempt }: PaymentWithAttempt, amount: number): IncrementalAuthorization => {
+export const planIncrement = ({ payment, attempt }: PaymentWithAttempt, amount: number): Increment => {
   assertPossible("incremental_authorization", payment.status);
-  const made = payment.details.incremental_authorizations?.length ?? 0;
+  const made = payment.details.followUps.increments?.length ?? 0;
   if (attempt.details.isIncrementalAuthorizationAllowed !== true || attempt.status !== "authorized") {
     throw failures.raise_not_possible({ problem: "the provider did not grant incremental authorization" });
   }
@@ -33,30 +36,27 @@ export const planIncrement = ({ payment, attempt }: PaymentWithAttempt, amount: 
     throw failures.raise_not_possible({ problem: `amount must be more than ${String(payment.netAmount)}` });
   }
   return {
-    authorization_id: `${attemptIdOf(payment.paymentId, attempt.number)}_auth_${String(made + 1)}`,
+    authorizationId: `${attemptIdOf(payment.paymentId, attempt.number)}_auth_${String(made + 1)}`,
     amount,
     status: "processing",
-    error_code: null,
-    error_message: null,
-    previously_authorized_amount: payment.netAmount,
+    errorCode: null,
+    errorMessage: null,
+    previousAmount: payment.netAmount,
   };
 };
 
 /** The payment with a raise, new or changed. */
-export const withIncrement = (
-  payment: Payment,
-  increment: IncrementalAuthorization,
-  reason: string | null = null,
-): Payment => {
-  const others = (payment.details.incremental_authorizations ?? []).filter(
-    ({ authorization_id: id }) => id !== increment.authorization_id,
+export const withIncrement = (payment: Payment, increment: Increment, reason: string | null = null): Payment => {
+  const others = (payment.details.followUps.increments ?? []).filter(
+    ({ authorizationId }) => authorizationId !== increment.authorizationId,
   );
-  const said = reason === null ? {} : { raise_reason: reason };
-  return { ...payment, details: { ...payment.details, ...said, incremental_authorizations: [...others, increment] } };
+  const incrementReason = reason ?? undefined;
+  const changes = defined({ incrementReason, increments: [...others, increment] });
+  return { ...payment, details: withDetails(payment.details, "followUps", changes) };
 };
 
 /** The provider holds the new total: it is what the payment is about from now on. */
-const granted = (state: PaymentWithCaptures, increment: IncrementalAuthorization): PaymentWithCaptures => {
+const granted = (state: PaymentWithCaptures, increment: Increment): PaymentWithCaptures => {
   const { payment, attempt } = state;
   const added = subtractMinorUnits(increment.amount, payment.netAmount);
   return {
@@ -84,17 +84,17 @@ export const settleIncrement = (
   const increment = openIncrementOf(state.payment);
   if (increment === null || status === "processing") return state;
   if (status === "success") return granted(state, increment);
-  const answered = { ...increment, status, error_code: error?.code ?? null, error_message: error?.message ?? null };
+  const answered = { ...increment, status, errorCode: error?.code ?? null, errorMessage: error?.message ?? null };
   return { ...state, payment: withIncrement(state.payment, answered) };
 };
 
 /**
  * Whether the provider's answer is about this increment: by our id of it, or by its total where it has no id of ours.
  */
-const isAbout = (increment: IncrementalAuthorization, { details }: Payment, answered: AnsweredIncrement): boolean => {
+const isAbout = (increment: Increment, { details }: Payment, answered: AnsweredIncrement): boolean => {
   const named = answered.authorizationId;
-  if (named === increment.authorization_id) return true;
-  const isOther = details.incremental_authorizations?.some(({ authorization_id: id }) => id === named) ?? false;
+  if (named === increment.authorizationId) return true;
+  const isOther = details.followUps.increments?.some(({ authorizationId }) => authorizationId === named) ?? false;
   return !isOther && answered.requestedTotal === increment.amount;
 };
 

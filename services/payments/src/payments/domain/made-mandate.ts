@@ -1,19 +1,20 @@
-import type { PaymentDetails, PaymentWithAttempt } from "./payment.ts";
+import type { PaymentWithAttempt } from "./payment.ts";
+import type { MandateData } from "./payment-details.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { termsOf } from "./mandate-terms.ts";
 import { newMandateStatus } from "../../vault/domain/mandate-status.ts";
 import type { Mandate, MandateMethod, ReleasedUse } from "../../vault/domain/mandate.ts";
 
 /** The mandate that a payment is to give its method to; null when it is to change none. */
-export const mandateToUpdate = ({ mandate_data: data }: PaymentDetails): string | null =>
-  data?.update_mandate_id ?? null;
+export const mandateToUpdate = (mandateData: MandateData | undefined): string | null =>
+  mandateData?.updateMandateId ?? null;
 
 /** How the payment was paid, as a mandate keeps it; null when it was by no method. */
 export const mandateMethodOf = ({ payment, attempt }: PaymentWithAttempt): MandateMethod | null => {
   if (attempt.paymentMethod === null) return null;
-  const { mandate_data: data, customer_acceptance: acceptance, stored_method: stored } = payment.details;
+  const { mandateData, storedMethod: stored } = payment.details.credential;
   const { method, connectorMandateId, networkTransactionId } = attempt.details;
-  const customerAcceptance = data?.customer_acceptance ?? acceptance;
+  const customerAcceptance = mandateData?.customerAcceptance ?? payment.details.credential.customerAcceptance;
   return {
     paymentMethodId: stored?.id ?? null,
     connector: attempt.connector ?? "",
@@ -24,7 +25,7 @@ export const mandateMethodOf = ({ payment, attempt }: PaymentWithAttempt): Manda
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
       ...(method === undefined ? {} : { method }),
-      ...(stored?.owner_id === undefined ? {} : { methodOwnerId: stored.owner_id }),
+      ...(stored?.ownerId === undefined ? {} : { methodOwnerId: stored.ownerId }),
       ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
     },
   };
@@ -33,12 +34,12 @@ export const mandateMethodOf = ({ payment, attempt }: PaymentWithAttempt): Manda
 /** The mandate that a payment made by this change; undefined when it made none. */
 export const madeMandateOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): Mandate | undefined => {
   const { payment } = after;
-  const { new_mandate_id: mandateId, mandate_data: data } = payment.details;
-  if (mandateId === undefined || data === undefined || payment.customerId === null) return undefined;
-  if (mandateToUpdate(payment.details) !== null || newVerdictOf(before, after) !== "success") return undefined;
+  const { newMandateId: mandateId, mandateData } = payment.details.credential;
+  if (mandateId === undefined || mandateData === undefined || payment.customerId === null) return undefined;
+  if (mandateToUpdate(mandateData) !== null || newVerdictOf(before, after) !== "success") return undefined;
   const method = mandateMethodOf(after);
   if (method === null) return undefined;
-  const { metadata, ...terms } = termsOf(data);
+  const { metadata, ...terms } = termsOf(mandateData);
   return {
     merchantId: payment.merchantId,
     mandateId,
@@ -64,7 +65,7 @@ export const releasedUseOf = (
   { payment: before }: PaymentWithAttempt,
   { payment }: PaymentWithAttempt,
 ): ReleasedUse | undefined => {
-  const { used_mandate_id: mandateId } = payment.details;
+  const { usedMandateId: mandateId } = payment.details.credential;
   const hasEnded = payment.status === "failed" || payment.status === "cancelled";
   if (mandateId === undefined || !hasEnded || before.status === payment.status) return undefined;
   return { mandateId, amount: payment.netAmount };

@@ -13,8 +13,8 @@ import { mandateMethodOf, mandateToUpdate } from "./made-mandate.ts";
  */
 export const checkUpdateMembers = (payment: Payment, mandateId: string): void => {
   checkFutureUsage(payment);
-  const { mandate_data: data, mandate_id: used, new_mandate_id: made, recurring_details: recurring } = payment.details;
-  if ((data?.mandate_type ?? null) !== null) {
+  const { mandateData, mandateId: used, newMandateId: made, recurringDetails: recurring } = payment.details.credential;
+  if (mandateData?.terms !== undefined) {
     throw failures.combination_refused({
       field: "mandate_data.mandate_type",
       problem: "it does not go with update_mandate_id, which leaves the terms of the mandate as they are",
@@ -42,8 +42,8 @@ export const checkUpdatable = (mandate: Mandate, customerId: string | null, now:
 
 /** The mandate that gets the payment's method by this change; null when none does. It does so once. */
 export const updatedMandateIdOf = (before: PaymentWithAttempt, after: PaymentWithAttempt): string | null => {
-  const mandateId = mandateToUpdate(after.payment.details);
-  if (mandateId === null || before.payment.details.updated_mandate_id === mandateId) return null;
+  const mandateId = mandateToUpdate(after.payment.details.credential.mandateData);
+  if (mandateId === null || before.payment.details.credential.updatedMandateId === mandateId) return null;
   return newVerdictOf(before, after) === "success" ? mandateId : null;
 };
 

@@ -1,5 +1,7 @@
 import { checkCaptureMembers, netAmountFor } from "./create-payment.ts";
-import type { Payment, PaymentDetails, PaymentWithAttempt } from "./payment.ts";
+import type { Payment, PaymentWithAttempt } from "./payment.ts";
+import type { PaymentDetails } from "./payment-details.ts";
+import { withDetails } from "./payment-details.ts";
 import { bumpVersion } from "./start-attempt.ts";
 
 /**
@@ -13,7 +15,7 @@ export const withOrderTax = <State extends PaymentWithAttempt>(
   shipped: PaymentDetails,
   now: Date,
 ): State => {
-  const details: PaymentDetails = { ...shipped, order_tax_amount: orderTaxAmount, is_tax_calculated: true };
+  const details: PaymentDetails = withDetails(shipped, "amounts", { orderTax: orderTaxAmount, isTaxCalculated: true });
   const netAmount = netAmountFor(state.payment.amount, details);
   const payment: Payment = bumpVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
   checkCaptureMembers(payment);

@@ -1,10 +1,11 @@
 import { failures } from "../failures.ts";
 import { assertPossible } from "./check-operation.ts";
 import type { Payment } from "./payment.ts";
+import { withDetails } from "./payment-details.ts";
 
 /** Whether the provider still has to say what became of taking the captured money back. */
 export const isVoidPending = ({ status, details }: Payment): boolean =>
-  details.post_capture_void?.status === "pending" && status !== "cancelled";
+  details.followUps.postCaptureVoid?.status === "pending" && status !== "cancelled";
 
 /**
  * Refuses to take back what was captured when that is not possible any more.
@@ -28,5 +29,5 @@ export const assertNothingBack = ({ amountRefunded, amountChargedBack }: Payment
 /** The payment with what is known of taking the captured money back. */
 export const withVoid = (payment: Payment, status: "pending" | "failed"): Payment => ({
   ...payment,
-  details: { ...payment.details, post_capture_void: { status } },
+  details: withDetails(payment.details, "followUps", { postCaptureVoid: { status } }),
 });

@@ -67,7 +67,7 @@ const authorizedStatus = (before: PaymentWithCaptures, answer: ProviderAnswer): 
   const authorized = authorizedBy(answer, attempt) ?? attempt.amount;
   if (authorized > attempt.amount) return "integrity_failure";
   if (authorized === attempt.amount) return "authorized";
-  return payment.details.enable_partial_authorization === true ? "partially_authorized" : "integrity_failure";
+  return payment.details.capture.isPartialAuthorizationEnabled === true ? "partially_authorized" : "integrity_failure";
 };
 
 const capturedStatus = (before: PaymentWithCaptures, status: AttemptStatus, answer: ProviderAnswer): AttemptStatus => {

@@ -13,7 +13,7 @@ export const spentMandateIdOf = (
   { payment: before }: PaymentWithAttempt,
   { payment }: PaymentWithAttempt,
 ): string | null => {
-  const { used_mandate_id: mandateId, is_mandate_single_use: isSingleUse } = payment.details;
+  const { usedMandateId: mandateId, isMandateSingleUse: isSingleUse } = payment.details.credential;
   if (mandateId === undefined || isSingleUse !== true) return null;
   return spending.includes(payment.status) && !spending.includes(before.status) ? mandateId : null;
 };

@@ -1,14 +1,9 @@
-import type { SplitPaymentsRequest } from "@railyard/contracts";
-
 import { failures } from "../failures.ts";
 import type { Payment } from "./payment.ts";
-
-/** How a payment is shared with another account: the member of the request that says so. */
-export type SplitCharge = SplitPaymentsRequest["provider_split_payment"];
+import type { SplitCharge } from "./payment-details.ts";
 
 /** Null when the payment is the merchant's alone. */
-export const splitOf = ({ details }: Pick<Payment, "details">): SplitCharge | null =>
-  details.split_payments?.provider_split_payment ?? null;
+export const splitOf = ({ details }: Pick<Payment, "details">): SplitCharge | null => details.routing.split ?? null;
 
 const feeField = "split_payments.provider_split_payment.application_fees";
 
@@ -23,7 +18,7 @@ export const checkSplit = (payment: Pick<Payment, "details" | "netAmount">): voi
   if (netAmount === 0) {
     throw failures.invalid_data({ field: "split_payments", problem: "there is no amount that could be shared" });
   }
-  if (split.application_fees > netAmount) {
+  if (split.applicationFee > netAmount) {
     throw failures.invalid_data({ field: feeField, problem: `send at most the net amount, ${String(netAmount)}` });
   }
 };

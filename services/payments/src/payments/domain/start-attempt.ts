@@ -45,7 +45,7 @@ export const startAttempt = (
   const { method, methodBilling, paymentExperience, clientSource, clientVersion } = last.details;
   const { begunWithKeys, connectorMandateId } = last.details;
   // What the provider knows the customer's agreement by is worth nothing at another account.
-  const isAgreedThere = payment.details.pinned_account === choice.merchantConnectorId;
+  const isAgreedThere = payment.details.credential.pinnedAccount === choice.merchantConnectorId;
   const { connectorLabel, decisionId, routingApproach } = choice;
   const attempt: Attempt = {
     ...last,

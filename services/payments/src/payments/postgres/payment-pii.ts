@@ -1,11 +1,15 @@
 import { redactedText } from "@railyard/contracts";
 
 import type { Attempt, AttemptDetails } from "../domain/attempt.ts";
-import type { Payment, PaymentDetails } from "../domain/payment.ts";
+import type { Payment } from "../domain/payment.ts";
+import type { PaymentDetails } from "../domain/payment-details.ts";
 import { redactedContact } from "../../vault/domain/redacted-contact.ts";
+import { defined } from "../../kernel/domain/defined.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PiiSeals } from "../../kernel/ports.ts";
 import type { StoredPayment } from "../ports.ts";
+import type { DetailsMembers } from "../wire/details-members.ts";
+import { detailsFromMembers, detailsToMembers } from "../wire/details-members.ts";
 
 /** Members of a payment with PII. */
 const personalMembers = [
@@ -15,9 +19,9 @@ const personalMembers = [
   "browser_info",
   "customer_acceptance",
   "mandate_data",
-] as const satisfies readonly (keyof PaymentDetails)[];
+] as const satisfies readonly (keyof DetailsMembers)[];
 
-type PaymentPii = Pick<PaymentDetails, (typeof personalMembers)[number]>;
+type PaymentPii = Pick<DetailsMembers, (typeof personalMembers)[number]>;
 type AttemptPii = Pick<AttemptDetails, "methodBilling"> & { readonly holderName?: string };
 
 /** What is encrypted, as one value, for a payment and the attempts that are stored with it. */
@@ -33,8 +37,13 @@ interface Sealed {
 }
 
 /** Details as the table has them. Rows from before personal data were encrypted have them in plaintext. */
-export type PaymentDetailsRow = PaymentDetails & Sealed & { readonly customer_email_hash?: string };
+export type PaymentDetailsRow = DetailsMembers & Sealed & { readonly customer_email_hash?: string };
 export type AttemptDetailsRow = AttemptDetails & Sealed;
+
+/** A payment as the table has it. */
+export interface SealedPayment extends Omit<StoredPayment, "payment"> {
+  readonly payment: Omit<Payment, "details"> & { readonly details: PaymentDetailsRow };
+}
 
 /** Details for the table, as JSON values. */
 export interface StorableDetails {
@@ -46,10 +55,10 @@ export interface StorableDetails {
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
 // The placeholder for erased data is not personal, and shows that the customer was erased.
-const isErased = ({ customer }: PaymentDetails): boolean =>
+const isErased = ({ customer }: DetailsMembers): boolean =>
   customer?.name === redactedText && customer.email === redactedText;
 
-const piiOfPayment = (details: PaymentDetails): PaymentPii => {
+const piiOfPayment = (details: DetailsMembers): PaymentPii => {
   const isCustomerKept = isErased(details);
   const stated = personalMembers.flatMap((name) => {
     const value = details[name];
@@ -77,18 +86,19 @@ export const withoutPii = (details: AttemptDetails): AttemptDetails =>
 
 const storablePayment = (
   seals: PiiSeals,
-  payment: Payment,
+  merchantId: string,
+  details: DetailsMembers,
   person: PaymentPii,
   sealed: string | undefined,
 ): PaymentDetailsRow => {
-  if (isEmpty(person)) return payment.details;
-  const kept = without(payment.details, ...(Object.keys(person) as (keyof PaymentPii)[]));
+  if (isEmpty(person)) return details;
+  const kept = without(details, ...(Object.keys(person) as (keyof PaymentPii)[]));
   const email = person.customer?.email;
-  return {
+  return defined({
     ...kept,
-    ...(sealed === undefined ? {} : { sealed }),
-    ...(email === undefined ? {} : { customer_email_hash: seals.hash(payment.merchantId, email) }),
-  };
+    sealed,
+    customer_email_hash: email === undefined ? undefined : seals.hash(merchantId, email),
+  });
 };
 
 /** The details of a payment and of attempts with their PII encrypted, once for all of them. */
@@ -97,14 +107,15 @@ export const sealDetails = async (
   payment: Payment,
   attempts: readonly Attempt[],
 ): Promise<StorableDetails> => {
-  const ofPayment = piiOfPayment(payment.details);
+  const members = detailsToMembers(payment.details);
+  const ofPayment = piiOfPayment(members);
   const ofAttempts = attempts.map(({ number, details }) => [String(number), piiOfAttempt(details)] as const);
   const said = ofAttempts.filter(([, person]) => !isEmpty(person));
   const person: Pii = { payment: ofPayment, attempts: Object.fromEntries(said) };
   const isAnybody = !isEmpty(ofPayment) || said.length > 0;
   const sealed = isAnybody ? await seals.seal(payment.merchantId, JSON.stringify(person)) : undefined;
   return {
-    payment: storablePayment(seals, payment, ofPayment, sealed),
+    payment: storablePayment(seals, payment.merchantId, members, ofPayment, sealed),
     attempts: attempts.map(({ details }, index) => {
       const plain = withoutPii(details);
       return sealed === undefined || isEmpty(ofAttempts[index]?.[1] ?? {}) ? plain : { ...plain, sealed };
@@ -139,24 +150,24 @@ const openAttempt = async (open: Open, attempt: Attempt): Promise<Attempt> => {
   return { ...attempt, details: { ...withHolder(details, holderName), ...rest } };
 };
 
-const openPayment = async (open: Open, payment: Payment): Promise<Payment> => {
-  const { sealed, ...row }: PaymentDetailsRow = payment.details;
-  if (sealed === undefined) return payment;
-  const person = await open(sealed);
-  if (person === null) return payment;
-  return { ...payment, details: { ...without(row, "customer_email_hash"), ...person.payment } };
+const openDetails = async (open: Open, row: PaymentDetailsRow): Promise<PaymentDetails> => {
+  const { sealed } = row;
+  const person = sealed === undefined ? null : await open(sealed);
+  // Without data, or without their merchant's key, the row is all that there is; what is encrypted in it stays.
+  if (person === null) return detailsFromMembers(row);
+  return detailsFromMembers({ ...without(row, "sealed", "customer_email_hash"), ...person.payment });
 };
 
 /** A payment as it was before the encryption. */
-export const openStored = async (seals: PiiSeals, stored: StoredPayment): Promise<StoredPayment> => {
+export const openStored = async (seals: PiiSeals, stored: SealedPayment): Promise<StoredPayment> => {
   const open = openerOf(seals, stored.payment.merchantId);
-  const payment = await openPayment(open, stored.payment);
-  return { ...stored, payment, attempt: await openAttempt(open, stored.attempt) };
+  const details = await openDetails(open, stored.payment.details);
+  return { ...stored, payment: { ...stored.payment, details }, attempt: await openAttempt(open, stored.attempt) };
 };
 
 /** What replaces the PII of an erased customer, as members of the details. */
 export interface PiiOutline {
-  readonly payment: Pick<PaymentDetails, "billing" | "shipping">;
+  readonly payment: Pick<DetailsMembers, "billing" | "shipping">;
   /** By their numbers. */
   readonly attempts: Readonly<Record<string, Pick<AttemptDetails, "methodBilling">>>;
 }

@@ -12,8 +12,7 @@ import { bigint, defineTable, integer, jsonb, text, timestamptz } from "@railyar
 import type { CurrencyCode } from "@railyard/money";
 
 import type { Payment } from "../domain/payment.ts";
-import type { StoredPayment } from "../ports.ts";
-import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-pii.ts";
+import type { AttemptDetailsRow, PaymentDetailsRow, SealedPayment } from "./payment-pii.ts";
 
 export const payments = defineTable("payments", {
   merchant_id: text(),
@@ -100,14 +99,14 @@ export type AttemptRow = Row<typeof attemptColumns>;
 export type StoredPaymentRow = PaymentRow &
   Row<typeof latestAttempt> & { readonly captures: readonly ItemOf<typeof captureColumns>[] | null };
 
-const paymentFromRow = (row: PaymentRow): Payment => {
+const paymentFromRow = (row: PaymentRow): SealedPayment["payment"] => {
   const { lease_holder: holder, lease_until: until } = row;
   return { ...ownColumns.fromRow(row), lease: holder === null || until === null ? null : { holder, until } };
 };
 
 export const attemptFromRow = attemptColumns.fromRow;
 
-export const storedPaymentFromRow = (row: StoredPaymentRow): StoredPayment => ({
+export const storedPaymentFromRow = (row: StoredPaymentRow): SealedPayment => ({
   payment: paymentFromRow(row),
   attempt: latestAttempt.fromRow(row),
   captures: (row.captures ?? []).map(captureColumns.fromItem),

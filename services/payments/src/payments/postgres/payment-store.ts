@@ -104,7 +104,7 @@ const firstStored = async (seals: PiiSeals, [row]: readonly StoredPaymentRow[]):
 
 /** The subscription that has to be checked, because a payment of it changed. */
 const wokenBy = ({ after, events }: PaymentChange): string | undefined =>
-  events.length === 0 ? undefined : after.payment.details.invoice?.subscription_id;
+  events.length === 0 ? undefined : after.payment.details.invoice?.subscriptionId;
 
 /** Whether something else is to be stored with the payment, or not at all. */
 const hasRelatedChanges = (change: PaymentChange): boolean =>
@@ -153,7 +153,8 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
     insert: async (state, origin, link) => {
       try {
         const { merchantId, paymentId, netAmount, details } = state.payment;
-        const { used_mandate_id: mandateId, invoice } = details;
+        const { invoice } = details;
+        const { usedMandateId: mandateId } = details.credential;
         const values = insertValues(state, origin, await sealDetails(seals, state.payment, [state.attempt]));
         const statement = link === undefined ? insertPayment : insertLinkedPayment;
         const all = link === undefined ? values : [...values, ...linkColumns.values(link)];
@@ -164,8 +165,8 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
         }
         await database.transaction(async (transaction) => {
           if (invoice !== undefined) {
-            const isClaimed = await invoices.claim(transaction, merchantId, invoice.invoice_id, paymentId);
-            if (!isClaimed) throw failures.subscription_overtaken({ subscription_id: invoice.subscription_id });
+            const isClaimed = await invoices.claim(transaction, merchantId, invoice.invoiceId, paymentId);
+            if (!isClaimed) throw failures.subscription_overtaken({ subscription_id: invoice.subscriptionId });
           }
           await transaction.execute(statement, all);
           if (mandateId === undefined) return;

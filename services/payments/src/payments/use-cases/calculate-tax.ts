@@ -1,7 +1,7 @@
 import type { CalculateTaxRequest, MerchantSnapshot, PaymentTax } from "@railyard/contracts";
 
 import { assertPossible } from "../domain/check-operation.ts";
-import { withClientShipping } from "../domain/client-change.ts";
+import { withClientShipping } from "../wire/client-change.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { withOrderTax } from "../domain/order-tax.ts";
 import { orderTaxToWire } from "../wire/order-tax-wire.ts";
@@ -48,7 +48,7 @@ const askForTax = async (
     {
       paymentId,
       amount,
-      shippingCost: details.shipping_cost ?? 0,
+      shippingCost: details.amounts.shippingCost ?? 0,
       currency,
       country,
       state: shipping.address?.state ?? null,
@@ -70,7 +70,7 @@ const step = async (
 ): Promise<StepResult<Payment>> => {
   const { payment, attempt, captures } = stored;
   assertPossible("calculate_tax", payment.status);
-  if (payment.details.skip_external_tax_calculation === true) return { result: payment };
+  if (payment.details.amounts.isTaxCalculationSkipped === true) return { result: payment };
   // A provider that was sent the amount refuses later requests with another one.
   if (attempt.connector !== null) throw failures.tax_too_late({});
   const shipped = withClientShipping(payment.details, request.shipping);

@@ -5,6 +5,7 @@ import { wasBegun, withKey } from "../domain/begun-with-key.ts";
 import { attemptStatusAfter } from "../domain/attempt-moves.ts";
 import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import { transition } from "../domain/payment-status.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -35,7 +36,7 @@ const withReason = (stored: StoredPayment, reason: string | null): StoredPayment
   const { payment, attempt } = stored;
   return {
     ...stored,
-    payment: { ...payment, details: { ...payment.details, cancellation_reason: reason } },
+    payment: { ...payment, details: withDetails(payment.details, "followUps", { cancellationReason: reason }) },
     attempt: { ...attempt, details: { ...attempt.details, cancellationReason: reason } },
   };
 };
@@ -115,7 +116,7 @@ const finishCancel = async (
   begun: Extract<Cancelled, { where: "provider" }>,
 ): Promise<PaymentWithCaptures> => {
   const { state, account, original } = begun;
-  const reason = state.payment.details.cancellation_reason ?? null;
+  const reason = state.payment.details.followUps.cancellationReason ?? null;
   const { answer, refusal, isFinal } = await answerOfVoid(account, state, reason);
   const after = await settleFollowUp(ports, state, original.directoryVersion, { answer, subFlow: "Void" });
   if (after.payment.status === state.payment.status && after.payment.version === state.payment.version) {

@@ -1,6 +1,7 @@
 import type { CancelPostCaptureRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import type { PaymentWithCaptures } from "../domain/payment.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import { assertNothingBack, assertVoidable, isVoidPending, withVoid } from "../domain/post-capture-void.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { failures } from "../failures.ts";
@@ -25,7 +26,10 @@ export interface CancelPostCaptureInput {
 const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
   const payment = withVoid(stored.payment, "pending");
   if (reason === null) return { ...stored, payment };
-  return { ...stored, payment: { ...payment, details: { ...payment.details, cancellation_reason: reason } } };
+  return {
+    ...stored,
+    payment: { ...payment, details: withDetails(payment.details, "followUps", { cancellationReason: reason }) },
+  };
 };
 
 const ask = (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> =>

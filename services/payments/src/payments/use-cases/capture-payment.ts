@@ -53,7 +53,7 @@ const beginCapture = async (
     hasOpenCaptures: hasOpenCaptures(captures),
     isOwn,
   };
-  const plan = planCapture(capturable, request.amount_to_capture ?? details.amount_to_capture);
+  const plan = planCapture(capturable, request.amount_to_capture ?? details.capture.amountToCapture);
   const now = ports.clock.now();
   const capture: Capture = {
     attemptNumber: attempt.number,

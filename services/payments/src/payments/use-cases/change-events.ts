@@ -103,7 +103,8 @@ export const changeEvents = (
   const type = paymentEventOf(before, after);
   // What happens at the 3DS Server says nothing about the success rate of the connector.
   const verdict = isAuthenticating(before.attempt) ? null : newVerdictOf(before, after);
-  const mandate = after.payment.details.new_mandate_id === undefined ? undefined : madeMandateOf(before, after);
+  const mandate =
+    after.payment.details.credential.newMandateId === undefined ? undefined : madeMandateOf(before, after);
   return [
     ...(type === null ? [] : [merchantPaymentEvent(ports, type, after, facts.refunds, facts.disputes)]),
     ...(verdict === null ? [] : [attemptEvent(ports, verdict, after, facts.latencyMs)]),

@@ -11,6 +11,7 @@ import { applyDecisionRules, netWithoutRules } from "../domain/decision-rules/ap
 import { paymentFacts } from "../domain/decision-rules/payment-facts.ts";
 import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../domain/decision-rules/surcharge.ts";
 import { changePayment } from "../domain/change-payment.ts";
+import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import { assertPossible } from "../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
@@ -55,7 +56,7 @@ const wantedBy = async (
   }
   const client = { source: null, version: null };
   const context = { now: ports.clock.now(), client, customer: null, clientPaths: paths };
-  return applyDecisionRules(merchant, changePayment(stored, confirmation, method, context));
+  return applyDecisionRules(merchant, changePayment(stored, statedPaymentFromWire(confirmation), method, context));
 };
 
 /** Why the guards would refuse the payment, in words for the customer; null when they would not. */
@@ -77,7 +78,7 @@ const denialOf = async (
 const surchargeOf = (merchant: MerchantSnapshot, state: PaymentWithAttempt): DisplayedSurcharge | null => {
   const rules = surchargeRulesOf(merchant);
   const { payment } = state;
-  if (rules === null || payment.details.is_surcharge_by_rule !== true) return null;
+  if (rules === null || payment.details.amounts.isSurchargeByRule !== true) return null;
   const { currency } = payment;
   const amount = netWithoutRules(payment);
   const applied = appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);

@@ -16,6 +16,7 @@ import {
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import { defined } from "../../kernel/domain/defined.ts";
 
 type ChoicePorts = Pick<Ports, "providers" | "decisionEngine" | "ids" | "observer">;
 
@@ -31,14 +32,14 @@ type FurtherFacts = Pick<DecisionRequest, "issuer_name" | "setup_future_usage" |
 
 /** What only rules ask for, as far as it is known. */
 const furtherFactsOf = ({ payment: { details }, attempt }: PaymentWithAttempt): FurtherFacts => {
-  const { setup_future_usage, business_country, business_label } = details;
+  const { businessCountry, businessLabel } = details.routing;
   const issuer = cardOf(attempt.details.method)?.issuer ?? null;
-  return {
-    ...(issuer === null ? {} : { issuer_name: issuer }),
-    ...(setup_future_usage === undefined ? {} : { setup_future_usage }),
-    ...(business_country === undefined ? {} : { business_country }),
-    ...(business_label === undefined ? {} : { business_label }),
-  };
+  return defined({
+    issuer_name: issuer ?? undefined,
+    setup_future_usage: details.credential.setupFutureUsage,
+    business_country: businessCountry,
+    business_label: businessLabel,
+  });
 };
 
 const decisionRequestOf = (
@@ -74,7 +75,7 @@ const decisionRequestOf = (
     billing_country: criteria.billingCountry,
     authentication_type: criteria.authenticationType,
     capture_method: payment.captureMethod,
-    metadata: payment.details.metadata ?? null,
+    metadata: payment.details.metadata.merchant ?? null,
   };
 };
 
@@ -159,7 +160,7 @@ export const chooseConnectors = async (
   const { payment } = state;
   const criteria = criteriaOf(state);
   if (criteria === null) throw failures.method_data_required({ field: "payment_method_data" });
-  const { pinned_account: pinned } = payment.details;
+  const { pinnedAccount: pinned } = payment.details.credential;
   const eligible = eligibleAccounts(merchant, payment.profileId, criteria, ports.providers.unsupported);
   const accounts = pinned === undefined ? eligible : eligible.filter(({ merchant_connector_id: id }) => id === pinned);
   if (accounts.length === 0) {
@@ -173,12 +174,12 @@ export const chooseConnectors = async (
     });
   }
   if (pinned !== undefined) return accounts.map((account) => choiceOf(account, "straight_through_routing", null));
-  const { routing, connector } = payment.details;
+  const { algorithm, connectors } = payment.details.routing;
   const named =
-    routing !== undefined
-      ? readRouting(routing, ports.ids.fraction())
-      : connector !== undefined && connector.length > 0
-        ? namedByList(connector)
+    algorithm !== undefined
+      ? readRouting(algorithm, ports.ids.fraction())
+      : connectors !== undefined && connectors.length > 0
+        ? namedByList(connectors)
         : null;
   const profile = profileOf(merchant, payment);
   const choices =

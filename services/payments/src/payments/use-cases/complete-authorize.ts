@@ -1,6 +1,7 @@
 import type { CompleteAuthorizeRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
-import { withClientShipping } from "../domain/client-change.ts";
+import { withClientShipping } from "../wire/client-change.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import { assertPossible } from "../domain/check-operation.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
@@ -36,7 +37,7 @@ const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput,
   const shipping = request.shipping ?? null;
   if (shipping === null) return true;
   const { details } = payment;
-  const shipped = caller.isClient ? withClientShipping(details, shipping) : { ...details, shipping };
+  const shipped = caller.isClient ? withClientShipping(details, shipping) : withDetails(details, "payer", { shipping });
   const changed = { ...payment, details: shipped };
   return ports.payments.rewrite({
     expected: { version: payment.version, leaseHolder: null },

@@ -3,11 +3,12 @@ import type { ConfirmPaymentRequest, MerchantSnapshot, Payment as PaymentReprese
 import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
 import { preparesFuture } from "../domain/settled-method.ts";
 import { isRetryable } from "../domain/attempt-status.ts";
-import type { ChangeRequest } from "../domain/change-payment.ts";
+import type { ChangeRequest } from "../wire/stated-payment-wire.ts";
+import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
-import { clientChange } from "../domain/client-change.ts";
+import { clientChange } from "../wire/client-change.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
-import { isClientsWord } from "../domain/client-words.ts";
+import { isSetByClient } from "../domain/client-paths.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { statesCustomer } from "../../vault/domain/payment-customer.ts";
 import { assertRetryable } from "../domain/manual-retry.ts";
@@ -68,7 +69,7 @@ const checkConfirmable = (
   const { payment, attempt } = state;
   // The invoice decides which payment is made for it, so that it is never paid twice.
   const { invoice } = payment.details;
-  if (invoice !== undefined) throw failures.payment_of_subscription(invoice);
+  if (invoice !== undefined) throw failures.payment_of_subscription({ subscription_id: invoice.subscriptionId });
   if (!isPossible("confirm", payment.status)) {
     const expected = operationStatuses.confirm.filter((status) => status !== "failed").join(", ");
     throw failures.wrong_status({ operation: "confirm", current: payment.status, expected });
@@ -127,7 +128,7 @@ export const methodOfRequest = (
       fingerprint: (cardNumber) => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber),
       cardRange: ports.cardRanges.lookUp,
       isClient,
-      isTypeClaimed: isTypeStated ? isClient : isClientsWord(payment.details, "payment_method_type"),
+      isTypeClaimed: isTypeStated ? isClient : isSetByClient(payment.details, "payment_method_type"),
     },
   );
   // What is stored is data of the method that was named before.
@@ -149,7 +150,7 @@ export const customerOfChange = async (
   { isClient }: Caller,
 ): Promise<AttachedCustomer | null> => {
   if (isClient || !statesCustomer(request)) return null;
-  return attachCustomer(ports, merchant, request, payment.details.customer ?? null);
+  return attachCustomer(ports, merchant, request, payment.details.payer.customer ?? null);
 };
 
 const secretOf = (
@@ -211,9 +212,9 @@ const begin = async (
     : methodOfRequest(ports, merchant, stored, request, caller);
   const secret = secretOf(ports, merchant, stored, method, request);
   const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
-  const wanted = changePayment(stored, request, method, context);
+  const wanted = changePayment(stored, statedPaymentFromWire(request), method, context);
   const changed = applyDecisionRules(merchant, withStatedAuthentication(merchant, wanted, request.authentication_type));
-  checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.profile_acquirer_id);
+  checkAcquirer(merchant, changed.payment.profileId, changed.payment.details.routing.profileAcquirerId);
   checkTakeable(changed.payment);
   checkFutureUsage(changed.payment);
   checkAgreement(changed.payment);

@@ -9,7 +9,8 @@ import { applyDecisionRules, withStatedAuthentication } from "../domain/decision
 import { preparesFuture } from "../domain/settled-method.ts";
 import { isBlockedPayment } from "../domain/block-payment.ts";
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
-import { clientPayment } from "../domain/client-change.ts";
+import { clientPayment } from "../wire/client-change.ts";
+import { newPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { checkTakeable, newPayment } from "../domain/create-payment.ts";
 import { namesCustomer } from "../../vault/domain/payment-customer.ts";
@@ -19,7 +20,8 @@ import type { MethodInput } from "../../methods/domain/method-input.ts";
 import { withProofOfRequest } from "../../methods/wire/stated-authentication-wire.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
 import { methodFromWire } from "../../methods/wire/method-wire.ts";
-import type { PaymentWithCaptures, PaymentInvoice, PaymentWithAttempt } from "../domain/payment.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
+import type { PaymentInvoice } from "../domain/payment-details.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
 import { bumpVersion, startAttempt } from "../domain/start-attempt.ts";
@@ -119,7 +121,7 @@ const prepare = (
       isClient: input.caller.isClient,
     });
   const method = withProofOfRequest(stated, request);
-  const state = newPayment(withProfileRequests(request, profile), method, {
+  const state = newPayment(newPaymentFromWire(withProfileRequests(request, profile)), method, {
     merchantId: merchant.merchant_id,
     paymentId: request.payment_id ?? ports.ids.paymentId(),
     profileId: profile.profile_id,

@@ -60,7 +60,7 @@ const pageAfter = async (
   { links, clock }: Pick<Ports, "links" | "clock">,
   state: PaymentWithAttempt,
 ): Promise<string | null> => {
-  const { payment_link: addresses } = state.payment.details;
+  const { link: addresses } = state.payment.details.pages;
   if (addresses === undefined) return null;
   const link = await links.ofPayment(state.payment.merchantId, state.payment.paymentId);
   const pageState = pageStateOf(state, clock.now());

@@ -25,7 +25,7 @@ const finishIncrement = async (
 ): Promise<PaymentWithCaptures> => {
   const increment = openIncrementOf(state.payment);
   if (increment === null) return storeQuietly(ports, state, state);
-  const idempotencyKey = providerKey(state.payment.merchantId, increment.authorization_id);
+  const idempotencyKey = providerKey(state.payment.merchantId, increment.authorizationId);
   const input = incrementInput(state, increment);
   const outcome = await account.call("incremental_authorization", input, { idempotencyKey });
   return storeQuietly(ports, state, settleIncrement(state, outcome.authorizationStatus, outcome.error));

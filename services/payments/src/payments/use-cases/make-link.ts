@@ -10,6 +10,7 @@ import type { NewLink, PaymentLink } from "../../links/domain/payment-link.ts";
 import { newPaymentLink } from "../../links/domain/payment-link.ts";
 import { linkSessionEnd } from "../../kernel/domain/client-secret.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import type { Ports } from "../ports.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
@@ -32,7 +33,7 @@ export interface LinkOptions {
 /** The payment with the addresses of its page. */
 const withLink = (state: PaymentWithAttempt, addresses: LinkAddresses): PaymentWithAttempt => ({
   ...state,
-  payment: { ...state.payment, details: { ...state.payment.details, payment_link: addresses } },
+  payment: { ...state.payment, details: withDetails(state.payment.details, "pages", { link: addresses }) },
 });
 
 /** The payment with a session that is as long as the life of its link: its client secret opens it as long. */
@@ -53,14 +54,18 @@ export const makeLink = (
   const { payment } = state;
   const profile = profileOf(merchant, payment);
   if (profile === undefined) throw new Bug("A payment's business profile is gone.");
-  const { link, addresses }: NewLink = newPaymentLink({ ...payment, returnUrl: payment.details.return_url }, request, {
-    profile,
-    paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
-    publicUrl: policy.publicUrl,
-    token: known === undefined ? ids.linkToken() : tokenOfLink(known.link),
-    locale: pageLocaleOf(known === undefined ? languages : languageOf(known)),
-    now: payment.modifiedAt,
-  });
+  const { link, addresses }: NewLink = newPaymentLink(
+    { ...payment, returnUrl: payment.details.pages.returnUrl },
+    request,
+    {
+      profile,
+      paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
+      publicUrl: policy.publicUrl,
+      token: known === undefined ? ids.linkToken() : tokenOfLink(known.link),
+      locale: pageLocaleOf(known === undefined ? languages : languageOf(known)),
+      now: payment.modifiedAt,
+    },
+  );
   const linked = withLink(state, addresses);
   const isStated = (request.session_expiry ?? 0) > 0;
   if (known !== undefined || isStated) return { state: linked, link };

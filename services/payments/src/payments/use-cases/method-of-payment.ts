@@ -12,7 +12,9 @@ import type { MethodInput, MethodSecret } from "../../methods/domain/method-inpu
 import { hasMethodData } from "../../methods/wire/method-wire.ts";
 import type { NetworkToken } from "../../methods/domain/network-token.ts";
 import { isTokenAlive } from "../../methods/domain/network-token.ts";
-import type { PaymentWithAttempt, UsedMethod } from "../domain/payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
+import type { UsedMethod } from "../domain/payment-details.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf, foreignOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -71,9 +73,9 @@ const liveToken = (
 };
 
 /** Stored in the payment, because its method is settled where the merchant's settings are not at hand. */
-const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "owner_id"> => {
+const ownedBy = (merchant: MerchantSnapshot): Pick<UsedMethod, "ownerId"> => {
   const ownerId = foreignOwnerOf(merchant);
-  return ownerId === undefined ? {} : { owner_id: ownerId };
+  return ownerId === undefined ? {} : { ownerId };
 };
 
 /**
@@ -139,24 +141,27 @@ const holdDetails = (
   nickName: string | null,
 ): { readonly base: StoredMethodDetails; readonly update: StoredMethodDetails } => {
   const { method, methodBilling } = attempt.details;
-  const { setup_future_usage: usage, billing } = payment.details;
+  const { credential, payer } = payment.details;
   const customerAcceptance = acceptanceOf(payment.details);
-  const address = methodBilling ?? billing;
+  const address = methodBilling ?? payer.billing;
   const update = {
     ...(method?.kind === "card" ? { card: method.card } : {}),
     ...(nickName === null ? {} : { nickName }),
     ...(customerAcceptance === null ? {} : { customerAcceptance }),
     ...(address === undefined ? {} : { billing: address }),
   };
-  const agreed = payment.details.mandate_data === undefined ? usage : "off_session";
+  const agreed = payment.details.credential.mandateData === undefined ? credential.setupFutureUsage : "off_session";
   return { base: agreed === undefined ? {} : { usage: agreed }, update };
 };
 
 const withNewMandate = <State extends PaymentWithAttempt>({ ids }: Pick<Ports, "ids">, state: State): State => {
   const { details } = state.payment;
-  if (details.mandate_data === undefined || details.new_mandate_id !== undefined) return state;
-  if (mandateToUpdate(details) !== null) return state;
-  return { ...state, payment: { ...state.payment, details: { ...details, new_mandate_id: ids.mandateId() } } };
+  if (details.credential.mandateData === undefined || details.credential.newMandateId !== undefined) return state;
+  if (mandateToUpdate(details.credential.mandateData) !== null) return state;
+  return {
+    ...state,
+    payment: { ...state.payment, details: withDetails(details, "credential", { newMandateId: ids.mandateId() }) },
+  };
 };
 
 /** The payment as it is about to be sent, with the stored method and the mandate that it makes when it succeeds. */
@@ -196,7 +201,10 @@ export const holdMethod = async <State extends PaymentWithAttempt>(
     update,
   );
   if (id === null) throw failures.customer_redacted({ customer_id: payment.customerId });
-  const made = { id, status: newUsedMethodStatus.made, is_reused: false, requires_cvv: false };
+  const made = { id, status: newUsedMethodStatus.made, isReused: false, requiresSecurityCode: false };
   const stored = { ...made, ...ownedBy(merchant) };
-  return { ...state, payment: { ...payment, details: { ...payment.details, stored_method: stored } } };
+  return {
+    ...state,
+    payment: { ...payment, details: withDetails(payment.details, "credential", { storedMethod: stored }) },
+  };
 };

@@ -70,7 +70,7 @@ const offerOf = (
     authenticationType: attempt.authenticationType,
     currency: payment.currency,
     amount: payment.netAmount,
-    billingCountry: payment.details.billing?.address?.country ?? null,
+    billingCountry: payment.details.payer.billing?.address?.country ?? null,
     cardNetwork: null,
   } as const;
   for (const snapshot of eligibleAccounts(merchant, payment.profileId, criteria, providers.unsupported)) {

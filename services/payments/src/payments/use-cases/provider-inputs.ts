@@ -8,7 +8,7 @@ import type {
   VoidInput,
   VoidPostCaptureInput,
 } from "@railyard/connectors";
-import type { IncrementalAuthorization } from "@railyard/contracts";
+import type { ContactRequest } from "@railyard/contracts";
 import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
 
 import type { Attempt } from "../domain/attempt.ts";
@@ -17,13 +17,12 @@ import { amountCapturedOf, isOvercaptureEnabled } from "../domain/capture.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
 import { returnAddressOf } from "../domain/customer-addresses.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import type { PaymentWithCaptures, Payment, PaymentDetails, PaymentWithAttempt } from "../domain/payment.ts";
+import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "../domain/payment.ts";
+import type { Increment, PaymentDetails } from "../domain/payment-details.ts";
 import { splitOf } from "../domain/split-payment.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
 import { customerInput, requestMembersInput } from "./request-member-inputs.ts";
 import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
-
-type ContactRequest = NonNullable<PaymentDetails["billing"]>;
 
 /** An address as adapters read it; null when there is none. */
 export const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {
@@ -83,14 +82,12 @@ const authenticationInput = (
     : {};
 
 /** A mandate is for later MITs, so the method is stored for use off session. */
-const futureUsageOf = ({ setup_future_usage: usage, mandate_data: mandate }: PaymentDetails) =>
-  mandate === undefined ? (usage ?? null) : "off_session";
+const futureUsageOf = ({ credential: { setupFutureUsage, mandateData } }: PaymentDetails) =>
+  mandateData === undefined ? (setupFutureUsage ?? null) : "off_session";
 
 const splitInput = (payment: Payment): Pick<AuthorizeInput, "split"> => {
   const split = splitOf(payment);
-  if (split === null) return {};
-  const { charge_type: chargeType, application_fees: applicationFee, transfer_account_id: transferAccountId } = split;
-  return { split: { chargeType, applicationFee, transferAccountId } };
+  return split === null ? {} : { split };
 };
 
 export const authorizeInput = (
@@ -113,26 +110,26 @@ export const authorizeInput = (
     paymentMethodType: attempt.paymentMethodType,
     paymentMethodData,
     customerId: payment.customerId,
-    email: details.customer?.email ?? null,
-    billing: addressOf(attempt.details.methodBilling ?? details.billing),
-    shipping: addressOf(details.shipping),
-    browserInformation: details.browser_info ?? null,
+    email: details.payer.customer?.email ?? null,
+    billing: addressOf(attempt.details.methodBilling ?? details.payer.billing),
+    shipping: addressOf(details.payer.shipping),
+    browserInformation: details.payer.browser ?? null,
     returnUrl,
     completeUrl: returnUrl,
     webhookUrl: webhookAddressOf(addresses.publicUrl, payment.merchantId, attempt.merchantConnectorId ?? ""),
-    description: details.description ?? null,
-    statementDescriptor: details.statement_descriptor_suffix ?? details.statement_descriptor_name ?? null,
-    metadata: details.metadata ?? null,
-    isPartialAuthorizationEnabled: details.enable_partial_authorization ?? false,
-    isIncrementalAuthorizationRequested: details.request_incremental_authorization ?? false,
-    isExtendedAuthorizationRequested: details.request_extended_authorization ?? false,
+    description: details.descriptor.description ?? null,
+    statementDescriptor: details.descriptor.statementSuffix ?? details.descriptor.statementName ?? null,
+    metadata: details.metadata.merchant ?? null,
+    isPartialAuthorizationEnabled: details.capture.isPartialAuthorizationEnabled ?? false,
+    isIncrementalAuthorizationRequested: details.capture.isIncrementalAuthorizationRequested ?? false,
+    isExtendedAuthorizationRequested: details.capture.isExtendedAuthorizationRequested ?? false,
     ...(isOvercaptureEnabled(payment) ? { isOvercaptureRequested: true } : {}),
     setupFutureUsage: futureUsageOf(details),
-    offSession: details.off_session ?? false,
+    offSession: details.credential.isOffSession ?? false,
     ...agreementInput(secret, paymentMethodData),
     ...authenticationInput(secret, paymentMethodData),
     ...splitInput(payment),
-    ...customerInput(details, attempt.details.methodBilling ?? details.billing),
+    ...customerInput(details.payer, attempt.details.methodBilling ?? details.payer.billing),
     ...requestMembersInput(details, attempt.connector),
   };
 };
@@ -145,7 +142,7 @@ export const referenceInput = ({ payment, attempt }: PaymentWithAttempt): Paymen
   amount: attempt.amount,
   currency: payment.currency,
   captureMethod: payment.captureMethod,
-  isPartialAuthorizationEnabled: payment.details.enable_partial_authorization ?? false,
+  isPartialAuthorizationEnabled: payment.details.capture.isPartialAuthorizationEnabled ?? false,
 });
 
 export const voidInput = (state: PaymentWithAttempt, reason: string | null): VoidInput => ({
@@ -163,18 +160,15 @@ export const heldInput = (
 
 export const voidPostCaptureInput = (state: PaymentWithAttempt): VoidPostCaptureInput => ({
   ...heldInput(state),
-  reason: state.payment.details.cancellation_reason ?? null,
+  reason: state.payment.details.followUps.cancellationReason ?? null,
 });
 
-export const incrementInput = (
-  state: PaymentWithAttempt,
-  increment: IncrementalAuthorization,
-): IncrementalAuthorizationInput => ({
+export const incrementInput = (state: PaymentWithAttempt, increment: Increment): IncrementalAuthorizationInput => ({
   ...heldInput(state),
-  authorizationId: increment.authorization_id,
+  authorizationId: increment.authorizationId,
   requestedTotal: increment.amount,
-  authorizedTotal: increment.previously_authorized_amount,
-  reason: state.payment.details.raise_reason ?? null,
+  authorizedTotal: increment.previousAmount,
+  reason: state.payment.details.followUps.incrementReason ?? null,
 });
 
 /** Id of a capture; with the merchant's id it is the idempotency key with which the provider captures only once. */

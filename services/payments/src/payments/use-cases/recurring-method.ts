@@ -6,7 +6,8 @@ import { checkMandateUse } from "../../vault/domain/mandate.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
 import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import { networkTokenFromWire, networkTokenSummaryFromWire } from "../../methods/wire/network-token-wire.ts";
-import { netAmountFor, keptOf } from "../domain/create-payment.ts";
+import { netAmountFor } from "../domain/create-payment.ts";
+import { detailsFromRequest } from "../wire/details-members.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -122,7 +123,7 @@ const methodOfMandate = async (
 const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandateId: string): Promise<MethodInput> => {
   const { merchant, owner, request, customerId } = charge;
   const mandate = await loadMandate(ports, owner, mandateId);
-  const amount = netAmountFor(request.amount, keptOf(request));
+  const amount = netAmountFor(request.amount, detailsFromRequest(request));
   checkMandateUse(mandate, { customerId, amount, currency: request.currency, now: ports.clock.now() });
   const { connectorMandateId, details, merchantConnectorId, networkTransactionId } = mandate;
   const use = { mandateId, isSingleUse: mandate.kind === "single_use" };

@@ -14,10 +14,9 @@ export const relatedChanges = (
   before: PaymentWithAttempt,
   after: PaymentWithAttempt,
 ): Company => {
-  const { details } = after.payment;
-  const { stored_method: method, new_mandate_id: made, used_mandate_id: used } = details;
-  const isAlone = method === undefined && made === undefined && used === undefined;
-  if (isAlone && mandateToUpdate(details) === null) return nothing;
+  const { storedMethod, newMandateId, usedMandateId, mandateData } = after.payment.details.credential;
+  const isAlone = storedMethod === undefined && newMandateId === undefined && usedMandateId === undefined;
+  if (isAlone && mandateToUpdate(mandateData) === null) return nothing;
   return {
     method: settledMethodOf(before, after),
     mandate: madeMandateOf(before, after),

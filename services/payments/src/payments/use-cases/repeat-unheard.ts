@@ -21,7 +21,7 @@ export const repeatUnheard = async (
   if (order === null) return null;
   const { payment } = state;
   if (order.kind === "void") {
-    const input = voidInput(state, payment.details.cancellation_reason ?? null);
+    const input = voidInput(state, payment.details.followUps.cancellationReason ?? null);
     return account.call("void", input, { idempotencyKey: voidKeyOf(state) });
   }
   const { capture, before, isFinal } = order;

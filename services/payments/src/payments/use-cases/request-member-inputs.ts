@@ -1,8 +1,8 @@
 import type { BillingDescriptorInput, OrderInput, OrderLineInput, RequestMembersInput } from "@railyard/connectors";
 
-import type { PaymentDetails } from "../domain/payment.ts";
+import type { Descriptor, Metadata, Order, Payer, PaymentDetails } from "../domain/payment-details.ts";
 
-type Line = NonNullable<PaymentDetails["order_details"]>[number];
+type Line = NonNullable<Order["lines"]>[number];
 
 const lineInput = (line: Line): OrderLineInput => ({
   productName: line.product_name,
@@ -19,21 +19,21 @@ const lineInput = (line: Line): OrderLineInput => ({
 });
 
 const orderInput = (details: PaymentDetails): OrderInput => ({
-  merchantReference: details.merchant_order_reference_id ?? null,
-  orderedAt: details.order_date ?? null,
-  taxStatus: details.tax_status ?? null,
-  taxAmount: details.order_tax_amount ?? null,
-  shippingAmount: details.shipping_cost ?? null,
-  shippingTaxAmount: details.shipping_amount_tax ?? null,
-  discountAmount: details.discount_amount ?? null,
-  dutyAmount: details.duty_amount ?? null,
-  lines: (details.order_details ?? []).map(lineInput),
+  merchantReference: details.order.merchantReference ?? null,
+  orderedAt: details.order.orderedAt ?? null,
+  taxStatus: details.amounts.taxStatus ?? null,
+  taxAmount: details.amounts.orderTax ?? null,
+  shippingAmount: details.amounts.shippingCost ?? null,
+  shippingTaxAmount: details.amounts.shippingTax ?? null,
+  discountAmount: details.amounts.discount ?? null,
+  dutyAmount: details.amounts.duty ?? null,
+  lines: (details.order.lines ?? []).map(lineInput),
 });
 
 const isEmpty = ({ lines, ...facts }: OrderInput): boolean =>
   lines.length === 0 && Object.values(facts).every((fact) => fact === null);
 
-const descriptorInput = (given: NonNullable<PaymentDetails["billing_descriptor"]>): BillingDescriptorInput => ({
+const descriptorInput = (given: NonNullable<Descriptor["billing"]>): BillingDescriptorInput => ({
   name: given.name ?? null,
   city: given.city ?? null,
   phone: given.phone ?? null,
@@ -52,7 +52,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const ofConnector = (
-  metadata: PaymentDetails["connector_metadata"],
+  metadata: Metadata["connector"],
   connector: string | null,
 ): Readonly<Record<string, unknown>> | undefined => {
   const part: unknown = connector === null ? undefined : metadata?.[connector];
@@ -64,27 +64,27 @@ export const requestMembersInput = (details: PaymentDetails, connector: string |
   const order = orderInput(details);
   return stated<RequestMembersInput>({
     billingDescriptor:
-      details.billing_descriptor === undefined ? undefined : descriptorInput(details.billing_descriptor),
-    businessSubLabel: details.business_sub_label,
-    connectorMetadata: ofConnector(details.connector_metadata, connector),
-    externalSurchargeStrategy: details.external_surcharge_strategy,
-    isChallengeForced: details.force_3ds_challenge,
-    fraudMetadata: details.frm_metadata,
-    installmentData: details.installment_data,
-    isIframeRedirection: details.is_iframe_redirection_enabled,
-    isStoredCredential: details.is_stored_credential,
-    mitCategory: details.mit_category,
+      details.descriptor.billing === undefined ? undefined : descriptorInput(details.descriptor.billing),
+    businessSubLabel: details.routing.businessSubLabel,
+    connectorMetadata: ofConnector(details.metadata.connector, connector),
+    externalSurchargeStrategy: details.amounts.externalSurchargeStrategy,
+    isChallengeForced: details.authentication.isChallengeForced,
+    fraudMetadata: details.metadata.fraud,
+    installmentData: details.offer.installmentData,
+    isIframeRedirection: details.pages.isRedirectedInFrame,
+    isStoredCredential: details.credential.isStoredCredential,
+    mitCategory: details.credential.mitCategory,
     order: isEmpty(order) ? undefined : order,
-    partnerMerchantIdentifiers: details.partner_merchant_identifier_details,
-    paymentChannel: details.payment_channel,
-    scaExemption: details.psd2_sca_exemption_type,
+    partnerMerchantIdentifiers: details.order.partnerMerchantIdentifiers,
+    paymentChannel: details.order.channel,
+    scaExemption: details.authentication.exemption,
   });
 };
 
 /** How the provider reaches the customer: the number with its country code, else that of the billing details. */
 export const customerInput = (
-  { customer }: Pick<PaymentDetails, "customer">,
-  billing: PaymentDetails["billing"],
+  { customer }: Pick<Payer, "customer">,
+  billing: Payer["billing"],
 ): { readonly customerName?: string; readonly phone?: string } => {
   const { name, phone: own, phone_country_code: ownCode } = customer ?? {};
   const billed = billing?.phone;

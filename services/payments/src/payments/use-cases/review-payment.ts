@@ -1,7 +1,7 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { assertPossible } from "../domain/check-operation.ts";
-import type { PaymentDetails } from "../domain/payment.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -22,18 +22,17 @@ export interface ReviewPaymentInput {
   readonly paymentId: string;
 }
 
-const decided: Readonly<Record<ReviewDecision, PaymentDetails>> = {
-  approve: { merchant_decision: "approved" },
-  reject: { merchant_decision: "rejected" },
-};
+const decided: Readonly<Record<ReviewDecision, string>> = { approve: "approved", reject: "rejected" };
 
 /** With an amount that was not asked for, the merchant takes what the provider holds, or has it released. */
 const isOtherAmount = ({ attempt }: StoredPayment): boolean => attempt.status === "integrity_failure";
 
 const withDecision = (stored: StoredPayment, decision: ReviewDecision): StoredPayment => {
   const { payment } = stored;
-  const accepted = isOtherAmount(stored) && decision === "approve" ? { enable_partial_authorization: true } : {};
-  return { ...stored, payment: { ...payment, details: { ...payment.details, ...decided[decision], ...accepted } } };
+  const details = withDetails(payment.details, "followUps", { merchantDecision: decided[decision] });
+  const isAccepted = isOtherAmount(stored) && decision === "approve";
+  const accepted = isAccepted ? withDetails(details, "capture", { isPartialAuthorizationEnabled: true }) : details;
+  return { ...stored, payment: { ...payment, details: accepted } };
 };
 
 const ask = async ({ state, account, original }: BegunFollowUp, decision: ReviewDecision): Promise<ProviderAnswer> => {

@@ -12,7 +12,7 @@ import { loadMandate } from "../../vault/use-cases/mandates.ts";
  * @throws {Failure} `mandate_not_found` (HE_02), `mandate_refused` (HE_03), `combination_refused` (IR_16).
  */
 export const checkMandateUpdate = async (ports: Pick<Ports, "clock" | "mandates">, payment: Payment): Promise<void> => {
-  const mandateId = mandateToUpdate(payment.details);
+  const mandateId = mandateToUpdate(payment.details.credential.mandateData);
   if (mandateId === null) return;
   checkUpdateMembers(payment, mandateId);
   // Charges by the mandate go to accounts of its own profile.

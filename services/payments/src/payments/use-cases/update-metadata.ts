@@ -1,7 +1,9 @@
 import type { PaymentMetadata, UpdatePaymentMetadataRequest } from "@railyard/contracts";
 
 import { assertPossible } from "../domain/check-operation.ts";
-import type { PaymentDetails } from "../domain/payment.ts";
+import type { PaymentDetails } from "../domain/payment-details.ts";
+import { withDetails } from "../domain/payment-details.ts";
+import { defined } from "../../kernel/domain/defined.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -17,12 +19,12 @@ export interface UpdateMetadataInput {
 const maximumKeys = 50;
 
 const changedDetails = (details: PaymentDetails, request: UpdatePaymentMetadataRequest): PaymentDetails => {
-  const metadata = { ...details.metadata, ...request.metadata };
+  const metadata = { ...details.metadata.merchant, ...request.metadata };
   if (Object.keys(metadata).length > maximumKeys) {
     throw failures.invalid_data({ field: "metadata", problem: `it may have ${String(maximumKeys)} keys in all` });
   }
   const { feature_metadata: features } = request;
-  return { ...details, metadata, ...((features ?? null) === null ? {} : { feature_metadata: features ?? {} }) };
+  return withDetails(details, "metadata", defined({ merchant: metadata, feature: features ?? undefined }));
 };
 
 /**
@@ -43,6 +45,6 @@ export const updateMetadata =
         events: [],
         directoryVersion: caller.directoryVersion,
       });
-      return isStored ? { result: { payment_id: paymentId, metadata: details.metadata ?? null } } : null;
+      return isStored ? { result: { payment_id: paymentId, metadata: details.metadata.merchant ?? null } } : null;
     });
   };

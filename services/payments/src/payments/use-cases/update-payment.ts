@@ -8,7 +8,8 @@ import {
   withStatedProof,
 } from "../../methods/wire/stated-authentication-wire.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
-import type { ChangeRequest } from "../domain/change-payment.ts";
+import type { ChangeRequest } from "../wire/stated-payment-wire.ts";
+import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { checkFutureUsage } from "../domain/future-usage.ts";
@@ -58,7 +59,7 @@ const linked = (
   { request, languages = null }: Pick<UpdatePaymentInput, "request" | "languages">,
 ): { readonly state: PaymentWithAttempt; readonly link?: PaymentLink } => {
   const stated = linkMembers.filter((name) => (request[name] ?? false) !== false);
-  const known = changed.payment.details.payment_link;
+  const known = changed.payment.details.pages.link;
   if (stated.length === 0 || (known === undefined && request.payment_link !== true)) return { state: changed };
   return makeLink(ports, changed, { merchant, request, languages, known });
 };
@@ -100,7 +101,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<PaymentW
       : methodOfRequest(ports, merchant, stored, request, caller);
     const now = ports.clock.now();
     const context = { now, client, customer: attached?.customer ?? null, clientPaths: paths };
-    const unlinked = changePayment(stored, request, method, context);
+    const unlinked = changePayment(stored, statedPaymentFromWire(request), method, context);
     checkFutureUsage(unlinked.payment);
     await checkMandateUpdate(ports, unlinked.payment);
     const { state: changed, link } = linked(ports, merchant, unlinked, { request, languages });

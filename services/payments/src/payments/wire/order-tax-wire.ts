@@ -7,7 +7,7 @@ import type { Payment } from "../domain/payment.ts";
 export const orderTaxToWire = ({ paymentId, netAmount, currency, details }: Payment): PaymentTax => {
   const shown = (amount: number): string => toMajorUnitString(amount, currency);
   const shownOrNull = (amount: number | undefined): string | null => (amount === undefined ? null : shown(amount));
-  const { order_tax_amount: tax, shipping_cost: shipping } = details;
+  const { orderTax: tax, shippingCost: shipping } = details.amounts;
   return {
     payment_id: paymentId,
     net_amount: netAmount,

@@ -17,8 +17,11 @@ import { manualRetryAllowed } from "../domain/manual-retry.ts";
 import { instructionsToWire } from "./customer-instructions-wire.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
 import { startAddressOf } from "../domain/customer-addresses.ts";
-import { contactToWire, mandateDataToWire } from "../../vault/wire/contact-wire.ts";
-import type { Payment, PaymentDetails, PaymentWithAttempt, UsedMethod } from "../domain/payment.ts";
+import { contactToWire } from "../../vault/wire/contact-wire.ts";
+import { incrementToWire } from "./details-values.ts";
+import { mandateDataToWire } from "./mandate-data-wire.ts";
+import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
+import type { PaymentDetails, UsedMethod } from "../domain/payment-details.ts";
 import { splitPaymentToWire } from "./split-payment-wire.ts";
 
 /** What a representation shows beside the payment itself. */
@@ -35,7 +38,7 @@ export interface PaymentWireOptions {
 }
 
 const mandateIdOf = (details: PaymentDetails): string | null =>
-  details.updated_mandate_id ?? details.mandate_id ?? null;
+  details.credential.updatedMandateId ?? details.credential.mandateId ?? null;
 
 const timeOf = (date: Date | null): string | null => (date === null ? null : date.toISOString());
 
@@ -120,7 +123,7 @@ export const attemptToWire = (payment: Payment, attempt: Attempt): PaymentAttemp
     attempt_id: attemptIdOf(payment.paymentId, attempt.number),
     status: attempt.status,
     amount: attempt.amount,
-    order_tax_amount: payment.details.order_tax_amount ?? null,
+    order_tax_amount: payment.details.amounts.orderTax ?? null,
     currency: payment.currency,
     connector: attempt.connector,
     merchant_connector_id: attempt.merchantConnectorId,
@@ -134,7 +137,7 @@ export const attemptToWire = (payment: Payment, attempt: Attempt): PaymentAttemp
     cancellation_reason: cancellationReason ?? null,
     mandate_id: mandateIdOf(payment.details),
     error_code: error?.code ?? null,
-    payment_token: payment.details.payment_token ?? null,
+    payment_token: payment.details.credential.paymentToken ?? null,
     connector_metadata: null,
     payment_experience: paymentExperience ?? null,
     payment_method_type: attempt.paymentMethodType,
@@ -171,7 +174,7 @@ const stateMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
   const { details } = payment;
   const { error } = attempt.details;
   const modifiedAt = payment.modifiedAt.toISOString();
-  const surcharge = details.surcharge_details;
+  const surcharge = details.amounts.surcharge;
   return {
     payment_id: payment.paymentId,
     merchant_id: payment.merchantId,
@@ -182,12 +185,10 @@ const stateMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
     net_amount: payment.netAmount,
     amount_capturable: payment.amountCapturable,
     amount_received: payment.amountCaptured,
-    shipping_cost: details.shipping_cost ?? null,
-    order_tax_amount: details.order_tax_amount ?? null,
+    shipping_cost: details.amounts.shippingCost ?? null,
+    order_tax_amount: details.amounts.orderTax ?? null,
     surcharge_details:
-      surcharge === undefined
-        ? null
-        : { surcharge_amount: surcharge.surcharge_amount, tax_amount: surcharge.tax_amount ?? null },
+      surcharge === undefined ? null : { surcharge_amount: surcharge.amount, tax_amount: surcharge.tax ?? null },
     currency: payment.currency,
     attempt_count: payment.attemptCount,
     client_secret: payment.clientSecret,
@@ -196,9 +197,9 @@ const stateMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
     modified_at: modifiedAt,
     expires_on: timeOf(payment.expiresAt),
     capture_method: payment.captureMethod,
-    capture_on: details.capture_on ?? null,
+    capture_on: details.capture.captureOn ?? null,
     capture_before: attempt.details.captureBefore ?? null,
-    cancellation_reason: details.cancellation_reason ?? null,
+    cancellation_reason: details.followUps.cancellationReason ?? null,
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
     unified_code: error?.unifiedCode ?? null,
@@ -210,14 +211,14 @@ const stateMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
 };
 
 const discoveryOf = (stored: UsedMethod | undefined): "manual" | "saved_card" =>
-  stored?.is_reused === true ? "saved_card" : "manual";
+  stored?.isReused === true ? "saved_card" : "manual";
 
 const payerMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
   const { details } = payment;
-  const { customer } = details;
+  const { customer } = details.payer;
   const { method, authentication } = attempt.details;
   // One that a failed payment was to make does not exist.
-  const stored = details.stored_method?.status === "inactive" ? undefined : details.stored_method;
+  const stored = details.credential.storedMethod?.status === "inactive" ? undefined : details.credential.storedMethod;
   return {
     customer_id: payment.customerId,
     customer:
@@ -233,35 +234,37 @@ const payerMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
     email: customer?.email ?? null,
     name: customer?.name ?? null,
     phone: customer?.phone ?? null,
-    billing: contactToWire(details.billing),
-    shipping: contactToWire(details.shipping),
-    browser_info: details.browser_info ?? null,
+    billing: contactToWire(details.payer.billing),
+    shipping: contactToWire(details.payer.shipping),
+    browser_info: details.payer.browser ?? null,
     payment_method: attempt.paymentMethod,
     payment_method_type: attempt.paymentMethodType,
-    allowed_payment_method_types: details.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: details.offer.allowedMethodTypes ?? null,
     payment_experience: attempt.details.paymentExperience ?? null,
     payment_method_data: methodDataOf(attempt),
-    payment_method_id: stored?.id ?? (details.stored_method === undefined ? (details.payment_method_id ?? null) : null),
+    payment_method_id:
+      stored?.id ??
+      (details.credential.storedMethod === undefined ? (details.credential.paymentMethodId ?? null) : null),
     payment_method_status: stored?.status ?? null,
-    payment_token: details.payment_token ?? null,
+    payment_token: details.credential.paymentToken ?? null,
     card_discovery: method?.kind === "card" ? discoveryOf(stored) : null,
     fingerprint: method?.kind === "card" ? method.fingerprint : null,
     authentication_type: payment.authenticationType,
     external_3ds_authentication_attempted:
       authentication === undefined
-        ? details.request_external_three_ds_authentication === true && attempt.connector !== null
+        ? details.authentication.isExternalRequested === true && attempt.connector !== null
           ? false
           : null
         : authentication.connectorAuthenticationId !== undefined,
     external_authentication_details: authenticationDetailsToWire(authentication),
-    force_3ds_challenge: details.force_3ds_challenge ?? null,
+    force_3ds_challenge: details.authentication.isChallengeForced ?? null,
     force_3ds_challenge_trigger: null,
     ephemeral_key: null,
   };
 };
 
 const stateMetadataOf = ({ status, details }: Payment): PaymentRepresentation["state_metadata"] => {
-  const { post_capture_void: undone } = details;
+  const { postCaptureVoid: undone } = details.followUps;
   if (undone === undefined) return null;
   const isDone = undone.status === "pending" && status === "cancelled";
   return { post_capture_void: { status: isDone ? "succeeded" : undone.status } };
@@ -270,7 +273,7 @@ const stateMetadataOf = ({ status, details }: Payment): PaymentRepresentation["s
 const processingMembersOf = (state: PaymentWithAttempt, options: PaymentWireOptions) => {
   const { payment, attempt } = state;
   const { details } = payment;
-  const { incremental_authorizations: increments } = details;
+  const { increments } = details.followUps;
   return {
     connector: attempt.connector,
     connector_label: attempt.details.connectorLabel ?? null,
@@ -286,15 +289,16 @@ const processingMembersOf = (state: PaymentWithAttempt, options: PaymentWireOpti
     captures: options.captures?.map((capture) => captureToWire(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
     authorization_count: increments?.length ?? null,
-    incremental_authorizations: increments === undefined ? null : [...increments],
+    incremental_authorizations: increments?.map(incrementToWire) ?? null,
     extended_authorization_applied:
-      attempt.details.isAuthorizationExtended ?? (details.request_extended_authorization === true ? false : null),
-    request_extended_authorization: details.request_extended_authorization ?? null,
-    enable_partial_authorization: details.enable_partial_authorization ?? null,
-    enable_overcapture: details.enable_overcapture ?? null,
-    is_overcapture_enabled: attempt.connector === null ? null : (details.enable_overcapture ?? null),
+      attempt.details.isAuthorizationExtended ??
+      (details.capture.isExtendedAuthorizationRequested === true ? false : null),
+    request_extended_authorization: details.capture.isExtendedAuthorizationRequested ?? null,
+    enable_partial_authorization: details.capture.isPartialAuthorizationEnabled ?? null,
+    enable_overcapture: details.capture.isOvercaptureEnabled ?? null,
+    is_overcapture_enabled: attempt.connector === null ? null : (details.capture.isOvercaptureEnabled ?? null),
     state_metadata: stateMetadataOf(payment),
-    merchant_decision: details.merchant_decision ?? null,
+    merchant_decision: details.followUps.merchantDecision ?? null,
     frm_message: null,
   };
 };
@@ -313,30 +317,30 @@ const merchantMembersOf = ({ payment, attempt }: PaymentWithAttempt) => {
   const { details } = payment;
   return {
     mandate_id: mandateIdOf(details),
-    mandate_data: mandateDataToWire(details.mandate_data),
-    setup_future_usage: details.setup_future_usage ?? null,
-    off_session: details.off_session ?? null,
-    is_stored_credential: details.is_stored_credential ?? null,
-    mit_category: details.mit_category ?? null,
-    description: details.description ?? null,
-    return_url: details.return_url ?? null,
-    statement_descriptor_name: details.statement_descriptor_name ?? null,
-    statement_descriptor_suffix: details.statement_descriptor_suffix ?? null,
-    billing_descriptor: details.billing_descriptor ?? null,
-    order_details: details.order_details ?? null,
-    merchant_order_reference_id: details.merchant_order_reference_id ?? null,
-    metadata: details.metadata ?? null,
-    frm_metadata: details.frm_metadata ?? null,
-    connector_metadata: details.connector_metadata ?? null,
-    feature_metadata: details.feature_metadata ?? null,
-    business_country: details.business_country ?? null,
-    business_label: details.business_label ?? null,
-    business_sub_label: details.business_sub_label ?? null,
-    payment_link: details.payment_link ?? null,
-    payment_channel: details.payment_channel ?? null,
-    is_iframe_redirection_enabled: details.is_iframe_redirection_enabled ?? null,
-    installment_options: details.installment_options ?? null,
-    installment_data: details.installment_data ?? null,
+    mandate_data: mandateDataToWire(details.credential.mandateData),
+    setup_future_usage: details.credential.setupFutureUsage ?? null,
+    off_session: details.credential.isOffSession ?? null,
+    is_stored_credential: details.credential.isStoredCredential ?? null,
+    mit_category: details.credential.mitCategory ?? null,
+    description: details.descriptor.description ?? null,
+    return_url: details.pages.returnUrl ?? null,
+    statement_descriptor_name: details.descriptor.statementName ?? null,
+    statement_descriptor_suffix: details.descriptor.statementSuffix ?? null,
+    billing_descriptor: details.descriptor.billing ?? null,
+    order_details: details.order.lines ?? null,
+    merchant_order_reference_id: details.order.merchantReference ?? null,
+    metadata: details.metadata.merchant ?? null,
+    frm_metadata: details.metadata.fraud ?? null,
+    connector_metadata: details.metadata.connector ?? null,
+    feature_metadata: details.metadata.feature ?? null,
+    business_country: details.routing.businessCountry ?? null,
+    business_label: details.routing.businessLabel ?? null,
+    business_sub_label: details.routing.businessSubLabel ?? null,
+    payment_link: details.pages.link ?? null,
+    payment_channel: details.order.channel ?? null,
+    is_iframe_redirection_enabled: details.pages.isRedirectedInFrame ?? null,
+    installment_options: details.offer.installmentOptions ?? null,
+    installment_data: details.offer.installmentData ?? null,
     split_payments: splitPaymentToWire(payment, attempt),
   };
 };

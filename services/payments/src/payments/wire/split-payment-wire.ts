@@ -9,5 +9,12 @@ export const splitPaymentToWire = (payment: Payment, attempt: Attempt): SplitPay
   const split = splitOf(payment);
   return split === null
     ? null
-    : { provider_split_payment: { charge_id: attempt.details.splitChargeId ?? null, ...split } };
+    : {
+        provider_split_payment: {
+          charge_id: attempt.details.splitChargeId ?? null,
+          charge_type: split.chargeType,
+          application_fees: split.applicationFee,
+          transfer_account_id: split.transferAccountId,
+        },
+      };
 };

@@ -24,7 +24,7 @@ export const splitRefundOf = (
     throw failures.invalid_data({ field: "split_refunds", problem: "the payment was not shared; leave it out" });
   }
   const { revertsPlatformFee, revertsTransfer } = order;
-  if (revertsTransfer && split.charge_type !== "destination") {
+  if (revertsTransfer && split.chargeType !== "destination") {
     throw failures.invalid_data({
       field: "split_refunds.provider_split_refund.revert_transfer",
       problem: "nothing was sent on: the charge is the other account's own",

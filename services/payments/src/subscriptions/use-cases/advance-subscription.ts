@@ -37,7 +37,7 @@ const loadPayment = async (
 
 /** What the invoice keeps of its payment. */
 const noteOf = ({ payment, attempt }: PaymentWithCaptures): InvoicePayment => {
-  const { stored_method: method } = payment.details;
+  const { storedMethod: method } = payment.details.credential;
   const { error } = attempt.details;
   return {
     status: payment.status,

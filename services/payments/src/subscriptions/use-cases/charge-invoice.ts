@@ -56,7 +56,7 @@ const take = async (
     request,
     idempotencyKey: null,
     client,
-    invoice: { subscription_id: subscriptionId, invoice_id: invoiceOf(billed).invoiceId },
+    invoice: { subscriptionId, invoiceId: invoiceOf(billed).invoiceId },
   });
 };
 

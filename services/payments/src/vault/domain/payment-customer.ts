@@ -41,6 +41,15 @@ export const readCustomer = (request: CustomerRequest, known: PaymentCustomer | 
   return Object.keys(customer).length === 0 ? null : customer;
 };
 
+/** What is stated of the customer on top of what is known already; null when that is nothing. */
+export const withKnownCustomer = (
+  stated: PaymentCustomer | null,
+  known: PaymentCustomer | undefined,
+): PaymentCustomer | null => {
+  const customer = { ...known, ...stated };
+  return Object.keys(customer).length === 0 ? null : customer;
+};
+
 /** Whether the request says anything about the customer. */
 export const statesCustomer = (request: CustomerRequest): boolean =>
   (request.customer ?? null) !== null || members.some(([, deprecated]) => (request[deprecated] ?? null) !== null);

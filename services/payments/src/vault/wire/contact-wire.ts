@@ -1,8 +1,11 @@
-import type { Contact, CreatePaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+import type {
+  Contact,
+  ContactRequest,
+  CustomerAcceptance,
+  Payment as PaymentRepresentation,
+} from "@railyard/contracts";
 
-type ContactRequest = NonNullable<CreatePaymentRequest["billing"]>;
-type MandateRequest = NonNullable<CreatePaymentRequest["mandate_data"]>;
-type MandateRepresentation = NonNullable<PaymentRepresentation["mandate_data"]>;
+type AcceptanceRepresentation = NonNullable<NonNullable<PaymentRepresentation["mandate_data"]>["customer_acceptance"]>;
 
 /** Billing or shipping details with every member; null when there are none. */
 export const contactToWire = (contact: ContactRequest | undefined): Contact | null => {
@@ -32,44 +35,18 @@ export const contactToWire = (contact: ContactRequest | undefined): Contact | nu
   };
 };
 
-type MandateType = NonNullable<MandateRequest["mandate_type"]>;
-type MandateAmount = NonNullable<NonNullable<MandateRepresentation["mandate_type"]>["single_use"]>;
-
-const mandateAmount = (amount: MandateType["single_use"]): MandateAmount | null =>
-  amount === undefined || amount === null
+/** The proof of an agreement with every member; null when there is none. */
+export const acceptanceToWire = (acceptance: CustomerAcceptance | undefined): AcceptanceRepresentation | null =>
+  acceptance === undefined
     ? null
     : {
-        amount: amount.amount,
-        currency: amount.currency,
-        start_date: amount.start_date ?? null,
-        end_date: amount.end_date ?? null,
-        metadata: amount.metadata ?? null,
+        acceptance_type: acceptance.acceptance_type,
+        accepted_at: acceptance.accepted_at ?? null,
+        online:
+          acceptance.online === undefined || acceptance.online === null
+            ? null
+            : {
+                ip_address: acceptance.online.ip_address ?? null,
+                user_agent: acceptance.online.user_agent ?? null,
+              },
       };
-
-/** The mandate that was asked for with every member; null when none was. */
-export const mandateDataToWire = (mandate: MandateRequest | undefined): MandateRepresentation | null => {
-  if (mandate === undefined) return null;
-  const acceptance = mandate.customer_acceptance;
-  const type = mandate.mandate_type;
-  return {
-    update_mandate_id: mandate.update_mandate_id ?? null,
-    customer_acceptance:
-      acceptance === undefined || acceptance === null
-        ? null
-        : {
-            acceptance_type: acceptance.acceptance_type,
-            accepted_at: acceptance.accepted_at ?? null,
-            online:
-              acceptance.online === undefined || acceptance.online === null
-                ? null
-                : {
-                    ip_address: acceptance.online.ip_address ?? null,
-                    user_agent: acceptance.online.user_agent ?? null,
-                  },
-          },
-    mandate_type:
-      type === undefined || type === null
-        ? null
-        : { single_use: mandateAmount(type.single_use), multi_use: mandateAmount(type.multi_use) },
-  };
-};

@@ -2,7 +2,7 @@ import type { Mandate as MandateRepresentation } from "@railyard/contracts";
 
 import { withClaims } from "../../methods/domain/card.ts";
 import type { Mandate, MandateDetails } from "../domain/mandate.ts";
-import { mandateDataToWire } from "./contact-wire.ts";
+import { acceptanceToWire } from "./contact-wire.ts";
 
 const cardOf = ({ method }: MandateDetails): MandateRepresentation["card"] => {
   if (method?.kind !== "card") return null;
@@ -41,8 +41,6 @@ const typeOf = (mandate: Mandate): MandateRepresentation["mandate_type"] => {
 
 /** The mandate as the API answers it and as its events carry it. */
 export const mandateToWire = (mandate: Mandate): MandateRepresentation => {
-  const acceptance = mandate.details.customerAcceptance;
-  const data = acceptance === undefined ? undefined : { customer_acceptance: acceptance };
   return {
     mandate_id: mandate.mandateId,
     status: mandate.status,
@@ -52,7 +50,7 @@ export const mandateToWire = (mandate: Mandate): MandateRepresentation => {
     payment_method: mandate.details.paymentMethod,
     payment_method_type: mandate.details.paymentMethodType,
     card: cardOf(mandate.details),
-    customer_acceptance: mandateDataToWire(data)?.customer_acceptance ?? null,
+    customer_acceptance: acceptanceToWire(mandate.details.customerAcceptance),
     mandate_type: typeOf(mandate),
     connector: mandate.connector,
     merchant_connector_id: mandate.merchantConnectorId,

@@ -52,8 +52,8 @@ const noticeOf = ({ page }: FormView, remarks: readonly Remark[], words: PageWor
 
 const termsText = (page: LinkPage, words: PageWords): string | null => {
   const { config } = page.link;
-  const { setup_future_usage: usage, mandate_data: mandate } = page.state.payment.details;
-  const isKept = usage !== undefined || mandate !== undefined || config.is_setup_mandate_flow === true;
+  const { setupFutureUsage, mandateData } = page.state.payment.details.credential;
+  const isKept = setupFutureUsage !== undefined || mandateData !== undefined || config.is_setup_mandate_flow === true;
   const show = config.show_card_terms ?? "auto";
   if (show === "never" || (show === "auto" && !isKept)) return null;
   return withSeller(config.custom_message_for_card_terms ?? words.terms, page);

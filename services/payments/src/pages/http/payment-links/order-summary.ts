@@ -3,7 +3,7 @@ import { escapeHtml } from "@railyard/http";
 import type { LinkConfig } from "../../../links/domain/link-config.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import { safePicture } from "../../domain/safe-style.ts";
-import type { PaymentDetails } from "../../../payments/domain/payment.ts";
+import type { Order } from "../../../payments/domain/payment-details.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import { paragraph } from "../page/elements.ts";
 import type { AskingPage } from "../page/frame.ts";
@@ -14,13 +14,13 @@ import { fill } from "../page/words.ts";
 /** Lines of an order that are shown without asking. */
 const linesShown = 3;
 
-type OrderLine = NonNullable<PaymentDetails["order_details"]>[number];
+type OrderLine = NonNullable<Order["lines"]>[number];
 type Detail = NonNullable<LinkConfig["transaction_details"]>[number];
 
 /** Addresses of the pictures that the summary shows besides the logo. */
 export const orderPictures = ({ link, state }: LinkPage): readonly (string | null | undefined)[] => [
   link.config.background_image?.url,
-  ...(state.payment.details.order_details ?? []).map((line) => line.product_img_link),
+  ...(state.payment.details.order.lines ?? []).map((line) => line.product_img_link),
 ];
 
 const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
@@ -38,7 +38,7 @@ const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
 
 const orderHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string => {
   const { details, currency } = page.state.payment;
-  const lines = (details.order_details ?? []).map((line) =>
+  const lines = (details.order.lines ?? []).map((line) =>
     lineHtml(line, moneyText(locale, line.amount * line.quantity, currency), words),
   );
   if (lines.length === 0) return "";
@@ -60,12 +60,9 @@ const placeOf = ({ ui_configuration: look }: Detail): number => look?.position ?
 const factsHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string => {
   const { details, currency } = page.state.payment;
   const amounts: readonly (readonly [string, number | undefined])[] = [
-    [words.shipping, details.shipping_cost],
-    [words.tax, details.order_tax_amount],
-    [
-      words.surcharge,
-      (details.surcharge_details?.surcharge_amount ?? 0) + (details.surcharge_details?.tax_amount ?? 0),
-    ],
+    [words.shipping, details.amounts.shippingCost],
+    [words.tax, details.amounts.orderTax],
+    [words.surcharge, (details.amounts.surcharge?.amount ?? 0) + (details.amounts.surcharge?.tax ?? 0)],
   ];
   const lines = amounts.flatMap(([name, amount = 0]) =>
     amount === 0 ? [] : [detailHtml({ key: name, value: moneyText(locale, amount, currency) })],
@@ -84,7 +81,7 @@ export const orderSummary = (page: LinkPage, locale: PageLocale, words: PageWord
   return {
     label: words.summary,
     content: `<p class="amount"><span class="visually-hidden">${escapeHtml(words.amountToPay)}: </span>${amount}</p>
-${paragraph(payment.details.description, "description")}
+${paragraph(payment.details.descriptor.description, "description")}
 ${orderHtml(page, locale, words)}
 ${factsHtml(page, locale, words)}
 ${paragraph(fill(words.payUntil, { time: timeText(locale, payment.expiresAt) }), "until")}`,

@@ -32,7 +32,8 @@ const cvcField = (id: string, autocomplete: string, words: PageWords): Field => 
 });
 
 const cardRows = ({ link: { config }, state }: LinkPage, words: PageWords): readonly Row[] => {
-  const isNamed = state.payment.details.setup_future_usage !== undefined && config.hide_card_nickname_field !== true;
+  const isNamed =
+    state.payment.details.credential.setupFutureUsage !== undefined && config.hide_card_nickname_field !== true;
   const number: Field = {
     ...cardNumberField(words),
     remarks: remarks(words, { missing: "number_missing", invalid: "number_invalid" }),

@@ -93,7 +93,7 @@ const countdownHtml = ({ page }: StatusView, words: PageWords): string =>
 
 const factsOf = ({ page }: StatusView, words: PageWords): readonly (readonly [string, string])[] => {
   const { payment } = page.state;
-  const { merchant_order_reference_id: reference } = payment.details;
+  const { merchantReference: reference } = payment.details.order;
   return [
     ...(reference === undefined ? [] : [[words.reference, reference] as const]),
     [words.paymentNumber, payment.paymentId],

@@ -1,8 +1,8 @@
 import type { AuthenticationType, MerchantSnapshot, ThreeDsRules } from "@railyard/contracts";
 
-import { without } from "../../../kernel/domain/without.ts";
 import { netAmountFor } from "../create-payment.ts";
 import type { Payment, PaymentWithAttempt } from "../payment.ts";
+import { withDetails, withoutDetails } from "../payment-details.ts";
 import { evaluateProgram } from "./evaluate-program.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { appliedSurcharge, surchargeRulesOf } from "./surcharge.ts";
@@ -18,12 +18,15 @@ export const withStatedAuthentication = (
 ): PaymentWithAttempt => {
   if (stated === null || stated === undefined || threeDsRulesOf(merchant) === null) return state;
   const { payment } = state;
-  return { ...state, payment: { ...payment, details: { ...payment.details, is_authentication_stated: true } } };
+  return {
+    ...state,
+    payment: { ...payment, details: withDetails(payment.details, "authentication", { isTypeStated: true }) },
+  };
 };
 
 /** What the customer pays without the surcharge, in minor units. */
 export const netWithoutRules = ({ amount, details }: Payment): number =>
-  netAmountFor(amount, without(details, "surcharge_details"));
+  netAmountFor(amount, withoutDetails(details, "amounts", "surcharge"));
 
 const withNetAmount = (state: PaymentWithAttempt, details: Payment["details"]): PaymentWithAttempt => {
   const netAmount = netAmountFor(state.payment.amount, details);
@@ -37,25 +40,22 @@ const withNetAmount = (state: PaymentWithAttempt, details: Payment["details"]): 
 const withSurcharge = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
   const { details, currency } = state.payment;
   const rules = surchargeRulesOf(merchant);
-  const isByRule = details.is_surcharge_by_rule === true;
-  if (details.surcharge_details !== undefined && !isByRule) return state;
+  const isByRule = details.amounts.isSurchargeByRule === true;
+  if (details.amounts.surcharge !== undefined && !isByRule) return state;
   if (rules === null && !isByRule) return state;
   const amount = netWithoutRules(state.payment);
   const applied = rules === null ? null : appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
-  const bare = without(details, "surcharge_details", "is_surcharge_by_rule");
+  const bare = withoutDetails(details, "amounts", "surcharge", "isSurchargeByRule");
   if (applied === null) return isByRule ? withNetAmount(state, bare) : state;
   const { surchargeAmount, taxAmount } = applied;
-  return withNetAmount(state, {
-    ...bare,
-    surcharge_details: { surcharge_amount: surchargeAmount, tax_amount: taxAmount },
-    is_surcharge_by_rule: true,
-  });
+  const surcharge = { amount: surchargeAmount, tax: taxAmount };
+  return withNetAmount(state, withDetails(bare, "amounts", { surcharge, isSurchargeByRule: true }));
 };
 
 const withAuthentication = (merchant: MerchantSnapshot, state: PaymentWithAttempt): PaymentWithAttempt => {
   const rules = threeDsRulesOf(merchant);
   const { payment, attempt } = state;
-  if (rules === null || payment.details.is_authentication_stated === true) return state;
+  if (rules === null || payment.details.authentication.isTypeStated === true) return state;
   const { currency } = payment;
   const facts = paymentFacts(state, { amount: netWithoutRules(payment), currency });
   const wanted = facts.map((one) => evaluateProgram(rules.program, one).override_3ds ?? payment.authenticationType);

@@ -4,9 +4,10 @@ import { metadataOf } from "@railyard/rules";
 import { methodTypeOf } from "../attempt.ts";
 import { cardOf, networkOf } from "../../../methods/domain/method-summary.ts";
 import type { CardSummary } from "../../../methods/domain/card.ts";
-import { isClientsWord } from "../client-words.ts";
-import type { PaymentDetails, PaymentWithAttempt } from "../payment.ts";
-import { without } from "../../../kernel/domain/without.ts";
+import { isSetByClient } from "../client-paths.ts";
+import type { PaymentWithAttempt } from "../payment.ts";
+import type { PaymentDetails } from "../payment-details.ts";
+import { withDetails, withoutDetails } from "../payment-details.ts";
 
 /** A payment method, as far as it is known. */
 export interface PaymentWay {
@@ -30,7 +31,7 @@ const wayOf = ({ attempt }: Pick<PaymentWithAttempt, "attempt">): PaymentWay => 
 const knownType = ({ payment, attempt }: PaymentWithAttempt): string | null => {
   const { method } = attempt.details;
   const card = method?.kind === "card" ? method.card : null;
-  const isClaimed = isClientsWord(payment.details, "payment_method_type") || card?.claimed?.cardType !== undefined;
+  const isClaimed = isSetByClient(payment.details, "payment_method_type") || card?.claimed?.cardType !== undefined;
   if (attempt.paymentMethod !== "card" || !isClaimed) return methodTypeOf(attempt);
   return card?.cardType === null ? null : methodTypeOf({ ...attempt, paymentMethodType: null });
 };
@@ -42,15 +43,17 @@ const knownType = ({ payment, attempt }: PaymentWithAttempt): string | null => {
 const knownStates = (state: PaymentWithAttempt): readonly PaymentWithAttempt[] => {
   const { payment } = state;
   const { details } = payment;
-  const billed = isClientsWord(details, "billing.address.country") ? without(details, "billing") : details;
-  const withDetails = (known: PaymentDetails): PaymentWithAttempt => ({
+  const billed = isSetByClient(details, "billing.address.country")
+    ? withoutDetails(details, "payer", "billing")
+    : details;
+  const stateWith = (known: PaymentDetails): PaymentWithAttempt => ({
     ...state,
     payment: { ...payment, details: known },
   });
-  if (!isClientsWord(details, "setup_future_usage")) return [withDetails(billed)];
+  if (!isSetByClient(details, "setup_future_usage")) return [stateWith(billed)];
   return [
-    withDetails(without(billed, "setup_future_usage")),
-    withDetails({ ...billed, setup_future_usage: "on_session" }),
+    stateWith(withoutDetails(billed, "credential", "setupFutureUsage")),
+    stateWith(withDetails(billed, "credential", { setupFutureUsage: "on_session" })),
   ];
 };
 
@@ -100,14 +103,14 @@ export const factsOf = (state: PaymentWithAttempt | null, way: PaymentWay, money
       extended_card_bin: card?.extendedBin,
       issuer_name: card?.issuer,
       issuer_country: card?.issuingCountry,
-      billing_country: details?.billing?.address?.country,
-      business_country: details?.business_country,
-      business_label: details?.business_label,
+      billing_country: details?.payer.billing?.address?.country,
+      business_country: details?.routing.businessCountry,
+      business_label: details?.routing.businessLabel,
       authentication_type: payment?.authenticationType,
       capture_method: payment?.captureMethod,
-      setup_future_usage: details?.setup_future_usage,
+      setup_future_usage: details?.credential.setupFutureUsage,
     }),
-    metadata: metadataOf(details?.metadata ?? null),
+    metadata: metadataOf(details?.metadata.merchant ?? null),
     isMetadataFoundByName: false,
   };
 };

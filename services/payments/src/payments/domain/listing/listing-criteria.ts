@@ -29,8 +29,10 @@ const defaultLimit = 500;
 /** What the payment is for in a series, by what it says of later payments. */
 export const paymentTypeOf = ({ payment }: Pick<PaymentWithAttempt, "payment">): PaymentType => {
   const { details, amount } = payment;
-  const isMandate = details.mandate_data !== undefined || details.setup_future_usage === "off_session";
-  if (details.mandate_id !== undefined || details.recurring_details !== undefined) return "recurring_mandate";
+  const isMandate =
+    details.credential.mandateData !== undefined || details.credential.setupFutureUsage === "off_session";
+  if (details.credential.mandateId !== undefined || details.credential.recurringDetails !== undefined)
+    return "recurring_mandate";
   if (!isMandate) return "normal";
   return amount === 0 ? "setup_mandate" : "new_mandate";
 };
@@ -69,11 +71,11 @@ export const listingCriteriaOf = (
   return {
     currency,
     currencies,
-    countries: listsOf(details?.billing?.address?.country, query.accepted_country, query.accepted_countries),
+    countries: listsOf(details?.payer.billing?.address?.country, query.accepted_country, query.accepted_countries),
     amounts: given(payment?.netAmount, query.amount, minimum, maximum),
     captureMethod: payment?.captureMethod ?? "automatic",
     authenticationType: payment?.authenticationType ?? null,
-    allowedTypes: details?.allowed_payment_method_types ?? null,
+    allowedTypes: details?.offer.allowedMethodTypes ?? null,
     networks: query.card_networks ?? null,
     isRecurring: query.recurring_payment_enabled ?? query.recurring_enabled ?? null,
     isInstallment: query.installment_payment_enabled ?? null,

@@ -24,7 +24,7 @@ export const listingSurcharge = (
 ): SurchargeOf => {
   const rules = surchargeRulesOf(merchant);
   const details = state?.payment.details;
-  const hasOwn = details?.surcharge_details !== undefined && details.is_surcharge_by_rule !== true;
+  const hasOwn = details?.amounts.surcharge !== undefined && details.amounts.isSurchargeByRule !== true;
   if (rules === null || hasOwn) return none;
   const amount = state === null ? money.amount : netWithoutRules(state.payment);
   return (way) => {

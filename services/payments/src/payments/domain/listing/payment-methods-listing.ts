@@ -1,5 +1,4 @@
 import type {
-  CreatePaymentRequest,
   MerchantSnapshot,
   PaymentMethodsListing,
   PaymentMethodsListingQuery,
@@ -16,6 +15,7 @@ import { listingCriteriaOf } from "./listing-criteria.ts";
 import { listingSurcharge, showsSurchargeBreakup } from "./listing-surcharge.ts";
 import { mergeOffers } from "./merge-offers.ts";
 import type { OfferedMethod } from "../../../providers/domain/offered-method.ts";
+import type { StatedMandateTerms } from "../payment-details.ts";
 import { knownDetailsOf } from "./required-fields.ts";
 
 /** What a listing is made from. */
@@ -30,22 +30,21 @@ export interface ListingInput {
 }
 
 type MandateAmount = NonNullable<PaymentMethodsListing["mandate_payment"]["single_use"]>;
-type MandateTypes = NonNullable<NonNullable<CreatePaymentRequest["mandate_data"]>["mandate_type"]>;
 
-const mandateAmount = (given: MandateTypes["single_use"] | undefined): MandateAmount | null => {
-  if (given === null || given === undefined) return null;
-  return {
-    amount: given.amount,
-    currency: given.currency,
-    start_date: given.start_date ?? null,
-    end_date: given.end_date ?? null,
-    metadata: given.metadata ?? null,
-  };
-};
+const mandateAmount = (given: StatedMandateTerms | undefined): MandateAmount | null =>
+  given === undefined
+    ? null
+    : {
+        amount: given.amount,
+        currency: given.currency,
+        start_date: given.startDate ?? null,
+        end_date: given.endDate ?? null,
+        metadata: given.metadata ?? null,
+      };
 
 const mandateOf = (state: PaymentWithAttempt | null): PaymentMethodsListing["mandate_payment"] => {
-  const types = state?.payment.details.mandate_data?.mandate_type;
-  return { single_use: mandateAmount(types?.single_use), multi_use: mandateAmount(types?.multi_use) };
+  const terms = state?.payment.details.credential.mandateData?.terms;
+  return { single_use: mandateAmount(terms?.singleUse), multi_use: mandateAmount(terms?.multiUse) };
 };
 
 const eitherFlag = (always: boolean | null, plain: boolean | null): boolean | null =>
@@ -76,7 +75,7 @@ export const paymentMethodsListing = (input: ListingInput): PaymentMethodsListin
     merchant_name: merchant.merchant_name,
     show_surcharge_breakup_screen: showsSurchargeBreakup(merchant),
     payment_type: criteria.paymentType,
-    request_external_three_ds_authentication: state?.payment.details.request_external_three_ds_authentication ?? false,
+    request_external_three_ds_authentication: state?.payment.details.authentication.isExternalRequested ?? false,
     collect_shipping_details_from_wallets: eitherFlag(
       profile.always_collect_shipping_details_from_wallet_connector,
       profile.collect_shipping_details_from_wallet_connector,

@@ -22,11 +22,11 @@ export interface KnownDetails {
 /** What the payment says of its customer. */
 export const knownDetailsOf = (state: PaymentWithAttempt | null, usesBillingForMethod: boolean): KnownDetails => {
   const details = state?.payment.details;
-  const customer = details?.customer;
+  const customer = details?.payer.customer;
   return {
     methodBilling: state?.attempt.details.methodBilling ?? null,
-    billing: details?.billing ?? null,
-    shipping: details?.shipping ?? null,
+    billing: details?.payer.billing ?? null,
+    shipping: details?.payer.shipping ?? null,
     email: customer?.email ?? null,
     name: customer?.name ?? null,
     phone: { number: customer?.phone ?? null, country_code: customer?.phone_country_code ?? null },

@@ -70,18 +70,18 @@ export const askAuthentication = (
   device: DeviceWords,
 ): Promise<AuthenticationOutcome> => {
   const { payment, attempt } = at.state;
-  const acquirer = acquirerOf(merchant, payment.profileId, payment.details.profile_acquirer_id);
+  const acquirer = acquirerOf(merchant, payment.profileId, payment.details.routing.profileAcquirerId);
   return callAuthenticate(callable(at), {
     amount: attempt.amount,
     currency: payment.currency,
     deviceChannel: device.device_channel,
     methodCompleted: device.threeds_method_comp_ind,
-    isChallengeWanted: payment.details.force_3ds_challenge ?? false,
+    isChallengeWanted: payment.details.authentication.isChallengeForced ?? false,
     ...(acquirer === null
       ? {}
       : { acquirer: { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id } }),
     returnUrl: authorizeAddressOf(policy, at.state),
-    browserInformation: payment.details.browser_info ?? null,
+    browserInformation: payment.details.payer.browser ?? null,
     sdkInformation: device.sdk_information ?? null,
   });
 };

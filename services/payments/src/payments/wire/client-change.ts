@@ -1,14 +1,19 @@
-import type { CreatePaymentRequest } from "@railyard/contracts";
+import type { ContactRequest, CreatePaymentRequest } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import { mandateToUpdate } from "./made-mandate.ts";
-import { changesTerms } from "./mandate-terms.ts";
+import { withClientPaths, isSetByClient } from "../domain/client-paths.ts";
+import { mandateToUpdate } from "../domain/made-mandate.ts";
+import { changesTerms } from "../domain/mandate-terms.ts";
 import { without } from "../../kernel/domain/without.ts";
-import type { ChangeRequest } from "./change-payment.ts";
 import { clientRights, methodDataRights } from "./client-rights.ts";
-import { fillMember, isClientsWord, refillMember, saySame, withClientsWords } from "./client-words.ts";
+import { detailsToMembers } from "./details-members.ts";
+import { mandateDataFromWire } from "./details-values.ts";
+import { fillMember, refillMember, saySame } from "./fill-member.ts";
+import type { ChangeRequest } from "./stated-payment-wire.ts";
 import { readCustomer } from "../../vault/domain/payment-customer.ts";
-import type { PaymentDetails, PaymentWithAttempt } from "./payment.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
+import type { PaymentDetails } from "../domain/payment-details.ts";
+import { withDetails } from "../domain/payment-details.ts";
 
 /** What a browser may change of a payment, out of what it asked for. */
 export interface ClientChange {
@@ -30,14 +35,14 @@ const customerMembers = ["customer", "customer_id", "email", "name", "phone", "p
 
 /** What the payment says of each member that a browser may repeat. */
 const heldMembers = ({ payment }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({
-  ...payment.details,
+  ...detailsToMembers(payment.details),
   amount: payment.amount,
   currency: payment.currency,
   capture_method: payment.captureMethod,
   authentication_type: payment.authenticationType,
   profile_id: payment.profileId,
-  off_session: payment.details.off_session ?? false,
-  payment_link: payment.details.payment_link !== undefined,
+  off_session: payment.details.credential.isOffSession ?? false,
+  payment_link: payment.details.pages.link !== undefined,
   session_expiry: (payment.expiresAt.getTime() - payment.createdAt.getTime()) / 1000,
 });
 
@@ -49,10 +54,10 @@ const isRaised = (name: string, held: unknown, value: unknown): boolean => {
 /** Which agreement gets another method, and within which limits, is the merchant's to say. */
 const checkMandate = ({ mandate_data: data }: ChangeRequest, { payment: { details } }: PaymentWithAttempt): void => {
   if (data === undefined || data === null) return;
-  if (mandateToUpdate({ mandate_data: data }) !== mandateToUpdate(details)) {
-    throw refused("mandate_data.update_mandate_id");
-  }
-  if (changesTerms(data, details.mandate_data)) throw refused("mandate_data.mandate_type");
+  const stated = mandateDataFromWire(data);
+  const { mandateData: held } = details.credential;
+  if (mandateToUpdate(stated) !== mandateToUpdate(held)) throw refused("mandate_data.update_mandate_id");
+  if (changesTerms(stated, held)) throw refused("mandate_data.mandate_type");
 };
 
 const checkMethodData = ({ payment_method_data: data }: Pick<ChangeRequest, "payment_method_data">): void => {
@@ -67,13 +72,13 @@ const isTypeKnown = (request: ChangeRequest, { payment, attempt }: PaymentWithAt
   attempt.paymentMethod === "card" &&
   attempt.paymentMethodType !== null &&
   (request.payment_method ?? "card") === "card" &&
-  !isClientsWord(payment.details, "payment_method_type");
+  !isSetByClient(payment.details, "payment_method_type");
 
 /** The merchant names the customer; a browser may only add data that are missing. */
 const customerChange = (request: ChangeRequest, { payment: { details } }: PaymentWithAttempt): ClientChange => {
   const stated = readCustomer(request, null);
   if (stated === null) return { request: {}, paths: [] };
-  const held = details.customer ?? {};
+  const held = details.payer.customer ?? {};
   const isOther = stated.id !== undefined && stated.id !== held.id;
   const filled = isOther ? null : fillMember(details, "customer", held, stated);
   if (filled === null) throw refused("customer");
@@ -107,16 +112,16 @@ export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt):
         break;
       case "raise":
         if (saySame(held[name], value)) break;
-        if (!isRaised(name, held[name], value) && !isClientsWord(details, name)) throw refused(name);
+        if (!isRaised(name, held[name], value) && !isSetByClient(details, name)) throw refused(name);
         kept[name] = value;
         // What a payment is authenticated by is no part of its details, and never goes back.
         if (name !== "authentication_type") paths.push(name);
         break;
       case "fill": {
         // Another address has another tax.
-        const isFixed = name === "shipping" && details.is_tax_calculated === true;
+        const isFixed = name === "shipping" && details.amounts.isTaxCalculated === true;
         if (isFixed && !saySame(held[name], value)) throw refused(name);
-        const filled = refillMember(details, name as keyof PaymentDetails, value);
+        const filled = refillMember(details, name, held[name], value);
         if (filled === null) throw refused(name);
         if (filled.paths.length > 0) kept[name] = filled.value;
         paths.push(...filled.paths);
@@ -138,17 +143,11 @@ export const clientChange = (request: ChangeRequest, state: PaymentWithAttempt):
  * The payment's details with the shipping details of a browser; what the merchant has set it can only repeat.
  * @throws {Failure} `customer_change_refused` (IR_18).
  */
-export const withClientShipping = (
-  details: PaymentDetails,
-  shipping: NonNullable<PaymentDetails["shipping"]>,
-): PaymentDetails => {
-  const filled = refillMember(details, "shipping", shipping);
+export const withClientShipping = (details: PaymentDetails, shipping: ContactRequest): PaymentDetails => {
+  const filled = refillMember(details, "shipping", details.payer.shipping, shipping);
   if (filled === null) throw refused("shipping");
-  return {
-    ...details,
-    shipping: filled.value as NonNullable<PaymentDetails["shipping"]>,
-    ...withClientsWords(details, filled.paths),
-  };
+  const shipped = withDetails(details, "payer", { shipping: filled.value as ContactRequest });
+  return { ...shipped, ...withClientPaths(details, filled.paths) };
 };
 
 /**

@@ -1,10 +1,9 @@
-import type { PaymentDetails } from "./payment.ts";
+import { isSetByClient } from "../domain/client-paths.ts";
+import type { PaymentDetails } from "../domain/payment-details.ts";
+
+type ClientPaths = Pick<PaymentDetails, "clientPaths">;
 
 type Members = Readonly<Record<string, unknown>>;
-
-/** Whether only a browser has set the member, or a part of it; `billing.address.country` names a part. */
-export const isClientsWord = ({ stated_by_client: paths = [] }: PaymentDetails, name: string): boolean =>
-  paths.some((path) => path === name || path.startsWith(`${name}.`));
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -33,12 +32,7 @@ export interface FilledMember {
  * The member with the browser's values where the merchant's server has set none; null when the browser contradicts a
  * value that is set.
  */
-export const fillMember = (
-  details: PaymentDetails,
-  path: string,
-  held: unknown,
-  given: unknown,
-): FilledMember | null => {
+export const fillMember = (details: ClientPaths, path: string, held: unknown, given: unknown): FilledMember | null => {
   if (isNothing(given)) return { value: held, paths: [] };
   if (isMembers(given) && (isNothing(held) || isMembers(held))) {
     const members: Record<string, unknown> = { ...held };
@@ -51,31 +45,19 @@ export const fillMember = (
     }
     return { value: members, paths };
   }
-  if (isNothing(held) || isClientsWord(details, path)) return { value: given, paths: [path] };
+  if (isNothing(held) || isSetByClient(details, path)) return { value: given, paths: [path] };
   return saySame(held, given) ? { value: held, paths: [] } : null;
 };
 
-const withoutClientsWords = (details: PaymentDetails, path: string, held: unknown): unknown => {
-  if (!isMembers(held)) return isClientsWord(details, path) ? undefined : held;
+const withoutClientValues = (details: ClientPaths, path: string, held: unknown): unknown => {
+  if (!isMembers(held)) return isSetByClient(details, path) ? undefined : held;
   const kept = Object.entries(held).flatMap(([name, value]) => {
-    const member = withoutClientsWords(details, `${path}.${name}`, value);
+    const member = withoutClientValues(details, `${path}.${name}`, value);
     return isNothing(member) ? [] : [[name, member] as const];
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
 
 /** The same for a member that is set as a whole: what a browser sends replaces what it has sent before. */
-export const refillMember = (
-  details: PaymentDetails,
-  name: keyof PaymentDetails,
-  given: unknown,
-): FilledMember | null => fillMember(details, name, withoutClientsWords(details, name, details[name]), given);
-
-/** The paths of what only browsers have set, with more of them. */
-export const withClientsWords = (
-  { stated_by_client: before = [] }: PaymentDetails,
-  paths: readonly string[],
-): Pick<PaymentDetails, "stated_by_client"> => {
-  const after = [...new Set([...before, ...paths])];
-  return after.length === 0 ? {} : { stated_by_client: after };
-};
+export const refillMember = (details: ClientPaths, name: string, held: unknown, given: unknown): FilledMember | null =>
+  fillMember(details, name, withoutClientValues(details, name, held), given);

@@ -1,0 +1,303 @@
+import type { CreatePaymentRequest, IncrementalAuthorization, UpdatePaymentRequest } from "@railyard/contracts";
+
+import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
+import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
+import type { DetailsGroup, PaymentDetails, PaymentInvoice } from "../domain/payment-details.ts";
+import { noDetails } from "../domain/payment-details.ts";
+import type { UsedMethodMember } from "./details-values.ts";
+import {
+  incrementFromWire,
+  incrementToWire,
+  mandateDataFromWire,
+  mandateDataToRequest,
+  methodFromRow,
+  methodToRow,
+  recurringFromWire,
+  splitFromWire,
+  splitToWire,
+  surchargeFromWire,
+  surchargeToWire,
+} from "./details-values.ts";
+
+/** Request members that are kept of a payment. */
+export const keptMembers = [
+  "shipping_cost",
+  "order_tax_amount",
+  "surcharge_details",
+  "amount_to_capture",
+  "capture_on",
+  "enable_partial_authorization",
+  "enable_overcapture",
+  "request_incremental_authorization",
+  "request_extended_authorization",
+  "discount_amount",
+  "shipping_amount_tax",
+  "duty_amount",
+  "tax_status",
+  "payment_method_id",
+  "payment_token",
+  "allowed_payment_method_types",
+  "billing",
+  "shipping",
+  "browser_info",
+  "force_3ds_challenge",
+  "request_external_three_ds_authentication",
+  "psd2_sca_exemption_type",
+  "is_iframe_redirection_enabled",
+  "off_session",
+  "setup_future_usage",
+  "customer_acceptance",
+  "mandate_data",
+  "mandate_id",
+  "recurring_details",
+  "payment_type",
+  "mit_category",
+  "is_stored_credential",
+  "installment_options",
+  "installment_data",
+  "return_url",
+  "description",
+  "statement_descriptor_name",
+  "statement_descriptor_suffix",
+  "billing_descriptor",
+  "order_details",
+  "order_date",
+  "merchant_order_reference_id",
+  "metadata",
+  "frm_metadata",
+  "connector_metadata",
+  "feature_metadata",
+  "routing",
+  "connector",
+  "profile_acquirer_id",
+  "business_country",
+  "business_label",
+  "business_sub_label",
+  "split_payments",
+  "payment_channel",
+  "skip_external_tax_calculation",
+  "partner_merchant_identifier_details",
+  "external_surcharge_strategy",
+] as const satisfies readonly (keyof CreatePaymentRequest & keyof UpdatePaymentRequest)[];
+
+type KeptMember = (typeof keptMembers)[number];
+type Kept = { readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]> };
+
+/** The details of a payment as rows have them: kept request members in their wire form, and what happened since. */
+export interface DetailsMembers extends Kept {
+  readonly customer?: PaymentCustomer;
+  readonly payment_link?: LinkAddresses;
+  readonly cancellation_reason?: string;
+  readonly merchant_decision?: string;
+  readonly is_tax_calculated?: true;
+  readonly is_surcharge_by_rule?: boolean;
+  readonly stated_by_client?: readonly string[];
+  readonly is_authentication_stated?: boolean;
+  readonly stored_method?: UsedMethodMember;
+  readonly new_mandate_id?: string;
+  readonly updated_mandate_id?: string;
+  readonly invoice?: { readonly subscription_id: string; readonly invoice_id: string };
+  readonly used_mandate_id?: string;
+  readonly is_mandate_single_use?: true;
+  readonly pinned_account?: string;
+  readonly post_capture_void?: { readonly status: "pending" | "failed" };
+  readonly incremental_authorizations?: readonly IncrementalAuthorization[];
+  readonly raise_reason?: string;
+}
+
+/** Where details have a member, and in which form. A null group: beside the groups. */
+interface Place<Wire> {
+  readonly group: DetailsGroup | null;
+  readonly member: string;
+  readonly fromWire: (value: Wire) => unknown;
+  readonly toWire: (value: unknown) => unknown;
+}
+
+type Groups = Pick<PaymentDetails, DetailsGroup>;
+
+const asSent = (value: unknown): never => value as never;
+
+/** A member of a group whose value is the same in both forms. */
+const same = <Group extends DetailsGroup, Member extends keyof Groups[Group] & string>(
+  group: Group,
+  member: Member,
+): Place<NonNullable<Groups[Group][Member]>> => ({ group, member, fromWire: asSent, toWire: asSent });
+
+/** A member of a group whose value has a form of its own here. */
+const other = <Group extends DetailsGroup, Member extends keyof Groups[Group] & string, Wire>(
+  group: Group,
+  member: Member,
+  fromWire: (value: Wire) => NonNullable<Groups[Group][Member]>,
+  toWire: (value: NonNullable<Groups[Group][Member]>) => Wire,
+): Place<Wire> => ({ group, member, fromWire, toWire: (value) => toWire(value as never) });
+
+const invoicePlace: Place<NonNullable<DetailsMembers["invoice"]>> = {
+  group: null,
+  member: "invoice",
+  fromWire: (invoice): PaymentInvoice => ({ subscriptionId: invoice.subscription_id, invoiceId: invoice.invoice_id }),
+  toWire: (value) => {
+    const { subscriptionId, invoiceId } = value as PaymentInvoice;
+    return { subscription_id: subscriptionId, invoice_id: invoiceId };
+  },
+};
+
+const clientPathsPlace: Place<readonly string[]> = {
+  group: null,
+  member: "clientPaths",
+  fromWire: asSent,
+  toWire: asSent,
+};
+
+const places = {
+  shipping_cost: same("amounts", "shippingCost"),
+  shipping_amount_tax: same("amounts", "shippingTax"),
+  order_tax_amount: same("amounts", "orderTax"),
+  discount_amount: same("amounts", "discount"),
+  duty_amount: same("amounts", "duty"),
+  tax_status: same("amounts", "taxStatus"),
+  surcharge_details: other("amounts", "surcharge", surchargeFromWire, surchargeToWire),
+  is_surcharge_by_rule: same("amounts", "isSurchargeByRule"),
+  external_surcharge_strategy: same("amounts", "externalSurchargeStrategy"),
+  is_tax_calculated: same("amounts", "isTaxCalculated"),
+  skip_external_tax_calculation: same("amounts", "isTaxCalculationSkipped"),
+  amount_to_capture: same("capture", "amountToCapture"),
+  capture_on: same("capture", "captureOn"),
+  enable_partial_authorization: same("capture", "isPartialAuthorizationEnabled"),
+  enable_overcapture: same("capture", "isOvercaptureEnabled"),
+  request_incremental_authorization: same("capture", "isIncrementalAuthorizationRequested"),
+  request_extended_authorization: same("capture", "isExtendedAuthorizationRequested"),
+  request_external_three_ds_authentication: same("authentication", "isExternalRequested"),
+  force_3ds_challenge: same("authentication", "isChallengeForced"),
+  psd2_sca_exemption_type: same("authentication", "exemption"),
+  is_authentication_stated: same("authentication", "isTypeStated"),
+  off_session: same("credential", "isOffSession"),
+  setup_future_usage: same("credential", "setupFutureUsage"),
+  customer_acceptance: same("credential", "customerAcceptance"),
+  mandate_data: other("credential", "mandateData", mandateDataFromWire, mandateDataToRequest),
+  mandate_id: same("credential", "mandateId"),
+  recurring_details: other("credential", "recurringDetails", recurringFromWire, (recurring) => recurring),
+  payment_type: same("credential", "paymentType"),
+  mit_category: same("credential", "mitCategory"),
+  is_stored_credential: same("credential", "isStoredCredential"),
+  payment_method_id: same("credential", "paymentMethodId"),
+  payment_token: same("credential", "paymentToken"),
+  stored_method: other("credential", "storedMethod", methodFromRow, methodToRow),
+  new_mandate_id: same("credential", "newMandateId"),
+  updated_mandate_id: same("credential", "updatedMandateId"),
+  used_mandate_id: same("credential", "usedMandateId"),
+  is_mandate_single_use: same("credential", "isMandateSingleUse"),
+  pinned_account: same("credential", "pinnedAccount"),
+  description: same("descriptor", "description"),
+  statement_descriptor_name: same("descriptor", "statementName"),
+  statement_descriptor_suffix: same("descriptor", "statementSuffix"),
+  billing_descriptor: same("descriptor", "billing"),
+  order_details: same("order", "lines"),
+  order_date: same("order", "orderedAt"),
+  merchant_order_reference_id: same("order", "merchantReference"),
+  payment_channel: same("order", "channel"),
+  partner_merchant_identifier_details: same("order", "partnerMerchantIdentifiers"),
+  customer: same("payer", "customer"),
+  billing: same("payer", "billing"),
+  shipping: same("payer", "shipping"),
+  browser_info: same("payer", "browser"),
+  routing: same("routing", "algorithm"),
+  connector: same("routing", "connectors"),
+  profile_acquirer_id: same("routing", "profileAcquirerId"),
+  business_country: same("routing", "businessCountry"),
+  business_label: same("routing", "businessLabel"),
+  business_sub_label: same("routing", "businessSubLabel"),
+  split_payments: other("routing", "split", splitFromWire, splitToWire),
+  metadata: same("metadata", "merchant"),
+  frm_metadata: same("metadata", "fraud"),
+  connector_metadata: same("metadata", "connector"),
+  feature_metadata: same("metadata", "feature"),
+  allowed_payment_method_types: same("offer", "allowedMethodTypes"),
+  installment_options: same("offer", "installmentOptions"),
+  installment_data: same("offer", "installmentData"),
+  return_url: same("pages", "returnUrl"),
+  is_iframe_redirection_enabled: same("pages", "isRedirectedInFrame"),
+  payment_link: same("pages", "link"),
+  cancellation_reason: same("followUps", "cancellationReason"),
+  merchant_decision: same("followUps", "merchantDecision"),
+  post_capture_void: same("followUps", "postCaptureVoid"),
+  incremental_authorizations: other(
+    "followUps",
+    "increments",
+    (increments: readonly IncrementalAuthorization[]) => increments.map(incrementFromWire),
+    (increments): readonly IncrementalAuthorization[] => increments.map(incrementToWire),
+  ),
+  raise_reason: same("followUps", "incrementReason"),
+  invoice: invoicePlace,
+  stated_by_client: clientPathsPlace,
+} satisfies { readonly [Name in keyof DetailsMembers]-?: Place<NonNullable<DetailsMembers[Name]>> };
+
+type AnyPlace = Place<never>;
+
+const placesByName: ReadonlyMap<string, AnyPlace> = new Map(Object.entries<AnyPlace>(places));
+
+type Members = Record<string, unknown>;
+
+/** What each member of a group is called in requests and rows. */
+const namesOf = (wanted: DetailsGroup): ReadonlyMap<string, string> =>
+  new Map(
+    [...placesByName].flatMap(([name, { group, member }]) => (group === wanted ? [[member, name] as const] : [])),
+  );
+
+const groupNames = Object.keys(noDetails) as readonly DetailsGroup[];
+const namesByGroup = groupNames.map((group) => [group, namesOf(group)] as const);
+
+/** Details without anything, to be filled. */
+const newDetails = (): Record<DetailsGroup, Members> & Members => ({
+  amounts: {},
+  capture: {},
+  authentication: {},
+  credential: {},
+  descriptor: {},
+  order: {},
+  payer: {},
+  routing: {},
+  metadata: {},
+  offer: {},
+  pages: {},
+  followUps: {},
+});
+
+/** The details that members say; null counts as absent. What is no member of this version is kept as it is. */
+export const detailsFromMembers = (members: DetailsMembers): PaymentDetails => {
+  const details = newDetails();
+  let unknownMembers: Members | undefined;
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined || value === null) continue;
+    const place = placesByName.get(name);
+    if (place === undefined) {
+      unknownMembers = { ...unknownMembers, [name]: value };
+    } else {
+      const target = place.group === null ? details : details[place.group];
+      target[place.member] = place.fromWire(value as never);
+    }
+  }
+  if (unknownMembers !== undefined) details["unknownMembers"] = unknownMembers;
+  return details as unknown as PaymentDetails;
+};
+
+/** Details as members of rows and requests. */
+export const detailsToMembers = (details: PaymentDetails): DetailsMembers => {
+  const { unknownMembers, invoice, clientPaths } = details;
+  const members: Members = { ...unknownMembers };
+  for (const [group, names] of namesByGroup) {
+    for (const [member, value] of Object.entries(details[group])) {
+      const name = names.get(member);
+      if (name !== undefined && value !== undefined) members[name] = placesByName.get(name)?.toWire(value);
+    }
+  }
+  if (invoice !== undefined) members["invoice"] = places.invoice.toWire(invoice);
+  if (clientPaths !== undefined) members["stated_by_client"] = clientPaths;
+  return members;
+};
+
+/** The members of a request that are kept. */
+export const detailsFromRequest = (request: CreatePaymentRequest | UpdatePaymentRequest): PaymentDetails => {
+  const kept: Record<string, unknown> = {};
+  for (const name of keptMembers) if ((request[name] ?? null) !== null) kept[name] = request[name];
+  return detailsFromMembers(kept);
+};

@@ -1,0 +1,46 @@
+import type { ConfirmPaymentRequest, CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
+
+import { defined } from "../../kernel/domain/defined.ts";
+import { readCustomer } from "../../vault/domain/payment-customer.ts";
+import type { StatedNewPayment, StatedPayment } from "../domain/stated-payment.ts";
+import { detailsFromRequest } from "./details-members.ts";
+
+/** A request that changes a payment which waits for its method or its confirmation. */
+export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
+
+const customerMembers: readonly string[] = ["customer_id", "email", "name", "phone", "phone_country_code"];
+
+const membersOf = (request: CreatePaymentRequest | ChangeRequest): readonly string[] =>
+  Object.entries(request).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [customerMembers.includes(name) ? "customer" : name],
+  );
+
+/**
+ * What a request says of a payment.
+ * @throws {Failure} `customer_conflict` (IR_16) when it says two things of the customer.
+ */
+export const statedPaymentFromWire = (request: CreatePaymentRequest | ChangeRequest): StatedPayment =>
+  defined({
+    amount: request.amount ?? undefined,
+    currency: request.currency ?? undefined,
+    captureMethod: request.capture_method ?? undefined,
+    authenticationType: request.authentication_type ?? undefined,
+    profileId: request.profile_id ?? undefined,
+    sessionSeconds: request.session_expiry ?? undefined,
+    paymentMethod: request.payment_method ?? undefined,
+    paymentMethodType: request.payment_method_type ?? undefined,
+    paymentExperience: request.payment_experience ?? undefined,
+    customer: readCustomer(request, null),
+    details: detailsFromRequest(request),
+    members: membersOf(request),
+  });
+
+/**
+ * What the request for a new payment says.
+ * @throws {Failure} `customer_conflict` (IR_16).
+ */
+export const newPaymentFromWire = (request: CreatePaymentRequest): StatedNewPayment => ({
+  ...statedPaymentFromWire(request),
+  amount: request.amount,
+  currency: request.currency,
+});
