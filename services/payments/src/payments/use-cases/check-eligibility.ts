@@ -9,7 +9,8 @@ import { isFailure } from "@railyard/failures";
 
 import { applyDecisionRules, netWithoutRules } from "../domain/decision-rules/apply-rules.ts";
 import { paymentFacts } from "../domain/decision-rules/payment-facts.ts";
-import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../domain/decision-rules/surcharge.ts";
+import { appliedSurcharge, surchargeRulesOf } from "../domain/decision-rules/surcharge.ts";
+import { surchargeToWire } from "../wire/surcharge-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
 import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import { assertPossible } from "../domain/check-operation.ts";
@@ -82,7 +83,7 @@ const surchargeOf = (merchant: MerchantSnapshot, state: PaymentWithAttempt): Dis
   const { currency } = payment;
   const amount = netWithoutRules(payment);
   const applied = appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
-  return applied === null ? null : displayedSurcharge(applied, currency);
+  return applied === null ? null : surchargeToWire(applied, currency);
 };
 
 /**

@@ -25,7 +25,7 @@ import type { PaymentInvoice } from "../domain/payment-details.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import { checkAgreement, checkFutureUsage } from "../domain/future-usage.ts";
 import { bumpVersion, startAttempt } from "../domain/start-attempt.ts";
-import { checkUnconfirmedMembers } from "../domain/unconfirmed-members.ts";
+import { checkUnconfirmedMembers } from "../wire/unconfirmed-members.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { prepareAuthentication, startAuthorization } from "./authentication/start-authorization.ts";

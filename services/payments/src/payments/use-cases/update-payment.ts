@@ -17,7 +17,7 @@ import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
-import { checkUnconfirmedMembers } from "../domain/unconfirmed-members.ts";
+import { checkUnconfirmedMembers } from "../wire/unconfirmed-members.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { checkMandateUpdate } from "./update-mandate.ts";

@@ -1,6 +1,5 @@
-import type { DisplayedSurcharge, MerchantSnapshot, SurchargeRules, SurchargeSelection } from "@railyard/contracts";
-import type { CurrencyCode } from "@railyard/money";
-import { addMinorUnits, toMajorUnitString } from "@railyard/money";
+import type { MerchantSnapshot, SurchargeRules, SurchargeSelection } from "@railyard/contracts";
+import { addMinorUnits } from "@railyard/money";
 import type { Facts } from "@railyard/rules";
 
 import { evaluateProgram } from "./evaluate-program.ts";
@@ -42,18 +41,3 @@ export const appliedSurcharge = (
   facts
     .map((one) => surchargeBy(rules, one, amount))
     .reduce((most, one) => (totalOf(one) > totalOf(most) ? one : (most ?? one)), null);
-
-/** The surcharge as a customer is shown it. */
-export const displayedSurcharge = (
-  { surchargeAmount, taxAmount, details }: AppliedSurcharge,
-  currency: CurrencyCode,
-): DisplayedSurcharge => {
-  const shown = (amount: number): number => Number(toMajorUnitString(amount, currency));
-  return {
-    surcharge: details.surcharge,
-    tax_on_surcharge: details.tax_on_surcharge,
-    display_surcharge_amount: shown(surchargeAmount),
-    display_tax_on_surcharge_amount: shown(taxAmount),
-    display_total_surcharge_amount: shown(addMinorUnits(surchargeAmount, taxAmount)),
-  };
-};

@@ -1,4 +1,5 @@
-import type { CaptureMethod, PaymentMethodsListingQuery, PaymentType, AuthenticationType } from "@railyard/contracts";
+import type { AuthenticationType, CaptureMethod, PaymentType } from "@railyard/contracts";
+import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../../failures.ts";
 import type { PaymentWithAttempt } from "../payment.ts";
@@ -6,7 +7,7 @@ import type { PaymentWithAttempt } from "../payment.ts";
 /** What a listing must be good for: the payment's own facts and the filters of the query. Null does not narrow. */
 export interface ListingCriteria {
   /** The currency that the listing is answered in. */
-  readonly currency: string;
+  readonly currency: CurrencyCode;
   /** Offered is what takes one of each list. */
   readonly currencies: readonly (readonly string[])[];
   readonly countries: readonly (readonly string[])[];
@@ -22,6 +23,24 @@ export interface ListingCriteria {
   readonly setsUpMandate: boolean;
   readonly paymentType: PaymentType;
   readonly limit: number;
+}
+
+/** What a caller asks to be listed. Null does not narrow. */
+export interface ListingQuery {
+  /** Offered is what takes one of each list. */
+  readonly currencies: readonly (readonly string[])[];
+  readonly countries: readonly (readonly string[])[];
+  /** In minor units. */
+  readonly amount: number | null;
+  /** In minor units. */
+  readonly minimumAmount: number | null;
+  /** In minor units. */
+  readonly maximumAmount: number | null;
+  readonly cardNetworks: readonly string[] | null;
+  readonly isRecurring: boolean | null;
+  readonly isInstallment: boolean | null;
+  /** Most sub-types that are listed. */
+  readonly limit: number | null;
 }
 
 const defaultLimit = 500;
@@ -54,31 +73,28 @@ const listsOf = (
  * @throws {Failure} `missing_field` (IR_04) when nothing says the currency, `invalid_data` (IR_06) for amounts that are
  * the wrong way round.
  */
-export const listingCriteriaOf = (
-  query: PaymentMethodsListingQuery,
-  state: PaymentWithAttempt | null,
-): ListingCriteria => {
+export const listingCriteriaOf = (query: ListingQuery, state: PaymentWithAttempt | null): ListingCriteria => {
   const payment = state?.payment ?? null;
   const details = payment?.details;
-  const currencies = listsOf(payment?.currency, query.accepted_currency, query.accepted_currencies);
+  const currencies = listsOf(payment?.currency, ...query.currencies);
   const currency = currencies[0]?.[0];
   if (currency === undefined) throw failures.missing_field({ field: "accepted_currency" });
-  const { minimum_amount: minimum, maximum_amount: maximum } = query;
-  if (typeof minimum === "number" && typeof maximum === "number" && minimum > maximum) {
+  const { minimumAmount: minimum, maximumAmount: maximum } = query;
+  if (minimum !== null && maximum !== null && minimum > maximum) {
     throw failures.invalid_data({ field: "minimum_amount", problem: "it is larger than maximum_amount" });
   }
   const paymentType = state === null ? "normal" : paymentTypeOf(state);
   return {
-    currency,
+    currency: currency as CurrencyCode,
     currencies,
-    countries: listsOf(details?.payer.billing?.address?.country, query.accepted_country, query.accepted_countries),
+    countries: listsOf(details?.payer.billing?.address?.country, ...query.countries),
     amounts: given(payment?.netAmount, query.amount, minimum, maximum),
     captureMethod: payment?.captureMethod ?? "automatic",
     authenticationType: payment?.authenticationType ?? null,
     allowedTypes: details?.offer.allowedMethodTypes ?? null,
-    networks: query.card_networks ?? null,
-    isRecurring: query.recurring_payment_enabled ?? query.recurring_enabled ?? null,
-    isInstallment: query.installment_payment_enabled ?? null,
+    networks: query.cardNetworks,
+    isRecurring: query.isRecurring,
+    isInstallment: query.isInstallment,
     setsUpMandate: paymentType === "new_mandate" || paymentType === "setup_mandate",
     paymentType,
     limit: query.limit ?? defaultLimit,

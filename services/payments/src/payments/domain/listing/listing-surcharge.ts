@@ -3,7 +3,7 @@ import type { CurrencyCode } from "@railyard/money";
 
 import { netWithoutRules } from "../decision-rules/apply-rules.ts";
 import { factsOfWay } from "../decision-rules/payment-facts.ts";
-import { appliedSurcharge, displayedSurcharge, surchargeRulesOf } from "../decision-rules/surcharge.ts";
+import { appliedSurcharge, surchargeRulesOf } from "../decision-rules/surcharge.ts";
 import type { PaymentWithAttempt } from "../payment.ts";
 import type { SurchargeOf } from "./merge-offers.ts";
 
@@ -30,7 +30,6 @@ export const listingSurcharge = (
   return (way) => {
     const facts = factsOfWay(state, { ...way, card: null }, { amount, currency: money.currency });
     const applied = appliedSurcharge(rules, facts, amount ?? 0);
-    if (applied === null || (amount === null && applied.details.surcharge.type === "rate")) return null;
-    return displayedSurcharge(applied, money.currency);
+    return amount === null && applied?.details.surcharge.type === "rate" ? null : applied;
   };
 };

@@ -1,18 +1,43 @@
-import type { CardNetwork, DisplayedSurcharge, PaymentExperience, PaymentMethodsListing } from "@railyard/contracts";
+import type { CardNetwork, PaymentExperience, PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
+import type { AppliedSurcharge } from "../decision-rules/surcharge.ts";
 import type { FittingType } from "./fits-criteria.ts";
-import type { KnownDetails } from "./required-fields.ts";
+import type { KnownDetails, RequiredField } from "./required-fields.ts";
 import { requiredFieldsOf } from "./required-fields.ts";
 
-type MethodOffer = PaymentMethodsListing["payment_methods"][number];
-type TypeOffer = MethodOffer["payment_method_types"][number];
+/** Something that connectors offer, with the names of those that do. */
+interface Offered<Name> {
+  readonly name: Name;
+  readonly connectors: readonly string[];
+}
+
+/** A sub-type as customers are offered it. */
+export interface TypeOffer {
+  readonly paymentMethodType: PaymentMethodType;
+  readonly connectors: readonly string[];
+  /** Null for cards. */
+  readonly experiences: readonly Offered<PaymentExperience>[] | null;
+  /** Null for what is no card. */
+  readonly cardNetworks: readonly (Offered<CardNetwork> & { readonly surcharge: AppliedSurcharge | null })[] | null;
+  readonly banks: readonly { readonly names: readonly string[]; readonly connectors: readonly string[] }[];
+  readonly requiredFields: readonly RequiredField[];
+  /** Null without one, and for cards, whose networks have their own. */
+  readonly surcharge: AppliedSurcharge | null;
+  readonly verifier: string | null;
+}
+
+/** A payment method as customers are offered it. */
+export interface MethodOffer {
+  readonly paymentMethod: PaymentMethod;
+  readonly types: readonly TypeOffer[];
+}
 
 /** The surcharge of one payment method; null when it costs none. */
 export type SurchargeOf = (way: {
   readonly paymentMethod: string;
   readonly paymentMethodType: string;
   readonly cardNetwork: string | null;
-}) => DisplayedSurcharge | null;
+}) => AppliedSurcharge | null;
 
 /** What merging needs besides the offers. */
 export interface MergeContext {
@@ -31,7 +56,7 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return groups;
 };
 
-const connectorsOf = (offers: readonly FittingType[]): string[] => [
+const connectorsOf = (offers: readonly FittingType[]): readonly string[] => [
   ...new Set(offers.map(({ type }) => type.connector)),
 ];
 
@@ -39,63 +64,56 @@ const connectorsOf = (offers: readonly FittingType[]): string[] => [
 const grouped = (
   offers: readonly FittingType[],
   namesOf: (offer: FittingType) => readonly string[],
-): readonly (readonly [name: string, connectors: string[]])[] => {
+): readonly Offered<string>[] => {
   const named = offers.flatMap((offer) => namesOf(offer).map((name) => ({ name, offer })));
-  return [...groupBy(named, ({ name }) => name)].map(([name, group]) => [
+  return [...groupBy(named, ({ name }) => name)].map(([name, group]) => ({
     name,
-    connectorsOf(group.map(({ offer }) => offer)),
-  ]);
+    connectors: connectorsOf(group.map(({ offer }) => offer)),
+  }));
 };
 
 const experiencesOf = ({ type }: FittingType): readonly string[] =>
   type.experience === null ? (type.offered.paymentExperiences ?? ["redirect_to_url"]) : [type.experience];
 
 /** Banks with the same connectors are in one entry. */
-const banksOf = (offers: readonly FittingType[]): TypeOffer["bank_names"] => {
+const banksOf = (offers: readonly FittingType[]): TypeOffer["banks"] => {
   const banks = grouped(offers, ({ type }) => type.offered.bankNames?.[type.paymentMethodType] ?? []);
-  const entries = [...groupBy(banks, ([, connectors]) => connectors.join())].map(([, group]) => ({
-    bank_name: group.map(([name]) => name),
-    eligible_connectors: group[0]?.[1] ?? [],
+  return [...groupBy(banks, ({ connectors }) => connectors.join())].map(([, group]) => ({
+    names: group.map(({ name }) => name),
+    connectors: group[0]?.connectors ?? [],
   }));
-  return entries.length === 0 ? null : entries;
 };
+
+const networksOf = (offers: readonly FittingType[], surchargeFor: (network: string) => AppliedSurcharge | null) =>
+  grouped(offers, ({ networks }) => networks).map((offered) => ({
+    ...(offered as Offered<CardNetwork>),
+    surcharge: surchargeFor(offered.name),
+  }));
 
 const typeOffer = (offers: readonly FittingType[], { type }: FittingType, context: MergeContext): TypeOffer => {
   const { paymentMethod, paymentMethodType } = type;
   const { known, setsUpMandate, surchargeOf } = context;
-  const way = { paymentMethod, paymentMethodType };
+  const surchargeFor = (cardNetwork: string | null) => surchargeOf({ paymentMethod, paymentMethodType, cardNetwork });
   const isCard = paymentMethod === "card";
-  const rail = { eligible_connectors: connectorsOf(offers) };
+  const types = offers.map((offer) => offer.type);
   return {
-    payment_method_type: paymentMethodType,
-    payment_experience: isCard
-      ? null
-      : grouped(offers, experiencesOf).map(([name, connectors]) => ({
-          payment_experience_type: name as PaymentExperience,
-          eligible_connectors: connectors,
-        })),
-    card_networks: isCard
-      ? grouped(offers, ({ networks }) => networks).map(([name, connectors]) => ({
-          card_network: name as CardNetwork,
-          surcharge_details: surchargeOf({ ...way, cardNetwork: name }),
-          eligible_connectors: connectors,
-        }))
-      : null,
-    bank_names: banksOf(offers),
-    bank_debits: paymentMethod === "bank_debit" ? rail : null,
-    bank_transfers: paymentMethod === "bank_transfer" ? rail : null,
-    required_fields: requiredFieldsOf(
-      offers.map((offer) => offer.type),
-      known,
-      setsUpMandate,
-    ),
-    surcharge_details: isCard ? null : surchargeOf({ ...way, cardNetwork: null }),
-    pm_auth_connector: offers.find((offer) => offer.type.verifier !== null)?.type.verifier ?? null,
+    paymentMethodType,
+    connectors: connectorsOf(offers),
+    experiences: isCard ? null : (grouped(offers, experiencesOf) as readonly Offered<PaymentExperience>[]),
+    cardNetworks: isCard ? networksOf(offers, surchargeFor) : null,
+    banks: banksOf(offers),
+    requiredFields: requiredFieldsOf(types, known, setsUpMandate),
+    surcharge: isCard ? null : surchargeFor(null),
+    verifier: types.find(({ verifier }) => verifier !== null)?.verifier ?? null,
   };
 };
 
-/** The offers of all accounts as a listing shows them: each sub-type once, with the connectors that take it. */
-export const mergeOffers = (offers: readonly FittingType[], context: MergeContext, limit: number): MethodOffer[] => {
+/** The offers of all accounts: each sub-type once, with the connectors that take it. */
+export const mergeOffers = (
+  offers: readonly FittingType[],
+  context: MergeContext,
+  limit: number,
+): readonly MethodOffer[] => {
   const byType = [...groupBy(offers, ({ type }) => `${type.paymentMethod} ${type.paymentMethodType}`).values()];
   const types = byType.slice(0, limit).flatMap((group) => {
     const [first] = group;
@@ -104,6 +122,6 @@ export const mergeOffers = (offers: readonly FittingType[], context: MergeContex
   return [...groupBy(types, ({ method }) => method).values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    return [{ payment_method: first.method, payment_method_types: group.map(({ offer }) => offer) }];
+    return [{ paymentMethod: first.method, types: group.map(({ offer }) => offer) }];
   });
 };

@@ -1,10 +1,13 @@
-import type { ContactRequest, PaymentMethodsListing } from "@railyard/contracts";
+import type { ContactRequest } from "@railyard/contracts";
 
 import type { PaymentWithAttempt } from "../payment.ts";
-import type { EnabledType, FieldInput, NeededField } from "../../../providers/domain/offered-method.ts";
+import type { EnabledType, NeededField } from "../../../providers/domain/offered-method.ts";
 
-type RequiredFields =
-  PaymentMethodsListing["payment_methods"][number]["payment_method_types"][number]["required_fields"];
+/** A member of the confirming request that connectors need, with what is known of it. */
+export interface RequiredField {
+  readonly field: NeededField;
+  readonly value: string | null;
+}
 
 /** What is known of the customer already, to fill forms with. */
 export interface KnownDetails {
@@ -68,9 +71,6 @@ const isCovered = (field: NeededField, known: KnownDetails): boolean => {
   return known.usesBillingForMethod && root === "billing" && memberAt(known.billing, path) !== null;
 };
 
-const inputOf = (input: FieldInput): string | Record<string, { options: string[] }> =>
-  typeof input === "string" ? input : { [input.kind]: { options: [...input.options] } };
-
 const isNeeded = (field: NeededField, { paymentMethodType }: EnabledType, setsUpMandate: boolean): boolean => {
   if (field.paymentMethodTypes?.includes(paymentMethodType) === false) return false;
   return field.only === undefined || (field.only === "with_mandate") === setsUpMandate;
@@ -81,19 +81,8 @@ export const requiredFieldsOf = (
   types: readonly EnabledType[],
   known: KnownDetails,
   setsUpMandate: boolean,
-): RequiredFields => {
-  const fields = types
+): readonly RequiredField[] =>
+  types
     .flatMap((type) => (type.offered.requiredFields ?? []).filter((field) => isNeeded(field, type, setsUpMandate)))
-    .filter((field) => !isCovered(field, known));
-  return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      {
-        required_field: field.requestPath,
-        display_name: field.displayName,
-        field_type: inputOf(field.input),
-        value: knownValueOf(field, known),
-      },
-    ]),
-  );
-};
+    .filter((field) => !isCovered(field, known))
+    .map((field) => ({ field, value: knownValueOf(field, known) }));

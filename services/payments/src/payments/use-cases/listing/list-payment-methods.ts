@@ -1,6 +1,7 @@
 import type { MerchantSnapshot, PaymentMethodsListing, PaymentMethodsListingQuery } from "@railyard/contracts";
 
 import { paymentMethodsListing } from "../../domain/listing/payment-methods-listing.ts";
+import { listingQueryFromWire, listingToWire } from "../../wire/listing-wire.ts";
 import type { PaymentWithAttempt } from "../../domain/payment.ts";
 import { resolveProfile } from "../../../kernel/domain/profile-resolution.ts";
 import type { Ports } from "../../ports.ts";
@@ -40,7 +41,8 @@ export const listingOf = (
     businessLabel: null,
   });
   const { offeredMethods, unsupported } = providers;
-  return paymentMethodsListing({ merchant, profile, query, state, offeredMethods, unsupported });
+  const wanted = { merchant, profile, query: listingQueryFromWire(query), state, offeredMethods, unsupported };
+  return listingToWire(paymentMethodsListing(wanted), wanted);
 };
 
 /**
