@@ -1,7 +1,7 @@
 import type { RecordedChange } from "@railyard/audit";
 import type { DataOwner, MerchantSnapshot } from "@railyard/contracts";
 
-import type { CustomerAddressParts } from "./domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "./domain/public-addresses.ts";
 import type { CheckSchedule } from "./domain/check-schedule.ts";
 import type { AttemptVerdict } from "./domain/attempt-verdict.ts";
 

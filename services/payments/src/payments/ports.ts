@@ -2,7 +2,7 @@ import type { PaymentDispute, PaymentFilterValues, PaymentOrdering, PaymentStatu
 
 import type { Mandate, ReleasedUse } from "../vault/domain/mandate.ts";
 import type { PaymentLink } from "../links/domain/payment-link.ts";
-import type { SettledMethod } from "../vault/domain/settled-method.ts";
+import type { SettledMethod } from "../vault/domain/stored-method.ts";
 import type { Attempt } from "./domain/attempt.ts";
 import type { Capture } from "./domain/capture.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "./domain/payment.ts";

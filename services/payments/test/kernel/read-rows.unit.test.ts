@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
-import { readRows } from "../../src/kernel/domain/read-rows.ts";
+import { readRows, sentFile } from "../../src/kernel/domain/read-rows.ts";
 
 const shape = { columns: ["type", "data", "note"], required: ["type", "data"], maximumRows: 3 };
 
@@ -66,5 +66,10 @@ describe("the rows of a file", () => {
     ["more rows than are taken", "type,data\na,1\na,2\na,3\na,4", "batch_file_too_large"],
   ])("are refused altogether with %s", (_what, text, failure) => {
     expect(refusalOf(text)).toBe(failure);
+  });
+
+  it("are refused when the form has no file", () => {
+    expect(() => sentFile(undefined)).toThrow(expect.objectContaining({ failureName: "batch_file_missing" }));
+    expect(sentFile("file")).toBe("file");
   });
 });

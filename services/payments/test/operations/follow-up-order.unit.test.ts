@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 
-import type { OrderVerdict } from "../../src/operations/domain/provider-row.ts";
+import type { OrderVerdict } from "../../src/operations/use-cases/provider-operation.ts";
 import { followUpOrder } from "../../src/operations/use-cases/provider-operation.ts";
 
 const followUp = (verdict: OrderVerdict, isInTransit: boolean, maySend = true): Promise<string> =>

@@ -1,4 +1,4 @@
-import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
 import { withToken } from "../../payments/domain/customer-addresses.ts";
 import type { Authentication } from "./authentication.ts";
 

@@ -13,7 +13,7 @@ import {
   callPreAuthenticate,
   callSync,
 } from "../../payments/use-cases/authentication/three-ds-server-calls.ts";
-import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { CalledAuthentication } from "./stored-authentications.ts";
 import { alterAuthentication } from "./stored-authentications.ts";

@@ -1,5 +1,6 @@
 import type { BlocklistBatchDetails, BlocklistBatchPage, ListBlocklistBatchesQuery } from "@railyard/contracts";
 
+import { sentFile } from "../../kernel/domain/read-rows.ts";
 import { blocklistBatchFromFile } from "../wire/blocklist-file-wire.ts";
 import { batchDetailsToWire, batchToWire } from "../wire/blocklist-wire.ts";
 import { failures } from "../failures.ts";
@@ -22,8 +23,8 @@ export interface CreateBatchInput {
 export const createBlocklistBatch =
   ({ blocklistBatches, clock, ids }: BatchPorts) =>
   async ({ merchantId, file }: CreateBatchInput): Promise<BlocklistBatchDetails> => {
-    if (file === undefined) throw failures.batch_file_missing({ field: "file" });
-    const made = blocklistBatchFromFile(file, { merchantId, jobId: ids.blocklistJobId(), now: clock.now() });
+    const context = { merchantId, jobId: ids.blocklistJobId(), now: clock.now() };
+    const made = blocklistBatchFromFile(sentFile(file), context);
     await blocklistBatches.insert(made);
     return batchDetailsToWire(made.batch);
   };

@@ -1,5 +1,4 @@
 import { failures } from "../failures.ts";
-import { fieldsOf } from "./fields.ts";
 
 /** A row of a file: its line, and its values by column; values that are empty are not there. */
 export interface TableRow {
@@ -16,6 +15,15 @@ export interface TableShape {
   readonly required: readonly string[];
   readonly maximumRows: number;
 }
+
+/** The fields of a line; a field in quotation marks may hold commas, and quotation marks written twice. */
+export const fieldsOf = (line: string): readonly string[] => {
+  // With a comma in front, every field has one, so that none is an empty match.
+  const pattern = /,(?:"((?:[^"]|"")*)"|([^,]*))/g;
+  return [...`,${line}`.matchAll(pattern)].map(([, quoted, plain = ""]) =>
+    (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim(),
+  );
+};
 
 const unreadable = (problem: string): Error => failures.batch_file_unreadable({ field: "file", problem });
 
@@ -79,6 +87,12 @@ const rowOfObject = ({ line, text }: Line, { columns }: TableShape): TableRow =>
   const problem =
     odd === undefined ? null : `its member ${odd[0].slice(0, 64)} is unknown, or neither text nor a short number`;
   return { line, values, problem };
+};
+
+/** The file of a form. @throws {Failure} `batch_file_missing` (IR_04). */
+export const sentFile = <File>(file: File | undefined): File => {
+  if (file === undefined) throw failures.batch_file_missing({ field: "file" });
+  return file;
 };
 
 /**

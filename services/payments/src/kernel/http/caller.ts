@@ -67,3 +67,7 @@ export const withCustomerAddress = <Request extends Pick<ConfirmPaymentRequest, 
 
 /** Languages that the caller wants, as the browser or the server puts it. */
 export const languagesOf = (headers: IncomingHttpHeaders): string | null => headerOf(headers, "accept-language");
+
+/** Whether a program asks, which reads JSON and no pages. */
+export const wantsJson = ({ accept = "" }: IncomingHttpHeaders): boolean =>
+  accept.includes("application/json") && !accept.includes("text/html");

@@ -1,11 +1,13 @@
+import { createHmac } from "node:crypto";
+
 import type { Secret } from "@railyard/config";
 import type { Database } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
 
-import type { CustomerAddressParts } from "../domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "../domain/public-addresses.ts";
 import type { MerchantDirectory, PiiSeals, Vault } from "../ports.ts";
 import { createLookupKeyStore } from "./lookup-key-store.ts";
-import { createAddressTokens } from "./address-tokens.ts";
+import type { LookupKeys } from "./lookup-keys.ts";
 import { createLookupKeys } from "./lookup-keys.ts";
 import { createPiiSeals } from "./pii-seals.ts";
 import { createVault } from "./vault.ts";
@@ -23,6 +25,14 @@ export interface MasterKeys {
   readonly MASTER_KEY: Secret;
   readonly MASTER_KEY_PREVIOUS: Secret | undefined;
 }
+
+/** Tokens of 256 bits that are computed anew whenever they are needed, so that none is stored. */
+const createAddressTokens =
+  (keys: LookupKeys): CustomerAddressParts["addressToken"] =>
+  (scope) =>
+    createHmac("sha256", Buffer.from(keys.of("addresses of customers' pages"), "hex"))
+      .update(JSON.stringify(scope))
+      .digest("base64url");
 
 export const createSealing = (config: MasterKeys, database: Database, directory: MerchantDirectory): Sealing => {
   const sealer = createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS);

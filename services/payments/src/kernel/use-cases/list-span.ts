@@ -19,8 +19,8 @@ export interface SpanInput {
 /** A span of time as a list's request may name it: in an object, or at its top level. */
 export interface WithinRequest {
   readonly time_range?: { readonly start_time: string; readonly end_time?: string | null } | null;
-  readonly start_time?: string | null;
-  readonly end_time?: string | null;
+  readonly start_time?: string | null | undefined;
+  readonly end_time?: string | null | undefined;
 }
 
 /** When listed objects were made. */

@@ -2,7 +2,6 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "./caller.ts";
 import { isOwnedBy } from "./caller.ts";
-import { isKeyForgotten } from "./idempotency-age.ts";
 
 /** The part of a store that finds what an idempotency key made. */
 export interface KeyedStore<Stored> {
@@ -22,6 +21,11 @@ export interface Repetition<Stored> {
   readonly idempotencyKey: string | null;
   readonly objectOf: (stored: Stored) => MadeObject;
 }
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** Whether an idempotency key that was used then means nothing any more. */
+const isKeyForgotten = (usedAt: Date, now: Date): boolean => now.getTime() - usedAt.getTime() > keptMs;
 
 /**
  * What the same idempotency key made before; null when it made nothing, or so long ago that the key is free again.

@@ -4,7 +4,16 @@ import { failures } from "../failures.ts";
 import type { MethodSummary } from "./method-summary.ts";
 import type { Card } from "./card.ts";
 import type { NetworkToken } from "./network-token.ts";
-import type { StatedAuthentication } from "./stated-authentication.ts";
+
+/** The proof of a 3-D Secure authentication that the merchant ran itself, for the acquirer. */
+export interface StatedAuthentication {
+  readonly transStatus: string;
+  readonly eci: string | null;
+  readonly cavv: string;
+  readonly dsTransactionId: string;
+  readonly version: string;
+  readonly exemptionIndicator: string | null;
+}
 
 /** How the customer pays, in plaintext: what goes to a provider, and, encrypted, into the vault column. */
 export type MethodSecret =

@@ -2,7 +2,7 @@ import type { CardNetwork } from "@railyard/contracts";
 import { cardNetworks, countryCodes } from "@railyard/contracts";
 import { OperationalError } from "@railyard/failures";
 
-import { fieldsOf } from "../../kernel/domain/fields.ts";
+import { fieldsOf } from "../../kernel/domain/read-rows.ts";
 import type { CardRange } from "./card-range.ts";
 import { byFirst, overlapIn, rangeDigits } from "./card-range.ts";
 

@@ -1,8 +1,7 @@
 import type { CreatePaymentRequest } from "@railyard/contracts";
 
 import { without } from "../../kernel/domain/without.ts";
-import type { MethodInput, MethodSecret } from "../domain/method-input.ts";
-import type { StatedAuthentication } from "../domain/stated-authentication.ts";
+import type { MethodInput, MethodSecret, StatedAuthentication } from "../domain/method-input.ts";
 import { failures } from "../failures.ts";
 
 type ThreeDsDataRequest = NonNullable<CreatePaymentRequest["three_ds_data"]>;

@@ -3,8 +3,20 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 import { changeTries } from "../../kernel/use-cases/concurrent-change.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
-import type { OrderVerdict, ProviderRow } from "../domain/provider-row.ts";
 import type { Ports } from "../ports.ts";
+
+/** What every row has that a provider is asked about. */
+export interface ProviderRow {
+  readonly merchantId: string;
+  /** The connector account; null while none was chosen. */
+  readonly merchantConnectorId: string | null;
+  /** Grows with every change. */
+  readonly version: number;
+  /** When the recovery job has to check the row if nothing has changed it by then; null: never. */
+  readonly dueAt: Date | null;
+  /** How often it has looked. */
+  readonly dueCount: number;
+}
 
 /** A row that was claimed, at the account that is asked about it. */
 export interface AtProvider<Row> {
@@ -134,6 +146,15 @@ export const dueRow = <Stored, Row extends ProviderRow, Answer>(
   const row = operation.rowOf(stored);
   return row.dueAt === null ? null : operation.withRow(stored, { ...row, dueCount: row.dueCount + 1 });
 };
+
+/** What an answer says of the order that it is about. */
+export type OrderVerdict =
+  /** The provider has it: done, refused, or being worked on. */
+  | "known"
+  /** The provider has never seen it. */
+  | "never_seen"
+  /** Unknown: the answer was lost, and the provider has no look-up. */
+  | "unheard";
 
 /** How an order with an unknown outcome is followed up. */
 export interface FollowUp<Answer> {

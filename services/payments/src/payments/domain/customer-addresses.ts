@@ -2,7 +2,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { Attempt } from "./attempt.ts";
 import type { Payment, PaymentWithAttempt } from "./payment.ts";
-import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
 
 /** What a token is good for: to go to the provider's page, to come back from it, or to ask whether that has ended. */
 export type TokenPurpose = "start" | "return" | "poll";

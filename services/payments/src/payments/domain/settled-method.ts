@@ -6,7 +6,7 @@ import type { PaymentDetails, UsedMethod } from "./payment-details.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { withDetails } from "./payment-details.ts";
 import { usedMethodStatusAfter } from "./used-method-status.ts";
-import type { SettledMethod } from "../../vault/domain/settled-method.ts";
+import type { SettledMethod } from "../../vault/domain/stored-method.ts";
 
 /** The details of a payment that succeeded, with the mandate that it made or was to update. */
 const withMandate = (details: PaymentDetails): PaymentDetails => {

@@ -4,7 +4,7 @@ import { isFailure } from "@railyard/failures";
 import type { HtmlReply, RedirectReply } from "@railyard/http";
 
 import type { CustomerReturn } from "../domain/customer-return.ts";
-import { wantsJson } from "../../kernel/http/wants-json.ts";
+import { wantsJson } from "../../kernel/http/caller.ts";
 import { formPage, messagePage, pageHeaders } from "./pages.ts";
 
 /** What a customer's browser is answered. */

@@ -14,7 +14,7 @@ import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/id
 import type { Attempt } from "../domain/attempt.ts";
 import type { Capture } from "../domain/capture.ts";
 import { amountCapturedOf, isOvercaptureEnabled } from "../domain/capture.ts";
-import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
 import { returnAddressOf } from "../domain/customer-addresses.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "../domain/payment.ts";
@@ -22,7 +22,7 @@ import type { Increment, PaymentDetails } from "../domain/payment-details.ts";
 import { splitOf } from "../domain/split-payment.ts";
 import { authorizationKeyOf } from "./provider-keys.ts";
 import { customerInput, requestMembersInput } from "./request-member-inputs.ts";
-import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 
 /** An address as adapters read it; null when there is none. */
 export const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {

@@ -4,7 +4,7 @@ import type {
   ProfileSnapshot,
 } from "@railyard/contracts";
 
-import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
 import { authorizeAddressOf, pollIdOf } from "../domain/customer-addresses.ts";
 import type { ExternalAuthentication } from "../domain/external-authentication.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";

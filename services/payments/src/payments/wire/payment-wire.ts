@@ -15,7 +15,7 @@ import { withClaims } from "../../methods/domain/card.ts";
 import { authenticationDetailsToWire, invokeAuthenticationToWire } from "./authentication-wire.ts";
 import { manualRetryAllowed } from "../domain/manual-retry.ts";
 import { instructionsToWire } from "./customer-instructions-wire.ts";
-import type { CustomerAddressParts } from "../../kernel/domain/customer-address-parts.ts";
+import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
 import { startAddressOf } from "../domain/customer-addresses.ts";
 import { contactToWire } from "../../vault/wire/contact-wire.ts";
 import { incrementToWire } from "./details-values.ts";

@@ -12,7 +12,7 @@ import type { PayoutAnswer } from "../domain/settle-payout.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import { addressOf } from "../../payments/use-cases/provider-inputs.ts";
-import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { customerInput } from "../../payments/use-cases/request-member-inputs.ts";
 import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";

@@ -12,7 +12,6 @@ import type {
 import { currency, payoutStatuses, payoutTypes } from "@railyard/contracts";
 
 import { payoutToWire } from "../wire/payout-wire.ts";
-import { timeOf } from "../../kernel/domain/times.ts";
 import type { ListSpan } from "../../kernel/ports.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, Ports } from "../ports.ts";
 import { accountsOf, atCursor, defaultLimit } from "../../kernel/use-cases/list-scope.ts";
@@ -106,8 +105,7 @@ export interface TimeWindow {
 const spanOf = (caller: Caller, window: TimeWindow): ListSpan => ({
   merchantId: caller.merchantId,
   profileId: caller.profileId,
-  createdFrom: timeOf(window.start_time),
-  createdUntil: timeOf(window.end_time),
+  ...createdWithin(window),
 });
 
 /** What the merchant's payouts of a time have, to offer as filters. */

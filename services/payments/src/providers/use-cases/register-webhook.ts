@@ -4,7 +4,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Ports, ProviderAccount } from "../ports.ts";
-import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 
 type WebhookPorts = Pick<Ports, "directory" | "ids" | "policy" | "providers" | "vault">;
 

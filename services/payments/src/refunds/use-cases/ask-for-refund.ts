@@ -5,7 +5,7 @@ import { interruptionEnd, onItsWayUntil } from "../../kernel/domain/interruption
 import type { Refund, RefundAnswer } from "../domain/refund.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
-import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 

@@ -14,7 +14,7 @@ import type { OfferedRelayType, RelayCapture, RelayIncrement, RelayOrder, RelayR
 import type { RelayAnswer } from "../domain/settle-relay.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
-import { webhookAddressOf } from "../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 

@@ -1,8 +1,7 @@
 import type { Database, Queryable, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 
-import type { StoredMethod } from "../domain/stored-method.ts";
-import type { SettledMethod } from "../domain/settled-method.ts";
+import type { SettledMethod, StoredMethod } from "../domain/stored-method.ts";
 import type { PaymentMethodStore } from "../ports.ts";
 import { insertCustomerIn } from "./customer-store.ts";
 import type { PaymentMethodRow } from "./payment-method-row.ts";

@@ -6,6 +6,7 @@ import type {
   MigrateMethodRequest,
   TokenizeCardRequest,
 } from "@railyard/contracts";
+import { migrationRowsMax } from "@railyard/contracts";
 
 import type { MigratedCard } from "../domain/migrated-card.ts";
 import { maskedNumber } from "../domain/migrated-card.ts";
@@ -17,8 +18,7 @@ import {
   tokenizedCardFromWire,
 } from "../wire/migrated-card-wire.ts";
 import { storedMethodToWire } from "../wire/stored-method-wire.ts";
-import type { BatchFile } from "../../kernel/domain/batch-file.ts";
-import { rowsOfBatch } from "../../kernel/domain/batch-file.ts";
+import { readRows, sentFile } from "../../kernel/domain/read-rows.ts";
 import type { MigrationPorts } from "./store-card.ts";
 import { merchantNamed, storeCard, tryRow } from "./store-card.ts";
 
@@ -49,10 +49,10 @@ export interface CardBatch {
   readonly merchantId: string;
   /** The connector account that the agreements of the file are with, where its rows do not say. */
   readonly merchantConnectorId: string | null;
-  readonly file: BatchFile | undefined;
+  readonly file: { readonly content: Buffer } | undefined;
 }
 
-const shape = { columns: cardColumns, required: requiredCardColumns };
+const shape = { columns: cardColumns, required: requiredCardColumns, maximumRows: migrationRowsMax };
 
 type MigrationRow = MethodMigrationRows[number];
 
@@ -66,7 +66,7 @@ export const migrateMethods =
   async ({ merchantId, merchantConnectorId, file }: CardBatch): Promise<MigrationRow[]> => {
     const merchant = await merchantNamed(ports, merchantId);
     const answers: MigrationRow[] = [];
-    for (const row of rowsOfBatch(file, shape)) {
+    for (const row of readRows(sentFile(file).content, shape)) {
       const done = await tryRow(ports, row, async () => {
         const wanted = migratedCardFromRow(row.values, merchantConnectorId);
         return { wanted, stored: await storeCard(ports, merchant, wanted) };
@@ -113,7 +113,7 @@ export const tokenizeCards =
   async ({ merchantId, merchantConnectorId, file }: CardBatch): Promise<CardTokenRows[number][]> => {
     const merchant = await merchantNamed(ports, merchantId);
     const answers: CardTokenRows[number][] = [];
-    for (const row of rowsOfBatch(file, shape)) {
+    for (const row of readRows(sentFile(file).content, shape)) {
       const done = await tryRow(ports, row, () =>
         storeCard(ports, merchant, migratedCardFromRow(row.values, merchantConnectorId)),
       );

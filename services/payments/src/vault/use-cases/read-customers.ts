@@ -2,7 +2,7 @@ import type { Customer as CustomerRepresentation, UpdateCustomerRequest } from "
 
 import { changeCustomer } from "../domain/customer.ts";
 import { customerToWire } from "../wire/customer-wire.ts";
-import { timeOf } from "../../kernel/domain/times.ts";
+import { createdWithin } from "../../kernel/use-cases/list-span.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -57,8 +57,7 @@ export const listCustomers =
     const { customers, totalCount } = await ports.customers.list({
       merchantId: customerOwnerOf(merchant).merchant_id,
       customerId: input.customerId,
-      createdFrom: timeOf(input.startTime),
-      createdUntil: timeOf(input.endTime),
+      ...createdWithin({ start_time: input.startTime, end_time: input.endTime }),
       limit: input.limit ?? defaultLimit,
       offset: input.offset ?? 0,
     });

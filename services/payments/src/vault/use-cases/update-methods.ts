@@ -1,10 +1,11 @@
 import type { MerchantSnapshot, MethodUpdateRows } from "@railyard/contracts";
+import { migrationRowsMax } from "@railyard/contracts";
 
 import { checkMandates } from "../domain/migrated-card.ts";
 import { mandatesFromRow } from "../wire/migrated-card-wire.ts";
 import type { StoredMethod, StoredMethodDetails } from "../domain/stored-method.ts";
 import { changeCard, changeStoredMethod } from "../domain/stored-method.ts";
-import { rowsOfBatch } from "../../kernel/domain/batch-file.ts";
+import { readRows, sentFile } from "../../kernel/domain/read-rows.ts";
 import type { TableRow } from "../../kernel/domain/read-rows.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
@@ -25,6 +26,8 @@ const columns = [
   "payment_instrument_id",
   "merchant_connector_id",
 ] as const;
+
+const shape = { columns, required: ["payment_method_id"], maximumRows: migrationRowsMax };
 
 const cardMembers = ["card_expiry_month", "card_expiry_year", "card_holder_name"] as const;
 
@@ -103,7 +106,7 @@ export const updateMethods =
   async ({ merchantId, merchantConnectorId, file }: CardBatch): Promise<MethodUpdateRows[number][]> => {
     const merchant = await merchantNamed(ports, merchantId);
     const answers: MethodUpdateRows[number][] = [];
-    for (const row of rowsOfBatch(file, { columns, required: ["payment_method_id"] })) {
+    for (const row of readRows(sentFile(file).content, shape)) {
       const done = await tryRow(ports, row, () => update(ports, merchant, row.values, merchantConnectorId));
       const refusal = "refusal" in done ? done.refusal : null;
       answers.push({

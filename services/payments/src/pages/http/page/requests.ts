@@ -8,8 +8,7 @@ import { linkTokenMember } from "../../../links/domain/link-token.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import { pageLocaleOf } from "../../../links/domain/locale.ts";
 import type { SentForm } from "../../domain/payment-form.ts";
-import { languagesOf } from "../../../kernel/http/caller.ts";
-import { wantsJson } from "../../../kernel/http/wants-json.ts";
+import { languagesOf, wantsJson } from "../../../kernel/http/caller.ts";
 import { refusalPage } from "./frame.ts";
 
 export type Page = HtmlReply | RedirectReply;

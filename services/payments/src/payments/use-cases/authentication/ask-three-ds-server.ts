@@ -9,7 +9,7 @@ import type { MethodSecret } from "../../../methods/domain/method-input.ts";
 import type { PaymentWithAttempt } from "../../domain/payment.ts";
 import type { ProviderAccount } from "../../../providers/ports.ts";
 import type { Ports } from "../../ports.ts";
-import { webhookAddressOf } from "../../../kernel/domain/webhook-address.ts";
+import { webhookAddressOf } from "../../../kernel/domain/public-addresses.ts";
 import { authorizationKeyOf } from "../provider-keys.ts";
 import type { AtThreeDsServer } from "./three-ds-server-calls.ts";
 import { callAuthenticate, callPreAuthenticate, callSync } from "./three-ds-server-calls.ts";

@@ -5,3 +5,7 @@ export interface CustomerAddressParts {
   /** An unguessable token of at least 128 bits; the same scope always gives the same token. */
   readonly addressToken: (scope: readonly string[]) => string;
 }
+
+/** Where the connector account reports what happens later. */
+export const webhookAddressOf = (publicUrl: string, merchantId: string, merchantConnectorId: string): string =>
+  `${publicUrl}/webhooks/${merchantId}/${merchantConnectorId}`;
