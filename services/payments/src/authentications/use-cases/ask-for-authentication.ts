@@ -18,7 +18,8 @@ import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { CalledAuthentication } from "./stored-authentications.ts";
 import { alterAuthentication } from "./stored-authentications.ts";
 
-type AskPorts = Pick<Ports, "authentications" | "clock" | "policy" | "providers">;
+/** What asking a 3DS Server for an outcome needs. */
+export type AskPorts = Pick<Ports, "authentications" | "clock" | "providers">;
 
 /** @throws {Failure} `connector_account_unusable` (HE_03). */
 const atThreeDsServer = (
@@ -38,7 +39,11 @@ const atThreeDsServer = (
   };
 };
 
-const settle = (ports: AskPorts, known: Authentication, outcome: AuthenticationOutcome): Promise<Authentication> =>
+const settle = (
+  ports: Pick<Ports, "authentications" | "clock">,
+  known: Authentication,
+  outcome: AuthenticationOutcome,
+): Promise<Authentication> =>
   alterAuthentication(ports, known, (before) => settleAuthentication(before, outcome, ports.clock.now()));
 
 /** @throws {Failure} `provider_did_not` (503) when the 3DS Server's answer has no result. */
@@ -56,7 +61,7 @@ const assertAnswered = (
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const askAboutCard = async (
-  ports: AskPorts,
+  ports: AskPorts & Pick<Ports, "policy">,
   called: CalledAuthentication,
   cardNumber: string,
 ): Promise<Authentication> => {
@@ -75,7 +80,7 @@ export const askAboutCard = async (
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const sendDevice = async (
-  ports: AskPorts,
+  ports: AskPorts & Pick<Ports, "policy">,
   called: CalledAuthentication,
   device: AuthenticationDevice,
 ): Promise<Authentication> => {
@@ -112,7 +117,10 @@ export const askForOutcome = async (ports: AskPorts, called: CalledAuthenticatio
  * authentication has not succeeded, or the 3DS Server returns none.
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
-export const fetchProof = async (ports: AskPorts, called: CalledAuthentication): Promise<string | null> => {
+export const fetchProof = async (
+  ports: Pick<Ports, "providers">,
+  called: CalledAuthentication,
+): Promise<string | null> => {
   const { external } = called.authentication;
   if (external.status !== "success") return null;
   const outcome = await callSync(atThreeDsServer(ports, called));

@@ -34,7 +34,11 @@ interface ReadCard extends CardToAuthenticate {
 }
 
 /** @throws {Failure} those of the card, `method_data_required`, `method_data_mismatch` (IR_06). */
-const readCard = (ports: CardPorts, merchant: MerchantSnapshot, { caller, request }: CheckCardInput): ReadCard => {
+const readCard = (
+  ports: Pick<Ports, "cardRanges" | "clock" | "vault">,
+  merchant: MerchantSnapshot,
+  { caller, request }: CheckCardInput,
+): ReadCard => {
   const fingerprint = (cardNumber: string): string => ports.vault.fingerprint(customerOwnerOf(merchant), cardNumber);
   const method = methodFromWire(request, {
     now: ports.clock.now(),

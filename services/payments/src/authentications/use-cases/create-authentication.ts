@@ -64,7 +64,7 @@ const detailsOf = (request: CreateAuthenticationRequest): AuthenticationDetails 
 
 /** The authentication as the request wants it, at the account that runs it. */
 const newAuthentication = (
-  { clock, ids, providers }: CreationPorts,
+  { clock, ids, providers }: Pick<Ports, "clock" | "ids" | "providers">,
   merchant: MerchantSnapshot,
   { caller, request }: CreateAuthenticationInput,
 ): Authentication => {
@@ -107,7 +107,7 @@ const newAuthentication = (
 
 /** The customer as the authentication keeps it, and what makes or changes the stored one. */
 const customerFor = async (
-  ports: CreationPorts,
+  ports: Pick<Ports, "clock" | "customers" | "vault">,
   merchant: MerchantSnapshot,
   stated: StatedCustomer | null,
 ): Promise<{ readonly person: AuthenticationPii; save(): Promise<void> }> => {

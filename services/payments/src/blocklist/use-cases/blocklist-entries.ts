@@ -29,7 +29,7 @@ export const addBlocklistEntry =
  * @throws {Failure} `invalid_format` (IR_05), `blocklist_entry_not_found` (IR_37).
  */
 export const removeBlocklistEntry =
-  ({ guards }: EntryPorts) =>
+  ({ guards }: Pick<Ports, "guards">) =>
   async (merchantId: string, request: BlocklistEntryRequest): Promise<BlocklistEntry> => {
     const cards = blockedCardsFromWire(request);
     const createdAt = await guards.removeEntry(merchantId, cards);
@@ -39,7 +39,7 @@ export const removeBlocklistEntry =
 
 /** The merchant's blocked cards of one kind, newest first. */
 export const listBlocklist =
-  ({ guards }: EntryPorts) =>
+  ({ guards }: Pick<Ports, "guards">) =>
   async (merchantId: string, query: ListBlocklistQuery): Promise<BlocklistPage> => {
     const { entries, total } = await guards.listEntries(merchantId, {
       kind: query.data_kind,

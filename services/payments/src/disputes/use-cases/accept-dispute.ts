@@ -8,6 +8,7 @@ import { answeringAccount } from "./evidence-vault.ts";
 import { sendAndAnswer } from "./dispute-operation.ts";
 import { changeDispute, loadDispute } from "./stored-disputes.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
+import type { RequestPorts } from "./dispute-operation.ts";
 
 export interface AcceptDisputeInput {
   readonly caller: Caller;
@@ -21,7 +22,7 @@ export interface AcceptDisputeInput {
  * (CE_08), `busy` (409) while an earlier answer is not confirmed.
  */
 export const acceptDispute =
-  (ports: Ports) =>
+  (ports: RequestPorts & Pick<Ports, "providers">) =>
   async ({ caller, disputeId }: AcceptDisputeInput): Promise<DisputeRepresentation> => {
     const { dispute } = await loadDispute(ports, caller, disputeId);
     checkAction("accept", dispute);

@@ -11,6 +11,9 @@ import { isUndecided } from "../domain/dispute-transitions.ts";
 import { failures } from "../failures.ts";
 import { lookUpDispute, sendRequest } from "./send-request.ts";
 import { answerDispute, loadDispute, saveDispute, schedulesOf } from "./stored-disputes.ts";
+import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
+import type { DisputePorts } from "./stored-disputes.ts";
+import type { EvidencePorts } from "./send-request.ts";
 
 interface AskedDispute {
   /** Of the request that was sent; null: the provider was only asked for the dispute's status. */
@@ -21,11 +24,17 @@ interface AskedDispute {
 /** Whether a look-up can teach anything: an accepted dispute may still be taken up by the bank. */
 const isWorthAsking = ({ status }: Dispute): boolean => isUndecided(status) || status === "dispute_accepted";
 
+/** What sending the merchant's answer and storing the provider's needs. */
+export type RequestPorts = DisputePorts & EvidencePorts & Pick<Ports, "clock" | "policy">;
+
+/** What asking a provider about a dispute needs. */
+export type DisputeSyncPorts = RequestPorts & OperationPorts & Pick<Ports, "observer">;
+
 /**
  * A dispute, as its provider is asked about it. An answer of the merchant that is not confirmed is sent once more
  * instead: its key makes the provider say what became of it.
  */
-const disputeOperation = (ports: Ports): ProviderOperation<StoredDispute, Dispute, AskedDispute> => ({
+const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute, Dispute, AskedDispute> => ({
   rowOf: ({ dispute }) => dispute,
   withRow: (stored, dispute) => ({ ...stored, dispute }),
   isFree: (dispute, now) => isWorthAsking(dispute) && !isSending(dispute, now),
@@ -41,11 +50,11 @@ const disputeOperation = (ports: Ports): ProviderOperation<StoredDispute, Disput
 });
 
 /** Stores what a provider's answer made of a dispute, with its event. */
-const settleDisputeAnswer = (ports: Ports, stored: StoredDispute, asked: AskedDispute): Promise<StoredDispute> =>
+const settleDisputeAnswer = (ports: RequestPorts, stored: StoredDispute, asked: AskedDispute): Promise<StoredDispute> =>
   storeAnswer(disputeOperation(ports), stored, asked);
 
 /** Asks the provider for a dispute's status, and stores what it says. */
-export const syncDispute = async (ports: Ports, stored: StoredDispute): Promise<StoredDispute> => {
+export const syncDispute = async (ports: DisputeSyncPorts, stored: StoredDispute): Promise<StoredDispute> => {
   const { stored: settled, at, answer: asked } = await askAboutRow(ports, disputeOperation(ports), stored);
   if (at === null || asked === null) return settled;
   const { key, answer } = asked;
@@ -60,7 +69,7 @@ export const syncDispute = async (ports: Ports, stored: StoredDispute): Promise<
 
 /** Checks a dispute that is due. */
 export const checkDispute =
-  (ports: Ports) =>
+  (ports: DisputeSyncPorts) =>
   async ({ merchantId, disputeId }: { readonly merchantId: string; readonly disputeId: string }): Promise<void> => {
     const due = dueRow(disputeOperation(ports), await ports.disputes.load(merchantId, disputeId));
     if (due !== null) await syncDispute(ports, due);
@@ -71,7 +80,7 @@ export const checkDispute =
  * @throws {Failure} `dispute_refused_by_connector` (CE_08).
  */
 export const sendAndAnswer = async (
-  ports: Ports,
+  ports: RequestPorts,
   account: ProviderAccount,
   claimed: StoredDispute,
 ): Promise<DisputeRepresentation> => {

@@ -11,6 +11,8 @@ import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { filePurpose } from "./evidence-vault.ts";
 import { changeDispute, disputeEvents, loadDispute } from "./stored-disputes.ts";
+import type { EvidencePorts } from "./send-request.ts";
+import type { DisputePorts } from "./stored-disputes.ts";
 
 const base64 = ({ content }: IncomingFile): string => Buffer.from(content).toString("base64");
 
@@ -27,7 +29,7 @@ export interface FileFormInput {
  * @throws {Failure} those of `checkedFile`; `dispute_not_found` (HE_04) for a dispute it is said to be for.
  */
 export const createFile =
-  (ports: Ports) =>
+  (ports: EvidencePorts & Pick<Ports, "clock" | "disputes" | "ids">) =>
   async ({ caller, file, purpose, disputeId }: FileFormInput): Promise<{ file_id: string }> => {
     const { merchantId } = caller;
     const checked = checkedFile({ file, purpose, maximumBytes: maximumFileBytes });
@@ -49,7 +51,7 @@ export interface FileContent {
 
 /** The content of a file. @throws {Failure} `file_not_found` (HE_04). */
 export const retrieveFile =
-  (ports: Ports) =>
+  (ports: EvidencePorts) =>
   async ({ caller, fileId }: { readonly caller: Caller; readonly fileId: string }): Promise<FileContent> => {
     const stored = await ports.files.read(caller.merchantId, fileId);
     if (stored === null) throw failures.file_not_found({ file_id: fileId });
@@ -73,7 +75,7 @@ export const deleteFile =
  * `dispute_not_found` (HE_04), `dispute_in_wrong_state` (HE_03), `busy` (409).
  */
 export const attachEvidence =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "clock" | "directory" | "disputes" | "ids" | "vault">) =>
   async (input: FileFormInput & { readonly evidenceType: EvidenceFileType | null }): Promise<{ file_id: string }> => {
     const { caller, disputeId, evidenceType } = input;
     if (disputeId === null || disputeId === "") throw failures.file_dispute_missing({ field: "dispute_id" });
@@ -116,7 +118,7 @@ export interface DetachEvidenceInput {
  * @throws {Failure} `dispute_not_found` and `evidence_not_found` (HE_04), `dispute_in_wrong_state` (HE_03), `busy`.
  */
 export const detachEvidence =
-  (ports: Ports) =>
+  (ports: DisputePorts & Pick<Ports, "clock">) =>
   async ({ caller, disputeId, evidenceType }: DetachEvidenceInput): Promise<void> => {
     await changeDispute(
       ports,

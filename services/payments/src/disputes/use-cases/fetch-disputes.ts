@@ -10,6 +10,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answerDispute } from "./stored-disputes.ts";
 import { takeDisputeReport } from "./take-dispute-report.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
+import type { ReportPorts } from "./take-dispute-report.ts";
 
 export interface FetchDisputesInput {
   readonly caller: Caller;
@@ -24,7 +25,11 @@ const pageLimit = 100;
 // The caller waits for all of it.
 const maximumPages = 5;
 
-const accountOf = async (ports: Ports, caller: Caller, connectorId: string): Promise<ProviderAccount> => {
+const accountOf = async (
+  ports: Pick<Ports, "directory" | "providers">,
+  caller: Caller,
+  connectorId: string,
+): Promise<ProviderAccount> => {
   const merchant = await merchantOf(ports, caller, null);
   const snapshot = connectorAccountOf(merchant, connectorId);
   if (snapshot === undefined || (caller.profileId !== null && snapshot.profile_id !== caller.profileId)) {
@@ -80,7 +85,7 @@ const readAll = async (account: ProviderAccount, range: Range): Promise<readonly
 type Problem = Fetched["not_taken"][number]["reason"];
 
 const take = async (
-  ports: Ports,
+  ports: ReportPorts,
   source: { readonly merchantId: string; readonly merchantConnectorId: string },
   listed: ListedDispute,
 ): Promise<Problem | null> => {
@@ -99,7 +104,7 @@ const take = async (
  * (IR_20), `dispute_range_reversed` (IR_06), `dispute_range_too_large` (IR_16), `disputes_not_fetched` (CE_00), `busy`.
  */
 export const fetchDisputes =
-  (ports: Ports) =>
+  (ports: ReportPorts & Pick<Ports, "directory" | "providers">) =>
   async ({ caller, connectorId, query }: FetchDisputesInput): Promise<Fetched> => {
     const range = rangeOf(query);
     const account = await accountOf(ports, caller, connectorId);

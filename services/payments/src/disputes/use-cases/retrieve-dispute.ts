@@ -1,9 +1,9 @@
 import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { syncDispute } from "./dispute-operation.ts";
 import { answerDispute, loadDispute } from "./stored-disputes.ts";
+import type { DisputeSyncPorts } from "./dispute-operation.ts";
 
 export interface RetrieveDisputeInput {
   readonly caller: Caller;
@@ -16,7 +16,7 @@ export interface RetrieveDisputeInput {
  * @throws {Failure} `dispute_not_found` (HE_04).
  */
 export const retrieveDispute =
-  (ports: Ports) =>
+  (ports: DisputeSyncPorts) =>
   async ({ caller, disputeId, forceSync }: RetrieveDisputeInput): Promise<DisputeRepresentation> => {
     const stored = await loadDispute(ports, caller, disputeId);
     return answerDispute(forceSync ? await syncDispute(ports, stored) : stored);

@@ -32,8 +32,11 @@ const unanswered = (answer: Pick<DisputeAnswer, "settlement" | "error">): Disput
   ...answer,
 });
 
+/** What reading stored evidence needs. */
+export type EvidencePorts = Pick<Ports, "directory" | "files" | "vault">;
+
 /** The files in plaintext; when one is gone, the answer that reports it. */
-const openFiles = async (ports: Ports, dispute: Dispute): Promise<readonly OpenFile[] | DisputeAnswer> => {
+const openFiles = async (ports: EvidencePorts, dispute: Dispute): Promise<readonly OpenFile[] | DisputeAnswer> => {
   const { merchantId, details } = dispute;
   const merchant = await merchantOfDispute(ports, dispute);
   const opened: OpenFile[] = [];
@@ -74,7 +77,11 @@ const storeFiles = async (
   return sent;
 };
 
-const filesFor = async (ports: Ports, account: ProviderAccount, dispute: Dispute): Promise<Files | DisputeAnswer> => {
+const filesFor = async (
+  ports: EvidencePorts,
+  account: ProviderAccount,
+  dispute: Dispute,
+): Promise<Files | DisputeAnswer> => {
   const opened = await openFiles(ports, dispute);
   if (isAnswer(opened)) return opened;
   if (!account.has("upload_evidence")) {
@@ -85,7 +92,7 @@ const filesFor = async (ports: Ports, account: ProviderAccount, dispute: Dispute
 };
 
 const sendEvidence = async (
-  ports: Ports,
+  ports: EvidencePorts,
   account: ProviderAccount,
   dispute: Dispute,
   idempotencyKey: string,
@@ -105,7 +112,7 @@ const sendEvidence = async (
 
 /** Sends the merchant's answer to the provider. The request's key makes a repetition harmless. */
 export const sendRequest = (
-  ports: Ports,
+  ports: EvidencePorts,
   account: ProviderAccount,
   dispute: Dispute,
   request: DisputeRequest,

@@ -46,9 +46,12 @@ export const disputeEvents = (
   return [merchantEvent(ports, { eventClass: "disputes", type, objectId: after.disputeId, after, object })];
 };
 
+/** What storing a changed dispute with its event needs. */
+export type DisputePorts = Pick<Ports, "disputes" | "ids" | "relay">;
+
 /** Stores a changed dispute with its event. Null when another process changed it since it was read. */
 export const saveDispute = async (
-  ports: Pick<Ports, "disputes" | "ids" | "relay">,
+  ports: DisputePorts,
   stored: StoredDispute,
   after: Dispute,
   more: Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = {},
@@ -67,7 +70,7 @@ export const saveDispute = async (
  * @throws {Failure} `dispute_not_found` (HE_04), `busy` (409) when other processes keep changing it.
  */
 export const changeDispute = (
-  ports: Pick<Ports, "disputes" | "ids" | "relay">,
+  ports: DisputePorts,
   { disputeId, ...owner }: Owner & { readonly disputeId: string },
   decide: (dispute: Dispute) => Dispute,
   filesOf: (before: Dispute, after: Dispute) => Pick<DisputeChange, "boundFileIds" | "releasedFileIds"> = () => ({}),

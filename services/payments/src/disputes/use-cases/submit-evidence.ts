@@ -16,6 +16,7 @@ import { answeringAccount, evidencePurpose } from "./evidence-vault.ts";
 import { sendAndAnswer } from "./dispute-operation.ts";
 import { changeDispute, loadDispute } from "./stored-disputes.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
+import type { RequestPorts } from "./dispute-operation.ts";
 
 export interface SubmitEvidenceInput {
   readonly caller: Caller;
@@ -55,7 +56,7 @@ const checkFiles = async (
  * `dispute_without_evidence` (IR_16), `dispute_refused_by_connector` (CE_08), `busy` (409).
  */
 export const submitEvidence =
-  (ports: Ports) =>
+  (ports: RequestPorts & Pick<Ports, "providers">) =>
   async ({ caller, request }: SubmitEvidenceInput): Promise<DisputeRepresentation> => {
     const { merchantId } = caller;
     const { dispute_id: disputeId } = request;

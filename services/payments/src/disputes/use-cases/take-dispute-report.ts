@@ -7,6 +7,7 @@ import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 import { disputeEvents, saveDispute, schedulesOf } from "./stored-disputes.ts";
+import type { DisputePorts } from "./stored-disputes.ts";
 
 /** The connector account whose provider reports a dispute. */
 export interface ReportSource {
@@ -21,7 +22,7 @@ interface Disputed {
 
 /** The attempt that the report is about; null when it is none of the merchant's at this account. */
 const findDisputed = async (
-  ports: Ports,
+  ports: Pick<Ports, "payments">,
   source: ReportSource,
   notification: ListedDispute,
 ): Promise<Disputed | null> => {
@@ -52,8 +53,15 @@ const findDisputed = async (
   };
 };
 
+/** What storing a provider's report needs. */
+export type ReportPorts = DisputePorts & Pick<Ports, "clock" | "payments" | "policy">;
+
 /** Stores a dispute that is new here. False when it is known by now. */
-const open = async (ports: Ports, { attempt, amountRefunded }: Disputed, report: DisputeReport): Promise<boolean> => {
+const open = async (
+  ports: ReportPorts,
+  { attempt, amountRefunded }: Disputed,
+  report: DisputeReport,
+): Promise<boolean> => {
   const context = { disputeId: ports.ids.disputeId(), now: ports.clock.now(), schedules: schedulesOf(ports) };
   const dispute = newDispute(report, attempt, context);
   const events = disputeEvents(ports, null, dispute, amountRefunded);
@@ -63,7 +71,7 @@ const open = async (ports: Ports, { attempt, amountRefunded }: Disputed, report:
 };
 
 /** What the provider says goes into the dispute. @throws {Failure} `dispute_report_impossible` (WE_02). */
-const applyVerified = async (ports: Ports, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
+const applyVerified = async (ports: ReportPorts, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
   const { dispute } = stored;
   const taken = takeReport(dispute, report, schedulesOf(ports), ports.clock.now());
   switch (taken.outcome) {
@@ -86,7 +94,7 @@ const applyVerified = async (ports: Ports, stored: StoredDispute, report: Disput
  * @throws {Failure} `dispute_report_impossible` (WE_02), `busy` (409).
  */
 export const takeDisputeReport = async (
-  ports: Ports,
+  ports: ReportPorts,
   source: ReportSource,
   notification: ListedDispute,
 ): Promise<boolean> => {

@@ -26,7 +26,7 @@ export const createCardIssuer =
 
 /** One bank of the catalogue. @throws {Failure} `card_issuer_not_found` (HE_02). */
 export const retrieveCardIssuer =
-  ({ cardIssuers }: IssuerPorts) =>
+  ({ cardIssuers }: Pick<Ports, "cardIssuers">) =>
   async (id: string): Promise<CardIssuerAnswer> => {
     const issuer = await cardIssuers.find(id);
     if (issuer === null) throw failures.card_issuer_not_found({ issuer_id: id });
@@ -35,7 +35,7 @@ export const retrieveCardIssuer =
 
 /** The banks of the catalogue, by name. */
 export const listCardIssuers =
-  ({ cardIssuers }: IssuerPorts) =>
+  ({ cardIssuers }: Pick<Ports, "cardIssuers">) =>
   async ({ query, limit, offset }: ListCardIssuersQuery): Promise<CardIssuerPage> => {
     const selection = { beginning: query ?? "", limit: limit ?? defaultLimit, offset: offset ?? 0 };
     const { issuers, total } = await cardIssuers.list(selection);
@@ -44,7 +44,7 @@ export const listCardIssuers =
 
 /** Calls a bank otherwise. @throws {Failure} `card_issuer_not_found` (HE_02), `duplicate_card_issuer` (HE_01). */
 export const renameCardIssuer =
-  ({ cardIssuers, clock }: IssuerPorts) =>
+  ({ cardIssuers, clock }: Pick<Ports, "cardIssuers" | "clock">) =>
   async (id: string, name: string): Promise<CardIssuerAnswer> => {
     const renamed = await cardIssuers.rename(id, name, clock.now());
     if (renamed === null) throw failures.card_issuer_not_found({ issuer_id: id });
@@ -54,7 +54,7 @@ export const renameCardIssuer =
 
 /** Removes an issuer from the catalogue. @throws {Failure} `card_issuer_not_found` (HE_02). */
 export const deleteCardIssuer =
-  ({ cardIssuers }: IssuerPorts) =>
+  ({ cardIssuers }: Pick<Ports, "cardIssuers">) =>
   async (id: string): Promise<void> => {
     if (!(await cardIssuers.remove(id))) throw failures.card_issuer_not_found({ issuer_id: id });
   };

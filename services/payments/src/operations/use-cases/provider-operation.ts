@@ -55,7 +55,8 @@ export interface ProviderOperation<Stored, Row extends ProviderRow, Answer> {
   readonly missAccount?: (stored: Stored) => Promise<Stored>;
 }
 
-type OperationPorts = Pick<Ports, "clock" | "directory" | "policy" | "providers">;
+/** What asking a provider about a row needs. */
+export type OperationPorts = Pick<Ports, "clock" | "directory" | "policy" | "providers">;
 
 /** Until when a claim that is made now lasts. */
 export const claimEnd = ({ clock, policy }: Pick<Ports, "clock" | "policy">): Date =>

@@ -14,6 +14,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { stopPayout } from "./ask-provider-for-payout.ts";
 import { savePayout, withFreePayout } from "./payout-changes.ts";
 import { claimStoredPayout, settlePayoutAnswer } from "./payout-operation.ts";
+import type { PayoutSyncPorts } from "./payout-operation.ts";
 
 export interface CancelPayoutInput {
   readonly caller: Caller;
@@ -27,7 +28,7 @@ interface Stopping {
   readonly account: ProviderAccount;
 }
 
-const accountOf = (ports: Ports, merchant: MerchantSnapshot, payout: Payout): ProviderAccount => {
+const accountOf = (ports: Pick<Ports, "providers">, merchant: MerchantSnapshot, payout: Payout): ProviderAccount => {
   const id = payout.merchantConnectorId ?? "";
   const account = ports.providers.account(merchant, id);
   if (account === null) throw failures.connector_account_unusable({ merchant_connector_id: id });
@@ -36,7 +37,7 @@ const accountOf = (ports: Ports, merchant: MerchantSnapshot, payout: Payout): Pr
 };
 
 const begin = async (
-  ports: Ports,
+  ports: PayoutSyncPorts,
   merchant: MerchantSnapshot,
   stored: StoredPayout,
   reason: string | null,
@@ -54,7 +55,11 @@ const begin = async (
 };
 
 /** Has the provider stop the payout; when it will not, what became of the payout is stored. */
-const stop = async (ports: Ports, merchant: MerchantSnapshot, { stored, account }: Stopping): Promise<Payout> => {
+const stop = async (
+  ports: PayoutSyncPorts,
+  merchant: MerchantSnapshot,
+  { stored, account }: Stopping,
+): Promise<Payout> => {
   const answer = await stopPayout({ merchant, account, payout: stored.payout });
   const after = await settlePayoutAnswer(ports, stored, answer);
   if (after.status === "cancelled") return after;
@@ -69,7 +74,7 @@ const stop = async (ports: Ports, merchant: MerchantSnapshot, { stored, account 
  * `connector_account_unusable` (HE_03).
  */
 export const cancelPayout =
-  (ports: Ports) =>
+  (ports: PayoutSyncPorts) =>
   async ({ caller, payoutId, reason }: CancelPayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
     const { merchantId, profileId } = caller;

@@ -28,6 +28,9 @@ import { runPayout } from "./run-payout.ts";
 import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
 import { sealDestination } from "./destination-sealing.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import type { PayoutSyncPorts } from "./payout-operation.ts";
+import type { PayoutPorts } from "./payout-changes.ts";
+import type { DestinationPorts } from "./stored-destination.ts";
 
 export interface ConfirmPayoutInput {
   readonly caller: Caller;
@@ -44,12 +47,12 @@ type Confirmed = Payout | PayoutRun;
 
 const isRun = (confirmed: Confirmed): confirmed is PayoutRun => "stored" in confirmed;
 
-const afterStep = async (ports: Ports, confirmed: Confirmed): Promise<PayoutRepresentation> =>
+const afterStep = async (ports: PayoutSyncPorts, confirmed: Confirmed): Promise<PayoutRepresentation> =>
   payoutToWire(isRun(confirmed) ? await runPayout(ports, confirmed) : confirmed);
 
 /** Stores the payout as confirmed, and as begun when it is to be sent at once; one version for all of it. */
 const storeConfirmed = async (
-  ports: Ports,
+  ports: PayoutPorts & Pick<Ports, "decisionEngine" | "providers">,
   merchant: MerchantSnapshot,
   before: StoredPayout,
   changed: Payout,
@@ -76,7 +79,12 @@ const clientMembers: readonly string[] = [
   "return_url",
 ];
 
-const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: MerchantSnapshot, payout: Payout): void => {
+const checkClient = (
+  ports: Pick<Ports, "clock" | "vault">,
+  input: ConfirmPayoutInput,
+  merchant: MerchantSnapshot,
+  payout: Payout,
+): void => {
   const { caller, request } = input;
   if (!caller.isClient) return;
   const profile = profileOf(merchant, payout);
@@ -95,7 +103,7 @@ const checkClient = (ports: Ports, input: ConfirmPayoutInput, merchant: Merchant
  * the client secret, of the destination and of choosing a connector.
  */
 export const confirmPayout =
-  (ports: Ports) =>
+  (ports: PayoutSyncPorts & DestinationPorts) =>
   async (input: ConfirmPayoutInput): Promise<PayoutRepresentation> => {
     const { caller, payoutId, request, expectedVersion, languages = null } = input;
     const merchant = await merchantOf(ports, caller, null);
@@ -137,7 +145,7 @@ export interface UpdatePayoutInput {
  * confirmation.
  */
 export const updatePayout =
-  (ports: Ports) =>
+  (ports: PayoutSyncPorts & DestinationPorts) =>
   async ({ caller, payoutId, request, languages = null }: UpdatePayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
     const { merchantId, profileId } = caller;

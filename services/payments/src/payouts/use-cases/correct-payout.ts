@@ -12,6 +12,7 @@ import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 import { askHowPayoutStands } from "./ask-provider-for-payout.ts";
 import { withFreePayout } from "./payout-changes.ts";
 import { savePayoutOutcome } from "./save-payout-outcome.ts";
+import type { OutcomePorts } from "./save-payout-outcome.ts";
 
 export interface CorrectPayoutInput {
   readonly payoutId: string;
@@ -34,7 +35,7 @@ const answerOf = (request: ManualPayoutUpdateRequest): PayoutAnswer => {
 const unpaid: readonly ManualPayoutUpdateRequest["status"][] = ["failed", "cancelled", "ineligible"];
 
 /** A paid payout recorded as unpaid would be made a second time. Without a usable account no provider can be asked. */
-const assertNotPaid = async (ports: Ports, payout: Payout): Promise<void> => {
+const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, payout: Payout): Promise<void> => {
   const merchant = await ports.directory.merchant(payout.merchantId);
   const account = merchant && ports.providers.account(merchant, payout.merchantConnectorId ?? "");
   const answer = account === null ? null : await askHowPayoutStands(account, payout);
@@ -47,7 +48,7 @@ const assertNotPaid = async (ports: Ports, payout: Payout): Promise<void> => {
  * `payout_paid_at_provider` (IR_06 422).
  */
 export const correctPayout =
-  (ports: Ports) =>
+  (ports: OutcomePorts & Pick<Ports, "changeLog" | "providers">) =>
   async ({ payoutId, request }: CorrectPayoutInput): Promise<PayoutRepresentation> => {
     const target = { merchantId: request.merchant_id, payoutId };
     const corrected = await withFreePayout(ports, target, async (stored) => {

@@ -17,6 +17,8 @@ import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { runPayout } from "./run-payout.ts";
 import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
 import { sealDestination } from "./destination-sealing.ts";
+import type { PayoutSyncPorts } from "./payout-operation.ts";
+import type { DestinationPorts } from "./stored-destination.ts";
 
 export interface CreatePayoutInput {
   readonly caller: Caller;
@@ -35,8 +37,10 @@ interface PreparedPayout {
   readonly isSending: boolean;
 }
 
+type CreationPorts = PayoutSyncPorts & DestinationPorts;
+
 const prepare = async (
-  ports: Ports,
+  ports: CreationPorts,
   { caller, request: asked, languages }: CreatePayoutInput,
 ): Promise<PreparedPayout> => {
   const merchant = await merchantOf(ports, caller, asked.merchant_id);
@@ -70,14 +74,21 @@ const prepare = async (
   return { merchant, payout: { ...started, version: payout.version }, others, isSending: true };
 };
 
-const payoutMadeBefore = (ports: Ports, { caller, idempotencyKey }: CreatePayoutInput): Promise<StoredPayout | null> =>
+const payoutMadeBefore = (
+  ports: Pick<Ports, "clock" | "payouts">,
+  { caller, idempotencyKey }: CreatePayoutInput,
+): Promise<StoredPayout | null> =>
   madeBefore(ports, { store: ports.payouts, caller, idempotencyKey, objectOf: ({ payout }) => payout });
 
 /**
  * Stores a new payout.
  * @returns the payout that the same idempotency key made before, when it was a repetition; otherwise null.
  */
-const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): Promise<StoredPayout | null> => {
+const insert = async (
+  ports: Pick<Ports, "clock" | "payouts">,
+  payout: Payout,
+  input: CreatePayoutInput,
+): Promise<StoredPayout | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
   if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
@@ -93,7 +104,7 @@ const insert = async (ports: Ports, payout: Payout, input: CreatePayoutInput): P
  * @throws {Failure} those of `newPayout`, of `newPayoutLink` and of choosing a connector, `duplicate_payout` (HE_01).
  */
 export const createPayout =
-  (ports: Ports) =>
+  (ports: CreationPorts) =>
   async (input: CreatePayoutInput): Promise<PayoutRepresentation> => {
     const known = await payoutMadeBefore(ports, input);
     if (known !== null) return payoutToWire(known.payout);

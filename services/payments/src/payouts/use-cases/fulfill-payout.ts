@@ -5,7 +5,6 @@ import type { Payout } from "../domain/payout.ts";
 import { isSent, startPayoutAttempt } from "../domain/payout.ts";
 import { payoutToWire } from "../wire/payout-wire.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
@@ -13,6 +12,7 @@ import { savePayout, withFreePayout } from "./payout-changes.ts";
 import type { PayoutRun } from "./run-payout.ts";
 import { runPayout } from "./run-payout.ts";
 import { syncStoredPayout } from "./payout-operation.ts";
+import type { PayoutSyncPorts } from "./payout-operation.ts";
 
 export interface FulfillPayoutInput {
   readonly caller: Caller;
@@ -24,7 +24,7 @@ export interface FulfillPayoutInput {
  * @throws {Failure} `payout_not_found` (HE_02), `payout_not_possible` (IR_06 422), `no_eligible_payout_connector`.
  */
 export const fulfillPayout =
-  (ports: Ports) =>
+  (ports: PayoutSyncPorts) =>
   async ({ caller, payoutId }: FulfillPayoutInput): Promise<PayoutRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
     const { merchantId, profileId } = caller;

@@ -55,7 +55,7 @@ export const payoutChange = (
  * @returns false when another process changed the payout meanwhile.
  */
 export const savePayout = async (
-  ports: PayoutPorts,
+  ports: Pick<Ports, "ids" | "payouts" | "relay">,
   before: StoredPayout,
   after: Payout,
   furtherEvents: readonly NewEvent[] = [],
@@ -81,7 +81,7 @@ export interface PayoutTarget extends Owner {
  * @throws {Failure} `payout_not_found` (HE_02), `busy` (HE_00, 409) when the other operation takes longer.
  */
 export const withFreePayout = async <Result>(
-  ports: PayoutPorts,
+  ports: Pick<Ports, "clock" | "payouts" | "policy">,
   { payoutId, guard, ...owner }: PayoutTarget,
   step: (stored: StoredPayout) => Promise<PayoutStep<Result>>,
 ): Promise<Result> => {

@@ -12,20 +12,27 @@ import { lookUpPayout, mapPayoutError, sendPayout } from "./ask-provider-for-pay
 import { loadPayout } from "./payout-changes.ts";
 import { laterTry } from "./retry-payout.ts";
 import { savePayoutOutcome } from "./save-payout-outcome.ts";
+import type { OutcomePorts } from "./save-payout-outcome.ts";
+import type { RetryPorts } from "./retry-payout.ts";
 
 /**
  * The payout after the answer; an answer that the table of statuses does not allow changes nothing. After a refusal
  * that a rule lets another account retry, it is at the beginning of its next attempt. When another attempt has begun
  * since the provider was asked, the answer is ignored.
  */
-const settle = async (ports: Ports, payout: Payout, mapped: MappedPayoutAnswer, asked: Payout): Promise<Payout> => {
+const settle = async (
+  ports: RetryPorts,
+  payout: Payout,
+  mapped: MappedPayoutAnswer,
+  asked: Payout,
+): Promise<Payout> => {
   if (payout.attemptCount !== asked.attemptCount) return payout;
   const next = await laterTry(ports, payout, mapped);
   return next ?? settlePayout(payout, mapped.answer, ports.policy.payoutChecks, ports.clock.now());
 };
 
 const save = async (
-  ports: Ports,
+  ports: OutcomePorts & Pick<Ports, "observer">,
   before: StoredPayout,
   after: Payout,
   furtherEvents: readonly NewEvent[],
@@ -36,8 +43,11 @@ const save = async (
   return { ...before, payout: saved };
 };
 
+/** What asking a provider about a payout, and trying it elsewhere, needs. */
+export type PayoutSyncPorts = OutcomePorts & RetryPorts & Pick<Ports, "observer" | "rules">;
+
 /** Paying out, as a provider is asked for it. */
-const payoutOperation = (ports: Ports): ProviderOperation<StoredPayout, Payout, MappedPayoutAnswer> => ({
+const payoutOperation = (ports: PayoutSyncPorts): ProviderOperation<StoredPayout, Payout, MappedPayoutAnswer> => ({
   rowOf: ({ payout }) => payout,
   withRow: (stored, payout) => ({ ...stored, payout }),
   isFree: (payout, now) => isSent(payout) && isPayoutPossible("sync", payout.status) && !isClaimed(payout, now),
@@ -54,13 +64,16 @@ const payoutOperation = (ports: Ports): ProviderOperation<StoredPayout, Payout, 
 });
 
 /** Claims a payout for one process at a time; null when another process claimed it first. */
-export const claimStoredPayout = (ports: Ports, stored: StoredPayout): Promise<StoredPayout | null> =>
+export const claimStoredPayout = (ports: PayoutSyncPorts, stored: StoredPayout): Promise<StoredPayout | null> =>
   claimRow(ports, payoutOperation(ports), stored);
 
 /** Stores what a provider's answer made of a payout, with its event. */
-export const settlePayoutAnswer = async (ports: Ports, stored: StoredPayout, answer: PayoutAnswer): Promise<Payout> =>
-  (await storeAnswer(payoutOperation(ports), stored, { answer, rule: null })).payout;
+export const settlePayoutAnswer = async (
+  ports: PayoutSyncPorts,
+  stored: StoredPayout,
+  answer: PayoutAnswer,
+): Promise<Payout> => (await storeAnswer(payoutOperation(ports), stored, { answer, rule: null })).payout;
 
 /** Asks the provider about a payout in progress that no other process is asking about; stores the answer. */
-export const syncStoredPayout = async (ports: Ports, stored: StoredPayout): Promise<Payout> =>
+export const syncStoredPayout = async (ports: PayoutSyncPorts, stored: StoredPayout): Promise<Payout> =>
   (await syncRow(ports, payoutOperation(ports), stored)).payout;

@@ -3,11 +3,11 @@ import type { Payout as PayoutRepresentation } from "@railyard/contracts";
 import { isSent } from "../domain/payout.ts";
 import { payoutToWire } from "../wire/payout-wire.ts";
 import { endedPayout } from "../domain/settle-payout.ts";
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { loadPayout, savePayout } from "./payout-changes.ts";
 import { syncStoredPayout } from "./payout-operation.ts";
+import type { PayoutSyncPorts } from "./payout-operation.ts";
 
 export interface RetrievePayoutInput {
   readonly caller: Caller;
@@ -21,7 +21,7 @@ export interface RetrievePayoutInput {
  * @throws {Failure} `payout_not_found`, `merchant_not_found` (HE_02).
  */
 export const retrievePayout =
-  (ports: Ports) =>
+  (ports: PayoutSyncPorts) =>
   async ({ caller, payoutId, forceSync, merchantId }: RetrievePayoutInput): Promise<PayoutRepresentation> => {
     if (merchantId !== null) await merchantOf(ports, caller, merchantId);
     const stored = await loadPayout(ports, caller, payoutId);
@@ -30,7 +30,7 @@ export const retrievePayout =
 
 /** Checks a payout that is due: one that was not confirmed in time expires; one in progress is asked about. */
 export const checkPayoutDue =
-  (ports: Ports) =>
+  (ports: PayoutSyncPorts) =>
   async ({ merchantId, payoutId }: { readonly merchantId: string; readonly payoutId: string }): Promise<void> => {
     const stored = await ports.payouts.load(merchantId, payoutId);
     if (stored === null || stored.payout.dueAt === null) return;

@@ -17,12 +17,15 @@ export const mayRetryPayout = (merchant: MerchantSnapshot, payout: Payout, rule:
   return decisionOf(rule) === "retry";
 };
 
+/** What finding another account for a payout needs. */
+export type RetryPorts = Pick<Ports, "clock" | "decisionEngine" | "directory" | "ids" | "policy" | "providers">;
+
 /**
  * The payout at the beginning of its next try, after a provider that had taken the order refused it later. It is only
  * stored here: the recovery job sends it, whatever becomes of this process. Null when that was the last try.
  */
 export const laterTry = async (
-  ports: Pick<Ports, "clock" | "decisionEngine" | "directory" | "ids" | "policy" | "providers">,
+  ports: RetryPorts,
   payout: Payout,
   { answer, rule }: MappedPayoutAnswer,
 ): Promise<Payout | null> => {

@@ -11,6 +11,8 @@ import { mapPayoutError, sendPayout } from "./ask-provider-for-payout.ts";
 import { savePayout } from "./payout-changes.ts";
 import { mayRetryPayout } from "./retry-payout.ts";
 import { settlePayoutAnswer } from "./payout-operation.ts";
+import type { PayoutSyncPorts } from "./payout-operation.ts";
+import type { PayoutPorts } from "./payout-changes.ts";
 
 /** A payout whose attempt is stored as begun and claimed by the caller. */
 export interface PayoutRun {
@@ -36,7 +38,11 @@ const refusedFor = ({ answer }: MappedPayoutAnswer): PayoutAnswer | null => {
 };
 
 /** The next attempt, stored as begun; null when there is none, or another process changed the payout. */
-const startNext = async (ports: Ports, run: PayoutRun, mapped: MappedPayoutAnswer): Promise<PayoutRun | null> => {
+const startNext = async (
+  ports: PayoutPorts & Pick<Ports, "observer">,
+  run: PayoutRun,
+  mapped: MappedPayoutAnswer,
+): Promise<PayoutRun | null> => {
   const [choice, ...others] = run.others;
   const answer = refusedFor(mapped);
   if (choice === undefined || answer === null || !mayRetryPayout(run.merchant, run.stored.payout, mapped.rule))
@@ -54,7 +60,7 @@ const startNext = async (ports: Ports, run: PayoutRun, mapped: MappedPayoutAnswe
  * Sends a payout whose attempt has begun, and continues with the next account as long as rules and the profile allow.
  * Every attempt is stored before it is sent and after it was answered; after a crash the recovery job takes over.
  */
-export const runPayout = async (ports: Ports, first: PayoutRun): Promise<Payout> => {
+export const runPayout = async (ports: PayoutSyncPorts, first: PayoutRun): Promise<Payout> => {
   let run = first;
   for (;;) {
     const { merchant, stored } = run;

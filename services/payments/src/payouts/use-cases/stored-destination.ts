@@ -16,6 +16,9 @@ import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
 import { noteMerchant } from "../../vault/use-cases/stored-customers.ts";
 import { loadMethod, openMethod, readPaymentToken } from "../../vault/use-cases/sealed-methods.ts";
 
+/** What finding the recipient and its stored methods needs. */
+export type DestinationPorts = Pick<Ports, "clock" | "customers" | "paymentMethods" | "vault">;
+
 type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
 
 /** Id of the customer whom the request pays; a request without one keeps the known one. */

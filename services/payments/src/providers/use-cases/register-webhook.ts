@@ -32,7 +32,7 @@ const noAnswer = (isRefused: boolean, error: { readonly message: string } | unde
 });
 
 const open = async (
-  { directory, providers }: WebhookPorts,
+  { directory, providers }: Pick<Ports, "directory" | "providers">,
   { merchantId, merchantConnectorId, minimumVersion }: WebhookAccount,
 ): Promise<{ readonly merchant: MerchantSnapshot; readonly account: ProviderAccount }> => {
   const merchant = await directory.merchant(merchantId, { minimumVersion });
@@ -101,7 +101,7 @@ export const registerWebhook =
  * @throws {Failure} `not_found` (HE_02), `flow_not_supported` (IR_20).
  */
 export const listWebhooks =
-  (ports: WebhookPorts) =>
+  (ports: Pick<Ports, "directory" | "providers">) =>
   async (input: WebhookAccount, address: string): Promise<ListResult> => {
     const { account } = await open(ports, input);
     const { listStatus, webhooks, error } = await list(account, address);

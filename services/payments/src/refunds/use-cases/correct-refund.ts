@@ -7,8 +7,8 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 import { askHowRefundStands } from "./ask-for-refund.ts";
-import type { RefundPorts } from "./refund-operation.ts";
 import { loadRefund, settleRefundAnswer } from "./refund-operation.ts";
+import type { RefundSyncPorts } from "./refund-operation.ts";
 
 export interface CorrectRefundInput {
   readonly refundId: string;
@@ -56,7 +56,7 @@ const assertNotPaid = async (ports: Pick<Ports, "directory" | "providers">, refu
  * here or at its provider.
  */
 export const correctRefund =
-  (ports: RefundPorts & Pick<Ports, "changeLog" | "directory" | "providers">) =>
+  (ports: RefundSyncPorts & Pick<Ports, "changeLog">) =>
   async ({ refundId, request }: CorrectRefundInput): Promise<RefundRepresentation> => {
     const stored = await loadRefund(ports, { merchantId: request.merchant_id }, refundId);
     if (request.status === "failed") await assertNotPaid(ports, stored.refund);

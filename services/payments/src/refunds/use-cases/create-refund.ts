@@ -13,6 +13,7 @@ import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import { askForRefund } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./refund-operation.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
+import type { RefundSyncPorts } from "./refund-operation.ts";
 
 export interface CreateRefundInput {
   readonly caller: Caller;
@@ -26,13 +27,15 @@ interface PreparedRefund {
 }
 
 /** A caller who sends a refund again must hear that it exists, also when no amount is left for another one. */
-const assertNewId = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<void> => {
+const assertNewId = async (ports: Pick<Ports, "refunds">, { caller, request }: CreateRefundInput): Promise<void> => {
   const refundId = request.refund_id ?? null;
   if (refundId === null || (await ports.refunds.load(caller.merchantId, refundId)) === null) return;
   throw failures.duplicate_refund({ refund_id: refundId });
 };
 
-const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
+type CreationPorts = RefundSyncPorts & Pick<Ports, "payments">;
+
+const prepare = async (ports: CreationPorts, { caller, request }: CreateRefundInput): Promise<PreparedRefund> => {
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const stored = await loadPayment(ports, caller, request.payment_id);
   const now = ports.clock.now();
@@ -52,7 +55,11 @@ const prepare = async (ports: Ports, { caller, request }: CreateRefundInput): Pr
 };
 
 /** A refund that the statement refused, although the check before allowed it, fails with the rule that it violates. */
-const refuseSum = async (ports: Ports, refund: Refund, { request }: CreateRefundInput): Promise<never> => {
+const refuseSum = async (
+  ports: Pick<Ports, "clock" | "payments">,
+  refund: Refund,
+  { request }: CreateRefundInput,
+): Promise<never> => {
   const stored = await loadPayment(ports, refund, refund.paymentId);
   const { amount, details } = refund;
   assertRefundable(stored, { amount, isDespiteDisputes: details.isDespiteDisputes });
@@ -62,14 +69,21 @@ const refuseSum = async (ports: Ports, refund: Refund, { request }: CreateRefund
   throw failures.busy({ resource: `payment ${refund.paymentId}` });
 };
 
-const refundMadeBefore = (ports: Ports, { caller, idempotencyKey }: CreateRefundInput): Promise<StoredRefund | null> =>
+const refundMadeBefore = (
+  ports: Pick<Ports, "clock" | "refunds">,
+  { caller, idempotencyKey }: CreateRefundInput,
+): Promise<StoredRefund | null> =>
   madeBefore(ports, { store: ports.refunds, caller, idempotencyKey, objectOf: ({ refund }) => refund });
 
 /**
  * Stores a new refund.
  * @returns the refund that the same idempotency key made before, when it was a repetition; otherwise null.
  */
-const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): Promise<StoredRefund | null> => {
+const insert = async (
+  ports: Pick<Ports, "clock" | "payments" | "refunds">,
+  refund: Refund,
+  input: CreateRefundInput,
+): Promise<StoredRefund | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
   let result = await ports.refunds.insert(refund, origin);
@@ -90,7 +104,7 @@ const insert = async (ports: Ports, refund: Refund, input: CreateRefundInput): P
  * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).
  */
 export const createRefund =
-  (ports: Ports) =>
+  (ports: CreationPorts) =>
   async (input: CreateRefundInput): Promise<RefundRepresentation> => {
     const known = await refundMadeBefore(ports, input);
     if (known !== null) return refundToWire(known.refund);

@@ -12,8 +12,12 @@ import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
 import type { Owner } from "../../kernel/use-cases/caller.ts";
 import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 import { lookUpRefund } from "./ask-for-refund.ts";
+import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
 
 export type RefundPorts = Pick<Ports, "clock" | "ids" | "refunds" | "rules" | "relay" | "policy">;
+
+/** What asking a provider about a refund needs. */
+export type RefundSyncPorts = RefundPorts & OperationPorts;
 
 /** The refund as stored, when it is the owner's. @throws {Failure} `refund_not_found` (HE_02). */
 export const loadRefund = async (
@@ -55,7 +59,7 @@ const withMappedError = async (
 
 /** Stores a changed refund with the event of its new status; null when it has another version by now. */
 const saveRefund = async (
-  ports: RefundPorts,
+  ports: Pick<Ports, "ids" | "refunds" | "relay">,
   { refund: before, directoryVersion }: StoredRefund,
   after: Refund,
   furtherEvents: readonly NewEvent[],
@@ -94,14 +98,12 @@ export const settleRefundAnswer = async (
 ): Promise<Refund> => (await storeAnswer(refundOperation(ports), stored, answer, furtherEvents)).refund;
 
 /** Asks the provider about a refund that is not final and that no other process is asking about; stores the answer. */
-export const syncRefund = async (
-  ports: RefundPorts & Pick<Ports, "directory" | "providers">,
-  stored: StoredRefund,
-): Promise<Refund> => (await syncRow(ports, refundOperation(ports), stored)).refund;
+export const syncRefund = async (ports: RefundSyncPorts, stored: StoredRefund): Promise<Refund> =>
+  (await syncRow(ports, refundOperation(ports), stored)).refund;
 
 /** Checks a refund that is due. */
 export const checkRefund =
-  (ports: RefundPorts & Pick<Ports, "directory" | "providers">) =>
+  (ports: RefundSyncPorts) =>
   async ({ merchantId, refundId }: { readonly merchantId: string; readonly refundId: string }): Promise<void> => {
     const due = dueRow(refundOperation(ports), await ports.refunds.load(merchantId, refundId));
     if (due !== null) await syncRefund(ports, due);

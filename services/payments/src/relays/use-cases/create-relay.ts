@@ -22,6 +22,7 @@ import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import { settleRelayAnswer } from "./relay-operation.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
+import type { RelaySyncPorts } from "./relay-operation.ts";
 
 export interface CreateRelayInput {
   readonly caller: Caller;
@@ -30,7 +31,7 @@ export interface CreateRelayInput {
 }
 
 const accountOf = (
-  ports: Ports,
+  ports: Pick<Ports, "providers">,
   merchant: MerchantSnapshot,
   { profileId }: Caller,
   connectorId: string,
@@ -60,7 +61,10 @@ const orderFor = (terms: RelayTerms, account: ProviderAccount): RelayOrder => {
  * A relay must not give back what a dispute has taken of a payment that is known here. Relays do not change the amounts
  * of the payment, so refusing anything else is up to the provider.
  */
-const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, ...relay }: Relay): Promise<void> => {
+const assertNotTaken = async (
+  ports: Pick<Ports, "payments">,
+  { merchantId, merchantConnectorId, ...relay }: Relay,
+): Promise<void> => {
   const { order, connectorResourceId } = relay;
   if (order.type !== "refund") return;
   const attempt = await ports.payments.findAttempt(merchantId, merchantConnectorId, connectorResourceId);
@@ -69,7 +73,9 @@ const assertNotTaken = async (ports: Ports, { merchantId, merchantConnectorId, .
   assertRefundable(stored, order, "data.refund.amount");
 };
 
-const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
+type CreationPorts = RelaySyncPorts & Pick<Ports, "ids" | "payments">;
+
+const prepare = async (ports: CreationPorts, { caller, request }: CreateRelayInput): Promise<PreparedRelay> => {
   const merchant = await merchantOf(ports, caller, null);
   const terms = relayTermsFromWire(request);
   const { snapshot, account } = accountOf(ports, merchant, caller, terms.connectorId);
@@ -98,7 +104,10 @@ const prepare = async (ports: Ports, { caller, request }: CreateRelayInput): Pro
   return { relay, account };
 };
 
-const repetitionOf = (ports: Ports, { caller, idempotencyKey }: CreateRelayInput): Promise<Relay | null> =>
+const repetitionOf = (
+  ports: Pick<Ports, "clock" | "relays">,
+  { caller, idempotencyKey }: CreateRelayInput,
+): Promise<Relay | null> =>
   madeBefore(ports, { store: ports.relays, caller, idempotencyKey, objectOf: (relay) => relay });
 
 /**
@@ -108,7 +117,7 @@ const repetitionOf = (ports: Ports, { caller, idempotencyKey }: CreateRelayInput
  * (HE_03), `flow_not_supported` (IR_20), `refund_disputed` and `refund_exceeds_captured` (IR_13).
  */
 export const createRelay =
-  (ports: Ports) =>
+  (ports: CreationPorts) =>
   async (input: CreateRelayInput): Promise<RelayRepresentation> => {
     const known = await repetitionOf(ports, input);
     if (known !== null) return relayToWire(known);

@@ -8,6 +8,7 @@ import { missAccount, settleRelay } from "../domain/settle-relay.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { lookUpRelay } from "./ask-provider-for-relay.ts";
+import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
 
 export type RelayPorts = Pick<Ports, "clock" | "relays" | "policy">;
 
@@ -22,7 +23,7 @@ export const loadRelay = async (
   return relay;
 };
 
-const saveRelay = async ({ relays }: RelayPorts, before: Relay, after: Relay): Promise<Relay | null> =>
+const saveRelay = async ({ relays }: Pick<Ports, "relays">, before: Relay, after: Relay): Promise<Relay | null> =>
   (await relays.save(after, before.version)) ? after : null;
 
 /** Stores that the relay's connector account is gone, and its end once that lasted too long. */
@@ -50,18 +51,19 @@ const relayOperation = (ports: RelayPorts): ProviderOperation<Relay, Relay, Rela
 export const settleRelayAnswer = (ports: RelayPorts, claimed: Relay, answer: RelayAnswer): Promise<Relay> =>
   storeAnswer(relayOperation(ports), claimed, answer);
 
-type SyncPorts = RelayPorts & Pick<Ports, "directory" | "providers">;
+/** What asking a provider about a relay needs. */
+export type RelaySyncPorts = RelayPorts & OperationPorts;
 
 /**
  * Asks the provider about a relay that has not ended and that no other process is asking about; stores the answer, or
  * that the connector account is gone.
  */
-export const syncRelay = (ports: SyncPorts, relay: Relay): Promise<Relay> =>
+export const syncRelay = (ports: RelaySyncPorts, relay: Relay): Promise<Relay> =>
   syncRow(ports, relayOperation(ports), relay);
 
 /** Checks a relay that is due. */
 export const checkRelay =
-  (ports: SyncPorts) =>
+  (ports: RelaySyncPorts) =>
   async ({ merchantId, relayId }: { readonly merchantId: string; readonly relayId: string }): Promise<void> => {
     const due = dueRow(relayOperation(ports), await ports.relays.load(merchantId, relayId));
     if (due !== null) await syncRelay(ports, due);

@@ -2,9 +2,9 @@ import type { Relay as RelayRepresentation } from "@railyard/contracts";
 
 import { relayToWire } from "../wire/relay-wire.ts";
 import { failures } from "../failures.ts";
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { loadRelay, syncRelay } from "./relay-operation.ts";
+import type { RelaySyncPorts } from "./relay-operation.ts";
 
 export interface RetrieveRelayInput {
   readonly caller: Caller;
@@ -17,7 +17,7 @@ export interface RetrieveRelayInput {
  * @throws {Failure} `relay_not_found` (IR_37).
  */
 export const retrieveRelay =
-  (ports: Ports) =>
+  (ports: RelaySyncPorts) =>
   async ({ caller, relayId, forceSync }: RetrieveRelayInput): Promise<RelayRepresentation> => {
     const relay = await loadRelay(ports, caller.merchantId, relayId);
     const { profileId } = caller;

@@ -15,6 +15,8 @@ import type { Ports, StoredSubscription } from "../ports.ts";
 import { cancelPayment } from "../../payments/use-cases/cancel-payment.ts";
 import { takeCharge } from "./charge-invoice.ts";
 import { saveBilledSubscription } from "./subscription-changes.ts";
+import type { ChargePorts } from "./charge-invoice.ts";
+import type { SubscriptionPorts } from "./subscription-changes.ts";
 
 /** Names a subscription. */
 export interface SubscriptionJob {
@@ -76,7 +78,7 @@ const notMade: InvoicePayment = {
 /** Failures that pass by themselves; the charge is made again with the same payment id. */
 const isPassing = ({ status }: Failure): boolean => status >= 500 || status === 409 || status === 429;
 
-const charge = async (ports: Ports, stored: StoredSubscription): Promise<void> => {
+const charge = async (ports: ChargePorts & SubscriptionPorts, stored: StoredSubscription): Promise<void> => {
   try {
     await takeCharge(ports, stored);
   } catch (error) {
@@ -90,8 +92,13 @@ const charge = async (ports: Ports, stored: StoredSubscription): Promise<void> =
   }
 };
 
+type AbandonPorts = Parameters<typeof cancelPayment>[0] & Pick<Ports, "observer">;
+
+/** What billing a subscription needs. */
+export type AdvancePorts = ChargePorts & AbandonPorts & SubscriptionPorts & Pick<Ports, "payments" | "rules">;
+
 /** Abandons a payment that waits for a customer; its provider may be asked, and may refuse. */
-const abandon = async (ports: Ports, stored: StoredSubscription): Promise<boolean> => {
+const abandon = async (ports: AbandonPorts, stored: StoredSubscription): Promise<boolean> => {
   const { merchantId, profileId } = stored.subscription;
   const caller = { merchantId, profileId, isClient: false, directoryVersion: null };
   const paymentId = stored.invoice?.paymentId ?? "";
@@ -107,7 +114,7 @@ const abandon = async (ports: Ports, stored: StoredSubscription): Promise<boolea
 
 /** Waits, and keeps what is known of the payment. Null when another process changed the subscription. */
 const rest = async (
-  ports: Ports,
+  ports: SubscriptionPorts,
   stored: StoredSubscription,
   payment: PaymentWithCaptures | null,
   until: Date | null,
@@ -121,7 +128,7 @@ const rest = async (
 };
 
 const changed = async (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "ids" | "rules">,
   stored: StoredSubscription,
   payment: PaymentWithCaptures | null,
   step: Exclude<Step["kind"], "wait" | "send_charge" | "abandon_payment">,
@@ -157,7 +164,7 @@ const changed = async (
  * @returns the subscription when no step is left; null when there is none.
  */
 export const advanceSubscription =
-  (ports: Ports) =>
+  (ports: AdvancePorts) =>
   async ({ merchantId, subscriptionId }: SubscriptionJob): Promise<StoredSubscription | null> => {
     let stored = await ports.subscriptions.load(merchantId, subscriptionId);
     for (let step = 0; step < maximumSteps && stored !== null; step += 1) {

@@ -23,6 +23,8 @@ import { chooseTerms } from "./choose-terms.ts";
 import { answerSubscription } from "./subscription-answer.ts";
 import type { Scope } from "./subscription-changes.ts";
 import { saveBilledSubscription, scopeOf, withSubscription } from "./subscription-changes.ts";
+import type { AdvancePorts } from "./advance-subscription.ts";
+import type { AnswerPorts } from "./subscription-answer.ts";
 
 /** Which subscription a caller means. */
 export interface SubscriptionInput {
@@ -32,7 +34,7 @@ export interface SubscriptionInput {
 
 /** Does what follows from a change. The change stands, so whatever fails here is left to the sweep. */
 const continueAfterChange = async (
-  ports: Ports,
+  ports: AdvancePorts,
   { subscription }: StoredSubscription,
 ): Promise<StoredSubscription | null> => {
   const { merchantId, subscriptionId } = subscription;
@@ -46,9 +48,11 @@ const continueAfterChange = async (
   }
 };
 
+type ChangePorts = AdvancePorts & AnswerPorts & Pick<Ports, "directory">;
+
 /** Stores a change, and runs the steps that follow from it. */
 const change = async (
-  ports: Ports,
+  ports: ChangePorts,
   { caller, subscriptionId }: SubscriptionInput,
   alter: (billed: BilledSubscription) => BilledSubscription | Promise<BilledSubscription>,
 ): Promise<SubscriptionRepresentation> => {
@@ -64,7 +68,7 @@ const change = async (
  * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
  */
 export const pauseSubscription =
-  (ports: Ports) =>
+  (ports: ChangePorts) =>
   async (input: SubscriptionInput): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
     return change(ports, input, (billed) => pausedSubscription(billed, ports.clock.now()));
@@ -75,7 +79,7 @@ export const pauseSubscription =
  * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
  */
 export const resumeSubscription =
-  (ports: Ports) =>
+  (ports: ChangePorts) =>
   async (input: SubscriptionInput): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
     return change(ports, input, (billed) => resumedSubscription(billed, ports.clock.now()));
@@ -86,7 +90,7 @@ export const resumeSubscription =
  * @throws {Failure} `subscription_not_found` (HE_02), `subscription_wrong_status` (IR_16).
  */
 export const cancelSubscription =
-  (ports: Ports) =>
+  (ports: ChangePorts) =>
   async (input: SubscriptionInput, request: CancelSubscriptionRequest): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
     return change(ports, input, (billed) => cancelledSubscription(billed, request, ports.clock.now()));
@@ -94,7 +98,7 @@ export const cancelSubscription =
 
 /** The prices that the update leads to; null when it says nothing about them. */
 const termsAfter = async (
-  ports: Ports,
+  ports: Pick<Ports, "subscriptionItems">,
   scope: Scope,
   { terms, nextTerms }: Subscription,
   request: UpdateSubscriptionRequest,
@@ -116,7 +120,7 @@ const termsAfter = async (
 
 /** Refuses a payment method that the customer has not agreed to be charged with. */
 const checkMethod = async (
-  ports: Ports,
+  ports: Pick<Ports, "paymentMethods">,
   { merchant }: Scope,
   { customerId }: Subscription,
   paymentMethodId: string | null | undefined,
@@ -137,7 +141,7 @@ const checkMethod = async (
  * (IR_16), those of the terms and of the payment method.
  */
 export const updateSubscription =
-  (ports: Ports) =>
+  (ports: ChangePorts & Pick<Ports, "paymentMethods" | "subscriptionItems">) =>
   async (input: SubscriptionInput, request: UpdateSubscriptionRequest): Promise<SubscriptionRepresentation> => {
     const scope = await scopeOf(ports, input.caller);
     return change(ports, input, async (billed) => {

@@ -5,7 +5,6 @@ import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import type { Invoice } from "../domain/invoice.ts";
 import type { BilledSubscription, Subscription } from "../domain/subscription.ts";
 import { failures } from "../failures.ts";
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { createPayment } from "../../payments/use-cases/create-payment.ts";
 
@@ -43,8 +42,11 @@ const invoiceOf = ({ invoice }: BilledSubscription): Invoice & { readonly paymen
   return { ...invoice, paymentId };
 };
 
+/** What making a payment needs. */
+export type ChargePorts = Parameters<typeof createPayment>[0];
+
 const take = async (
-  ports: Ports,
+  ports: ChargePorts,
   caller: Caller,
   billed: BilledSubscription,
   request: CreatePaymentRequest,
@@ -81,7 +83,7 @@ const returnUrlOf = (
  * does not wait for this payment any more. Nothing is charged then.
  */
 export const takeCustomerPayment = async (
-  ports: Ports,
+  ports: ChargePorts,
   caller: Caller,
   billed: BilledSubscription,
   { details, billing, shipping, client }: CustomerPayment,
@@ -112,7 +114,7 @@ const noClient: ClientHeaders = { source: null, version: null };
  * Charges the invoice to the stored payment method that the customer has agreed to (MIT).
  * @throws {Failure} as {@link takeCustomerPayment}.
  */
-export const takeCharge = async (ports: Ports, billed: BilledSubscription): Promise<void> => {
+export const takeCharge = async (ports: ChargePorts, billed: BilledSubscription): Promise<void> => {
   const { subscription } = billed;
   const caller: Caller = {
     merchantId: subscription.merchantId,

@@ -14,6 +14,9 @@ import { takeCustomerPayment } from "./charge-invoice.ts";
 import { checkClientOf } from "./subscription-client.ts";
 import { loadSubscription, saveBilledSubscription, scopeOf, withSubscription } from "./subscription-changes.ts";
 import { answerSubscription } from "./subscription-answer.ts";
+import type { AdvancePorts } from "./advance-subscription.ts";
+import type { AnswerPorts } from "./subscription-answer.ts";
+import type { SubscriptionPorts } from "./subscription-changes.ts";
 
 export interface ConfirmSubscriptionInput {
   readonly caller: Caller;
@@ -43,7 +46,7 @@ interface Begun {
 }
 
 /** Stores that the invoice now waits for this payment and no other. */
-const begin = (ports: Ports, input: ConfirmSubscriptionInput): Promise<Begun> =>
+const begin = (ports: SubscriptionPorts & Pick<Ports, "vault">, input: ConfirmSubscriptionInput): Promise<Begun> =>
   withSubscription(ports, input.caller, input.subscriptionId, async (before) => {
     checkClientOf(ports, input.caller, before.subscription, input.request.client_secret);
     const now = ports.clock.now();
@@ -53,8 +56,14 @@ const begin = (ports: Ports, input: ConfirmSubscriptionInput): Promise<Begun> =>
     return stored === null ? null : { before, stored };
   });
 
+/** What confirming a subscription needs. */
+export type ConfirmationPorts = AdvancePorts & Pick<Ports, "directory" | "vault">;
+
 /** Takes the payment of a subscription that is there; what the payment comes to is stored with the subscription. */
-export const takeConfirmation = async (ports: Ports, input: ConfirmSubscriptionInput): Promise<StoredSubscription> => {
+export const takeConfirmation = async (
+  ports: ConfirmationPorts,
+  input: ConfirmSubscriptionInput,
+): Promise<StoredSubscription> => {
   const { caller, subscriptionId, request, client } = input;
   const { before, stored } = await begin(ports, input);
   const job = { merchantId: caller.merchantId, subscriptionId };
@@ -81,7 +90,7 @@ export const takeConfirmation = async (ports: Ports, input: ConfirmSubscriptionI
  * and everything that a payment can be refused with.
  */
 export const confirmSubscription =
-  (ports: Ports) =>
+  (ports: ConfirmationPorts & AnswerPorts) =>
   async (input: ConfirmSubscriptionInput): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
     return answerSubscription(ports, await takeConfirmation(ports, input));

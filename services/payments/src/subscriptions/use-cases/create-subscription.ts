@@ -15,6 +15,8 @@ import { chooseTerms } from "./choose-terms.ts";
 import { takeConfirmation } from "./confirm-subscription.ts";
 import { answerSubscription } from "./subscription-answer.ts";
 import { loadSubscription, scopeOf } from "./subscription-changes.ts";
+import type { AnswerPorts } from "./subscription-answer.ts";
+import type { ConfirmationPorts } from "./confirm-subscription.ts";
 
 export interface CreateSubscriptionInput {
   readonly caller: Caller;
@@ -34,8 +36,13 @@ const knownByKey = (
     objectOf: ({ subscription }) => subscription,
   });
 
+type CreationPorts = Pick<
+  Ports,
+  "clock" | "customers" | "directory" | "ids" | "subscriptionItems" | "subscriptions" | "vault"
+>;
+
 /** Stores a new subscription, or finds the one that the same idempotency key made before. */
-const store = async (ports: Ports, input: CreateSubscriptionInput): Promise<StoredSubscription> => {
+const store = async (ports: CreationPorts, input: CreateSubscriptionInput): Promise<StoredSubscription> => {
   const { caller, request, idempotencyKey } = input;
   const scope = await scopeOf(ports, caller);
   const known = await knownByKey(ports, caller, idempotencyKey);
@@ -67,7 +74,7 @@ const store = async (ports: Ports, input: CreateSubscriptionInput): Promise<Stor
  * @throws {Failure} `missing_field` (IR_04) without X-Profile-Id, `customer_not_found` (HE_02), those of the terms.
  */
 export const createSubscription =
-  (ports: Ports) =>
+  (ports: CreationPorts & AnswerPorts) =>
   async (input: CreateSubscriptionInput): Promise<SubscriptionRepresentation> =>
     answerSubscription(ports, await store(ports, input));
 
@@ -81,7 +88,7 @@ export interface CreateConfirmedSubscriptionInput extends CreateSubscriptionInpu
  * @throws {Failure} those of making and of confirming one.
  */
 export const createConfirmedSubscription =
-  (ports: Ports) =>
+  (ports: CreationPorts & ConfirmationPorts & AnswerPorts) =>
   async (input: CreateConfirmedSubscriptionInput): Promise<SubscriptionRepresentation> => {
     const { caller, request, client } = input;
     const stored = await store(ports, input);

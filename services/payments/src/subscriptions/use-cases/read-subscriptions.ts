@@ -16,6 +16,7 @@ import { chooseTerms } from "./choose-terms.ts";
 import { answerSubscription } from "./subscription-answer.ts";
 import { checkSubscriptionClient } from "./subscription-client.ts";
 import { loadSubscription, scopeOf } from "./subscription-changes.ts";
+import type { AnswerPorts } from "./subscription-answer.ts";
 
 const defaultLimit = 10;
 
@@ -34,7 +35,7 @@ const pageOf = ({ limit, offset }: PageQuery): { readonly limit: number; readonl
  * @throws {Failure} `subscription_not_found` (HE_02).
  */
 export const retrieveSubscription =
-  (ports: Ports) =>
+  (ports: AnswerPorts & Pick<Ports, "directory" | "subscriptions">) =>
   async (caller: Caller, subscriptionId: string): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, caller);
     return answerSubscription(ports, await loadSubscription(ports, caller, subscriptionId));
@@ -42,7 +43,7 @@ export const retrieveSubscription =
 
 /** The subscriptions of the profile that match, newest first. */
 export const listSubscriptions =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "directory" | "subscriptions">) =>
   async (caller: Caller, query: ListSubscriptionsQuery): Promise<SubscriptionList> => {
     const { profile } = await scopeOf(ports, caller);
     const filter = {
@@ -62,7 +63,7 @@ export const listSubscriptions =
  * @throws {Failure} `subscription_not_found` (HE_02).
  */
 export const listInvoices =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "directory" | "subscriptions">) =>
   async (caller: Caller, subscriptionId: string, query: PageQuery): Promise<InvoiceList> => {
     await scopeOf(ports, caller);
     await loadSubscription(ports, caller, subscriptionId);
@@ -79,7 +80,7 @@ export const listInvoices =
  * @throws {Failure} those of the terms, and of the client secret with a publishable key.
  */
 export const estimateSubscription =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "clock" | "directory" | "subscriptionItems" | "subscriptions" | "vault">) =>
   async (caller: Caller, query: EstimateSubscriptionQuery): Promise<SubscriptionEstimate> => {
     const scope = await scopeOf(ports, caller);
     await checkSubscriptionClient(ports, caller, query.client_secret);

@@ -5,7 +5,8 @@ import type { BilledSubscription } from "../domain/subscription.ts";
 import type { Ports } from "../ports.ts";
 import { answerPayment } from "../../payments/use-cases/payment-answer.ts";
 
-type AnswerPorts = Pick<Ports, "payments" | "policy" | "relatedObjects">;
+/** What answering with a subscription and its payment needs. */
+export type AnswerPorts = Pick<Ports, "payments" | "policy" | "relatedObjects">;
 
 /** What the customer has to do for the payment in progress; null when nothing. */
 const nextActionOf = async (

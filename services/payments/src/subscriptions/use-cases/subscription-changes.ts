@@ -100,7 +100,7 @@ export const saveBilledSubscription = async (
  * @throws {Failure} `subscription_not_found` (HE_02), `busy` (409) when others change it all the time.
  */
 export const withSubscription = <Result>(
-  ports: SubscriptionPorts,
+  ports: Pick<Ports, "clock" | "policy" | "subscriptions">,
   caller: Caller,
   subscriptionId: string,
   step: (stored: StoredSubscription) => Promise<Result | null>,

@@ -18,14 +18,14 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { checkSubscriptionClient } from "./subscription-client.ts";
 import { scopeOf } from "./subscription-changes.ts";
 
-type ItemPorts = Pick<Ports, "clock" | "directory" | "ids" | "subscriptionItems">;
+type ItemPorts = Pick<Ports, "clock" | "directory" | "subscriptionItems">;
 
 /**
  * Makes a plan or an addon with its prices.
  * @throws {Failure} `duplicate_item`, `duplicate_item_price` (HE_01), `trial_of_addon` (IR_16).
  */
 export const createItem =
-  (ports: ItemPorts) =>
+  (ports: ItemPorts & Pick<Ports, "ids">) =>
   async (caller: Caller, request: CreateItemRequest): Promise<SubscriptionItem> => {
     const { merchant, profile } = await scopeOf(ports, caller);
     const now = ports.clock.now();
@@ -47,7 +47,11 @@ export const createItem =
     return itemToWire({ item, prices });
   };
 
-const loadItem = async (ports: ItemPorts, caller: Caller, itemId: string): Promise<PricedItem> => {
+const loadItem = async (
+  ports: Pick<Ports, "directory" | "subscriptionItems">,
+  caller: Caller,
+  itemId: string,
+): Promise<PricedItem> => {
   const { merchant, profile } = await scopeOf(ports, caller);
   const found = await ports.subscriptionItems.load(merchant.merchant_id, itemId);
   if (found === null || found.item.profileId !== profile.profile_id) {
@@ -86,7 +90,7 @@ export const updateItem =
  * (IR_16).
  */
 export const addPrice =
-  (ports: ItemPorts) =>
+  (ports: ItemPorts & Pick<Ports, "ids">) =>
   (caller: Caller, itemId: string, request: CreateItemPriceRequest): Promise<SubscriptionItem> =>
     alterItem(ports, caller, itemId, async ({ item, prices }, raised) => {
       if (prices.length >= maximumPrices) throw failures.too_many_prices({ expected: maximumPrices });

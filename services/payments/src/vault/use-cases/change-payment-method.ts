@@ -61,7 +61,7 @@ const alter = async (
 };
 
 const changedCard = (
-  ports: ChangePorts,
+  ports: Pick<Ports, "clock" | "vault">,
   merchant: MerchantSnapshot,
   method: StoredMethod,
   request: UpdatePaymentMethodRequest,
@@ -115,7 +115,7 @@ export const updatePaymentMethod =
     });
 
 const completed = (
-  ports: ChangePorts,
+  ports: Pick<Ports, "cardRanges" | "clock" | "vault">,
   merchant: MerchantSnapshot,
   method: StoredMethod,
   { request, caller }: ChangePaymentMethodInput<SavePaymentMethodRequest>,

@@ -49,7 +49,7 @@ const merchantsOf = async (
 
 /** Erases the customer's data from what is stored of one merchant. False when some rows are left. */
 const redactWithin = async (
-  { personalData }: RedactionPorts,
+  { personalData }: Pick<Ports, "personalData">,
   { merchantId, customerId }: RedactionJob,
 ): Promise<boolean> => {
   let isComplete = true;

@@ -24,7 +24,7 @@ export const loadMandate = async (
 
 /** The mandate. @throws {Failure} `mandate_not_found` (HE_02). */
 export const retrieveMandate =
-  (ports: MandatePorts) =>
+  (ports: Pick<Ports, "mandates">) =>
   async (caller: Caller, mandateId: string): Promise<MandateRepresentation> =>
     mandateToWire(await loadMandate(ports, caller, mandateId));
 
@@ -33,7 +33,7 @@ const customerLimit = 100;
 
 /** The caller's mandates that match, newest first. */
 export const listMandates =
-  (ports: MandatePorts) =>
+  (ports: Pick<Ports, "mandates">) =>
   async (caller: Caller, query: ListMandatesQuery): Promise<MandateRepresentation[]> => {
     const at = query.created_time;
     const mandates = await ports.mandates.list({

@@ -23,7 +23,10 @@ export interface PaymentMethodInput {
 }
 
 /** The stored method; one that a payment is still to store is not there yet. */
-const loadStored = async (ports: ReadPorts, { caller, paymentMethodId }: PaymentMethodInput): Promise<StoredMethod> => {
+const loadStored = async (
+  ports: Pick<Ports, "directory" | "paymentMethods">,
+  { caller, paymentMethodId }: PaymentMethodInput,
+): Promise<StoredMethod> => {
   const method = await loadMethod(ports, await merchantOf(ports, caller, null), paymentMethodId);
   if (method.status === "processing") throw failures.payment_method_not_found({ payment_method_id: paymentMethodId });
   return method;
@@ -31,7 +34,7 @@ const loadStored = async (ports: ReadPorts, { caller, paymentMethodId }: Payment
 
 /** The stored method. @throws {Failure} `payment_method_not_found` (HE_02). */
 export const retrievePaymentMethod =
-  (ports: ReadPorts) =>
+  (ports: Pick<Ports, "directory" | "paymentMethods">) =>
   async (input: PaymentMethodInput): Promise<StoredMethodRepresentation> =>
     storedMethodToWire(await loadStored(ports, input), input.caller.merchantId);
 
@@ -52,7 +55,7 @@ export const assertOwnMethod = (
  * (IR_25).
  */
 export const deletePaymentMethod =
-  (ports: ReadPorts) =>
+  (ports: Pick<Ports, "directory" | "paymentMethods">) =>
   async (
     input: PaymentMethodInput,
     ownCustomerId: string | null,

@@ -17,9 +17,11 @@ import type { ProviderOperation } from "../../operations/use-cases/provider-oper
 import { claimEnd, dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
 import { mandateEvent } from "./mandate-events.ts";
 import { loadMandate } from "./mandates.ts";
+import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
 
-type StorePorts = Pick<Ports, "clock" | "ids" | "mandates" | "relay">;
-type RevokePorts = StorePorts & Pick<Ports, "directory" | "policy" | "providers">;
+/** What storing the end of a mandate needs. */
+export type MandatePorts = Pick<Ports, "clock" | "ids" | "mandates" | "relay">;
+type RevokePorts = MandatePorts & OperationPorts;
 
 /** A mandate, when it is the owner's. */
 export interface MandateTarget extends Owner {
@@ -27,7 +29,11 @@ export interface MandateTarget extends Owner {
 }
 
 /** Stores a changed mandate, with its event when it was revoked; null when it has another version by now. */
-const saveMandate = async (ports: StorePorts, before: Mandate, after: Mandate): Promise<Mandate | null> => {
+const saveMandate = async (
+  ports: Pick<Ports, "ids" | "mandates" | "relay">,
+  before: Mandate,
+  after: Mandate,
+): Promise<Mandate | null> => {
   const isRevoked = after.status === "revoked" && before.status !== "revoked";
   const events = isRevoked ? [mandateEvent(ports, "mandate_revoked", after)] : [];
   if (!(await ports.mandates.save(after, before.version, events))) return null;
@@ -41,7 +47,7 @@ const saveMandate = async (ports: StorePorts, before: Mandate, after: Mandate): 
  * @throws {Failure} `mandate_not_found` (HE_02), `busy` (409), those of the change.
  */
 const alter = (
-  ports: StorePorts,
+  ports: Pick<Ports, "ids" | "mandates" | "relay">,
   { mandateId, ...owner }: MandateTarget,
   change: (mandate: Mandate) => Mandate | null,
 ): Promise<Mandate> =>
@@ -72,8 +78,11 @@ const endedAtProvider = (
 };
 
 /** Stores the mandate as ended by its provider, with its event. @throws {Failure} as {@link alter}. */
-export const storeRevoked = (ports: StorePorts, target: MandateTarget, reference: MandateReference): Promise<Mandate> =>
-  alter(ports, target, (mandate) => endedAtProvider(ports, mandate, reference));
+export const storeRevoked = (
+  ports: MandatePorts,
+  target: MandateTarget,
+  reference: MandateReference,
+): Promise<Mandate> => alter(ports, target, (mandate) => endedAtProvider(ports, mandate, reference));
 
 type MandateOutcome = FlowOutcomes["revoke_mandate"];
 
@@ -119,7 +128,7 @@ const askToEnd = async (account: ProviderAccount, mandate: Mandate): Promise<Man
 
 /** The mandate after its provider's answer; one that has another reference by now is left alone. */
 const settle = (
-  ports: RevokePorts,
+  ports: Pick<Ports, "clock" | "policy">,
   mandate: Mandate,
   { mandateStatus, settlement }: MandateOutcome,
   asked: Mandate,

@@ -15,7 +15,7 @@ import { methodInput, storedData } from "./create-payment-method.ts";
 
 export type MigrationPorts = Pick<
   Ports,
-  "clock" | "ids" | "directory" | "customers" | "paymentMethods" | "vault" | "cardRanges" | "observer"
+  "clock" | "ids" | "directory" | "paymentMethods" | "vault" | "cardRanges" | "observer"
 >;
 
 /** @throws {Failure} `merchant_not_found` (HE_02). */
@@ -28,7 +28,11 @@ export const merchantNamed = async (
   return merchant;
 };
 
-const methodOf = (ports: MigrationPorts, merchant: MerchantSnapshot, wanted: MigratedCard): StoredMethod => {
+const methodOf = (
+  ports: Pick<Ports, "cardRanges" | "clock" | "ids" | "vault">,
+  merchant: MerchantSnapshot,
+  wanted: MigratedCard,
+): StoredMethod => {
   const { card, customerId, paymentMethodType, details } = wanted;
   const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, false);
   if (input === null) throw failures.missing_field({ field: "card" });

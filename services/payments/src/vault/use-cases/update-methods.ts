@@ -15,6 +15,7 @@ import type { CardBatch } from "./migrate-methods.ts";
 import type { MigrationPorts } from "./store-card.ts";
 import { merchantNamed, tryRow } from "./store-card.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
+import type { Ports } from "../ports.ts";
 
 const columns = [
   "payment_method_id",
@@ -53,7 +54,7 @@ const detailsOf = (
 };
 
 const changed = (
-  ports: MigrationPorts,
+  ports: Pick<Ports, "clock" | "vault">,
   merchant: MerchantSnapshot,
   method: StoredMethod,
   { values, merchantConnectorId }: { readonly values: Values; readonly merchantConnectorId: string | null },
@@ -81,7 +82,7 @@ const changed = (
 };
 
 const update = async (
-  ports: MigrationPorts,
+  ports: Pick<Ports, "clock" | "paymentMethods" | "vault">,
   merchant: MerchantSnapshot,
   values: Values,
   merchantConnectorId: string | null,

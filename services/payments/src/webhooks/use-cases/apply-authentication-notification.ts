@@ -7,6 +7,7 @@ import { askForOutcome } from "../../authentications/use-cases/ask-for-authentic
 import { loadAuthentication } from "../../authentications/use-cases/stored-authentications.ts";
 import type { NotificationSource } from "./apply-notification.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
+import type { AskPorts } from "../../authentications/use-cases/ask-for-authentication.ts";
 
 type AuthenticationNotification = Extract<WebhookEvent, { object: "authentication" }>;
 
@@ -18,9 +19,14 @@ const isAbout = (
   authentication?.merchantConnectorId === merchantConnectorId &&
   authentication.connectorAuthenticationId === notification.connectorAuthenticationId;
 
+type PaymentAuthenticationPorts = Parameters<typeof syncAuthentication>[0] & Pick<Ports, "directory" | "payments">;
+type StandaloneAuthenticationPorts = AskPorts & Pick<Ports, "directory">;
+
+export type AuthenticationNotificationPorts = PaymentAuthenticationPorts & StandaloneAuthenticationPorts;
+
 /** Of a payment's attempt. */
 const receiveForPayment = async (
-  ports: Ports,
+  ports: PaymentAuthenticationPorts,
   source: NotificationSource,
   notification: AuthenticationNotification,
 ): Promise<boolean> => {
@@ -35,7 +41,7 @@ const receiveForPayment = async (
 
 /** For an authentication without a payment, which is found by its own id. */
 const receiveForAuthentication = async (
-  ports: Ports,
+  ports: StandaloneAuthenticationPorts,
   source: NotificationSource,
   notification: AuthenticationNotification,
 ): Promise<boolean> => {
@@ -55,7 +61,7 @@ const receiveForAuthentication = async (
  * False when the notification is about no authentication that is known.
  */
 export const applyAuthenticationNotification = async (
-  ports: Ports,
+  ports: AuthenticationNotificationPorts,
   source: NotificationSource,
   notification: AuthenticationNotification,
 ): Promise<boolean> =>

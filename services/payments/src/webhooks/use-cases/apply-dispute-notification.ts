@@ -6,12 +6,14 @@ import { failures } from "../failures.ts";
 import { syncDispute } from "../../disputes/use-cases/dispute-operation.ts";
 import { takeDisputeReport } from "../../disputes/use-cases/take-dispute-report.ts";
 import type { NotificationSource } from "./apply-notification.ts";
+import type { DisputeSyncPorts } from "../../disputes/use-cases/dispute-operation.ts";
+import type { ReportPorts } from "../../disputes/use-cases/take-dispute-report.ts";
 
 type DisputeNotification = Extract<WebhookEvent, { object: "dispute" }>;
 
 /** A provider that disables webhooks after refusals gets none for an impossible report, which is ignored. */
 const takeSignedReport = async (
-  ports: Ports,
+  ports: ReportPorts & Pick<Ports, "observer">,
   source: NotificationSource,
   notification: DisputeNotification,
 ): Promise<boolean> => {
@@ -26,13 +28,15 @@ const takeSignedReport = async (
   }
 };
 
+export type DisputeNotificationPorts = DisputeSyncPorts & ReportPorts;
+
 /**
  * Applies a notification about a dispute. One without a valid signature opens no dispute: if the dispute is known, the
  * provider is asked about it, and the notification is refused. False when it is about no payment that is known.
  * @throws {Failure} `webhook_not_authentic` (WE_01), `dispute_report_impossible` (WE_02), `busy` (409).
  */
 export const applyDisputeNotification = async (
-  ports: Ports,
+  ports: DisputeNotificationPorts,
   source: NotificationSource,
   notification: DisputeNotification,
 ): Promise<boolean> => {

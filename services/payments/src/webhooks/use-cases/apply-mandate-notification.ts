@@ -1,9 +1,9 @@
 import type { WebhookEvent } from "@railyard/connectors";
 
 import { failures } from "../failures.ts";
-import type { Ports } from "../ports.ts";
 import { storeRevoked } from "../../vault/use-cases/revoke-mandate.ts";
 import type { NotificationSource } from "./apply-notification.ts";
+import type { MandatePorts } from "../../vault/use-cases/revoke-mandate.ts";
 
 type MandateNotification = Extract<WebhookEvent, { object: "mandate" }>;
 
@@ -13,7 +13,7 @@ type MandateNotification = Extract<WebhookEvent, { object: "mandate" }>;
  * @throws {Failure} `webhook_not_authentic` (WE_01).
  */
 export const applyMandateNotification = async (
-  ports: Ports,
+  ports: MandatePorts,
   source: NotificationSource,
   notification: MandateNotification,
 ): Promise<boolean> => {

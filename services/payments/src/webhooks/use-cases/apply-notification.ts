@@ -22,6 +22,7 @@ import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
 import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 import type { FoundAttempt } from "../../payments/domain/attempt-name.ts";
 import { attemptOfId } from "../../payments/domain/attempt-name.ts";
+import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
 
 /** The account that a webhook belongs to. */
 export interface NotificationSource {
@@ -49,9 +50,14 @@ const findAttempt = async (
 const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NotificationSource): boolean =>
   stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
 
+type VerifiedPorts = Parameters<typeof countSettledFailure>[0] &
+  Pick<Ports, "ids" | "payments" | "policy" | "relatedObjects" | "relay" | "rules">;
+
+export type PaymentNotificationPorts = VerifiedPorts & Parameters<typeof syncPatiently>[0] & Pick<Ports, "jobs">;
+
 /** Applies a signed notification to the payment; null when the payment was changed meanwhile. */
 const applyVerified = async (
-  ports: Ports,
+  ports: VerifiedPorts,
   stored: StoredPayment,
   notification: PaymentNotification,
   canAsk: boolean,
@@ -98,7 +104,7 @@ const applyVerified = async (
  * @throws {Failure} `busy` (409) when another process works on the payment and the provider can only send it again.
  */
 export const applyPaymentNotification = async (
-  ports: Ports,
+  ports: PaymentNotificationPorts,
   source: NotificationSource,
   notification: PaymentNotification,
 ): Promise<boolean> => {
@@ -151,7 +157,7 @@ const findRefund = async (
 
 /** Applies a notification about a refund. False when it is about no refund that is known. */
 export const applyRefundNotification = async (
-  ports: Ports,
+  ports: RefundSyncPorts,
   source: NotificationSource,
   notification: RefundNotification,
 ): Promise<boolean> => {

@@ -6,11 +6,12 @@ import type { StoredPayout } from "../../payouts/ports.ts";
 import type { Ports } from "../ports.ts";
 import { settlePayoutAnswer, syncStoredPayout } from "../../payouts/use-cases/payout-operation.ts";
 import type { NotificationSource } from "./apply-notification.ts";
+import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
 
 type PayoutNotification = Extract<WebhookEvent, { object: "payout" }>;
 
 const find = async (
-  { payouts }: Ports,
+  { payouts }: Pick<Ports, "payouts">,
   source: NotificationSource,
   notification: PayoutNotification,
 ): Promise<StoredPayout | null> => {
@@ -24,7 +25,7 @@ const find = async (
 
 /** Applies a notification about a payout. False when it is about no payout that is known. */
 export const applyPayoutNotification = async (
-  ports: Ports,
+  ports: PayoutSyncPorts,
   source: NotificationSource,
   notification: PayoutNotification,
 ): Promise<boolean> => {

@@ -4,11 +4,12 @@ import type { Relay } from "../../relays/domain/relay.ts";
 import type { Ports } from "../ports.ts";
 import { syncRelay } from "../../relays/use-cases/relay-operation.ts";
 import type { NotificationSource } from "./apply-notification.ts";
+import type { RelaySyncPorts } from "../../relays/use-cases/relay-operation.ts";
 
 type RelayNotification = Extract<WebhookEvent, { object: "payment" | "refund" }>;
 
 const relaysOf = async (
-  { relays }: Ports,
+  { relays }: Pick<Ports, "relays">,
   source: NotificationSource,
   notification: RelayNotification,
 ): Promise<readonly Relay[]> => {
@@ -25,7 +26,7 @@ const relaysOf = async (
  * of that payment. False when there are none.
  */
 export const applyRelayNotification = async (
-  ports: Ports,
+  ports: RelaySyncPorts,
   source: NotificationSource,
   notification: RelayNotification,
 ): Promise<boolean> => {

@@ -11,6 +11,13 @@ import { applyPaymentNotification, applyRefundNotification } from "./apply-notif
 import { applyRelayNotification } from "./apply-relay-notification.ts";
 import { applyPayoutNotification } from "./apply-payout-notification.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
+import type { AuthenticationNotificationPorts } from "./apply-authentication-notification.ts";
+import type { DisputeNotificationPorts } from "./apply-dispute-notification.ts";
+import type { PaymentNotificationPorts } from "./apply-notification.ts";
+import type { MandatePorts } from "../../vault/use-cases/revoke-mandate.ts";
+import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
+import type { RelaySyncPorts } from "../../relays/use-cases/relay-operation.ts";
+import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
 
 export interface ReceiveWebhookInput {
   readonly merchantId: string;
@@ -35,7 +42,7 @@ const accountsOf = (merchant: MerchantSnapshot, connectorId: string): readonly s
  * @throws {Failure} `webhook_object_not_found` (WE_04), `webhook_account_ambiguous` (WE_02).
  */
 const read = async (
-  ports: Ports,
+  ports: Pick<Ports, "providers">,
   merchant: MerchantSnapshot,
   input: ReceiveWebhookInput,
 ): Promise<readonly FoundWebhook[]> => {
@@ -53,8 +60,17 @@ const read = async (
   return candidates;
 };
 
+/** What applying a notification about any object needs. */
+type NotificationPorts = PaymentNotificationPorts &
+  AuthenticationNotificationPorts &
+  DisputeNotificationPorts &
+  RefundSyncPorts &
+  RelaySyncPorts &
+  PayoutSyncPorts &
+  MandatePorts;
+
 const receive = async (
-  ports: Ports,
+  ports: NotificationPorts,
   merchantId: string,
   found: FoundWebhook,
   event: WebhookEvent,
@@ -94,7 +110,11 @@ const hearsEverything = (
  * The answer to a check of the address. Null when the call is none, and when several accounts would answer it: the
  * provider then has to be given the address of one account.
  */
-const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveWebhookInput): string | null => {
+const answerToCheck = (
+  ports: Pick<Ports, "providers">,
+  merchant: MerchantSnapshot,
+  input: ReceiveWebhookInput,
+): string | null => {
   const answers = accountsOf(merchant, input.connectorId).flatMap((merchantConnectorId) => {
     const answer = ports.providers.answerAddressCheck(merchant, merchantConnectorId, input.webhook);
     return answer === null ? [] : [answer];
@@ -110,7 +130,7 @@ const answerToCheck = (ports: Ports, merchant: MerchantSnapshot, input: ReceiveW
  * those of `applyPaymentNotification`, `applyDisputeNotification` and `applyMandateNotification`.
  */
 export const receiveWebhook =
-  (ports: Ports) =>
+  (ports: NotificationPorts) =>
   async (input: ReceiveWebhookInput): Promise<string> => {
     const merchant = await ports.directory.merchant(input.merchantId);
     if (merchant === null) throw failures.webhook_object_not_found();
