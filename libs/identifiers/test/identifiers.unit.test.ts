@@ -10,6 +10,7 @@ import {
   newPaymentId,
   newRequestId,
   randomAlphanumeric,
+  readAttemptId,
   takeRandomBytes,
   takeRandomHex,
 } from "../src/index.ts";
@@ -118,6 +119,12 @@ describe("attempts and captures", () => {
 
     expect(attempt).toBe("pay_1_2");
     expect(captureId(attempt, 1)).toBe("pay_1_2_1");
+  });
+
+  it("are taken apart again, whatever id a caller chose", () => {
+    expect(readAttemptId(attemptId("pay_1", 2))).toEqual({ attemptedId: "pay_1", number: 2 });
+    expect(readAttemptId(attemptId("order_7_", 12))).toEqual({ attemptedId: "order_7_", number: 12 });
+    for (const text of ["pay_", "pay", "_1", "pay_1234567", "pay_1x", ""]) expect(readAttemptId(text)).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import type { DisputedAttempt, DisputeReport } from "../domain/dispute-report.ts
 import { newDispute, takeReport } from "../domain/dispute-report.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
-import { attemptOfId } from "../../payments/domain/attempt-name.ts";
+import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { disputeEvents, saveDispute, schedulesOf } from "./stored-disputes.ts";
 import type { DisputePorts } from "./stored-disputes.ts";
 
@@ -27,9 +27,7 @@ const findDisputed = async (
   notification: ListedDispute,
 ): Promise<Disputed | null> => {
   const { merchantId, merchantConnectorId } = source;
-  const named = notification.attemptId === null ? null : attemptOfId(notification.attemptId);
-  const { connectorTransactionId } = notification;
-  const found = named ?? (await ports.payments.findAttempt(merchantId, merchantConnectorId, connectorTransactionId));
+  const found = await findAttempt(ports, source, notification);
   if (found === null) return null;
   const stored = await ports.payments.load(merchantId, found.paymentId);
   if (stored === null) return null;
@@ -47,7 +45,7 @@ const findDisputed = async (
       profileId: stored.payment.profileId,
       connector: attempt.connector ?? "",
       merchantConnectorId,
-      connectorTransactionId: attempt.connectorTransactionId ?? connectorTransactionId,
+      connectorTransactionId: attempt.connectorTransactionId ?? notification.connectorTransactionId,
     },
     amountRefunded: stored.payment.amountRefunded,
   };

@@ -1,6 +1,7 @@
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
 import type { CreatePayoutRequest, PayoutEntityType, PayoutMethodData, PayoutStatus } from "@railyard/contracts";
 import type { ContactRequest, PayoutPriority, PayoutType } from "@railyard/contracts";
+import { attemptId } from "@railyard/identifiers";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { AttemptError } from "../../payments/domain/attempt.ts";
@@ -88,15 +89,7 @@ export interface Payout {
 
 /** Name of one attempt, and the idempotency key with which its provider pays only once. */
 export const payoutAttemptId = ({ payoutId, attemptCount }: Pick<Payout, "payoutId" | "attemptCount">): string =>
-  `${payoutId}_${String(attemptCount)}`;
-
-/** The payout and the number in the name of an attempt; null when it is no such name. */
-export const readPayoutAttemptId = (
-  attemptId: string,
-): { readonly payoutId: string; readonly number: number } | null => {
-  const match = /^(.+)_(\d{1,6})$/.exec(attemptId);
-  return match === null ? null : { payoutId: match[1] ?? "", number: Number(match[2]) };
-};
+  attemptId(payoutId, attemptCount);
 
 /** What a client of the payout proves itself with; `random` is 20 unpredictable alphanumerics. */
 export const payoutClientSecret = (payoutId: string, random: string): string => `payout_${payoutId}_secret_${random}`;

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from "@railyard/connectors";
+import { readAttemptId } from "@railyard/identifiers";
 
 import type { ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
 import type { Ports } from "../ports.ts";
@@ -6,7 +7,6 @@ import { syncAuthentication } from "../../payments/use-cases/authentication/sync
 import { askForOutcome } from "../../authentications/use-cases/ask-for-authentication.ts";
 import { loadAuthentication } from "../../authentications/use-cases/stored-authentications.ts";
 import type { NotificationSource } from "./apply-notification.ts";
-import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 import type { AskPorts } from "../../authentications/use-cases/ask-for-authentication.ts";
 
 type AuthenticationNotification = Extract<WebhookEvent, { object: "authentication" }>;
@@ -31,8 +31,8 @@ const receiveForPayment = async (
   notification: AuthenticationNotification,
 ): Promise<boolean> => {
   const { merchantId } = source;
-  const found = notification.attemptId === null ? null : attemptOfId(notification.attemptId);
-  const stored = found === null ? null : await ports.payments.load(merchantId, found.paymentId);
+  const found = notification.attemptId === null ? null : readAttemptId(notification.attemptId);
+  const stored = found === null ? null : await ports.payments.load(merchantId, found.attemptedId);
   if (stored === null || !isAbout(stored.attempt.details.authentication, source, notification)) return false;
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant !== null) await syncAuthentication(ports, merchant, stored);

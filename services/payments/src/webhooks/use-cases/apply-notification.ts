@@ -17,11 +17,11 @@ import { mapError } from "../../payments/use-cases/map-error.ts";
 import { disputesShown, refundsShown } from "../../payments/use-cases/payment-answer.ts";
 import type { StepResult } from "../../payments/use-cases/payment-lease.ts";
 import { withFreePayment } from "../../payments/use-cases/payment-lease.ts";
+import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
+import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
 import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
 import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
-import type { FoundAttempt } from "../../payments/domain/attempt-name.ts";
-import { attemptOfId } from "../../payments/domain/attempt-name.ts";
 import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
 
 /** The account that a webhook belongs to. */
@@ -37,15 +37,6 @@ export interface NotificationSource {
 
 type PaymentNotification = Extract<WebhookEvent, { object: "payment" }>;
 type RefundNotification = Extract<WebhookEvent, { object: "refund" }>;
-
-const findAttempt = async (
-  { payments }: Pick<Ports, "payments">,
-  { merchantId, merchantConnectorId }: NotificationSource,
-  notification: PaymentNotification,
-): Promise<FoundAttempt | null> => {
-  const named = notification.attemptId === null ? null : attemptOfId(notification.attemptId);
-  return named ?? payments.findAttempt(merchantId, merchantConnectorId, notification.connectorTransactionId);
-};
 
 const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NotificationSource): boolean =>
   stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "@railyard/connectors";
+import { readAttemptId } from "@railyard/identifiers";
 
-import { isClaimed, isSent, readPayoutAttemptId } from "../../payouts/domain/payout.ts";
+import { isClaimed, isSent } from "../../payouts/domain/payout.ts";
 import { isRefusal } from "../../payouts/domain/settle-payout.ts";
 import type { StoredPayout } from "../../payouts/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -16,9 +17,9 @@ const find = async (
   notification: PayoutNotification,
 ): Promise<StoredPayout | null> => {
   const { merchantId, merchantConnectorId } = source;
-  const named = notification.attemptId === null ? null : readPayoutAttemptId(notification.attemptId);
+  const named = notification.attemptId === null ? null : readAttemptId(notification.attemptId);
   const payoutId =
-    named?.payoutId ??
+    named?.attemptedId ??
     (await payouts.findByConnectorId(merchantId, merchantConnectorId, notification.connectorPayoutId));
   return payoutId === null ? null : payouts.load(merchantId, payoutId);
 };
@@ -32,8 +33,7 @@ export const applyPayoutNotification = async (
   const stored = await find(ports, source, notification);
   if (stored === null || !isSent(stored.payout)) return false;
   const { payout } = stored;
-  const number =
-    notification.attemptId === null ? payout.attemptCount : readPayoutAttemptId(notification.attemptId)?.number;
+  const number = notification.attemptId === null ? payout.attemptCount : readAttemptId(notification.attemptId)?.number;
   const isCurrent = number === payout.attemptCount && payout.merchantConnectorId === source.merchantConnectorId;
   if (!isCurrent) {
     // The outcome of an earlier attempt is final, and a notification from another account does not change this one.
