@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type { MadeObject } from "../../src/kernel/use-cases/made-before.ts";
-import { madeBefore } from "../../src/kernel/use-cases/made-before.ts";
+import { insertUnlessMadeBefore, madeBefore } from "../../src/kernel/use-cases/made-before.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const made: MadeObject = { profileId: "pro_1", createdAt: new Date("2026-11-20T09:00:00.000Z") };
@@ -58,5 +58,53 @@ describe("what an idempotency key made before", () => {
     }
     const justKept = { ...made, createdAt: new Date("2026-11-19T10:00:00.000Z") };
     expect((await repeat(justKept, "pro_1")).found).toEqual(justKept);
+  });
+});
+
+describe("something new that an idempotency key makes", () => {
+  /** What comes of an insertion that is refused so often, when the key made these before. */
+  const insert = async (
+    refusals: number,
+    made: readonly (MadeObject | null)[],
+    idempotencyKey: string | null = "key",
+  ) => {
+    let insertions = 0;
+    const found = [...made];
+    const answer = await insertUnlessMadeBefore(
+      { clock },
+      {
+        store: {
+          loadByIdempotencyKey: () => Promise.resolve(found.shift() ?? null),
+          releaseIdempotencyKey: () => Promise.resolve(),
+        },
+        caller: { merchantId: "kiosk", profileId: null, isClient: false, directoryVersion: null },
+        idempotencyKey,
+        objectOf: (object) => object,
+      },
+      () => {
+        insertions += 1;
+        return Promise.resolve(insertions > refusals ? "inserted" : "duplicate_key");
+      },
+      (result) => Promise.reject(new Error(result)),
+    );
+    return { answer, insertions };
+  };
+
+  it("is stored once", async () => {
+    expect(await insert(0, [])).toEqual({ answer: null, insertions: 1 });
+  });
+
+  it("is what another request with the key stored at the same moment", async () => {
+    expect(await insert(1, [made])).toEqual({ answer: made, insertions: 1 });
+  });
+
+  it("is stored after all when the key is free again by then", async () => {
+    const old = { ...made, createdAt: new Date("2026-11-19T09:00:00.000Z") };
+    expect(await insert(1, [old])).toEqual({ answer: null, insertions: 2 });
+  });
+
+  it("is refused when no key explains why it was not stored", async () => {
+    await expect(insert(2, [null])).rejects.toThrow("duplicate_key");
+    await expect(insert(1, [], null)).rejects.toThrow("duplicate_key");
   });
 });

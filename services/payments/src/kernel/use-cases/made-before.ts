@@ -46,3 +46,25 @@ export const madeBefore = async <Stored>(
   if (!isOwnedBy(caller, object)) throw failures.idempotency_conflict();
   return known;
 };
+
+/**
+ * Stores something new, unless the same idempotency key made something before.
+ * @param insert says `inserted`, or why it stored nothing.
+ * @param otherwise what becomes of that when no key explains it.
+ * @returns what was made before, when this is a repetition; null once the new one is stored.
+ * @throws {Failure} those of {@link madeBefore} and of `otherwise`.
+ */
+export const insertUnlessMadeBefore = async <Stored, Result extends string>(
+  ports: Pick<Ports, "clock">,
+  repetition: Repetition<Stored>,
+  insert: () => Promise<Result | "inserted">,
+  otherwise: (result: Result) => Promise<Stored>,
+): Promise<Stored | null> => {
+  let result = await insert();
+  if (result === "inserted") return null;
+  const known = await madeBefore(ports, repetition);
+  if (known !== null) return known;
+  // The key may be free again only now.
+  if (repetition.idempotencyKey !== null) result = await insert();
+  return result === "inserted" ? null : otherwise(result);
+};

@@ -2,6 +2,7 @@ import type { ContactRequest } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
+import { keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { unconfirmedPayoutStatuses } from "../domain/payout-status.ts";
 import type { PayoutRow } from "./payout-row.ts";
@@ -17,15 +18,7 @@ export const loadPayout = defineStatement<PayoutRow>({
   text: `select ${payoutColumns} from payouts where merchant_id = $1 and payout_id = $2`,
 });
 
-export const loadPayoutByKey = defineStatement<PayoutRow>({
-  name: "payout_load_by_key",
-  text: `select ${payoutColumns} from payouts where merchant_id = $1 and idempotency_key = $2`,
-});
-
-export const releasePayoutKey = defineStatement({
-  name: "payout_release_key",
-  text: "update payouts set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
-});
+export const payoutKeys = keyStatements<PayoutRow>("payouts", "payout", `select ${payoutColumns} from payouts`);
 
 export const findPayout = defineStatement<{ payout_id: string }>({
   name: "payout_by_connector_id",

@@ -1,11 +1,11 @@
 import { redactedText } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
-import { isUniqueViolation } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 
 import { redactedContact } from "../../vault/domain/redacted-contact.ts";
 import type { PayoutChange, PayoutStore } from "../ports.ts";
 import { insertCustomerIn } from "../../vault/postgres/customer-store.ts";
+import { createKeyedStore, insertKeyed } from "../../kernel/postgres/idempotency-keys.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createPayoutLists } from "./payout-lists.ts";
 import { insertDestinationIn } from "../../vault/postgres/payment-method-store.ts";
@@ -14,12 +14,11 @@ import {
   findPayout,
   insertPayout,
   loadPayout,
-  loadPayoutByKey,
   lockPayout,
+  payoutKeys,
   payoutsToRedact,
   redactionBatch,
   redactPayouts,
-  releasePayoutKey,
   savePayout,
 } from "./payout-statements.ts";
 import type { PayoutsListing } from "./listed-payouts.ts";
@@ -35,22 +34,13 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Payout
 /** Payouts in PostgreSQL. */
 export const createPayoutStore = (database: Database, listings: { readonly payouts: PayoutsListing }): PayoutStore => ({
   ...createPayoutLists(listings),
-  insert: async (payout, origin) => {
-    try {
+  ...createKeyedStore(database, payoutKeys, storedPayoutFromRows),
+  insert: (payout, origin) =>
+    insertKeyed("payouts", async () => {
       await database.execute(insertPayout, payouts.values({ ...payout, ...origin }));
       return "inserted";
-    } catch (error) {
-      if (isUniqueViolation(error, "payouts_pkey")) return "duplicate_id";
-      if (isUniqueViolation(error, "payouts_idempotency_key")) return "duplicate_key";
-      throw error;
-    }
-  },
+    }),
   load: async (merchantId, payoutId) => storedPayoutFromRows(await database.query(loadPayout, [merchantId, payoutId])),
-  loadByIdempotencyKey: async (merchantId, key) =>
-    storedPayoutFromRows(await database.query(loadPayoutByKey, [merchantId, key])),
-  releaseIdempotencyKey: async (merchantId, key) => {
-    await database.execute(releasePayoutKey, [merchantId, key]);
-  },
   findByConnectorId: async (merchantId, merchantConnectorId, connectorPayoutId) => {
     const [row] = await database.query(findPayout, [merchantId, merchantConnectorId, connectorPayoutId]);
     return row?.payout_id ?? null;

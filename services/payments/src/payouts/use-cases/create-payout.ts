@@ -11,7 +11,8 @@ import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { Ports, StoredPayout } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import type { Repetition } from "../../kernel/use-cases/made-before.ts";
+import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { linkContextOf } from "./change-terms.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { runPayout } from "./run-payout.ts";
@@ -74,29 +75,30 @@ const prepare = async (
   return { merchant, payout: { ...started, version: payout.version }, others, isSending: true };
 };
 
-const payoutMadeBefore = (
-  ports: Pick<Ports, "clock" | "payouts">,
+const repetitionOf = (
+  { payouts }: Pick<Ports, "payouts">,
   { caller, idempotencyKey }: CreatePayoutInput,
-): Promise<StoredPayout | null> =>
-  madeBefore(ports, { store: ports.payouts, caller, idempotencyKey, objectOf: ({ payout }) => payout });
+): Repetition<StoredPayout> => ({ store: payouts, caller, idempotencyKey, objectOf: ({ payout }) => payout });
 
 /**
  * Stores a new payout.
  * @returns the payout that the same idempotency key made before, when it was a repetition; otherwise null.
  */
-const insert = async (
+const insert = (
   ports: Pick<Ports, "clock" | "payouts">,
   payout: Payout,
   input: CreatePayoutInput,
 ): Promise<StoredPayout | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
-  if ((await ports.payouts.insert(payout, origin)) === "inserted") return null;
-  const known = await payoutMadeBefore(ports, input);
-  if (known !== null) return known;
-  // The key may be free again only now.
-  if (idempotencyKey !== null && (await ports.payouts.insert(payout, origin)) === "inserted") return null;
-  throw failures.duplicate_payout({ payout_id: payout.payoutId });
+  return insertUnlessMadeBefore(
+    ports,
+    repetitionOf(ports, input),
+    () => ports.payouts.insert(payout, origin),
+    () => {
+      throw failures.duplicate_payout({ payout_id: payout.payoutId });
+    },
+  );
 };
 
 /**
@@ -106,7 +108,7 @@ const insert = async (
 export const createPayout =
   (ports: CreationPorts) =>
   async (input: CreatePayoutInput): Promise<PayoutRepresentation> => {
-    const known = await payoutMadeBefore(ports, input);
+    const known = await madeBefore(ports, repetitionOf(ports, input));
     if (known !== null) return payoutToWire(known.payout);
     const { merchant, payout, others, isSending } = await prepare(ports, input);
     const repeated = await insert(ports, payout, input);

@@ -1,5 +1,5 @@
 import type { Database, StatementValue } from "@railyard/database";
-import { defineStatement, isUniqueViolation } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Refund } from "../domain/refund.ts";
@@ -7,6 +7,7 @@ import { maximumRefunds } from "../domain/refund.ts";
 import type { ChangeOrigin } from "../../kernel/ports.ts";
 import type { RefundChange, RefundStore } from "../ports.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { operationStatuses } from "../../payments/domain/operations.ts";
 import { createRefundLists } from "./refund-lists.ts";
@@ -48,15 +49,7 @@ const loadRefund = defineStatement<RefundRow>({
   text: `select ${refundColumns} from refunds where merchant_id = $1 and refund_id = $2`,
 });
 
-const loadRefundByKey = defineStatement<RefundRow>({
-  name: "refund_load_by_key",
-  text: `select ${refundColumns} from refunds where merchant_id = $1 and idempotency_key = $2`,
-});
-
-const releaseRefundKey = defineStatement({
-  name: "refund_release_key",
-  text: "update refunds set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
-});
+const refundKeys = keyStatements<RefundRow>("refunds", "refund", `select ${refundColumns} from refunds`);
 
 const refundsOfPayments = defineStatement<RefundRow>({
   name: "refund_of_payments",
@@ -107,22 +100,13 @@ const saveValues = (change: RefundChange): StatementValue[] => [
 /** Refunds in PostgreSQL. */
 export const createRefundStore = (database: Database, listings: { readonly refunds: RefundsListing }): RefundStore => ({
   ...createRefundLists(listings),
-  insert: async (refund, origin) => {
-    try {
+  ...createKeyedStore(database, refundKeys, storedRefundFromRows),
+  insert: (refund, origin) =>
+    insertKeyed("refunds", async () => {
       const rows = await database.query(insertRefund, insertValues(refund, origin));
       return rows.length === 1 ? "inserted" : "exceeds_captured";
-    } catch (error) {
-      if (isUniqueViolation(error, "refunds_pkey")) return "duplicate_id";
-      if (isUniqueViolation(error, "refunds_idempotency_key")) return "duplicate_key";
-      throw error;
-    }
-  },
+    }),
   load: async (merchantId, refundId) => storedRefundFromRows(await database.query(loadRefund, [merchantId, refundId])),
-  loadByIdempotencyKey: async (merchantId, key) =>
-    storedRefundFromRows(await database.query(loadRefundByKey, [merchantId, key])),
-  releaseIdempotencyKey: async (merchantId, key) => {
-    await database.execute(releaseRefundKey, [merchantId, key]);
-  },
   findByConnectorId: async (merchantId, merchantConnectorId, connectorRefundId) => {
     const [row] = await database.query(findRefund, [merchantId, merchantConnectorId, connectorRefundId]);
     return row?.refund_id ?? null;

@@ -8,7 +8,8 @@ import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredRefund } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import type { Repetition } from "../../kernel/use-cases/made-before.ts";
+import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
 import { askForRefund } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./refund-operation.ts";
@@ -69,32 +70,31 @@ const refuseSum = async (
   throw failures.busy({ resource: `payment ${refund.paymentId}` });
 };
 
-const refundMadeBefore = (
-  ports: Pick<Ports, "clock" | "refunds">,
+const repetitionOf = (
+  { refunds }: Pick<Ports, "refunds">,
   { caller, idempotencyKey }: CreateRefundInput,
-): Promise<StoredRefund | null> =>
-  madeBefore(ports, { store: ports.refunds, caller, idempotencyKey, objectOf: ({ refund }) => refund });
+): Repetition<StoredRefund> => ({ store: refunds, caller, idempotencyKey, objectOf: ({ refund }) => refund });
 
 /**
  * Stores a new refund.
  * @returns the refund that the same idempotency key made before, when it was a repetition; otherwise null.
  */
-const insert = async (
+const insert = (
   ports: Pick<Ports, "clock" | "payments" | "refunds">,
   refund: Refund,
   input: CreateRefundInput,
 ): Promise<StoredRefund | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
-  let result = await ports.refunds.insert(refund, origin);
-  if (result === "inserted") return null;
-  const known = await refundMadeBefore(ports, input);
-  if (known !== null) return known;
-  // The key may be free again only now.
-  if (idempotencyKey !== null) result = await ports.refunds.insert(refund, origin);
-  if (result === "inserted") return null;
-  if (result === "exceeds_captured") return refuseSum(ports, refund, input);
-  throw failures.duplicate_refund({ refund_id: refund.refundId });
+  return insertUnlessMadeBefore(
+    ports,
+    repetitionOf(ports, input),
+    () => ports.refunds.insert(refund, origin),
+    (result) => {
+      if (result === "exceeds_captured") return refuseSum(ports, refund, input);
+      throw failures.duplicate_refund({ refund_id: refund.refundId });
+    },
+  );
 };
 
 /**
@@ -106,7 +106,7 @@ const insert = async (
 export const createRefund =
   (ports: CreationPorts) =>
   async (input: CreateRefundInput): Promise<RefundRepresentation> => {
-    const known = await refundMadeBefore(ports, input);
+    const known = await madeBefore(ports, repetitionOf(ports, input));
     if (known !== null) return refundToWire(known.refund);
     await assertNewId(ports, input);
     const { refund, account } = await prepare(ports, input);

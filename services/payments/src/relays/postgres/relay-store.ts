@@ -1,10 +1,11 @@
 import type { RelayStatus } from "@railyard/contracts";
 import type { Database, Row } from "@railyard/database";
-import { defineStatement, defineTable, integer, isUniqueViolation, jsonb, text, timestamptz } from "@railyard/database";
+import { defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 
 import type { RelayError } from "../domain/relay.ts";
 import type { RelayOrder } from "../domain/relay-order.ts";
 import { openRelayStatuses } from "../domain/relay-status.ts";
+import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import type { RelayStore } from "../ports.ts";
 
@@ -55,15 +56,7 @@ const loadRelay = defineStatement<RelayRow>({
   text: `select ${read.list} from relays where merchant_id = $1 and relay_id = $2`,
 });
 
-const loadRelayByKey = defineStatement<RelayRow>({
-  name: "relay_load_by_key",
-  text: `select ${read.list} from relays where merchant_id = $1 and idempotency_key = $2`,
-});
-
-const releaseRelayKey = defineStatement({
-  name: "relay_release_key",
-  text: "update relays set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
-});
+const relayKeys = keyStatements<RelayRow>("relays", "relay", `select ${read.list} from relays`);
 
 const openRelays = defineStatement<RelayRow>({
   name: "relay_open",
@@ -85,22 +78,13 @@ const saveRelay = defineStatement<{ version: number }>({
 
 /** Relays in PostgreSQL. */
 export const createRelayStore = (database: Database): RelayStore => ({
-  insert: async (relay, idempotencyKey) => {
-    try {
+  ...createKeyedStore(database, relayKeys, read.fromOnlyRow),
+  insert: (relay, idempotencyKey) =>
+    insertKeyed("relays", async () => {
       await database.execute(insertRelay, relays.values({ ...relay, type: relay.order.type, idempotencyKey }));
       return "inserted";
-    } catch (error) {
-      if (isUniqueViolation(error, "relays_pkey")) return "duplicate_id";
-      if (isUniqueViolation(error, "relays_idempotency_key")) return "duplicate_key";
-      throw error;
-    }
-  },
+    }),
   load: async (merchantId, relayId) => read.fromOnlyRow(await database.query(loadRelay, [merchantId, relayId])),
-  loadByIdempotencyKey: async (merchantId, key) =>
-    read.fromOnlyRow(await database.query(loadRelayByKey, [merchantId, key])),
-  releaseIdempotencyKey: async (merchantId, key) => {
-    await database.execute(releaseRelayKey, [merchantId, key]);
-  },
   openFor: async ({ merchantId, merchantConnectorId, connectorResourceId }) => {
     const rows = await database.query(openRelays, [merchantId, merchantConnectorId, connectorResourceId]);
     return rows.map(read.fromRow);

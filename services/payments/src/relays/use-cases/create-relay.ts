@@ -17,7 +17,8 @@ import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import type { Repetition } from "../../kernel/use-cases/made-before.ts";
+import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { flowOfRelay, sendRelay } from "./ask-provider-for-relay.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import { settleRelayAnswer } from "./relay-operation.ts";
@@ -105,10 +106,9 @@ const prepare = async (ports: CreationPorts, { caller, request }: CreateRelayInp
 };
 
 const repetitionOf = (
-  ports: Pick<Ports, "clock" | "relays">,
+  { relays }: Pick<Ports, "relays">,
   { caller, idempotencyKey }: CreateRelayInput,
-): Promise<Relay | null> =>
-  madeBefore(ports, { store: ports.relays, caller, idempotencyKey, objectOf: (relay) => relay });
+): Repetition<Relay> => ({ store: relays, caller, idempotencyKey, objectOf: (relay) => relay });
 
 /**
  * Stores what is asked, asks the provider under the relay's own key, and stores the answer. A crash in between leaves
@@ -119,14 +119,19 @@ const repetitionOf = (
 export const createRelay =
   (ports: CreationPorts) =>
   async (input: CreateRelayInput): Promise<RelayRepresentation> => {
-    const known = await repetitionOf(ports, input);
+    const repetition = repetitionOf(ports, input);
+    const known = await madeBefore(ports, repetition);
     if (known !== null) return relayToWire(known);
     const { relay, account } = await prepare(ports, input);
-    if ((await ports.relays.insert(relay, input.idempotencyKey)) !== "inserted") {
-      const faster = await repetitionOf(ports, input);
-      if (faster === null) throw failures.busy({ resource: "this Idempotency-Key" });
-      return relayToWire(faster);
-    }
+    const faster = await insertUnlessMadeBefore(
+      ports,
+      repetition,
+      () => ports.relays.insert(relay, input.idempotencyKey),
+      () => {
+        throw failures.busy({ resource: "this Idempotency-Key" });
+      },
+    );
+    if (faster !== null) return relayToWire(faster);
     const answer = await sendRelay(ports, { account, relay });
     return relayToWire(await settleRelayAnswer(ports, relay, answer));
   };

@@ -1,10 +1,11 @@
 import type { Database, Queryable, Row, StatementValue } from "@railyard/database";
-import { defineStatement, isUniqueViolation } from "@railyard/database";
+import { defineStatement } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Invoice } from "../domain/invoice.ts";
 import { liveSubscriptionStatuses } from "../domain/subscription-status.ts";
 import type { StoredSubscription, SubscriptionChangeSet, SubscriptionStore } from "../ports.ts";
+import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import type { BilledSubscriptionRow } from "./subscription-row.ts";
@@ -37,15 +38,7 @@ const loadSubscription = defineStatement<BilledSubscriptionRow>({
   text: `${billed} where subscriptions.merchant_id = $1 and subscriptions.subscription_id = $2`,
 });
 
-const loadSubscriptionByKey = defineStatement<BilledSubscriptionRow>({
-  name: "subscription_load_by_key",
-  text: `${billed} where subscriptions.merchant_id = $1 and subscriptions.idempotency_key = $2`,
-});
-
-const releaseKey = defineStatement({
-  name: "subscription_release_key",
-  text: "update subscriptions set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
-});
+const subscriptionKeys = keyStatements<BilledSubscriptionRow>("subscriptions", "subscription", billed);
 
 const lockSubscription = defineStatement<{ version: number }>({
   name: "subscription_lock",
@@ -188,24 +181,15 @@ export const createSubscriptionStore = (
   database: Database,
   { subscriptions: listing }: { readonly subscriptions: SubscriptionsListing },
 ): SubscriptionStore => ({
-  insert: async (subscription, origin) => {
-    try {
+  ...createKeyedStore(database, subscriptionKeys, firstStored),
+  insert: (subscription, origin) =>
+    insertKeyed("subscriptions", async () => {
       const record = { ...toSubscriptionRecord(subscription), ...origin };
       await database.execute(insertSubscription, subscriptions.values(record));
       return "inserted";
-    } catch (error) {
-      if (isUniqueViolation(error, "subscriptions_pkey")) return "duplicate_id";
-      if (isUniqueViolation(error, "subscriptions_idempotency_key")) return "duplicate_key";
-      throw error;
-    }
-  },
+    }),
   load: async (merchantId, subscriptionId) =>
     firstStored(await database.query(loadSubscription, [merchantId, subscriptionId])),
-  loadByIdempotencyKey: async (merchantId, key) =>
-    firstStored(await database.query(loadSubscriptionByKey, [merchantId, key])),
-  releaseIdempotencyKey: async (merchantId, key) => {
-    await database.execute(releaseKey, [merchantId, key]);
-  },
   save: async (change) => {
     const { after, invoice, expectedVersion } = change;
     if (invoice === null) return (await database.query(saveSubscription, saveValues(change))).length === 1;

@@ -10,7 +10,8 @@ import { newSubscription } from "../domain/subscription.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
 import { loadCustomer, noteMerchant } from "../../vault/use-cases/stored-customers.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import type { Repetition } from "../../kernel/use-cases/made-before.ts";
+import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { chooseTerms } from "./choose-terms.ts";
 import { takeConfirmation } from "./confirm-subscription.ts";
 import { answerSubscription } from "./subscription-answer.ts";
@@ -24,18 +25,6 @@ export interface CreateSubscriptionInput {
   readonly idempotencyKey: string | null;
 }
 
-const knownByKey = (
-  ports: Pick<Ports, "clock" | "subscriptions">,
-  caller: Caller,
-  idempotencyKey: string | null,
-): Promise<StoredSubscription | null> =>
-  madeBefore(ports, {
-    store: ports.subscriptions,
-    caller,
-    idempotencyKey,
-    objectOf: ({ subscription }) => subscription,
-  });
-
 type CreationPorts = Pick<
   Ports,
   "clock" | "customers" | "directory" | "ids" | "subscriptionItems" | "subscriptions" | "vault"
@@ -45,7 +34,13 @@ type CreationPorts = Pick<
 const store = async (ports: CreationPorts, input: CreateSubscriptionInput): Promise<StoredSubscription> => {
   const { caller, request, idempotencyKey } = input;
   const scope = await scopeOf(ports, caller);
-  const known = await knownByKey(ports, caller, idempotencyKey);
+  const repetition: Repetition<StoredSubscription> = {
+    store: ports.subscriptions,
+    caller,
+    idempotencyKey,
+    objectOf: ({ subscription }) => subscription,
+  };
+  const known = await madeBefore(ports, repetition);
   if (known !== null) return known;
   const { terms, trialDays } = await chooseTerms(ports, scope, request);
   await loadCustomer(ports, scope.merchant, request.customer_id);
@@ -61,12 +56,13 @@ const store = async (ports: CreationPorts, input: CreateSubscriptionInput): Prom
     now: ports.clock.now(),
   });
   const { directoryVersion } = caller;
-  const result = await ports.subscriptions.insert(subscription, { idempotencyKey, directoryVersion });
-  if (result === "inserted") return { subscription, invoice: null, directoryVersion };
-  // Two requests with one key at the same moment: the other one was stored first.
-  return (
-    (await knownByKey(ports, caller, idempotencyKey)) ?? loadSubscription(ports, caller, subscription.subscriptionId)
+  const faster = await insertUnlessMadeBefore(
+    ports,
+    repetition,
+    () => ports.subscriptions.insert(subscription, { idempotencyKey, directoryVersion }),
+    () => loadSubscription(ports, caller, subscription.subscriptionId),
   );
+  return faster ?? { subscription, invoice: null, directoryVersion };
 };
 
 /**
