@@ -1,3 +1,5 @@
+import type { StatusMoves } from "../../kernel/domain/status-moves.ts";
+import { statusAfter } from "../../kernel/domain/status-moves.ts";
 import type { AuthenticationStatus } from "../../payments/domain/external-authentication.ts";
 
 /** What can happen to an authentication without a payment. */
@@ -14,18 +16,16 @@ export const authenticationEvents = [
 
 export type AuthenticationEvent = (typeof authenticationEvents)[number];
 
-type Moves = Readonly<Partial<Record<AuthenticationEvent, AuthenticationStatus>>>;
-
 const answers = {
   enrolled: "pending",
   challenged: "pending",
   authenticated: "success",
   refused: "failed",
   expired: "failed",
-} as const satisfies Moves;
+} as const satisfies Partial<Record<AuthenticationEvent, AuthenticationStatus>>;
 
 /** Every legal move; a pair that is not here is illegal. */
-export const authenticationMoves: Readonly<Record<AuthenticationStatus, Moves>> = {
+export const authenticationMoves: StatusMoves<AuthenticationStatus, AuthenticationEvent> = {
   started: { ...answers, not_enrolled: "failed" },
   // Whether the card is enrolled is known then.
   pending: answers,
@@ -37,4 +37,4 @@ export const authenticationMoves: Readonly<Record<AuthenticationStatus, Moves>> 
 export const authenticationTransition = (
   status: AuthenticationStatus,
   event: AuthenticationEvent,
-): AuthenticationStatus | null => authenticationMoves[status][event] ?? null;
+): AuthenticationStatus | null => statusAfter(authenticationMoves, status, event);

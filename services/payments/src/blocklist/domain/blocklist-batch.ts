@@ -1,10 +1,10 @@
 import type { BlocklistBatch as BatchRepresentation, BlocklistKind } from "@railyard/contracts";
 
+import type { RowRefusal } from "../../kernel/domain/read-rows.ts";
+
 /** Why a row is no entry. Nothing of what stood in it is here: people put card numbers everywhere. */
-export interface BatchError {
+export interface BatchError extends RowRefusal {
   readonly line: number;
-  readonly code: string;
-  readonly message: string;
 }
 
 /** A file of entries for the blocklist, on its way into it. */

@@ -2,7 +2,7 @@ import type { BlocklistEntryRequest } from "@railyard/contracts";
 import { blocklistBatchRowsMax } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
 
-import { readRows } from "../../kernel/domain/read-rows.ts";
+import { readRows, unreadableRow } from "../../kernel/domain/read-rows.ts";
 import type { TableRow } from "../../kernel/domain/read-rows.ts";
 import type { BlockedCards } from "../domain/blocked-cards.ts";
 import type { BatchError, NewBlocklistBatch } from "../domain/blocklist-batch.ts";
@@ -15,7 +15,7 @@ const types = [
 ] as const satisfies readonly BlocklistEntryRequest["type"][];
 
 const read = ({ line, values, problem }: TableRow): BlockedCards | BatchError => {
-  if (problem !== null) return { line, code: "IR_06", message: `The line cannot be read: ${problem}.` };
+  if (problem !== null) return { line, ...unreadableRow(problem) };
   const type = types.find((name) => name === values["type"]);
   if (type === undefined) return { line, code: "IR_06", message: `type must be one of ${types.join(", ")}.` };
   try {

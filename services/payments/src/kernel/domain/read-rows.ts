@@ -9,6 +9,18 @@ export interface TableRow {
   readonly problem: string | null;
 }
 
+/** Why a row was refused. */
+export interface RowRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The refusal of a line that is no row. */
+export const unreadableRow = (problem: string): RowRefusal => ({
+  code: "IR_06",
+  message: `The line cannot be read: ${problem}.`,
+});
+
 /** What a file may hold. */
 export interface TableShape {
   readonly columns: readonly string[];

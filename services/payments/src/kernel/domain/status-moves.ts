@@ -21,6 +21,28 @@ export const moveStatus = <Status extends string, Event extends string>(
   return next;
 };
 
+/** The status after an event; null when it cannot happen in this one. */
+export const statusAfter = <Status extends string, Event extends string>(
+  moves: StatusMoves<Status, Event>,
+  status: Status,
+  event: Event,
+): Status | null => moves[status][event] ?? null;
+
+/** What an event made of a status; one that cannot happen leaves it as it is. */
+export type StatusMove<Status extends string, Event extends string> =
+  | { readonly legal: true; readonly status: Status }
+  | { readonly legal: false; readonly status: Status; readonly event: Event };
+
+/** The move that an event is, for callers that say what stands in its way. */
+export const statusMove = <Status extends string, Event extends string>(
+  moves: StatusMoves<Status, Event>,
+  status: Status,
+  event: Event,
+): StatusMove<Status, Event> => {
+  const next = moves[status][event];
+  return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
+};
+
 /** The statuses of a table in which the event is legal. */
 export const statusesBefore = <Status extends string, Event extends string>(
   moves: StatusMoves<Status, Event>,

@@ -1,6 +1,7 @@
 import type { PayoutStatus } from "@railyard/contracts";
 
-import { statusesBefore } from "../../kernel/domain/status-moves.ts";
+import type { StatusMove, StatusMoves } from "../../kernel/domain/status-moves.ts";
+import { statusesBefore, statusMove } from "../../kernel/domain/status-moves.ts";
 
 /** What can happen to a payout. */
 export const payoutEvents = [
@@ -29,13 +30,11 @@ export const payoutEvents = [
 
 export type PayoutEvent = (typeof payoutEvents)[number];
 
-type Moves = Readonly<Partial<Record<PayoutEvent, PayoutStatus>>>;
-
 const beforeConfirmation = {
   method_given: "requires_confirmation",
   cancelled: "cancelled",
   expired: "expired",
-} as const satisfies Moves;
+} as const satisfies Partial<Record<PayoutEvent, PayoutStatus>>;
 
 /** What a provider can report about a payout that is not final. */
 const providerAnswers = {
@@ -46,10 +45,10 @@ const providerAnswers = {
   // Between the order and our look-up the payout may have been paid and returned.
   returned: "reversed",
   cancelled: "cancelled",
-} as const satisfies Moves;
+} as const satisfies Partial<Record<PayoutEvent, PayoutStatus>>;
 
 /** Every legal move; a pair that is not here is illegal. Staying in the same status is a move like any other. */
-export const payoutMoves: Readonly<Record<PayoutStatus, Moves>> = {
+export const payoutMoves: StatusMoves<PayoutStatus, PayoutEvent> = {
   requires_creation: {
     ...beforeConfirmation,
     made_without_method: "requires_payout_method_data",
@@ -87,24 +86,9 @@ export const payoutMoves: Readonly<Record<PayoutStatus, Moves>> = {
 /** The status of a payout that has just been made. */
 export const newPayoutStatus: PayoutStatus = "requires_creation";
 
-/** The event happened and the payout has this status now. */
-export interface PayoutMoved {
-  readonly legal: true;
-  readonly status: PayoutStatus;
-}
-
-/** The event cannot happen to a payout in this status. */
-export interface IllegalPayoutMove {
-  readonly legal: false;
-  readonly status: PayoutStatus;
-  readonly event: PayoutEvent;
-}
-
 /** The one way in which a payout's status changes. */
-export const payoutTransition = (status: PayoutStatus, event: PayoutEvent): PayoutMoved | IllegalPayoutMove => {
-  const next = payoutMoves[status][event];
-  return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
-};
+export const payoutTransition = (status: PayoutStatus, event: PayoutEvent): StatusMove<PayoutStatus, PayoutEvent> =>
+  statusMove(payoutMoves, status, event);
 
 /** Statuses after which a provider is asked nothing more. */
 const endedStatuses: readonly PayoutStatus[] = ["success", "failed", "cancelled", "expired", "reversed", "ineligible"];

@@ -1,5 +1,8 @@
 import type { RelayStatus } from "@railyard/contracts";
 
+import type { StatusMoves } from "../../kernel/domain/status-moves.ts";
+import { statusAfter } from "../../kernel/domain/status-moves.ts";
+
 /** What can happen to a relay. */
 export const relayEvents = [
   /** The provider is processing it, or its answer was lost, so that the outcome is not known yet. */
@@ -20,7 +23,7 @@ const answers = {
 } as const satisfies Record<RelayEvent, RelayStatus>;
 
 /** Every legal move; a pair that is not here is illegal. */
-export const relayMoves: Readonly<Record<RelayStatus, Readonly<Partial<Record<RelayEvent, RelayStatus>>>>> = {
+export const relayMoves: StatusMoves<RelayStatus, RelayEvent> = {
   created: answers,
   pending: answers,
   success: {},
@@ -29,7 +32,7 @@ export const relayMoves: Readonly<Record<RelayStatus, Readonly<Partial<Record<Re
 
 /** The one way in which a relay's status changes; null for an illegal move. */
 export const relayTransition = (status: RelayStatus, event: RelayEvent): RelayStatus | null =>
-  relayMoves[status][event] ?? null;
+  statusAfter(relayMoves, status, event);
 
 /** Whether a relay with this status is final. */
 export const isRelayOver = (status: RelayStatus): boolean => Object.keys(relayMoves[status]).length === 0;

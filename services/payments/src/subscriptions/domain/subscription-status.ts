@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from "@railyard/contracts";
 
-import { statusesBefore } from "../../kernel/domain/status-moves.ts";
+import type { StatusMove, StatusMoves } from "../../kernel/domain/status-moves.ts";
+import { statusesBefore, statusMove } from "../../kernel/domain/status-moves.ts";
 
 /** What can happen to a subscription. */
 export const subscriptionEvents = [
@@ -26,10 +27,8 @@ export const subscriptionEvents = [
 
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
-type Moves = Readonly<Partial<Record<SubscriptionEvent, SubscriptionStatus>>>;
-
 /** Every legal move; a pair that is not here is illegal. Staying in the same status is a move like any other. */
-export const subscriptionMoves: Readonly<Record<SubscriptionStatus, Moves>> = {
+export const subscriptionMoves: StatusMoves<SubscriptionStatus, SubscriptionEvent> = {
   created: { payment_begun: "pending", expired: "in_active", cancelled: "cancelled" },
   pending: {
     trial_begun: "trial",
@@ -64,27 +63,11 @@ export const subscriptionMoves: Readonly<Record<SubscriptionStatus, Moves>> = {
 /** The status of a subscription that was not confirmed yet. */
 export const newSubscriptionStatus: SubscriptionStatus = "created";
 
-/** The event happened and the subscription has this status now. */
-export interface SubscriptionMoved {
-  readonly legal: true;
-  readonly status: SubscriptionStatus;
-}
-
-/** The event cannot happen to a subscription in this status. */
-export interface IllegalSubscriptionMove {
-  readonly legal: false;
-  readonly status: SubscriptionStatus;
-  readonly event: SubscriptionEvent;
-}
-
 /** The one way in which a subscription's status changes. */
 export const subscriptionTransition = (
   status: SubscriptionStatus,
   event: SubscriptionEvent,
-): SubscriptionMoved | IllegalSubscriptionMove => {
-  const next = subscriptionMoves[status][event];
-  return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
-};
+): StatusMove<SubscriptionStatus, SubscriptionEvent> => statusMove(subscriptionMoves, status, event);
 
 /** What a caller can do to a subscription that exists. */
 export type SubscriptionOperation = "confirm" | "pause" | "resume" | "cancel" | "update";

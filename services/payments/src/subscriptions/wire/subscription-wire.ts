@@ -19,6 +19,18 @@ const linesOf = ({ lines }: Terms): Lines =>
     amount: multiplyMinorUnits(unitAmount, quantity),
   }));
 
+/** What a subscription to these terms costs. */
+const termsMembers = (terms: Terms) => ({
+  plan_id: terms.planId,
+  item_price_id: terms.itemPriceId,
+  coupon_code: null,
+  lines: linesOf(terms),
+  amount: terms.amount,
+  currency: terms.currency,
+  interval: terms.interval.unit,
+  interval_count: terms.interval.count,
+});
+
 const paymentOf = ({ paymentId, amount, currency, details }: Invoice): SubscriptionRepresentation["payment"] =>
   paymentId === null
     ? null
@@ -51,14 +63,7 @@ export const subscriptionToWire = (
     merchant_reference_id: subscription.merchantReferenceId,
     status: subscription.status,
     customer_id: subscription.customerId,
-    plan_id: terms.planId,
-    item_price_id: terms.itemPriceId,
-    coupon_code: null,
-    lines: linesOf(terms),
-    amount: terms.amount,
-    currency: terms.currency,
-    interval: terms.interval.unit,
-    interval_count: terms.interval.count,
+    ...termsMembers(terms),
     next_item_price_id: nextTerms?.itemPriceId ?? null,
     client_secret: subscription.clientSecret,
     payment_method_id: subscription.paymentMethodId,
@@ -85,14 +90,7 @@ export const estimateToWire = (terms: Terms, trialDays: number, now: Date): Subs
   const isTrial = trialDays > 0;
   const trialEnd = addDays(now, trialDays);
   return {
-    plan_id: terms.planId,
-    item_price_id: terms.itemPriceId,
-    coupon_code: null,
-    lines: linesOf(terms),
-    amount: terms.amount,
-    currency: terms.currency,
-    interval: terms.interval.unit,
-    interval_count: terms.interval.count,
+    ...termsMembers(terms),
     amount_due_now: isTrial ? 0 : terms.amount,
     trial_end: isTrial ? trialEnd.toISOString() : null,
     next_charge_at: (isTrial ? trialEnd : boundary(now, terms.interval, 1)).toISOString(),

@@ -6,7 +6,8 @@ import type { MigratedCard } from "../domain/migrated-card.ts";
 import { checkMandates } from "../domain/migrated-card.ts";
 import type { StoredMethod } from "../domain/stored-method.ts";
 import { newMethodStatus } from "../domain/stored-method-status.ts";
-import type { TableRow } from "../../kernel/domain/read-rows.ts";
+import type { RowRefusal, TableRow } from "../../kernel/domain/read-rows.ts";
+import { unreadableRow } from "../../kernel/domain/read-rows.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "./customer-owner.ts";
@@ -76,12 +77,6 @@ export const storeCard = async (
   return stored;
 };
 
-/** Why a row was refused. */
-export interface RowRefusal {
-  readonly code: string;
-  readonly message: string;
-}
-
 /**
  * The outcome of a row: the result of its work, or why it was refused. An unexpected failure is reported without
  * the data of the row.
@@ -91,7 +86,7 @@ export const tryRow = async <Result>(
   row: TableRow,
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result } | { readonly refusal: RowRefusal }> => {
-  if (row.problem !== null) return { refusal: { code: "IR_06", message: `The line cannot be read: ${row.problem}.` } };
+  if (row.problem !== null) return { refusal: unreadableRow(row.problem) };
   try {
     return { result: await work() };
   } catch (error) {
