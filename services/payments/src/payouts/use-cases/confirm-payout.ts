@@ -10,6 +10,7 @@ import {
   updatedPayout,
   withRequest,
 } from "../domain/change-payout.ts";
+import type { PayoutContext } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { startPayoutAttempt } from "../domain/payout.ts";
 import { payoutToWire } from "../wire/payout-wire.ts";
@@ -19,6 +20,7 @@ import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { Ports, StoredPayout } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import type { TermsInput } from "./change-terms.ts";
 import { withChangedTerms } from "./change-terms.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import type { PayoutStep } from "./payout-changes.ts";
@@ -98,6 +100,26 @@ const checkClient = (
 };
 
 /**
+ * The payout with what the request says of its terms, its recipient and its destination.
+ * @param change makes the rest of the change.
+ */
+const changedPayout = async <Request extends TermsInput["request"]>(
+  ports: PayoutPorts & DestinationPorts & Pick<Ports, "decisionEngine" | "providers">,
+  merchant: MerchantSnapshot,
+  before: Payout,
+  terms: TermsInput & { readonly request: Request },
+  change: (payout: Payout, request: Request, context: PayoutContext) => Payout,
+): Promise<Payout> => {
+  const payout = await withChangedTerms(ports, merchant, before, terms);
+  const request = await withStoredDestination(ports, merchant, terms.request, payout);
+  await checkRecipient(ports, merchant, recipientOf(request, payout.customerId));
+  return change(payout, request, {
+    now: ports.clock.now(),
+    seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
+  });
+};
+
+/**
  * Confirms a payout, and sends it when it is to be fulfilled at once.
  * @throws {Failure} `payout_not_found` (HE_02), `payout_wrong_status`, `payout_changed` (IR_16), those of
  * the client secret, of the destination and of choosing a connector.
@@ -118,13 +140,7 @@ export const confirmPayout =
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
         const terms = { caller, request, languages, isConfirming: true };
-        const payout = await withChangedTerms(ports, merchant, stored.payout, terms);
-        const resolved = await withStoredDestination(ports, merchant, request, payout);
-        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
-        const changed = withRequest(payout, resolved, {
-          now: ports.clock.now(),
-          seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
-        });
+        const changed = await changedPayout(ports, merchant, stored.payout, terms, withRequest);
         return storeConfirmed(ports, merchant, stored, changed);
       },
     );
@@ -157,13 +173,7 @@ export const updatePayout =
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
         const terms = { caller, request, languages, isConfirming: request.confirm === true };
-        const payout = await withChangedTerms(ports, merchant, stored.payout, terms);
-        const resolved = await withStoredDestination(ports, merchant, request, payout);
-        await checkRecipient(ports, merchant, recipientOf(resolved, payout.customerId));
-        const changed = updatedPayout(payout, resolved, {
-          now: ports.clock.now(),
-          seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
-        });
+        const changed = await changedPayout(ports, merchant, stored.payout, terms, updatedPayout);
         const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
         if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);
         return (await savePayout(ports, stored, changed)) ? { result: changed } : null;

@@ -8,7 +8,7 @@ import type { PayoutAnswer } from "../domain/settle-payout.ts";
 import { settlePayout } from "../domain/settle-payout.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
+import { correctionEvent, statedErrorMember } from "../../kernel/use-cases/recorded-correction.ts";
 import { askHowPayoutStands } from "./ask-provider-for-payout.ts";
 import { withFreePayout } from "./payout-changes.ts";
 import { savePayoutOutcome } from "./save-payout-outcome.ts";
@@ -20,15 +20,11 @@ export interface CorrectPayoutInput {
 }
 
 const answerOf = (request: ManualPayoutUpdateRequest): PayoutAnswer => {
-  const code = request.error_code ?? null;
-  const message = request.error_message ?? null;
   return {
     payoutStatus: request.status,
     settlement: "final",
     connectorPayoutId: request.connector_payout_id ?? null,
-    ...(code === null && message === null
-      ? {}
-      : { error: { code: code ?? "manual_update", message: message ?? code ?? "" } }),
+    ...statedErrorMember(request),
   };
 };
 

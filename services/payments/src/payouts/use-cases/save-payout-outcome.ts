@@ -2,7 +2,7 @@ import type { MerchantSnapshot } from "@railyard/contracts";
 
 import { newCustomer } from "../../vault/domain/customer.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
-import { newMethodStatus } from "../../vault/domain/stored-method-status.ts";
+import { newStoredMethod } from "../../vault/domain/stored-method.ts";
 import type { Payout } from "../domain/payout.ts";
 import {
   accountTextOf,
@@ -29,28 +29,22 @@ const methodToSave = (
 ): StoredMethod => {
   const destination = openDestination(vault, merchant, sealedMethod);
   const { paymentMethod, paymentMethodType, secret, card } = methodOfDestination(destination, cardRanges.lookUp);
-  const { customerId, modifiedAt: now, details } = payout;
+  const { customerId, modifiedAt, details } = payout;
   const owner = customerOwnerOf(merchant);
-  return {
+  const members = {
     merchantId: owner.merchant_id,
     paymentMethodId: ids.paymentMethodId(),
     customerId,
-    version: 1,
-    status: newMethodStatus.withData,
     paymentMethod,
     paymentMethodType,
     fingerprint: vault.fingerprint(owner, accountTextOf(destination)),
     sealedMethod: sealMethod(vault, owner, secret),
-    clientSecret: null,
-    createdAt: now,
-    modifiedAt: now,
-    lastUsedAt: now,
-    discardAt: null,
     details: {
       ...(card === undefined ? {} : { card }),
       ...(details.billing === undefined ? {} : { billing: details.billing }),
     },
   };
+  return newStoredMethod(members, modifiedAt);
 };
 
 /** What the change stores for later payouts, with the customer should there be none; null when it stores nothing. */

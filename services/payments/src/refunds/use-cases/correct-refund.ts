@@ -5,7 +5,7 @@ import { refundToWire } from "../wire/refund-wire.ts";
 import { isFinalRefund } from "../domain/refund-status.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
+import { correctionEvent, statedErrorMember } from "../../kernel/use-cases/recorded-correction.ts";
 import { askHowRefundStands } from "./ask-for-refund.ts";
 import { loadRefund, settleRefundAnswer } from "./refund-operation.ts";
 import type { RefundSyncPorts } from "./refund-operation.ts";
@@ -24,15 +24,11 @@ const statuses = {
 
 const answerOf = (request: ManualRefundUpdateRequest): RefundAnswer => {
   const status = request.status ?? null;
-  const code = request.error_code ?? null;
-  const message = request.error_message ?? null;
   return {
     refundStatus: status === null ? "unchanged" : statuses[status],
     settlement: "final",
     connectorRefundId: request.connector_refund_id ?? null,
-    ...(code === null && message === null
-      ? {}
-      : { error: { code: code ?? "manual_update", message: message ?? code ?? "" } }),
+    ...statedErrorMember(request),
   };
 };
 

@@ -11,6 +11,7 @@ import type { Card, CardSummary } from "../../methods/domain/card.ts";
 import { readExpiry } from "../../methods/domain/card.ts";
 import type { StoredNetworkToken } from "../../methods/domain/network-token.ts";
 import type { StoredMethodStatus } from "./stored-method-status.ts";
+import { newMethodStatus } from "./stored-method-status.ts";
 
 /** Facts of a stored payment method that no query looks for. */
 export interface StoredMethodDetails {
@@ -71,6 +72,31 @@ export const awaitingDataMs = 15 * 60 * 1000;
 
 /** Milliseconds for which a payment in progress keeps the method that it is to store. */
 export const heldForPaymentMs = 7 * 24 * 60 * 60 * 1000;
+
+/** What is known of a method before it is stored. */
+export type NewMethodMembers = Pick<
+  StoredMethod,
+  | "merchantId"
+  | "paymentMethodId"
+  | "customerId"
+  | "paymentMethod"
+  | "paymentMethodType"
+  | "fingerprint"
+  | "sealedMethod"
+  | "details"
+>;
+
+/** A method that is stored with its data. */
+export const newStoredMethod = (members: NewMethodMembers, now: Date): StoredMethod => ({
+  ...members,
+  version: 1,
+  status: newMethodStatus.withData,
+  clientSecret: null,
+  createdAt: now,
+  modifiedAt: now,
+  lastUsedAt: now,
+  discardAt: null,
+});
 
 /** Whether the customer must give the security code when paying with it. */
 export const requiresSecurityCode = ({ paymentMethod, details }: StoredMethod): boolean =>

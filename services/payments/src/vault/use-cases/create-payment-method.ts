@@ -6,7 +6,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { StoredMethod } from "../domain/stored-method.ts";
-import { awaitingDataMs } from "../domain/stored-method.ts";
+import { awaitingDataMs, newStoredMethod } from "../domain/stored-method.ts";
 import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { newMethodStatus } from "../domain/stored-method-status.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
@@ -120,40 +120,29 @@ const newMethod = (
   const method = methodInput(ports, merchant, sent, false);
   const networkToken = tokenToStore(ports, merchant, request, method);
   const paymentMethodId = ports.ids.paymentMethodId();
-  const base = {
-    merchantId: customerOwnerOf(merchant).merchant_id,
-    paymentMethodId,
-    customerId,
-    version: 1,
-    paymentMethod,
-    paymentMethodType: paymentMethodType ?? null,
-    clientSecret: `${paymentMethodId}_secret_${ports.ids.secret()}`,
-    createdAt: now,
-    modifiedAt: now,
-    lastUsedAt: now,
-  };
   const stated = {
     ...((request.billing ?? null) === null ? {} : { billing: request.billing as NonNullable<typeof request.billing> }),
     ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
   };
+  const base = {
+    merchantId: customerOwnerOf(merchant).merchant_id,
+    paymentMethodId,
+    customerId,
+    paymentMethod,
+    paymentMethodType: paymentMethodType ?? null,
+  };
+  const clientSecret = `${paymentMethodId}_secret_${ports.ids.secret()}`;
   if (method === null) {
     return {
-      ...base,
+      ...newStoredMethod({ ...base, fingerprint: null, sealedMethod: null, details: stated }, now),
+      clientSecret,
       status: newMethodStatus.withoutData,
-      fingerprint: null,
-      sealedMethod: null,
       discardAt: new Date(now.getTime() + awaitingDataMs),
-      details: stated,
     };
   }
   const stored = storedData(ports, merchant, method, data.card?.nick_name ?? null);
-  return {
-    ...base,
-    ...stored,
-    status: newMethodStatus.withData,
-    discardAt: null,
-    details: { ...stored.details, ...stated, ...(networkToken === null ? {} : { networkToken }) },
-  };
+  const details = { ...stored.details, ...stated, ...(networkToken === null ? {} : { networkToken }) };
+  return { ...newStoredMethod({ ...base, ...stored, details }, now), clientSecret };
 };
 
 /**

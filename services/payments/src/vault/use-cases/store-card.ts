@@ -5,7 +5,7 @@ import { newCustomer } from "../domain/customer.ts";
 import type { MigratedCard } from "../domain/migrated-card.ts";
 import { checkMandates } from "../domain/migrated-card.ts";
 import type { StoredMethod } from "../domain/stored-method.ts";
-import { newMethodStatus } from "../domain/stored-method-status.ts";
+import { newStoredMethod } from "../domain/stored-method.ts";
 import type { RowRefusal, TableRow } from "../../kernel/domain/read-rows.ts";
 import { unreadableRow } from "../../kernel/domain/read-rows.ts";
 import { failures } from "../failures.ts";
@@ -37,26 +37,19 @@ const methodOf = (
   const { card, customerId, paymentMethodType, details } = wanted;
   const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, false);
   if (input === null) throw failures.missing_field({ field: "card" });
-  const now = ports.clock.now();
   const stored = storedData(ports, merchant, input, card.nick_name ?? null);
   const isAgreed = details.networkTransactionId !== undefined || details.connectorMandates !== undefined;
-  return {
+  const members = {
     ...stored,
     merchantId: customerOwnerOf(merchant).merchant_id,
     paymentMethodId: ports.ids.paymentMethodId(),
     customerId,
-    version: 1,
-    status: newMethodStatus.withData,
-    paymentMethod: "card",
+    paymentMethod: "card" as const,
     paymentMethodType,
-    clientSecret: null,
-    createdAt: now,
-    modifiedAt: now,
-    lastUsedAt: now,
-    discardAt: null,
     // A merchant that has such an id had the customer's agreement to MITs.
     details: { ...stored.details, ...details, ...(isAgreed ? { usage: "off_session" as const } : {}) },
   };
+  return newStoredMethod(members, ports.clock.now());
 };
 
 /**
