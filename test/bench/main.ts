@@ -2,6 +2,7 @@
 // npm run bench -- payments | tails | gateway | decisions: what the product costs, next to the least that the same work
 // costs.
 // npm run bench -- reads: whether lists of a large merchant slow payments down.
+// npm run bench -- versions --against REF: what a payment costs in this working copy, next to another commit.
 // npm run bench -- routing: how well payments are routed in simulated worlds.
 import { parseArgs } from "node:util";
 import { routingCommand } from "../../services/decision-engine/bench/routing-command.ts";
@@ -19,6 +20,7 @@ import { benchPayments, contenderNames } from "./payments-bench.ts";
 import type { BenchSettings } from "./payments-bench.ts";
 import { readsCommand, readsUsage } from "./reads/reads-command.ts";
 import { tailsCommand, tailsUsage } from "./tails/tails-command.ts";
+import { versionsCommand, versionsUsage } from "./versions/versions-command.ts";
 
 const usageExitCode = 64;
 const payments = { connections: "16", "warm-up-payments": "10000", seconds: "20", "log-level": "warn" } as const;
@@ -69,6 +71,7 @@ npm run bench -- decisions [options]
 ${growthUsage}
 ${tailsUsage}
 ${readsUsage}
+${versionsUsage}
 ${routingUsage}
 A run with the standard options is kept in docs/bench; any other is only printed.
 `;
@@ -209,7 +212,8 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   if (name === "growth") return growthCommand(args, report);
   if (name === "routing") return routingCommand(args);
   if (name === "reads") return readsCommand(args, report);
-  throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth, reads or routing");
+  if (name === "versions") return versionsCommand(args, report);
+  throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth, reads, versions or routing");
 };
 
 let command: Command;

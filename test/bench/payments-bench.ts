@@ -2,17 +2,16 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { cardPayment, cards, createApiClient, sandboxAdminKey, setUpMerchant } from "@railyard/local";
 import { freePorts } from "../support/free-ports.ts";
 import type { BareServerOrder, BareServerReady } from "./bare-server.ts";
 import { startBenchProcess } from "./child-process.ts";
 import type { BenchProcess } from "./child-process.ts";
 import { summarizeLatencies } from "./latency-summary.ts";
 import type { LatencySummary } from "./latency-summary.ts";
-import { runTurn } from "./load-generator.ts";
-import type { LoadRequest, Turn, TurnOptions } from "./load-generator.ts";
-import { measureTree, processKinds } from "./process-tree.ts";
-import type { ProcessKind } from "./process-tree.ts";
+import { cpuMsPerPayment, measured, rateOf, sum } from "./measured-turn.ts";
+import type { Contender, CpuTimes, MeasuredTurn } from "./measured-turn.ts";
+import { isTaken, paymentIdOf, paymentRequest, setUpBenchMerchant, waitForWebhooks } from "./payment-load.ts";
+import { measureTree } from "./process-tree.ts";
 import type { StackOrder, StackReady } from "./stack-process.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
@@ -27,8 +26,6 @@ export interface BenchSettings {
   /** Folder for a CPU profile of the process that runs the services. */
   readonly profileFolder?: string | undefined;
 }
-
-export type CpuTimes = Readonly<Record<ProcessKind, number>>;
 
 /** Who is measured, in the order of a round. */
 export const contenderNames = ["floor", "prototype", "product"] as const;
@@ -74,7 +71,6 @@ export interface PaymentsBenchResult extends Readonly<Record<ContenderName, Meas
 const root = join(import.meta.dirname, "../..");
 /** The default of every service. */
 const databasePoolSize = 8;
-const webhookWaitMs = 60_000;
 
 /** How often each takes its turn. */
 const rounds = 5;
@@ -82,45 +78,6 @@ const rounds = 5;
 const warmUpMsMax = 180_000;
 /** What a payment leaves to be done later, such as the decision log, is done by then. */
 const restMs = 500;
-
-/** One of those that are compared. */
-interface Contender {
-  readonly pids: readonly number[];
-  readonly load: Omit<TurnOptions, "timeMs" | "requestsMax">;
-  /** Resolves when nothing of a turn is left to be done. */
-  readonly settle: () => Promise<void>;
-}
-
-interface MeasuredTurn extends Turn {
-  readonly cpuSeconds: CpuTimes | undefined;
-}
-
-/** Runs a turn and measures what its processes use for it, until all of it is done. */
-const measured = async (
-  { pids, load, settle }: Contender,
-  limits: Pick<TurnOptions, "timeMs" | "requestsMax">,
-): Promise<MeasuredTurn> => {
-  const before = measureTree(pids)?.cpuSeconds;
-  const turn = await runTurn({ ...load, ...limits });
-  await settle();
-  const after = measureTree(pids)?.cpuSeconds;
-  if (before === undefined || after === undefined) return { ...turn, cpuSeconds: undefined };
-  const used = processKinds.map((kind) => [kind, after[kind] - before[kind]]);
-  return { ...turn, cpuSeconds: Object.fromEntries(used) as CpuTimes };
-};
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-const rateOf = (turns: readonly Turn[]): number =>
-  (sum(turns.map(({ latenciesMs }) => latenciesMs.length)) * 1000) / sum(turns.map(({ elapsedMs }) => elapsedMs));
-
-const cpuMsPerPayment = (turns: readonly MeasuredTurn[]): CpuTimes | undefined => {
-  const payments = sum(turns.map(({ latenciesMs }) => latenciesMs.length));
-  const used = turns.map(({ cpuSeconds }) => cpuSeconds).filter((seconds) => seconds !== undefined);
-  if (payments === 0 || used.length < turns.length) return undefined;
-  const entries = processKinds.map((kind) => [kind, (sum(used.map((seconds) => seconds[kind])) * 1000) / payments]);
-  return Object.fromEntries(entries) as CpuTimes;
-};
 
 const summarize = (warmUp: MeasuredTurn, turns: readonly MeasuredTurn[]): MeasuredLoad => {
   const [warmUpCpu, cpu] = [cpuMsPerPayment([warmUp]), cpuMsPerPayment(turns)];
@@ -138,25 +95,6 @@ const summarize = (warmUp: MeasuredTurn, turns: readonly MeasuredTurn[]): Measur
     errorSamples: all.flatMap(({ errorSamples }) => errorSamples),
     turns: turns.map((turn) => rateOf([turn])),
   };
-};
-
-const isTaken = (status: number, text: string): boolean => status === 200 && text.includes('"status":"succeeded"');
-
-const paymentRequest = (headers: Readonly<Record<string, string>>): LoadRequest => ({
-  method: "POST",
-  path: "/payments",
-  headers: { ...headers, "content-type": "application/json" },
-  body: JSON.stringify(cardPayment(cards.succeeds)),
-});
-
-const paymentIdOf = (text: string): string => /"payment_id":"(\w+)"/.exec(text)?.[1] ?? "";
-
-/** Waits until the success of every payment was told; resolves with how long that took. */
-const waitForWebhooks = async (receiver: WebhookReceiver, takenMs: ReadonlyMap<string, number>): Promise<number> => {
-  const endedMs = performance.now();
-  const isAnyMissing = (): boolean => [...takenMs.keys()].some((id) => !receiver.firstReceivedMs.has(id));
-  while (isAnyMissing() && performance.now() - endedMs < webhookWaitMs) await delay(50);
-  return performance.now() - endedMs;
 };
 
 const webhookResult = (
@@ -195,17 +133,6 @@ interface Subjects {
   readonly receiver: WebhookReceiver;
   readonly gatewayPort: number;
 }
-
-const setUpBenchMerchant = async (gatewayPort: number, webhookUrl: string): Promise<string> => {
-  const client = createApiClient(`http://127.0.0.1:${String(gatewayPort)}`);
-  const merchant = await setUpMerchant(client, {
-    adminKey: sandboxAdminKey,
-    merchantId: `bench_${randomBytes(4).toString("hex")}`,
-    webhookUrl,
-  });
-  client.close();
-  return merchant.secretKey;
-};
 
 const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (line: string) => void) => {
   const { connections, warmUpPayments, measuredSeconds } = settings;

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { runTurn } from "../load-generator.ts";
+import { isTaken, paymentRequest } from "../payment-load.ts";
 import { startWebhookReceiver } from "../webhook-receiver.ts";
 import type { Interval } from "./intervals.ts";
 import { observe } from "./observer.ts";
@@ -12,7 +13,7 @@ import { wallMs } from "./recorder.ts";
 import type { ContenderName, Layout, Observations, PlayedTurn, Series } from "./series.ts";
 import { seriesOf } from "./series.ts";
 import { sampleServer } from "./server-sampler.ts";
-import { isTaken, paymentRequest, runOpenTurn } from "./tails-load.ts";
+import { runOpenTurn } from "./tails-load.ts";
 import type { Contender, ObservedProduct } from "./tails-stack.ts";
 import { startObservedProduct } from "./tails-stack.ts";
 import { readWalUsage, walUsedBetween } from "./wal-usage.ts";
@@ -82,7 +83,7 @@ const warmUp = async ({ contenders }: Subjects, payments: number): Promise<void>
   for (const [, contender] of contenders) {
     const { port } = contender;
     const limits = { timeMs: warmUpMsMax, requestsMax: payments, connections };
-    await runTurn({ port, request: paymentRequest(contender), isGood: isTaken, ...limits });
+    await runTurn({ port, request: paymentRequest(contender.headers), isGood: isTaken, ...limits });
   }
   await delay(restMs);
 };

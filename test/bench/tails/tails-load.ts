@@ -1,8 +1,7 @@
 import { Agent } from "node:http";
-import { cardPayment, cards } from "@railyard/local";
 import { sendRequest } from "../load-generator.ts";
-import type { LoadRequest } from "../load-generator.ts";
 import { runOpenLoop } from "../loops.ts";
+import { isTaken, paymentIdOf, paymentRequest } from "../payment-load.ts";
 import { wallMs } from "./recorder.ts";
 import type { Contender } from "./tails-stack.ts";
 
@@ -26,32 +25,21 @@ export interface OpenTurn {
 /** So many connections are never busy, so none waits for another. */
 const connectionsMax = 512;
 
-export const paymentRequest = ({ headers }: Contender): LoadRequest => ({
-  method: "POST",
-  path: "/payments",
-  headers: { ...headers, "content-type": "application/json" },
-  body: JSON.stringify(cardPayment(cards.succeeds)),
-});
-
-export const isTaken = (status: number, text: string): boolean =>
-  status === 200 && text.includes('"status":"succeeded"');
-
 /** Creates and confirms so many payments a second, each at its time, whatever became of those before. */
 export const runOpenTurn = async (
   contender: Contender,
   rate: { readonly perSecond: number; readonly seconds: number },
 ): Promise<OpenTurn> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
-  const request = paymentRequest(contender);
+  const request = paymentRequest(contender.headers);
   const payments: SentPayment[] = [];
   const loop = await runOpenLoop(rate, async (_number, intendedMs) => {
     const sentMs = performance.now();
     const { status, text } = await sendRequest(agent, contender.port, request);
     const answeredMs = performance.now();
     if (!isTaken(status, text)) throw new RangeError(`${String(status)} ${text}`);
-    const id = /"payment_id":"(\w+)"/.exec(text)?.[1] ?? "";
     payments.push({
-      id,
+      id: paymentIdOf(text),
       scheduledMs: wallMs(intendedMs),
       sentMs: wallMs(sentMs),
       answeredMs: wallMs(answeredMs),
