@@ -55,17 +55,17 @@ const signed = (percent: number): string => `${percent < 0 ? "" : "+"}${percent.
 /** What a person reads at the end of a run. */
 export const describeVersionsResult = (result: VersionsBenchResult): string => {
   const summaries = { other: summarize(result, "other"), present: summarize(result, "present") };
-  const cell = (text: string): string => text.padStart(10);
+  const cell = (text: string): string => text.padStart(12);
   const partLine = (part: Part): string => {
     const { percent, low, high, starts } = differenceOf(result, part);
     const used = versionNames.map((name) => cell(summaries[name].cpuMsPerPayment[part].toFixed(3))).join("");
     const each = starts.map((one) => one.toFixed(1)).join(", ");
-    return `${part.padEnd(12)}${used}${cell(signed(percent))}  ${signed(low)} to ${signed(high)} (by starts ${each})`;
+    return `${part.padEnd(16)}${used}${cell(signed(percent))}  ${signed(low)} to ${signed(high)} (by starts ${each})`;
   };
   const totalLine = (title: string, figure: "paymentsPerSecond" | "idleCpuMsPerSecond"): string =>
     `${title}: ${versionNames.map((name) => `${name} ${String(rounded(summaries[name][figure]))}`).join(", ")}`;
   return [
-    `CPU ms of a payment${cell("other").slice(7)}${cell("present")}${cell("difference").padStart(12)}  95 % interval`,
+    ["CPU ms/payment".padEnd(16), ...[...versionNames, "difference"].map(cell), "  95 % interval"].join(""),
     ...parts.map(partLine),
     totalLine("payments per second", "paymentsPerSecond"),
     totalLine("CPU ms per second without payments", "idleCpuMsPerSecond"),
