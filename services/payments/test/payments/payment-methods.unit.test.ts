@@ -4,6 +4,7 @@ import { isFailure } from "@railyard/failures";
 import { passesLuhn } from "@railyard/identifiers";
 
 import { readCard, summaryOf } from "../../src/methods/domain/card.ts";
+import { statedCardFromWire } from "../../src/methods/wire/card-wire.ts";
 import { cardNetworkOf } from "../../src/methods/domain/card-network.ts";
 import type { MethodRequest } from "../../src/methods/wire/method-wire.ts";
 import { methodFromWire } from "../../src/methods/wire/method-wire.ts";
@@ -28,10 +29,11 @@ const card = (changes: object = {}) => ({
   card_cvc: "737",
   ...changes,
 });
+const statedCard = (changes: object = {}) => statedCardFromWire(card(changes));
 
 describe("cards", () => {
   it("are read with their network, month and year in one form", () => {
-    expect(readCard(card(), now)).toEqual({
+    expect(readCard(statedCard(), now)).toEqual({
       number: "4242424242424242",
       expiryMonth: "03",
       expiryYear: "2030",
@@ -39,11 +41,11 @@ describe("cards", () => {
       holderName: "Joseph",
       network: "Visa",
     });
-    expect(readCard(card({ card_number: "4242 4242-4242 4242" }), now).number).toBe("4242424242424242");
+    expect(readCard(statedCard({ card_number: "4242 4242-4242 4242" }), now).number).toBe("4242424242424242");
   });
 
   it("are refused with a wrong number, expiry or security code", () => {
-    const read = (changes: object) => failureOf(() => readCard(card(changes), now));
+    const read = (changes: object) => failureOf(() => readCard(statedCard(changes), now));
     expect(read({ card_number: "4242424242424241" })).toBe("card_number_invalid IR_06 400");
     expect(read({ card_number: "4242424" })).toBe("card_number_invalid IR_06 400");
     expect(read({ card_number: "4".repeat(20) })).toBe("card_number_invalid IR_06 400");
@@ -57,13 +59,13 @@ describe("cards", () => {
   });
 
   it("are good through the last day of their month, wherever the customer is", () => {
-    const november = card({ card_exp_month: "11", card_exp_year: "2026" });
+    const november = statedCard({ card_exp_month: "11", card_exp_year: "2026" });
     expect(failureOf(() => readCard(november, new Date("2026-12-01T11:59:59Z")))).toBe("none");
     expect(failureOf(() => readCard(november, new Date("2026-12-01T12:00:00Z")))).toBe("card_expired IR_16 400");
   });
 
   it("show no more than their ends", () => {
-    const summary = summaryOf(readCard(card(), now), card(), {
+    const summary = summaryOf(readCard(statedCard(), now), statedCard(), {
       isClient: false,
       knownType: "credit",
       claimedType: null,

@@ -1,4 +1,4 @@
-import type { CardNetwork, CardRequest } from "@railyard/contracts";
+import type { CardNetwork } from "@railyard/contracts";
 import { passesLuhn } from "@railyard/identifiers";
 
 import { failures } from "../failures.ts";
@@ -24,6 +24,18 @@ export interface CardTraits {
   readonly cardType: string | null;
   readonly issuer: string | null;
   readonly issuingCountry: string | null;
+}
+
+/** Nothing is known of a card besides its number. */
+export const noTraits: CardTraits = { network: null, cardType: null, issuer: null, issuingCountry: null };
+
+/** A card in plaintext as the caller states it, not checked yet; null where it says nothing. */
+export interface StatedCard extends CardTraits {
+  readonly number: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly cvc: string | null;
+  readonly holderName: string | null;
 }
 
 /** What may be kept and shown of a card. */
@@ -123,16 +135,16 @@ const networkByNumber = (number: string, range: CardRange | null): CardNetwork |
  * A card as the caller sent it, checked.
  * @throws {Failure} `card_number_invalid` (IR_06), `card_expiry_invalid`, `card_expired`, `card_cvc_invalid` (IR_16).
  */
-export const readCard = (request: CardRequest, now: Date, range: CardRange | null = null): Card => {
-  const number = readNumber(request.card_number);
-  const { expiryMonth, expiryYear } = readExpiry(request.card_exp_month, request.card_exp_year, now);
+export const readCard = (stated: StatedCard, now: Date, range: CardRange | null = null): Card => {
+  const number = readNumber(stated.number);
+  const { expiryMonth, expiryYear } = readExpiry(stated.expiryMonth, stated.expiryYear, now);
   return {
     number,
     expiryMonth,
     expiryYear,
-    cvc: readCvc(request.card_cvc),
-    holderName: request.card_holder_name ?? null,
-    network: request.card_network ?? networkByNumber(number, range),
+    cvc: readCvc(stated.cvc),
+    holderName: stated.holderName,
+    network: stated.network ?? networkByNumber(number, range),
   };
 };
 
@@ -159,16 +171,11 @@ const claimsOf = (known: CardTraits, stated: CardTraits): Pick<CardSummary, "cla
  */
 export const summaryOf = (
   card: Card,
-  request: CardRequest,
+  stated: CardTraits,
   { isClient, knownType, claimedType }: CardWords,
   range: CardRange | null = null,
 ): CardSummary => {
-  const stated: CardTraits = {
-    network: request.card_network ?? null,
-    cardType: request.card_type ?? null,
-    issuer: request.card_issuer ?? null,
-    issuingCountry: request.card_issuing_country ?? null,
-  };
+  const { network, cardType, issuer, issuingCountry } = stated;
   const trusted = isClient ? null : stated;
   const known: CardTraits = {
     network: trusted?.network ?? networkByNumber(card.number, range),
@@ -184,7 +191,7 @@ export const summaryOf = (
     expiryYear: card.expiryYear,
     holderName: card.holderName,
     ...known,
-    ...claimsOf(known, { ...stated, cardType: stated.cardType ?? claimedType }),
+    ...claimsOf(known, { network, cardType: cardType ?? claimedType, issuer, issuingCountry }),
   };
 };
 
@@ -200,6 +207,5 @@ export const withRange = (card: CardSummary, number: string, range: CardRange | 
     issuer: range?.issuer ?? kept.issuer,
     issuingCountry: range?.issuingCountry ?? kept.issuingCountry,
   };
-  const none: CardTraits = { network: null, cardType: null, issuer: null, issuingCountry: null };
-  return { ...kept, ...known, ...claimsOf(known, { ...none, ...claimed }) };
+  return { ...kept, ...known, ...claimsOf(known, { ...noTraits, ...claimed }) };
 };

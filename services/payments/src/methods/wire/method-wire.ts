@@ -1,10 +1,11 @@
-import type { CardRequest, PaymentMethod, PaymentMethodDataRequest, PaymentMethodType } from "@railyard/contracts";
+import type { PaymentMethod, PaymentMethodDataRequest, PaymentMethodType } from "@railyard/contracts";
 
-import type { CardRangeLookUp } from "../domain/card-range.ts";
-import { readCard, summaryOf } from "../domain/card.ts";
+import type { MethodContext } from "../domain/card-method.ts";
+import { cardMethod } from "../domain/card-method.ts";
 import type { MethodInput } from "../domain/method-input.ts";
 import { belongsTo, typesOf } from "../domain/method-types.ts";
 import { failures } from "../failures.ts";
+import { statedCardFromWire } from "./card-wire.ts";
 import { networkTokenFromWire, networkTokenSummaryFromWire } from "./network-token-wire.ts";
 
 /** The members of a request that say how the customer pays. */
@@ -12,19 +13,6 @@ export interface MethodRequest {
   readonly payment_method?: PaymentMethod | null | undefined;
   readonly payment_method_type?: PaymentMethodType | null | undefined;
   readonly payment_method_data?: PaymentMethodDataRequest | null | undefined;
-}
-
-/** What reading a method needs from outside. */
-export interface MethodContext {
-  readonly now: Date;
-  /** Keyed hash of a card number: 20 alphanumerics. */
-  readonly fingerprint: (cardNumber: string) => string;
-  /** What is known of cards by their first digits. */
-  readonly cardRange: CardRangeLookUp;
-  /** Whether a browser sends it: what that says of a card is only claimed. */
-  readonly isClient: boolean;
-  /** Whether payment_method_type is a browser's word, too; as `isClient` when left out. */
-  readonly isTypeClaimed?: boolean;
 }
 
 // These are said beside a method that something else names, rather than being methods of their own.
@@ -59,27 +47,6 @@ const mismatch = (method: PaymentMethod): Error =>
     expected: `exactly one member, ${method}${method === "card" ? " or network_token" : ""}`,
   });
 
-const cardMethodFromWire = (
-  request: CardRequest,
-  type: PaymentMethodType | null,
-  context: MethodContext,
-): Omit<MethodInput, "billing"> => {
-  const range = context.cardRange(request.card_number.replaceAll(/[ -]/g, ""));
-  const card = readCard(request, context.now, range);
-  const { isClient, isTypeClaimed = isClient } = context;
-  const words = { isClient, knownType: isTypeClaimed ? null : type, claimedType: isTypeClaimed ? type : null };
-  return {
-    paymentMethod: "card",
-    paymentMethodType: type,
-    secret: { kind: "card", card },
-    summary: {
-      kind: "card",
-      card: summaryOf(card, request, words, range),
-      fingerprint: context.fingerprint(card.number),
-    },
-  };
-};
-
 /** A label names the kind and never holds what the customer typed. */
 const labelOf = (data: Readonly<Record<string, unknown>>): string | null => {
   const first = Object.keys(data)[0];
@@ -103,7 +70,7 @@ export const methodFromWire = (request: MethodRequest, context: MethodContext): 
   if (kinds.length !== 1 || !isFitting || typeof value !== "object" || value === null) throw mismatch(method);
   const billing = data.billing ?? null;
   if (data.card !== null && data.card !== undefined) {
-    return { ...cardMethodFromWire(data.card, type, context), billing };
+    return { ...cardMethod(statedCardFromWire(data.card), type, context), billing };
   }
   if (data.network_token !== null && data.network_token !== undefined) {
     const token = networkTokenFromWire(data.network_token, context.now, "payment_method_data.network_token");

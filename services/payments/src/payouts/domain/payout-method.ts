@@ -2,7 +2,7 @@ import type { PayoutBankRequest, PayoutCardRequest, PayoutMethodData } from "@ra
 import type { PayoutMethodDataRequest, PayoutType } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import { readCard } from "../../methods/domain/card.ts";
+import { noTraits, readCard } from "../../methods/domain/card.ts";
 import { readBank } from "./payout-bank.ts";
 
 /** The destination in plaintext: what is encrypted for storage, and what the provider receives. */
@@ -32,11 +32,13 @@ const stated = (value: object | null | undefined): Record<string, unknown> =>
 const readPayoutCard = (request: PayoutCardRequest, now: Date): PayoutMethod => {
   const card = readCard(
     {
-      card_number: request.card_number,
-      card_exp_month: request.expiry_month,
-      card_exp_year: request.expiry_year,
-      card_holder_name: request.card_holder_name ?? null,
-      card_network: request.card_network ?? null,
+      ...noTraits,
+      number: request.card_number,
+      expiryMonth: request.expiry_month,
+      expiryYear: request.expiry_year,
+      cvc: null,
+      holderName: request.card_holder_name ?? null,
+      network: request.card_network ?? null,
     },
     now,
   );

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentMethodType, PayoutBankRequest } from "@raily
 
 import type { CardRange } from "../../methods/domain/card-range.ts";
 import type { CardSummary } from "../../methods/domain/card.ts";
-import { summaryOf } from "../../methods/domain/card.ts";
+import { noTraits, summaryOf } from "../../methods/domain/card.ts";
 import { cardNetworkOf } from "../../methods/domain/card-network.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import { readBank } from "./payout-bank.ts";
@@ -68,12 +68,11 @@ const savedCard = ({ data }: PayoutMethodSecret, rangeOf: (number: string) => Ca
   };
   // A recipient's browser may have sent it, so that only what the number itself says counts.
   const words = { isClient: true, knownType: null, claimedType: null };
-  const request = { card_number: number, card_exp_month: card.expiryMonth, card_exp_year: card.expiryYear };
   return {
     paymentMethod: "card",
     paymentMethodType: null,
     secret: { kind: "card", card },
-    card: summaryOf(card, request, words, range),
+    card: summaryOf(card, noTraits, words, range),
   };
 };
 

@@ -1,5 +1,6 @@
-import type { CardRequest, MerchantSnapshot } from "@railyard/contracts";
+import type { MerchantSnapshot } from "@railyard/contracts";
 
+import type { StatedCard } from "../../methods/domain/card.ts";
 import { failures } from "../failures.ts";
 import type { CustomerDetails } from "./customer.ts";
 import type { StoredMethodDetails } from "./stored-method.ts";
@@ -9,7 +10,9 @@ export interface MigratedCard {
   readonly customerId: string;
   /** Of a customer who has to be made. */
   readonly person: CustomerDetails;
-  readonly card: CardRequest;
+  readonly card: StatedCard;
+  /** The customer's name for the card. */
+  readonly nickName: string | null;
   readonly paymentMethodType: "credit" | "debit" | null;
   readonly details: Pick<StoredMethodDetails, "billing" | "metadata" | "networkTransactionId" | "connectorMandates">;
 }

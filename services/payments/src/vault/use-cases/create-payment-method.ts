@@ -9,6 +9,7 @@ import type { StoredMethod } from "../domain/stored-method.ts";
 import { awaitingDataMs, newStoredMethod } from "../domain/stored-method.ts";
 import { storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { newMethodStatus } from "../domain/stored-method-status.ts";
+import type { MethodContext } from "../../methods/domain/card-method.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
 import type { MethodRequest } from "../../methods/wire/method-wire.ts";
 import { methodFromWire } from "../../methods/wire/method-wire.ts";
@@ -30,21 +31,28 @@ export interface CreatePaymentMethodInput {
 export type MethodPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "paymentMethods"> &
   Pick<Ports, "vault" | "cardRanges">;
 
+/** What reading a method that is to be stored needs from outside. */
+export const methodContext = (
+  { clock, vault, cardRanges }: Pick<Ports, "clock" | "vault" | "cardRanges">,
+  merchant: MerchantSnapshot,
+  isClient: boolean,
+): MethodContext => ({
+  now: clock.now(),
+  fingerprint: (cardNumber) => vault.fingerprint(customerOwnerOf(merchant), cardNumber),
+  cardRange: cardRanges.lookUp,
+  isClient,
+  // The type of a stored method is set when it is created, by the merchant's server.
+  isTypeClaimed: false,
+});
+
 /** How the customer pays, as a request of this kind says it; null when it does not. */
 export const methodInput = (
-  { clock, vault, cardRanges }: Pick<Ports, "clock" | "vault" | "cardRanges">,
+  ports: Pick<Ports, "clock" | "vault" | "cardRanges">,
   merchant: MerchantSnapshot,
   request: MethodRequest,
   isClient: boolean,
 ): MethodInput | null => {
-  const method = methodFromWire(request, {
-    now: clock.now(),
-    fingerprint: (cardNumber) => vault.fingerprint(customerOwnerOf(merchant), cardNumber),
-    cardRange: cardRanges.lookUp,
-    isClient,
-    // The type of a stored method is set when it is created, by the merchant's server.
-    isTypeClaimed: false,
-  });
+  const method = methodFromWire(request, methodContext(ports, merchant, isClient));
   if (method?.secret.kind !== "network_token") return method;
   throw failures.method_data_mismatch({
     field: "payment_method_data.network_token",

@@ -1,6 +1,7 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
 
+import { cardMethod } from "../../methods/domain/card-method.ts";
 import { newCustomer } from "../domain/customer.ts";
 import type { MigratedCard } from "../domain/migrated-card.ts";
 import { checkMandates } from "../domain/migrated-card.ts";
@@ -12,7 +13,7 @@ import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "./customer-owner.ts";
 import { sealCustomer } from "./stored-customers.ts";
-import { methodInput, storedData } from "./create-payment-method.ts";
+import { methodContext, storedData } from "./create-payment-method.ts";
 
 export type MigrationPorts = Pick<
   Ports,
@@ -34,10 +35,9 @@ const methodOf = (
   merchant: MerchantSnapshot,
   wanted: MigratedCard,
 ): StoredMethod => {
-  const { card, customerId, paymentMethodType, details } = wanted;
-  const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, false);
-  if (input === null) throw failures.missing_field({ field: "card" });
-  const stored = storedData(ports, merchant, input, card.nick_name ?? null);
+  const { card, nickName, customerId, paymentMethodType, details } = wanted;
+  const input = { ...cardMethod(card, null, methodContext(ports, merchant, false)), billing: null };
+  const stored = storedData(ports, merchant, input, nickName);
   const isAgreed = details.networkTransactionId !== undefined || details.connectorMandates !== undefined;
   const members = {
     ...stored,

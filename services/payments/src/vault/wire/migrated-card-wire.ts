@@ -1,6 +1,8 @@
 import type { ContactRequest, MigrateMethodRequest, TokenizeCardRequest } from "@railyard/contracts";
 import { countryCodes } from "@railyard/contracts";
 
+import { noTraits } from "../../methods/domain/card.ts";
+import { statedCardFromWire } from "../../methods/wire/card-wire.ts";
 import type { MigratedCard } from "../domain/migrated-card.ts";
 import { failures } from "../failures.ts";
 
@@ -21,7 +23,8 @@ const mandatesOf = (
 export const migratedCardFromWire = (request: MigrateMethodRequest): MigratedCard => ({
   customerId: request.customer_id,
   person: given(request.customer ?? {}),
-  card: request.card,
+  card: statedCardFromWire(request.card),
+  nickName: request.card.nick_name ?? null,
   paymentMethodType: request.payment_method_type ?? null,
   details: given({
     billing: request.billing,
@@ -38,13 +41,15 @@ export const tokenizedCardFromWire = ({ card, customer, billing, metadata }: Tok
     customerId: id,
     person: given(person),
     card: {
-      card_number: card.raw_card_number,
-      card_exp_month: card.card_expiry_month,
-      card_exp_year: card.card_expiry_year,
-      card_holder_name: card.card_holder_name ?? null,
-      nick_name: card.nick_name ?? null,
-      card_issuer: card.card_issuer ?? null,
+      ...noTraits,
+      number: card.raw_card_number,
+      expiryMonth: card.card_expiry_month,
+      expiryYear: card.card_expiry_year,
+      cvc: null,
+      holderName: card.card_holder_name ?? null,
+      issuer: card.card_issuer ?? null,
     },
+    nickName: card.nick_name ?? null,
     paymentMethodType: null,
     details: given({ billing, metadata: metadata as Record<string, unknown> | null | undefined }),
   };
@@ -153,12 +158,14 @@ export const migratedCardFromRow = (values: Values, merchantConnectorId: string 
       phone_country_code: values["phone_country_code"],
     }),
     card: {
-      card_number: values["raw_card_number"] ?? "",
-      card_exp_month: values["card_expiry_month"] ?? "",
-      card_exp_year: values["card_expiry_year"] ?? "",
-      card_holder_name: values["card_holder_name"] ?? null,
-      nick_name: values["nick_name"] ?? null,
+      ...noTraits,
+      number: values["raw_card_number"] ?? "",
+      expiryMonth: values["card_expiry_month"] ?? "",
+      expiryYear: values["card_expiry_year"] ?? "",
+      cvc: null,
+      holderName: values["card_holder_name"] ?? null,
     },
+    nickName: values["nick_name"] ?? null,
     paymentMethodType: type ?? null,
     details: given({
       billing: billingOf(values),
