@@ -4,6 +4,7 @@ import { paymentStatuses } from "@railyard/contracts";
 
 import { mayEmbed } from "../../src/pages/domain/embedding.ts";
 import { linkConfigOf } from "../../src/links/domain/link-config.ts";
+import { linkConfigFromWire } from "../../src/links/wire/payment-link-wire.ts";
 import { pageLocaleOf } from "../../src/links/domain/locale.ts";
 import type { PageState } from "../../src/payments/domain/page-state.ts";
 import { maximumLinkAttempts, pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
@@ -106,17 +107,17 @@ describe("the look", () => {
       payment_link_config_id: "winter",
       payment_link_config: { sdk_layout: "accordion", theme: null },
     };
-    expect(linkConfigOf(request, profile)).toEqual({
+    expect(linkConfigOf(linkConfigFromWire(request), profile)).toEqual({
       theme: "blue",
       seller_name: "Profile",
       sdk_layout: "accordion",
     });
-    expect(linkConfigOf({}, null)).toEqual({});
+    expect(linkConfigOf(linkConfigFromWire({}), null)).toEqual({});
   });
 
   it.each(["toString", "__proto__", "summer"])("named %s is refused when the profile has none of that name", (name) => {
     const look = (): unknown =>
-      linkConfigOf({ payment_link_config_id: name }, { business_specific_configs: { winter: {} } });
+      linkConfigOf(linkConfigFromWire({ payment_link_config_id: name }), { business_specific_configs: { winter: {} } });
     expect(look).toThrow("no such entry");
   });
 

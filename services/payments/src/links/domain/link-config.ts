@@ -1,12 +1,6 @@
-import type { CreatePaymentRequest, PaymentLinkConfig, PaymentLinkLook } from "@railyard/contracts";
+import type { PaymentLinkConfig, PaymentLinkLook } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-
-/** The members of a request that ask for a page. */
-export type LinkRequest = Pick<
-  CreatePaymentRequest,
-  "payment_link" | "payment_link_config" | "payment_link_config_id" | "session_expiry"
->;
 
 type Stated<Members> = { readonly [Name in keyof Members]?: NonNullable<Members[Name]> };
 
@@ -14,6 +8,13 @@ type Stated<Members> = { readonly [Name in keyof Members]?: NonNullable<Members[
 export type LinkConfig = Stated<
   PaymentLinkLook & Pick<PaymentLinkConfig, "domain_name" | "allowed_domains" | "branding_visibility">
 >;
+
+/** What a request says of how the page of a link looks. */
+export interface StatedLinkConfig {
+  /** One of the looks that the profile has by name; null: none. */
+  readonly name: string | null;
+  readonly config: LinkConfig;
+}
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -40,9 +41,8 @@ const namedLook = (looks: unknown, name: string): Members => {
  * @param ofProfile payment_link_config of the business profile.
  * @throws {Failure} `payment_link_misconfigured` (IR_40) when the request names a look that is not there.
  */
-export const linkConfigOf = (request: LinkRequest, ofProfile: unknown): LinkConfig => {
+export const linkConfigOf = ({ name, config }: StatedLinkConfig, ofProfile: unknown): LinkConfig => {
   const { business_specific_configs: looks, ...defaults } = stated(ofProfile);
-  const name = request.payment_link_config_id ?? null;
   const named = name === null ? {} : namedLook(looks, name);
-  return { ...defaults, ...named, ...stated(request.payment_link_config) };
+  return { ...defaults, ...named, ...config };
 };

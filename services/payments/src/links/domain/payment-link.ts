@@ -4,7 +4,7 @@ import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { LinkAddresses } from "./link-addresses.ts";
-import type { LinkConfig, LinkRequest } from "./link-config.ts";
+import type { LinkConfig, StatedLinkConfig } from "./link-config.ts";
 import { linkConfigOf } from "./link-config.ts";
 import { linkTokenMember } from "./link-token.ts";
 
@@ -54,7 +54,7 @@ const isLinkCurrency = (currency: CurrencyCode): boolean => paymentLinkCurrencyC
  * @throws {Failure} `invalid_data` (IR_06) without a return_url, `payment_link_misconfigured` (IR_40),
  * `payment_link_currency` (IR_28).
  */
-export const newPaymentLink = (payment: PayableByLink, request: LinkRequest, context: LinkContext): NewLink => {
+export const newPaymentLink = (payment: PayableByLink, stated: StatedLinkConfig, context: LinkContext): NewLink => {
   const { profile, paymentLinkId, publicUrl, token, locale, now } = context;
   const { merchantId, paymentId, currency } = payment;
   if (!isLinkCurrency(currency)) throw failures.payment_link_currency({ field: "currency", currency });
@@ -64,7 +64,7 @@ export const newPaymentLink = (payment: PayableByLink, request: LinkRequest, con
       problem: "a payment link needs one, in the request or in the business profile",
     });
   }
-  const config = linkConfigOf(request, profile.payment_link_config);
+  const config = linkConfigOf(stated, profile.payment_link_config);
   const { domain_name: domain, allowed_domains: allowed } = config;
   const base = `${domain === undefined ? publicUrl : `https://${domain}`}/payment_link`;
   const query = token === null ? `locale=${locale}` : `${linkTokenMember}=${token}&locale=${locale}`;

@@ -1,4 +1,4 @@
-import type { CreatePayoutRequest, PayoutLinkLook, PayoutLinkSummary } from "@railyard/contracts";
+import type { PayoutLinkLook } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import { linkTokenMember } from "./link-token.ts";
@@ -8,9 +8,15 @@ export type PayoutLinkSettings = {
   readonly [Name in Exclude<keyof PayoutLinkLook, "payout_link_id">]?: NonNullable<PayoutLinkLook[Name]>;
 };
 
+/** Id and address of the page, as the payout shows them. */
+export interface PayoutLinkAddress {
+  readonly payout_link_id: string;
+  readonly link: string;
+}
+
 /** A hosted page on which the recipient of a payout enters the destination. */
 export interface PayoutLink {
-  readonly summary: PayoutLinkSummary;
+  readonly summary: PayoutLinkAddress;
   readonly settings: PayoutLinkSettings;
 }
 
@@ -31,35 +37,51 @@ export interface PayoutLinkContext {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const stated = (value: unknown): Members =>
+const membersOf = (value: unknown): Members =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
     : {};
 
-/** What the page asks the recipient for; a payout that has one of these already cannot have a page. */
-const recipientsMembers = ["payout_method_data", "payout_method_id", "payout_token"] as const;
+/** What a request says of how the page looks. */
+export interface StatedPayoutLook {
+  readonly payoutLinkId?: string;
+  readonly settings: PayoutLinkSettings;
+}
 
-/** The members of a request that a page is made from, or that go against one. */
-export type PayoutLinkRequest = Pick<
-  CreatePayoutRequest,
-  "amount" | "confirm" | "payout_link" | "payout_link_config" | (typeof recipientsMembers)[number]
->;
+/** What a request says of a page. */
+export interface StatedPayoutLink {
+  /** False: the page is to go. */
+  readonly isWanted?: boolean;
+  readonly look?: StatedPayoutLook;
+  /**
+   * The member of the request that says where the money goes: the page asks the recipient for that, so a payout that
+   * has it already cannot have a page.
+   */
+  readonly destinationMember?: string;
+}
 
-const checkRequest = (request: PayoutLinkRequest): void => {
-  if (request.confirm === true) {
+/** A payout that may have a page. */
+export interface PayableOut {
+  /** In minor units. */
+  readonly amount: number;
+  /** Whether the request confirms the payout. */
+  readonly isConfirming: boolean;
+}
+
+const checkPayable = (field: string | undefined, { amount, isConfirming }: PayableOut): void => {
+  if (isConfirming) {
     throw failures.payout_link_misconfigured({
       field: "confirm",
       problem: "the recipient confirms the payout on its page; leave confirm out",
     });
   }
-  const field = recipientsMembers.find((name) => (request[name] ?? null) !== null);
   if (field !== undefined) {
     throw failures.payout_link_misconfigured({
       field,
       problem: "the recipient says on the page where the money goes; leave it out",
     });
   }
-  if (request.amount < 1) throw failures.amount_out_of_range({ field: "amount", amount: request.amount });
+  if (amount < 1) throw failures.amount_out_of_range({ field: "amount", amount });
 };
 
 const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
@@ -72,30 +94,32 @@ const baseOf = ({ domain_name: domain }: PayoutLinkSettings): string | undefined
  * The page that the request asks for; undefined when it asks for none.
  * @throws {Failure} `payout_link_misconfigured` (IR_40), `amount_out_of_range` (IR_16).
  */
-export const newPayoutLink = (request: PayoutLinkRequest, context: PayoutLinkContext): PayoutLink | undefined => {
-  if (request.payout_link !== true) return undefined;
-  checkRequest(request);
-  const { payout_test_mode: isTest, ...ofProfile } = stated(context.ofProfile);
-  const { payout_link_id: ownId, ...ofRequest } = stated(request.payout_link_config);
+export const newPayoutLink = (
+  stated: StatedPayoutLink,
+  payout: PayableOut,
+  context: PayoutLinkContext,
+): PayoutLink | undefined => {
+  if (stated.isWanted !== true) return undefined;
+  checkPayable(stated.destinationMember, payout);
+  const { payout_test_mode: isTest, ...ofProfile } = membersOf(context.ofProfile);
   const settings: PayoutLinkSettings = {
     ...(isTest === undefined ? {} : { test_mode: isTest === true }),
     ...ofProfile,
-    ...ofRequest,
+    ...stated.look?.settings,
   };
   const base = baseOf(settings) ?? context.publicUrl;
   const path = `${encodeURIComponent(context.merchantId)}/${encodeURIComponent(context.payoutId)}`;
-  const payoutLinkId = typeof ownId === "string" ? ownId : context.payoutLinkId;
+  const payoutLinkId = stated.look?.payoutLinkId ?? context.payoutLinkId;
   const link = `${base}/payout_link/${path}?${linkTokenMember}=${context.token}&locale=${context.locale}`;
   return { summary: { payout_link_id: payoutLinkId, link }, settings };
 };
 
 /** A page with another look. Its address keeps its token, so that links that were sent out still work. */
-export const changedPayoutLink = (link: PayoutLink, config: CreatePayoutRequest["payout_link_config"]): PayoutLink => {
-  const { payout_link_id: ownId, ...look } = stated(config);
-  const settings: PayoutLinkSettings = { ...link.settings, ...look };
+export const changedPayoutLink = (link: PayoutLink, look: StatedPayoutLook | undefined): PayoutLink => {
+  const settings: PayoutLinkSettings = { ...link.settings, ...look?.settings };
   const { origin, pathname, search } = new URL(link.summary.link);
-  const payoutLinkId = typeof ownId === "string" ? ownId : link.summary.payout_link_id;
-  const address = `${baseOf(look) ?? origin}${pathname}${search}`;
+  const payoutLinkId = look?.payoutLinkId ?? link.summary.payout_link_id;
+  const address = `${baseOf(look?.settings ?? {}) ?? origin}${pathname}${search}`;
   return { summary: { payout_link_id: payoutLinkId, link: address }, settings };
 };
 

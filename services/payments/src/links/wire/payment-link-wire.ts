@@ -1,6 +1,21 @@
-import type { PaymentLink as PaymentLinkRepresentation } from "@railyard/contracts";
+import type { CreatePaymentRequest, PaymentLink as PaymentLinkRepresentation } from "@railyard/contracts";
 
+import type { StatedLinkConfig } from "../domain/link-config.ts";
 import type { LinkTerms, PaymentLink } from "../domain/payment-link.ts";
+
+/** The members of a request that ask for a page. */
+export type LinkRequest = Pick<
+  CreatePaymentRequest,
+  "payment_link" | "payment_link_config" | "payment_link_config_id" | "session_expiry"
+>;
+
+/** What a request says of how the page of a link looks. */
+export const linkConfigFromWire = (request: LinkRequest): StatedLinkConfig => ({
+  name: request.payment_link_config_id ?? null,
+  config: Object.fromEntries(
+    Object.entries(request.payment_link_config ?? {}).filter(([, member]) => member !== null && member !== undefined),
+  ),
+});
 
 /** The link as the API answers it. Whether it is expired is a matter of the clock. */
 export const paymentLinkToWire = (link: PaymentLink, terms: LinkTerms, now: Date): PaymentLinkRepresentation => ({

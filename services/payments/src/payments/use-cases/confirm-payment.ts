@@ -10,7 +10,7 @@ import { clientChange } from "../wire/client-change.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { isSetByClient } from "../domain/client-paths.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
-import { statesCustomer } from "../../vault/domain/payment-customer.ts";
+import { statesCustomer } from "../../vault/wire/payment-customer-wire.ts";
 import { assertRetryable } from "../domain/manual-retry.ts";
 import type { MethodInput, MethodSecret } from "../../methods/domain/method-input.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";

@@ -13,7 +13,7 @@ import { clientPayment } from "../wire/client-change.ts";
 import { newPaymentFromWire } from "../wire/stated-payment-wire.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { checkTakeable, newPayment } from "../domain/create-payment.ts";
-import { namesCustomer } from "../../vault/domain/payment-customer.ts";
+import { namesCustomer } from "../../vault/wire/payment-customer-wire.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";

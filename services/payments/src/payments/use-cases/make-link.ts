@@ -5,9 +5,10 @@ import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
 import { languageOf } from "../../links/domain/link-addresses.ts";
 import { pageLocaleOf } from "../../links/domain/locale.ts";
 import { tokenOfLink } from "../../links/domain/link-token.ts";
-import type { LinkRequest } from "../../links/domain/link-config.ts";
 import type { NewLink, PaymentLink } from "../../links/domain/payment-link.ts";
 import { newPaymentLink } from "../../links/domain/payment-link.ts";
+import type { LinkRequest } from "../../links/wire/payment-link-wire.ts";
+import { linkConfigFromWire } from "../../links/wire/payment-link-wire.ts";
 import { linkSessionEnd } from "../../kernel/domain/client-secret.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { withDetails } from "../domain/payment-details.ts";
@@ -56,7 +57,7 @@ export const makeLink = (
   if (profile === undefined) throw new Bug("A payment's business profile is gone.");
   const { link, addresses }: NewLink = newPaymentLink(
     { ...payment, returnUrl: payment.details.pages.returnUrl },
-    request,
+    linkConfigFromWire(request),
     {
       profile,
       paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),

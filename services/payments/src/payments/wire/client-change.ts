@@ -10,7 +10,7 @@ import { detailsToMembers } from "./details-members.ts";
 import { mandateDataFromWire } from "./details-values.ts";
 import { fillMember, refillMember, saySame } from "./fill-member.ts";
 import type { ChangeRequest } from "./stated-payment-wire.ts";
-import { readCustomer } from "../../vault/domain/payment-customer.ts";
+import { customerFromWire } from "../../vault/wire/payment-customer-wire.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
 import { withDetails } from "../domain/payment-details.ts";
@@ -76,7 +76,7 @@ const isTypeKnown = (request: ChangeRequest, { payment, attempt }: PaymentWithAt
 
 /** The merchant names the customer; a browser may only add data that are missing. */
 const customerChange = (request: ChangeRequest, { payment: { details } }: PaymentWithAttempt): ClientChange => {
-  const stated = readCustomer(request, null);
+  const stated = customerFromWire(request);
   if (stated === null) return { request: {}, paths: [] };
   const held = details.payer.customer ?? {};
   const isOther = stated.id !== undefined && stated.id !== held.id;

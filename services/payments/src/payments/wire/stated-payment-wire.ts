@@ -1,7 +1,7 @@
 import type { ConfirmPaymentRequest, CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
 
 import { defined } from "../../kernel/domain/defined.ts";
-import { readCustomer } from "../../vault/domain/payment-customer.ts";
+import { customerFromWire } from "../../vault/wire/payment-customer-wire.ts";
 import type { StatedNewPayment, StatedPayment } from "../domain/stated-payment.ts";
 import { detailsFromRequest } from "./details-members.ts";
 
@@ -30,7 +30,7 @@ export const statedPaymentFromWire = (request: CreatePaymentRequest | ChangeRequ
     paymentMethod: request.payment_method ?? undefined,
     paymentMethodType: request.payment_method_type ?? undefined,
     paymentExperience: request.payment_experience ?? undefined,
-    customer: readCustomer(request, null),
+    customer: customerFromWire(request),
     details: detailsFromRequest(request),
     members: membersOf(request),
   });

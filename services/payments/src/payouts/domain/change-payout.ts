@@ -1,22 +1,21 @@
-import type { ConfirmPayoutRequest, CreatePayoutRequest, MerchantSnapshot } from "@railyard/contracts";
-import type { ProfileSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
+import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import { sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
-import { readCustomer } from "../../vault/domain/payment-customer.ts";
+import { customerOf, withKnownCustomer } from "../../vault/domain/payment-customer.ts";
+import { defined } from "../../kernel/domain/defined.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Payout, PayoutChoice, PayoutDetails } from "./payout.ts";
 import { isSent, payoutClientSecret } from "./payout.ts";
 import type { PayoutLink } from "../../links/domain/payout-link.ts";
 import type { PayoutMethod } from "./payout-method.ts";
 import { readPayoutMethod } from "./payout-method.ts";
+import type { StatedNewPayout, StatedPayout } from "./stated-payout.ts";
 import type { PayoutEvent, PayoutOperation } from "./payout-status.ts";
 import { isPayoutPossible, newPayoutStatus, payoutOperationStatuses, payoutTransition } from "./payout-status.ts";
 
-type ChangeRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
-
-/** What reading a request needs from outside. */
+/** What reading a destination needs from outside. */
 export interface PayoutContext {
   readonly now: Date;
   /** Encrypts the destination. */
@@ -25,30 +24,11 @@ export interface PayoutContext {
 
 const maximumAmount = 999_999_999;
 
-/** Nothing for a member that was left out, so that what is known stays. */
-const given = <Name extends keyof PayoutDetails>(
-  name: Name,
-  value: PayoutDetails[Name] | null | undefined,
-): Partial<Record<Name, PayoutDetails[Name]>> => {
-  const member: Partial<Record<Name, PayoutDetails[Name]>> = {};
-  if (value !== null && value !== undefined) member[name] = value;
-  return member;
+/** What is stated replaces what is known; the rest stays. */
+const detailsAfter = (known: PayoutDetails, { customer, details }: StatedPayout): PayoutDetails => {
+  const recipient = withKnownCustomer(customerOf(customer), known.customer);
+  return { ...known, ...details, ...(recipient === null ? {} : { customer: recipient }) };
 };
-
-const readDetails = (request: ChangeRequest, known: PayoutDetails): PayoutDetails => ({
-  ...known,
-  ...given("customer", readCustomer(request, known.customer ?? null)),
-  ...given("billing", request.billing),
-  ...given("returnUrl", request.return_url),
-  ...given("description", request.description),
-  ...given("metadata", request.metadata),
-  ...given("priority", request.priority),
-  ...given("routing", request.routing),
-  ...given("connectors", request.connector),
-  ...given("sourceBankData", request.source_bank_data),
-  ...given("browserInfo", request.browser_info),
-  ...given("isRecurring", request.recurring),
-});
 
 /** @throws {Failure} for a move that the table does not have: callers have checked the operation before. */
 export const moved = (payout: Payout, event: PayoutEvent): Payout => {
@@ -57,13 +37,18 @@ export const moved = (payout: Payout, event: PayoutEvent): Payout => {
   return { ...payout, status };
 };
 
-const withMethod = (payout: Payout, method: PayoutMethod | null, id: string | null, context: PayoutContext): Payout => {
+const withMethod = (
+  payout: Payout,
+  method: PayoutMethod | null,
+  payoutMethodId: string | undefined,
+  context: PayoutContext,
+): Payout => {
   if (method === null) return payout;
   const stated: Payout = {
     ...payout,
     payoutType: method.secret.type,
     sealedMethod: context.seal(method),
-    details: { ...without(payout.details, "payoutMethodId"), method: method.summary, ...given("payoutMethodId", id) },
+    details: { ...without(payout.details, "payoutMethodId"), method: method.summary, ...defined({ payoutMethodId }) },
   };
   return stated.status === "requires_fulfillment" ? stated : moved(stated, "method_given");
 };
@@ -73,25 +58,25 @@ const checkAmount = (amount: number): void => {
 };
 
 /**
- * The payout with what the request says; what it leaves out stays. A stored method has been put in its place already.
+ * The payout with what a request says; what it leaves out stays. A stored method has been put in its place already.
  * @throws {Failure} `customer_conflict` (IR_16), `invalid_data` (IR_06 422), those of the destination.
  */
-export const withRequest = (payout: Payout, request: ChangeRequest, context: PayoutContext): Payout => {
-  checkReturnAddress(request.return_url);
-  const method = readPayoutMethod(request, context.now);
-  const details = readDetails(request, payout.details);
+export const withStated = (payout: Payout, stated: StatedPayout, context: PayoutContext): Payout => {
+  checkReturnAddress(stated.details.returnUrl);
+  const method = readPayoutMethod(stated, context.now);
+  const details = detailsAfter(payout.details, stated);
   const changed: Payout = {
     ...payout,
     version: payout.version + 1,
     modifiedAt: context.now,
-    payoutType: request.payout_type ?? payout.payoutType,
-    entityType: request.entity_type ?? payout.entityType,
+    payoutType: stated.payoutType ?? payout.payoutType,
+    entityType: stated.entityType ?? payout.entityType,
     customerId: details.customer?.id ?? null,
-    merchantOrderReferenceId: request.merchant_order_reference_id ?? payout.merchantOrderReferenceId,
-    autoFulfill: request.auto_fulfill ?? payout.autoFulfill,
+    merchantOrderReferenceId: stated.merchantOrderReferenceId ?? payout.merchantOrderReferenceId,
+    autoFulfill: stated.autoFulfill ?? payout.autoFulfill,
     details,
   };
-  return withMethod(changed, method, request.payout_method_id ?? null, context);
+  return withMethod(changed, method, stated.payoutMethodId, context);
 };
 
 /** The failure for an operation that the payout's status does not allow, with the message of that operation. */
@@ -121,14 +106,14 @@ export const checkPayout = (payout: Payout, operation: PayoutOperation, now: Dat
 
 /**
  * The payout after an update.
- * @throws {Failure} those of {@link checkPayout} and {@link withRequest}, `amount_out_of_range` (IR_16).
+ * @throws {Failure} those of {@link checkPayout} and {@link withStated}, `amount_out_of_range` (IR_16).
  */
-export const updatedPayout = (payout: Payout, request: UpdatePayoutRequest, context: PayoutContext): Payout => {
+export const updatedPayout = (payout: Payout, stated: StatedPayout, context: PayoutContext): Payout => {
   checkPayout(payout, "update", context.now);
-  const changed = withRequest(payout, request, context);
-  const amount = request.amount ?? payout.amount;
+  const changed = withStated(payout, stated, context);
+  const amount = stated.amount ?? payout.amount;
   checkAmount(amount);
-  return { ...changed, amount, currency: (request.currency ?? payout.currency) as Payout["currency"] };
+  return { ...changed, amount, currency: stated.currency ?? payout.currency };
 };
 
 /**
@@ -148,7 +133,7 @@ export const checkReady = ({ sealedMethod, amount }: Payout): void => {
   if (amount < 1) throw failures.amount_out_of_range({ field: "amount", amount });
 };
 
-/** What a new payout needs besides the request. */
+/** What a new payout needs besides what is stated. */
 export interface NewPayoutContext extends PayoutContext {
   readonly merchant: MerchantSnapshot;
   readonly profile: ProfileSnapshot;
@@ -158,22 +143,22 @@ export interface NewPayoutContext extends PayoutContext {
   readonly link: PayoutLink | undefined;
 }
 
-const checkNew = (request: CreatePayoutRequest): void => {
-  if (request.recurring === true && request.confirm !== true) {
+const checkNew = ({ amount, isConfirming, details }: StatedNewPayout): void => {
+  if (details.isRecurring === true && !isConfirming) {
     throw failures.payout_recurring_without_confirm({ field: "recurring" });
   }
-  checkAmount(request.amount);
+  checkAmount(amount);
 };
 
 /**
- * The payout that the request asks for, before any confirmation.
- * @throws {Failure} those of {@link withRequest}, `payout_recurring_without_confirm` (IR_06 422),
+ * The payout that a request asks for, before any confirmation.
+ * @throws {Failure} those of {@link withStated}, `payout_recurring_without_confirm` (IR_06 422),
  * `amount_out_of_range` (IR_16).
  */
-export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContext): Payout => {
-  checkNew(request);
+export const newPayout = (stated: StatedNewPayout, context: NewPayoutContext): Payout => {
+  checkNew(stated);
   const { now, payoutId, link, profile } = context;
-  const seconds = request.session_expiry ?? null;
+  const seconds = stated.sessionSeconds ?? null;
   // The holder of the link can choose the destination, so a link always expires.
   const isLasting = (seconds ?? 0) === 0 && link === undefined;
   const expiresAt = isLasting ? null : sessionEnd(now, seconds, profile.session_expiry);
@@ -183,8 +168,8 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
     profileId: context.profile.profile_id,
     version: 0,
     status: newPayoutStatus,
-    amount: request.amount,
-    currency: request.currency as Payout["currency"],
+    amount: stated.amount,
+    currency: stated.currency,
     payoutType: null,
     entityType: "Individual",
     customerId: null,
@@ -201,14 +186,10 @@ export const newPayout = (request: CreatePayoutRequest, context: NewPayoutContex
     expiresAt,
     dueAt: expiresAt,
     dueCount: 0,
-    details: {
-      ...given("businessCountry", request.business_country),
-      ...given("businessLabel", request.business_label),
-      ...given("link", link),
-    },
+    details: defined({ businessCountry: stated.businessCountry, businessLabel: stated.businessLabel, link }),
   };
-  const stated = withRequest(empty, request, context);
-  return stated.status === "requires_creation" ? moved(stated, "made_without_method") : stated;
+  const payout = withStated(empty, stated, context);
+  return payout.status === "requires_creation" ? moved(payout, "made_without_method") : payout;
 };
 
 /** When the client secret of the payout stops being good. */

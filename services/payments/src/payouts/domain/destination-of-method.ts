@@ -1,20 +1,19 @@
-import type { PaymentMethodType, PayoutMethodDataRequest, PayoutType } from "@railyard/contracts";
+import type { PaymentMethodType, PayoutType } from "@railyard/contracts";
 import { country } from "@railyard/contracts";
 
 import type { Card } from "../../methods/domain/card.ts";
+import { noTraits } from "../../methods/domain/card.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
+import { defined } from "../../kernel/domain/defined.ts";
+import type { StatedAccount, StatedBankAccount, StatedDestination } from "./stated-destination.ts";
 
-/** A stored payment method as a request would state it as a destination. */
+/** A stored payment method as a caller would state it as a destination. */
 export interface StoredDestination {
   readonly payoutType: PayoutType;
-  readonly data: PayoutMethodDataRequest;
+  readonly destination: StatedDestination;
 }
 
 type Members = Readonly<Record<string, unknown>>;
-type Bank = NonNullable<PayoutMethodDataRequest["bank"]>;
-
-// A request has exactly one kind, whatever the schema allows.
-type Wallet = NonNullable<PayoutMethodDataRequest["wallet"]>;
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -30,17 +29,17 @@ const textAt = (data: Members, names: readonly string[]): string | undefined =>
 const bankNames = {
   iban: ["iban"],
   bic: ["bic"],
-  bank_account_number: ["bank_account_number", "account_number"],
-  bank_routing_number: ["bank_routing_number", "routing_number"],
-  bank_sort_code: ["bank_sort_code", "sort_code"],
-  pix_key: ["pix_key"],
-  tax_id: ["tax_id"],
-  bank_branch: ["bank_branch"],
-  bank_name: ["bank_name"],
-  bank_city: ["bank_city"],
-} as const satisfies Partial<Record<keyof Bank, readonly string[]>>;
+  accountNumber: ["bank_account_number", "account_number"],
+  routingNumber: ["bank_routing_number", "routing_number"],
+  sortCode: ["bank_sort_code", "sort_code"],
+  pixKey: ["pix_key"],
+  taxId: ["tax_id"],
+  branch: ["bank_branch"],
+  bankName: ["bank_name"],
+  bankCity: ["bank_city"],
+} as const satisfies Record<Exclude<keyof StatedBankAccount, "bankCountry">, readonly string[]>;
 
-const numbers = [...bankNames.iban, ...bankNames.bank_account_number, ...bankNames.pix_key];
+const numbers = [...bankNames.iban, ...bankNames.accountNumber, ...bankNames.pixKey];
 
 /** The data themselves, or what stands under their kind; stored data may be either. */
 const membersOf = (data: Members, isAccount: (members: Members) => boolean): Members =>
@@ -53,43 +52,43 @@ const bankOf = (data: Members): StoredDestination => {
     return text === undefined ? [] : [[name, text]];
   });
   const bankCountry = country.enum.find((code) => code === members["bank_country_code"]);
-  const bank: Bank = {
-    ...Object.fromEntries(stated),
-    ...(bankCountry === undefined ? {} : { bank_country_code: bankCountry }),
-  };
-  return { payoutType: "bank", data: { bank } };
+  const bank: StatedBankAccount = { ...Object.fromEntries(stated), ...defined({ bankCountry }) };
+  return { payoutType: "bank", destination: { kinds: ["bank"], bank } };
 };
 
+/** What stored accounts call the members that name an account. */
+const accountNames = {
+  paypalId: "paypal_id",
+  email: "email",
+  telephoneNumber: "telephone_number",
+} as const satisfies Record<keyof StatedAccount, string>;
+
 /** The account of a wallet by the first of the members that names it. */
-const accountOf = (data: Members, names: readonly string[]): Readonly<Record<string, string>> => {
+const accountOf = (data: Members, keys: readonly (keyof StatedAccount)[]): StatedAccount => {
+  const names = keys.map((key) => accountNames[key]);
   const members = membersOf(data, (candidate) => textAt(candidate, names) !== undefined);
-  const named = names.flatMap((name) => {
-    const text = textAt(members, [name]);
-    return text === undefined ? [] : [[name, text] as const];
+  const named = keys.flatMap((key) => {
+    const text = textAt(members, [accountNames[key]]);
+    return text === undefined ? [] : [[key, text] as const];
   });
   return Object.fromEntries(named.slice(0, 1));
 };
 
 const walletOf = (type: PaymentMethodType | null, data: Members): StoredDestination | null => {
   if (type === "paypal") {
-    const paypal = accountOf(data, ["paypal_id", "email", "telephone_number"]);
-    return { payoutType: "wallet", data: { wallet: { paypal } as Wallet } };
+    const paypal = accountOf(data, ["paypalId", "email", "telephoneNumber"]);
+    return { payoutType: "wallet", destination: { kinds: ["wallet"], wallet: { kinds: ["paypal"], paypal } } };
   }
   if (type !== "venmo") return null;
-  const venmo = accountOf(data, ["telephone_number"]);
-  return { payoutType: "wallet", data: { wallet: { venmo } as Wallet } };
+  const venmo = accountOf(data, ["telephoneNumber"]);
+  return { payoutType: "wallet", destination: { kinds: ["wallet"], wallet: { kinds: ["venmo"], venmo } } };
 };
 
 const cardOf = ({ number, expiryMonth, expiryYear, holderName, network }: Card): StoredDestination => ({
   payoutType: "card",
-  data: {
-    card: {
-      card_number: number,
-      expiry_month: expiryMonth,
-      expiry_year: expiryYear,
-      card_holder_name: holderName,
-      card_network: network,
-    },
+  destination: {
+    kinds: ["card"],
+    card: { ...noTraits, number, expiryMonth, expiryYear, cvc: null, holderName, network },
   },
 });
 
@@ -101,5 +100,6 @@ export const destinationOfMethod = (secret: MethodSecret, type: PaymentMethodTyp
   if (method === "bank_transfer" || method === "bank_debit") return bankOf(data);
   if (method === "wallet") return walletOf(type, data);
   if (method !== "bank_redirect" || type !== "interac") return null;
-  return { payoutType: "bank_redirect", data: { bank_redirect: { interac: accountOf(data, ["email"]) } } };
+  const bankRedirect = accountOf(data, ["email"]);
+  return { payoutType: "bank_redirect", destination: { kinds: ["bank_redirect"], bankRedirect } };
 };

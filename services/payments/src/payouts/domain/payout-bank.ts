@@ -1,8 +1,6 @@
-import type { PayoutBankRequest, PayoutMethodData } from "@railyard/contracts";
-
 import { failures } from "../failures.ts";
-
-type BankSummary = NonNullable<PayoutMethodData["bank"]>;
+import type { BankSummary } from "./destination-summary.ts";
+import type { StatedBankAccount } from "./stated-destination.ts";
 
 const refuse = (member: string, problem: string): Error =>
   failures.payout_account_invalid({ field: `payout_method_data.bank.${member}`, problem });
@@ -23,53 +21,81 @@ export const passesRoutingCheck = (routing: string): boolean => {
   return sum % 10 === 0;
 };
 
-const summary = (kind: BankSummary["kind"], account: string, request: PayoutBankRequest): BankSummary => ({
+const summary = (kind: BankSummary["kind"], account: string, stated: StatedBankAccount): BankSummary => ({
   kind,
   last4: account.slice(-4),
-  bank_name: request.bank_name ?? null,
-  bank_country_code: request.bank_country_code ?? null,
-  bank_city: request.bank_city ?? null,
+  bank_name: stated.bankName ?? null,
+  bank_country_code: stated.bankCountry ?? null,
+  bank_city: stated.bankCity ?? null,
 });
 
 const compact = (text: string): string => text.replaceAll(/[ -]/g, "").toUpperCase();
 
-const readIban = (iban: string, request: PayoutBankRequest): BankSummary => {
+const readIban = (iban: string, stated: StatedBankAccount): BankSummary => {
   const plain = compact(iban);
   if (!passesIbanCheck(plain)) throw refuse("iban", "its form or its check digits are wrong");
-  const bic = request.bic ?? null;
-  if (bic !== null && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic.toUpperCase())) {
+  const { bic } = stated;
+  if (bic !== undefined && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic.toUpperCase())) {
     throw refuse("bic", "it must have 8 or 11 characters");
   }
-  return summary("sepa", plain, request);
+  return summary("sepa", plain, stated);
 };
 
-const readNumbered = (account: string, request: PayoutBankRequest): BankSummary => {
+const readNumbered = (account: string, stated: StatedBankAccount): BankSummary => {
   const plain = compact(account);
   if (!/^\d{4,17}$/.test(plain)) throw refuse("bank_account_number", "it must have 4 to 17 digits");
-  const sortCode = request.bank_sort_code ?? null;
-  const routing = request.bank_routing_number ?? null;
-  if (sortCode !== null) {
+  const { sortCode, routingNumber: routing } = stated;
+  if (sortCode !== undefined) {
     if (!/^\d{6}$/.test(compact(sortCode))) throw refuse("bank_sort_code", "it must have six digits");
-    return summary("bacs", plain, request);
+    return summary("bacs", plain, stated);
   }
-  if (routing === null) throw refuse("bank_routing_number", "an account number needs it, or bank_sort_code");
+  if (routing === undefined) throw refuse("bank_routing_number", "an account number needs it, or bank_sort_code");
   if (!passesRoutingCheck(routing)) throw refuse("bank_routing_number", "its form or its check digit is wrong");
-  return summary("ach", plain, request);
+  return summary("ach", plain, stated);
 };
 
 /**
  * What may be shown of a bank account, after its numbers were checked.
  * @throws {Failure} `payout_account_invalid` (IR_06 422).
  */
-export const readBank = (request: PayoutBankRequest): BankSummary => {
-  const iban = request.iban ?? null;
-  const number = request.bank_account_number ?? null;
-  const pixKey = request.pix_key ?? null;
-  if ([iban, number, pixKey].filter((name) => name !== null).length !== 1) {
+export const readBank = (stated: StatedBankAccount): BankSummary => {
+  const { iban, accountNumber: number, pixKey } = stated;
+  if ([iban, number, pixKey].filter((name) => name !== undefined).length !== 1) {
     throw refuse("iban", "exactly one of iban, bank_account_number, pix_key is needed");
   }
-  if (iban !== null) return readIban(iban, request);
-  if (number !== null) return readNumbered(number, request);
-  if (pixKey === null || pixKey === "") throw refuse("pix_key", "it is empty");
-  return summary("pix", pixKey, request);
+  if (iban !== undefined) return readIban(iban, stated);
+  if (number !== undefined) return readNumbered(number, stated);
+  if (pixKey === undefined || pixKey === "") throw refuse("pix_key", "it is empty");
+  return summary("pix", pixKey, stated);
+};
+
+/** The names under which a bank account is kept, and sent to providers. */
+const bankNames = {
+  iban: "iban",
+  bic: "bic",
+  accountNumber: "bank_account_number",
+  routingNumber: "bank_routing_number",
+  sortCode: "bank_sort_code",
+  pixKey: "pix_key",
+  taxId: "tax_id",
+  branch: "bank_branch",
+  bankName: "bank_name",
+  bankCity: "bank_city",
+  bankCountry: "bank_country_code",
+} as const satisfies Record<keyof StatedBankAccount, string>;
+
+/** A bank account by the names under which it is kept. */
+export const keptBank = (stated: StatedBankAccount): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(bankNames).flatMap(([member, name]) => {
+      const value = stated[member as keyof StatedBankAccount];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** The format of a bank account that was checked, by the names under which it is kept. */
+export const keptBankKind = (data: Readonly<Record<string, unknown>>): BankSummary["kind"] => {
+  if (data[bankNames.iban] !== undefined) return "sepa";
+  if (data[bankNames.pixKey] !== undefined) return "pix";
+  return data[bankNames.sortCode] === undefined ? "ach" : "bacs";
 };

@@ -1,11 +1,23 @@
-import type { PayoutBankRequest, PayoutCardRequest, PayoutMethodData } from "@railyard/contracts";
-import type { PayoutMethodDataRequest, PayoutType } from "@railyard/contracts";
+import type { PayoutType } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import { noTraits, readCard } from "../../methods/domain/card.ts";
-import { readBank } from "./payout-bank.ts";
+import type { StatedCard } from "../../methods/domain/card.ts";
+import { readCard } from "../../methods/domain/card.ts";
+import { defined } from "../../kernel/domain/defined.ts";
+import type { DestinationSummary } from "./destination-summary.ts";
+import { keptBank, readBank } from "./payout-bank.ts";
+import type {
+  StatedAccount,
+  StatedBankAccount,
+  StatedDestination,
+  StatedPayoutMethod,
+  StatedWallet,
+} from "./stated-destination.ts";
 
-/** The destination in plaintext: what is encrypted for storage, and what the provider receives. */
+/**
+ * The destination in plaintext: what is encrypted for storage, and what the provider receives; its data have the names
+ * of a request.
+ */
 export interface PayoutMethodSecret {
   readonly type: PayoutType;
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,33 +27,13 @@ export interface PayoutMethodSecret {
 export interface PayoutMethod {
   readonly secret: PayoutMethodSecret;
   /** What may be shown of it. */
-  readonly summary: PayoutMethodData;
+  readonly summary: DestinationSummary;
 }
 
-/** The members of a request with the destination. */
-export interface PayoutMethodRequest {
-  readonly payout_type?: PayoutType | null | undefined;
-  readonly payout_method_data?: PayoutMethodDataRequest | null | undefined;
-}
+const nothing: DestinationSummary = { card: null, bank: null, wallet: null, bank_redirect: null };
 
-const nothing: PayoutMethodData = { card: null, bank: null, wallet: null, bank_redirect: null };
-
-const stated = (value: object | null | undefined): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([, member]) => member !== null && member !== undefined));
-
-const readPayoutCard = (request: PayoutCardRequest, now: Date): PayoutMethod => {
-  const card = readCard(
-    {
-      ...noTraits,
-      number: request.card_number,
-      expiryMonth: request.expiry_month,
-      expiryYear: request.expiry_year,
-      cvc: null,
-      holderName: request.card_holder_name ?? null,
-      network: request.card_network ?? null,
-    },
-    now,
-  );
+const readPayoutCard = (stated: StatedCard, now: Date): PayoutMethod => {
+  const card = readCard(stated, now);
   return {
     secret: {
       type: "card",
@@ -66,9 +58,9 @@ const readPayoutCard = (request: PayoutCardRequest, now: Date): PayoutMethod => 
   };
 };
 
-const readPayoutBank = (request: PayoutBankRequest): PayoutMethod => ({
-  secret: { type: "bank", data: stated(request) },
-  summary: { ...nothing, bank: readBank(request) },
+const readPayoutBank = (stated: StatedBankAccount): PayoutMethod => ({
+  secret: { type: "bank", data: keptBank(stated) },
+  summary: { ...nothing, bank: readBank(stated) },
 });
 
 /** The first character and what follows the @, or the last two characters. */
@@ -77,26 +69,25 @@ const hidden = (account: string): string => {
   return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `***${account.slice(-2)}`;
 };
 
-const oneOf = (field: string, data: Record<string, unknown>, names: readonly string[]): string => {
-  const given = names.map((name) => data[name]).filter((value) => typeof value === "string" && value !== "");
-  const [account] = given;
-  if (given.length !== 1 || typeof account !== "string") {
+/** An account by the names under which it is kept. */
+const keptAccount = ({ email, telephoneNumber, paypalId }: StatedAccount): Readonly<Record<string, string>> =>
+  defined({ email, telephone_number: telephoneNumber, paypal_id: paypalId });
+
+const oneOf = (field: string, data: Readonly<Record<string, string>>, names: readonly string[]): string => {
+  const [account, ...others] = names.map((name) => data[name] ?? "").filter((value) => value !== "");
+  if (account === undefined || others.length > 0) {
     throw failures.payout_account_invalid({ field, problem: `exactly one of ${names.join(", ")} is needed` });
   }
   return account;
 };
 
-type Wallet = NonNullable<PayoutMethodDataRequest["wallet"]>;
-type Redirect = NonNullable<PayoutMethodDataRequest["bank_redirect"]>;
-
-const readWallet = (request: Wallet): PayoutMethod => {
-  const kinds = stated(request);
-  const kind = "paypal" in kinds ? "paypal" : "venmo";
-  if (Object.keys(kinds).length !== 1) {
+const readWallet = ({ kinds, paypal, venmo }: StatedWallet): PayoutMethod => {
+  const kind = paypal === undefined ? "venmo" : "paypal";
+  if (kinds.length !== 1) {
     const problem = "exactly one of paypal, venmo is needed";
     throw failures.payout_account_invalid({ field: "payout_method_data.wallet", problem });
   }
-  const data = stated(request[kind]);
+  const data = keptAccount(paypal ?? venmo ?? {});
   const names = kind === "paypal" ? ["email", "telephone_number", "paypal_id"] : ["telephone_number"];
   const account = oneOf(`payout_method_data.wallet.${kind}`, data, names);
   return {
@@ -105,8 +96,8 @@ const readWallet = (request: Wallet): PayoutMethod => {
   };
 };
 
-const readRedirect = (request: Redirect): PayoutMethod => {
-  const data = stated(request.interac);
+const readRedirect = (stated: StatedAccount): PayoutMethod => {
+  const data = keptAccount(stated);
   const account = oneOf("payout_method_data.bank_redirect.interac", data, ["email"]);
   return {
     secret: { type: "bank_redirect", data: { kind: "interac", ...data } },
@@ -114,25 +105,23 @@ const readRedirect = (request: Redirect): PayoutMethod => {
   };
 };
 
-const readKind = (data: PayoutMethodDataRequest, now: Date): PayoutMethod | null => {
-  const { card, bank, wallet, bank_redirect: redirect } = data;
-  if (card !== null && card !== undefined) return readPayoutCard(card, now);
-  if (bank !== null && bank !== undefined) return readPayoutBank(bank);
-  if (wallet !== null && wallet !== undefined) return readWallet(wallet);
-  return redirect === null || redirect === undefined ? null : readRedirect(redirect);
+const readKind = ({ card, bank, wallet, bankRedirect }: StatedDestination, now: Date): PayoutMethod | null => {
+  if (card !== undefined) return readPayoutCard(card, now);
+  if (bank !== undefined) return readPayoutBank(bank);
+  if (wallet !== undefined) return readWallet(wallet);
+  return bankRedirect === undefined ? null : readRedirect(bankRedirect);
 };
 
 /**
- * The destination, or null when the request has none.
+ * The destination, or null when none is stated.
  * @throws {Failure} `payout_method_mismatch`, `payout_account_invalid` (IR_06 422) and those of a card.
  */
-export const readPayoutMethod = (request: PayoutMethodRequest, now: Date): PayoutMethod | null => {
-  const data = request.payout_method_data ?? null;
-  const kinds = Object.keys(stated(data));
-  if (data === null || kinds.length === 0) return null;
-  const type = request.payout_type ?? kinds[0] ?? "";
-  if (kinds.length !== 1 || kinds[0] !== type) {
+export const readPayoutMethod = ({ payoutType, destination }: StatedPayoutMethod, now: Date): PayoutMethod | null => {
+  const [kind, ...others] = destination?.kinds ?? [];
+  if (destination === undefined || kind === undefined) return null;
+  const type = payoutType ?? kind;
+  if (others.length > 0 || kind !== type) {
     throw failures.payout_method_mismatch({ field: "payout_method_data", payout_type: type });
   }
-  return readKind(data, now);
+  return readKind(destination, now);
 };

@@ -1,4 +1,4 @@
-import type { ConfirmPayoutRequest, ProfileSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
+import type { ProfileSnapshot } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import { sessionEnd } from "../../kernel/domain/client-secret.ts";
@@ -7,6 +7,7 @@ import { changedPayoutLink, newPayoutLink } from "../../links/domain/payout-link
 import { without } from "../../kernel/domain/without.ts";
 import type { Payout } from "./payout.ts";
 import { isPayoutPossible } from "./payout-status.ts";
+import type { StatedPayout } from "./stated-payout.ts";
 
 /** What changing the terms of a payout needs besides the request. */
 export interface PayoutTermsContext {
@@ -17,8 +18,6 @@ export interface PayoutTermsContext {
   /** Whether the request confirms the payout. */
   readonly isConfirming: boolean;
 }
-
-type TermsRequest = UpdatePayoutRequest | ConfirmPayoutRequest;
 
 /** A payout link asks for the destination, so it can be created only while no destination is set. */
 const checkUnsaid = ({ sealedMethod, status }: Payout): void => {
@@ -31,14 +30,15 @@ const checkUnsaid = ({ sealedMethod, status }: Payout): void => {
   }
 };
 
-const linkOf = (payout: Payout, request: TermsRequest, context: PayoutTermsContext): PayoutLink | undefined => {
+const linkOf = (payout: Payout, stated: StatedPayout, context: PayoutTermsContext): PayoutLink | undefined => {
   const { link: known } = payout.details;
-  if (request.payout_link === false) return undefined;
-  if (known !== undefined) return changedPayoutLink(known, request.payout_link_config);
-  if (request.payout_link !== true) return undefined;
+  const { isWanted, look } = stated.link;
+  if (isWanted === false) return undefined;
+  if (known !== undefined) return changedPayoutLink(known, look);
+  if (isWanted !== true) return undefined;
   checkUnsaid(payout);
-  const amount = ("amount" in request ? request.amount : null) ?? payout.amount;
-  return newPayoutLink({ ...request, amount, confirm: context.isConfirming }, context.link);
+  const { isConfirming } = context;
+  return newPayoutLink(stated.link, { amount: stated.amount ?? payout.amount, isConfirming }, context.link);
 };
 
 const endOf = (
@@ -56,9 +56,9 @@ const endOf = (
  * The payout with the profile, the page and the session that a request gives it; what it leaves out stays.
  * @throws {Failure} `payout_link_misconfigured` (IR_40), `amount_out_of_range` (IR_16).
  */
-export const withTerms = (payout: Payout, request: TermsRequest, context: PayoutTermsContext): Payout => {
-  const link = linkOf(payout, request, context);
-  const expiresAt = endOf(payout, request.session_expiry ?? 0, link, context);
+export const withTerms = (payout: Payout, stated: StatedPayout, context: PayoutTermsContext): Payout => {
+  const link = linkOf(payout, stated, context);
+  const expiresAt = endOf(payout, stated.sessionSeconds ?? 0, link, context);
   const details = without(payout.details, "link");
   return {
     ...payout,

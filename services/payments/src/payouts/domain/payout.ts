@@ -1,13 +1,15 @@
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
-import type { CreatePayoutRequest, PayoutEntityType, PayoutMethodData, PayoutStatus } from "@railyard/contracts";
+import type { CountryCode, PayoutEntityType, PayoutStatus } from "@railyard/contracts";
 import type { ContactRequest, PayoutPriority, PayoutType } from "@railyard/contracts";
 import { attemptId } from "@railyard/identifiers";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { AttemptError } from "../../payments/domain/attempt.ts";
+import type { Payer } from "../../payments/domain/payment-details.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PayoutLink } from "../../links/domain/payout-link.ts";
+import type { DestinationSummary } from "./destination-summary.ts";
 
 /** An earlier attempt, which was followed by one at another provider. */
 export interface EarlierPayoutAttempt {
@@ -19,11 +21,11 @@ export interface EarlierPayoutAttempt {
 }
 
 /** What is known of a browser, as requests state it. */
-export type BrowserInfo = NonNullable<CreatePayoutRequest["browser_info"]>;
+export type BrowserInfo = NonNullable<Payer["browser"]>;
 
 /** Facts of a payout that no query looks for. */
 export interface PayoutDetails extends Interruptible {
-  readonly method?: PayoutMethodData;
+  readonly method?: DestinationSummary;
   /** The stored method that the destination was taken from. */
   readonly payoutMethodId?: string;
   readonly billing?: ContactRequest;
@@ -36,7 +38,7 @@ export interface PayoutDetails extends Interruptible {
   readonly connectors?: readonly string[];
   readonly sourceBankData?: Readonly<Record<string, unknown>>;
   readonly browserInfo?: BrowserInfo;
-  readonly businessCountry?: NonNullable<CreatePayoutRequest["business_country"]>;
+  readonly businessCountry?: CountryCode;
   readonly businessLabel?: string;
   readonly isRecurring?: boolean;
   readonly cancellationReason?: string;

@@ -1,11 +1,11 @@
-import type { PaymentMethod, PaymentMethodType, PayoutBankRequest } from "@railyard/contracts";
+import type { PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
 import type { CardRange } from "../../methods/domain/card-range.ts";
 import type { CardSummary } from "../../methods/domain/card.ts";
 import { noTraits, summaryOf } from "../../methods/domain/card.ts";
 import { cardNetworkOf } from "../../methods/domain/card-network.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import { readBank } from "./payout-bank.ts";
+import { keptBankKind } from "./payout-bank.ts";
 import type { PayoutMethodSecret } from "./payout-method.ts";
 import type { Payout } from "./payout.ts";
 
@@ -85,7 +85,7 @@ export const methodOfDestination = (
   const { kind: stated, ...data } = destination.data;
   const isBank = destination.type === "bank";
   const method = isBank ? "bank_transfer" : destination.type === "wallet" ? "wallet" : "bank_redirect";
-  const kind = isBank ? readBank(data as PayoutBankRequest).kind : textOf(stated);
+  const kind = isBank ? keptBankKind(data) : textOf(stated);
   return {
     paymentMethod: method,
     paymentMethodType: kind as PaymentMethodType,

@@ -1,9 +1,11 @@
-import type { ConfirmPayoutRequest, MerchantSnapshot, UpdatePayoutRequest } from "@railyard/contracts";
+import type { MerchantSnapshot } from "@railyard/contracts";
 
 import { pageLocaleOf } from "../../links/domain/locale.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import type { PayoutLinkContext } from "../../links/domain/payout-link.ts";
 import type { Payout } from "../domain/payout.ts";
+import type { StatedPayout } from "../domain/stated-payout.ts";
+import { statesTerms } from "../domain/stated-payout.ts";
 import { withTerms } from "../domain/payout-terms.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -30,16 +32,14 @@ export const linkContextOf = (
 /** Who asks for other terms, and how. */
 export interface TermsInput {
   readonly caller: Caller;
-  readonly request: UpdatePayoutRequest | ConfirmPayoutRequest;
+  readonly stated: StatedPayout;
   readonly isConfirming: boolean;
   /** `Accept-Language`, for a page that is made. */
   readonly languages: string | null;
 }
 
-const termNames = ["profile_id", "payout_link", "payout_link_config", "session_expiry"] as const;
-
 /**
- * The payout with the terms of the request; one that was confirmed goes to an account of the profile that it has then.
+ * The payout with the terms that are stated; one that was confirmed goes to an account of the profile that it has then.
  * @throws {Failure} those of `withTerms`, `profile_not_found` (HE_02), `profile_fixed_by_credential` (IR_16),
  * `no_eligible_payout_connector` (IR_39).
  */
@@ -47,17 +47,17 @@ export const withChangedTerms = async (
   ports: TermsPorts,
   merchant: MerchantSnapshot,
   payout: Payout,
-  { caller, request, isConfirming, languages }: TermsInput,
+  { caller, stated, isConfirming, languages }: TermsInput,
 ): Promise<Payout> => {
-  if (termNames.every((name) => (request[name] ?? null) === null)) return payout;
+  if (!statesTerms(stated)) return payout;
   const profile = resolveProfile(merchant, {
-    requested: request.profile_id ?? payout.profileId,
+    requested: stated.profileId ?? payout.profileId,
     ofCredential: caller.profileId,
     businessCountry: null,
     businessLabel: null,
   });
   const link = linkContextOf(ports, payout, profile.payout_link_config, languages);
-  const changed = withTerms(payout, request, { now: ports.clock.now(), profile, link, isConfirming });
+  const changed = withTerms(payout, stated, { now: ports.clock.now(), profile, link, isConfirming });
   if (changed.profileId === payout.profileId || payout.status !== "requires_fulfillment") return changed;
   const [choice] = await choosePayoutConnectors(ports, merchant, changed);
   return { ...changed, connector: choice.connector, merchantConnectorId: choice.merchantConnectorId };

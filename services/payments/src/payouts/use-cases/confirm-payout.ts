@@ -8,11 +8,14 @@ import {
   confirmedPayout,
   payoutSessionEnd,
   updatedPayout,
-  withRequest,
+  withStated,
 } from "../domain/change-payout.ts";
 import type { PayoutContext } from "../domain/change-payout.ts";
 import type { Payout } from "../domain/payout.ts";
 import { startPayoutAttempt } from "../domain/payout.ts";
+import type { StatedPayout } from "../domain/stated-payout.ts";
+import { recipientOf } from "../domain/stated-payout.ts";
+import { statedPayoutFromWire } from "../wire/stated-payout-wire.ts";
 import { payoutToWire } from "../wire/payout-wire.ts";
 import { isPayoutPossible } from "../domain/payout-status.ts";
 import { failures } from "../failures.ts";
@@ -27,7 +30,7 @@ import type { PayoutStep } from "./payout-changes.ts";
 import { savePayout, withFreePayout } from "./payout-changes.ts";
 import type { PayoutRun } from "./run-payout.ts";
 import { runPayout } from "./run-payout.ts";
-import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
+import { checkRecipient, withStoredDestination } from "./stored-destination.ts";
 import { sealDestination } from "./destination-sealing.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 import type { PayoutSyncPorts } from "./payout-operation.ts";
@@ -103,17 +106,17 @@ const checkClient = (
  * The payout with what the request says of its terms, its recipient and its destination.
  * @param change makes the rest of the change.
  */
-const changedPayout = async <Request extends TermsInput["request"]>(
+const changedPayout = async (
   ports: PayoutPorts & DestinationPorts & Pick<Ports, "decisionEngine" | "providers">,
   merchant: MerchantSnapshot,
   before: Payout,
-  terms: TermsInput & { readonly request: Request },
-  change: (payout: Payout, request: Request, context: PayoutContext) => Payout,
+  terms: TermsInput,
+  change: (payout: Payout, stated: StatedPayout, context: PayoutContext) => Payout,
 ): Promise<Payout> => {
   const payout = await withChangedTerms(ports, merchant, before, terms);
-  const request = await withStoredDestination(ports, merchant, terms.request, payout);
-  await checkRecipient(ports, merchant, recipientOf(request, payout.customerId));
-  return change(payout, request, {
+  const stated = await withStoredDestination(ports, merchant, terms.stated, payout);
+  await checkRecipient(ports, merchant, recipientOf(stated, payout.customerId));
+  return change(payout, stated, {
     now: ports.clock.now(),
     seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
   });
@@ -139,8 +142,8 @@ export const confirmPayout =
       ports,
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
-        const terms = { caller, request, languages, isConfirming: true };
-        const changed = await changedPayout(ports, merchant, stored.payout, terms, withRequest);
+        const terms = { caller, stated: statedPayoutFromWire(request), languages, isConfirming: true };
+        const changed = await changedPayout(ports, merchant, stored.payout, terms, withStated);
         return storeConfirmed(ports, merchant, stored, changed);
       },
     );
@@ -172,7 +175,8 @@ export const updatePayout =
       ports,
       { merchantId, profileId, payoutId, guard },
       async (stored) => {
-        const terms = { caller, request, languages, isConfirming: request.confirm === true };
+        const stated = statedPayoutFromWire(request);
+        const terms = { caller, stated, languages, isConfirming: request.confirm === true };
         const changed = await changedPayout(ports, merchant, stored.payout, terms, updatedPayout);
         const isConfirming = request.confirm === true && isPayoutPossible("confirm", changed.status);
         if (isConfirming) return storeConfirmed(ports, merchant, stored, changed);

@@ -5,6 +5,8 @@ import { newPayoutLink } from "../../links/domain/payout-link.ts";
 import { checkReady, confirmedPayout, newPayout } from "../domain/change-payout.ts";
 import type { Payout, PayoutChoice } from "../domain/payout.ts";
 import { startPayoutAttempt } from "../domain/payout.ts";
+import { recipientOf } from "../domain/stated-payout.ts";
+import { newPayoutFromWire } from "../wire/stated-payout-wire.ts";
 import { payoutToWire } from "../wire/payout-wire.ts";
 import { failures } from "../failures.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
@@ -16,7 +18,7 @@ import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-
 import { linkContextOf } from "./change-terms.ts";
 import { choosePayoutConnectors } from "./choose-payout-connectors.ts";
 import { runPayout } from "./run-payout.ts";
-import { checkRecipient, recipientOf, withStoredDestination } from "./stored-destination.ts";
+import { checkRecipient, withStoredDestination } from "./stored-destination.ts";
 import { sealDestination } from "./destination-sealing.ts";
 import type { PayoutSyncPorts } from "./payout-operation.ts";
 import type { DestinationPorts } from "./stored-destination.ts";
@@ -42,22 +44,22 @@ type CreationPorts = PayoutSyncPorts & DestinationPorts;
 
 const prepare = async (
   ports: CreationPorts,
-  { caller, request: asked, languages }: CreatePayoutInput,
+  { caller, request, languages }: CreatePayoutInput,
 ): Promise<PreparedPayout> => {
-  const merchant = await merchantOf(ports, caller, asked.merchant_id);
-  const request = await withStoredDestination(ports, merchant, asked, null);
-  await checkRecipient(ports, merchant, recipientOf(request, null));
+  const merchant = await merchantOf(ports, caller, request.merchant_id);
+  const stated = await withStoredDestination(ports, merchant, newPayoutFromWire(request), null);
+  await checkRecipient(ports, merchant, recipientOf(stated, null));
   const profile = resolveProfile(merchant, {
-    requested: request.profile_id ?? null,
+    requested: stated.profileId ?? null,
     ofCredential: caller.profileId,
-    businessCountry: request.business_country ?? null,
-    businessLabel: request.business_label ?? null,
+    businessCountry: stated.businessCountry ?? null,
+    businessLabel: stated.businessLabel ?? null,
   });
   const now = ports.clock.now();
   const payoutId = request.payout_id ?? ports.ids.payoutId();
   const owner = { merchantId: merchant.merchant_id, payoutId };
-  const link = newPayoutLink(asked, linkContextOf(ports, owner, profile.payout_link_config, languages));
-  const payout = newPayout(request, {
+  const link = newPayoutLink(stated.link, stated, linkContextOf(ports, owner, profile.payout_link_config, languages));
+  const payout = newPayout(stated, {
     merchant,
     profile,
     payoutId,
@@ -66,7 +68,7 @@ const prepare = async (
     now,
     seal: ({ secret }) => sealDestination(ports.vault, merchant, secret),
   });
-  if (request.confirm !== true) return { merchant, payout, others: [], isSending: false };
+  if (!stated.isConfirming) return { merchant, payout, others: [], isSending: false };
   checkReady(payout);
   const [choice, ...others] = await choosePayoutConnectors(ports, merchant, payout);
   const confirmed = confirmedPayout(payout, choice);

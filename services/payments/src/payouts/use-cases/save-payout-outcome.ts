@@ -1,6 +1,6 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
-import { newCustomer } from "../../vault/domain/customer.ts";
+import { customerOfPayment } from "../../vault/domain/customer.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
 import { newStoredMethod } from "../../vault/domain/stored-method.ts";
 import type { Payout } from "../domain/payout.ts";
@@ -58,7 +58,7 @@ const destinationToSave = async (
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant === null) return null;
   const { merchant_id: ownerId } = customerOwnerOf(merchant);
-  const customer = newCustomer(after.details.customer ?? {}, { merchantId: ownerId, customerId, now });
+  const customer = customerOfPayment(after.details.customer ?? {}, { merchantId: ownerId, customerId, now });
   return {
     method: methodToSave(ports, merchant, before.sealedMethod, { ...after, customerId }),
     customer: sealCustomer(ports, merchant, customer),

@@ -1,14 +1,11 @@
-import type {
-  ConfirmPayoutRequest,
-  CreatePayoutRequest,
-  MerchantSnapshot,
-  UpdatePayoutRequest,
-} from "@railyard/contracts";
+import type { MerchantSnapshot } from "@railyard/contracts";
 
 import type { StoredDestination } from "../domain/destination-of-method.ts";
 import { destinationOfMethod } from "../domain/destination-of-method.ts";
 import type { Payout } from "../domain/payout.ts";
 import { readPayoutMethod } from "../domain/payout-method.ts";
+import type { StatedPayout } from "../domain/stated-payout.ts";
+import { recipientOf } from "../domain/stated-payout.ts";
 import { accountTextOf } from "../domain/saved-destination.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -18,12 +15,6 @@ import { loadMethod, openMethod, readPaymentToken } from "../../vault/use-cases/
 
 /** What finding the recipient and its stored methods needs. */
 export type DestinationPorts = Pick<Ports, "clock" | "customers" | "paymentMethods" | "vault">;
-
-type DestinationRequest = CreatePayoutRequest | UpdatePayoutRequest | ConfirmPayoutRequest;
-
-/** Id of the customer whom the request pays; a request without one keeps the known one. */
-export const recipientOf = (request: DestinationRequest, known: string | null): string | null =>
-  request.customer?.id ?? request.customer_id ?? known;
 
 /**
  * Refuses a customer who was erased. The merchant is noted, so that an erasure that happens later finds the payout.
@@ -44,66 +35,66 @@ export const checkRecipient = async (
 const namedMethod = (
   ports: Pick<Ports, "vault" | "clock">,
   merchant: MerchantSnapshot,
-  request: DestinationRequest,
+  { payoutMethodId: id, payoutToken: token }: StatedPayout,
 ): string | null => {
-  const id = request.payout_method_id ?? null;
-  const token = request.payout_token ?? null;
-  if (id !== null && token !== null) throw failures.payout_destination_twice({ field: "payout_token" });
-  return token === null ? id : readPaymentToken(ports, merchant, token);
+  if (token === undefined) return id ?? null;
+  if (id !== undefined) throw failures.payout_destination_twice({ field: "payout_token" });
+  return readPaymentToken(ports, merchant, token);
 };
 
 /** Data beside the name of a stored method must be those of the same account; what was stored is used. */
-const checkStated = (request: DestinationRequest, { payoutType, data }: StoredDestination, now: Date): void => {
-  const stated = readPayoutMethod(request, now);
-  const stored = stated && readPayoutMethod({ payout_type: payoutType, payout_method_data: data }, now);
-  if (stated !== null && stored !== null && accountTextOf(stated.secret) !== accountTextOf(stored.secret)) {
+const checkStated = (stated: StatedPayout, destination: StoredDestination, now: Date): void => {
+  const method = readPayoutMethod(stated, now);
+  const stored = method && readPayoutMethod(destination, now);
+  if (method !== null && stored !== null && accountTextOf(method.secret) !== accountTextOf(stored.secret)) {
     throw failures.payout_destination_twice({ field: "payout_method_data" });
   }
-  if ((request.payout_type ?? payoutType) !== payoutType) {
-    throw failures.payout_method_mismatch({ field: "payout_method_id", payout_type: request.payout_type ?? "" });
+  const { payoutType } = stated;
+  if (payoutType !== undefined && payoutType !== destination.payoutType) {
+    throw failures.payout_method_mismatch({ field: "payout_method_id", payout_type: payoutType });
   }
 };
 
 /** What one recipient has stored does not become the destination of another's payout. */
-const checkKept = (request: DestinationRequest, payout: Payout | null): void => {
-  if (payout?.details.payoutMethodId === undefined || (request.payout_method_data ?? null) !== null) return;
-  if (recipientOf(request, payout.customerId) === payout.customerId) return;
+const checkKept = (stated: StatedPayout, payout: Payout | null): void => {
+  if (payout?.details.payoutMethodId === undefined || stated.destination !== undefined) return;
+  if (recipientOf(stated, payout.customerId) === payout.customerId) return;
   const problem = "the payout goes to what its recipient has stored; state another destination with the recipient";
   throw failures.payout_account_invalid({ field: "customer_id", problem });
 };
 
 /**
- * The request with the data of the stored method that it names.
- * @param payout what the request is about; null: it is to be made.
+ * What is stated, with the data of the stored method that it names.
+ * @param payout what the request changes; null: it is to be made.
  * @throws {Failure} `payout_destination_twice`, `payout_method_mismatch` (IR_06), `payment_token_invalid` (IR_29),
  * `payment_method_not_found` (HE_02), `payment_method_unusable` (IR_16), `payout_account_invalid` (IR_06) for a method
  * of another customer, or one that cannot receive payouts.
  */
-export const withStoredDestination = async <Request extends DestinationRequest>(
+export const withStoredDestination = async <Stated extends StatedPayout>(
   ports: Pick<Ports, "vault" | "clock" | "paymentMethods">,
   merchant: MerchantSnapshot,
-  request: Request,
+  stated: Stated,
   payout: Payout | null,
-): Promise<Request> => {
-  const id = namedMethod(ports, merchant, request);
+): Promise<Stated> => {
+  const id = namedMethod(ports, merchant, stated);
   if (id === null) {
-    checkKept(request, payout);
-    return request;
+    checkKept(stated, payout);
+    return stated;
   }
   const method = await loadMethod(ports, merchant, id);
-  const recipient = recipientOf(request, payout?.customerId ?? null) ?? method.customerId;
+  const recipient = recipientOf(stated, payout?.customerId ?? null) ?? method.customerId;
   const secret = openMethod(ports, merchant, method);
   const destination = destinationOfMethod(secret, method.paymentMethodType);
   if (recipient !== method.customerId || destination === null) {
     const problem = "it must name a stored card, bank account or wallet of the recipient that takes money";
     throw failures.payout_account_invalid({ field: "payout_method_id", problem });
   }
-  checkStated(request, destination, ports.clock.now());
+  checkStated(stated, destination, ports.clock.now());
+  const { customer, deprecated } = stated.customer;
   return {
-    ...request,
-    customer_id: method.customerId,
-    payout_type: destination.payoutType,
-    payout_method_id: id,
-    payout_method_data: destination.data,
+    ...stated,
+    ...destination,
+    customer: { customer, deprecated: { ...deprecated, id: method.customerId } },
+    payoutMethodId: id,
   };
 };

@@ -1,4 +1,4 @@
-import type { AddressRequest, CreateCustomerRequest, UpdateCustomerRequest } from "@railyard/contracts";
+import type { AddressRequest } from "@railyard/contracts";
 
 import type { PaymentCustomer } from "./payment-customer.ts";
 
@@ -29,32 +29,15 @@ export interface Customer {
   readonly details: CustomerDetails;
 }
 
-const detailNames = [
-  "name",
-  "email",
-  "phone",
-  "phone_country_code",
-  "description",
-  "tax_registration_id",
-  "address",
-  "metadata",
-  "document_details",
-] as const satisfies readonly (keyof CustomerDetails)[];
+/** Whose customer it is, and when it was made. */
+export interface CustomerOrigin {
+  readonly merchantId: string;
+  readonly customerId: string;
+  readonly now: Date;
+}
 
-/** The details that a request states; null counts as not stated. */
-const statedDetails = (request: UpdateCustomerRequest): CustomerDetails =>
-  Object.fromEntries(
-    detailNames.flatMap((name) => {
-      const value = request[name] ?? null;
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-
-/** The customer that the request asks for. */
-export const newCustomer = (
-  request: CreateCustomerRequest,
-  { merchantId, customerId, now }: { readonly merchantId: string; readonly customerId: string; readonly now: Date },
-): Customer => ({
+/** A new customer with the details that are stated. */
+export const newCustomer = (details: CustomerDetails, { merchantId, customerId, now }: CustomerOrigin): Customer => ({
   merchantId,
   customerId,
   version: 1,
@@ -62,23 +45,35 @@ export const newCustomer = (
   createdAt: now,
   modifiedAt: now,
   redactedAt: null,
-  details: statedDetails(request),
+  details,
 });
 
-/** The customer as the request wants it; what the request leaves out stays. */
-export const changeCustomer = (customer: Customer, request: UpdateCustomerRequest, now: Date): Customer => ({
+/** The customer with other details; what is not stated stays. */
+export const changeCustomer = (customer: Customer, stated: CustomerDetails, now: Date): Customer => ({
   ...customer,
   version: customer.version + 1,
   modifiedAt: now,
-  details: { ...customer.details, ...statedDetails(request) },
+  details: { ...customer.details, ...stated },
 });
 
 const sharedNames = ["name", "email", "phone", "phone_country_code"] as const;
 
+const detailsOf = (stated: PaymentCustomer): CustomerDetails =>
+  Object.fromEntries(
+    sharedNames.flatMap((name) => {
+      const value = stated[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** A new customer with the personal data of a payment. */
+export const customerOfPayment = (stated: PaymentCustomer, origin: CustomerOrigin): Customer =>
+  newCustomer(detailsOf(stated), origin);
+
 /** The customer with the personal data of a payment; the very same object when they are known already. */
 export const withPaymentCustomer = (customer: Customer, stated: PaymentCustomer, now: Date): Customer => {
   const isKnown = sharedNames.every((name) => stated[name] === undefined || stated[name] === customer.details[name]);
-  return isKnown ? customer : changeCustomer(customer, stated, now);
+  return isKnown ? customer : changeCustomer(customer, detailsOf(stated), now);
 };
 
 /** What a payment shows of the customer, where it does not say otherwise itself. */

@@ -1,5 +1,3 @@
-import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
-
 import { failures } from "../failures.ts";
 
 /** The customer as stored on the payment. */
@@ -11,10 +9,11 @@ export interface PaymentCustomer {
   readonly phone_country_code?: string;
 }
 
-type CustomerRequest = Pick<
-  CreatePaymentRequest | UpdatePaymentRequest,
-  "customer" | "customer_id" | "email" | "name" | "phone" | "phone_country_code"
->;
+/** What a request says of the customer: in the customer object, and in deprecated members of its own. */
+export interface StatedCustomer {
+  readonly customer: PaymentCustomer;
+  readonly deprecated: PaymentCustomer;
+}
 
 /** Each member of the customer object with the deprecated member that says the same. */
 const members = [
@@ -26,19 +25,17 @@ const members = [
 ] as const;
 
 /**
- * The customer of a request on top of what is known already; null when there is none.
+ * The customer that a request states; null when it states none.
  * @throws {Failure} `customer_conflict` (IR_16) when the object and a deprecated member differ.
  */
-export const readCustomer = (request: CustomerRequest, known: PaymentCustomer | null): PaymentCustomer | null => {
-  const customer: Record<string, string> = {};
-  for (const [member, deprecated] of members) {
-    const stated = request.customer?.[member] ?? null;
-    const old = request[deprecated] ?? null;
-    if (stated !== null && old !== null && stated !== old) throw failures.customer_conflict({ field: deprecated });
-    const value = stated ?? old ?? known?.[member] ?? null;
-    if (value !== null) customer[member] = value;
-  }
-  return Object.keys(customer).length === 0 ? null : customer;
+export const customerOf = ({ customer, deprecated }: StatedCustomer): PaymentCustomer | null => {
+  const conflict = members.find(([name]) => {
+    const [stated, old] = [customer[name], deprecated[name]];
+    return stated !== undefined && old !== undefined && stated !== old;
+  });
+  if (conflict !== undefined) throw failures.customer_conflict({ field: conflict[1] });
+  const both = { ...deprecated, ...customer };
+  return Object.keys(both).length === 0 ? null : both;
 };
 
 /** What is stated of the customer on top of what is known already; null when that is nothing. */
@@ -49,11 +46,3 @@ export const withKnownCustomer = (
   const customer = { ...known, ...stated };
   return Object.keys(customer).length === 0 ? null : customer;
 };
-
-/** Whether the request says anything about the customer. */
-export const statesCustomer = (request: CustomerRequest): boolean =>
-  (request.customer ?? null) !== null || members.some(([, deprecated]) => (request[deprecated] ?? null) !== null);
-
-/** Whether the request names a customer by id. */
-export const namesCustomer = ({ customer, customer_id: id }: CustomerRequest): boolean =>
-  (customer?.id ?? id ?? null) !== null;

@@ -4,7 +4,6 @@ import type {
   PaymentMethod,
   PaymentMethodType,
   SetupFutureUsage,
-  UpdatePaymentMethodRequest,
 } from "@railyard/contracts";
 
 import type { Card, CardSummary } from "../../methods/domain/card.ts";
@@ -102,7 +101,12 @@ export const newStoredMethod = (members: NewMethodMembers, now: Date): StoredMet
 export const requiresSecurityCode = ({ paymentMethod, details }: StoredMethod): boolean =>
   paymentMethod === "card" && details.usage !== "off_session";
 
-type CardChange = NonNullable<UpdatePaymentMethodRequest["card"]>;
+/** What is to change of a stored card; null: it stays. */
+export interface CardChange {
+  readonly expiryMonth: string | null;
+  readonly expiryYear: string | null;
+  readonly holderName: string | null;
+}
 
 /** A card and what is shown of it. */
 export interface KnownCard {
@@ -116,11 +120,11 @@ export interface KnownCard {
  */
 export const changeCard = ({ card, summary }: KnownCard, change: CardChange, now: Date): KnownCard => {
   const { expiryMonth, expiryYear } = readExpiry(
-    change.card_exp_month ?? card.expiryMonth,
-    change.card_exp_year ?? card.expiryYear,
+    change.expiryMonth ?? card.expiryMonth,
+    change.expiryYear ?? card.expiryYear,
     now,
   );
-  const changed = { expiryMonth, expiryYear, holderName: change.card_holder_name ?? card.holderName };
+  const changed = { expiryMonth, expiryYear, holderName: change.holderName ?? card.holderName };
   return { card: { ...card, ...changed }, summary: { ...summary, ...changed } };
 };
 

@@ -7,7 +7,7 @@ import type {
 
 import type { StoredMethod } from "../domain/stored-method.ts";
 import { changeCard, changeStoredMethod } from "../domain/stored-method.ts";
-import { storedMethodToWire } from "../wire/stored-method-wire.ts";
+import { cardChangeFromWire, storedMethodToWire } from "../wire/stored-method-wire.ts";
 import { storedMethodStatusAfter } from "../domain/stored-method-status.ts";
 import { checkClientSecret } from "../../kernel/domain/client-secret.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
@@ -90,7 +90,7 @@ const changedCard = (
       expected: method.paymentMethod,
     });
   }
-  const known = changeCard({ card: secret.card, summary }, change, now);
+  const known = changeCard({ card: secret.card, summary }, cardChangeFromWire(change), now);
   const nickName = change.nick_name ?? null;
   const details = { card: known.summary, ...(nickName === null ? {} : { nickName }) };
   const sealed = sealMethod(ports.vault, customerOwnerOf(merchant), { kind: "card", card: known.card });

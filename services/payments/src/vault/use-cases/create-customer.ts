@@ -1,7 +1,7 @@
 import type { CreateCustomerRequest, Customer as CustomerRepresentation } from "@railyard/contracts";
 
 import { newCustomer } from "../domain/customer.ts";
-import { customerToWire } from "../wire/customer-wire.ts";
+import { customerDetailsFromWire, customerToWire } from "../wire/customer-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -22,7 +22,7 @@ export const createCustomer =
   (ports: Pick<Ports, "clock" | "ids" | "directory" | "customers" | "vault">) =>
   async ({ caller, request }: CreateCustomerInput): Promise<CustomerRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
-    const customer = newCustomer(request, {
+    const customer = newCustomer(customerDetailsFromWire(request), {
       merchantId: customerOwnerOf(merchant).merchant_id,
       customerId: request.customer_id ?? ports.ids.customerId(),
       now: ports.clock.now(),

@@ -1,9 +1,9 @@
 import type { CreatePaymentRequest, MerchantSnapshot, UpdatePaymentRequest } from "@railyard/contracts";
 
 import type { Customer } from "../domain/customer.ts";
-import { newCustomer, paymentCustomerOf, withPaymentCustomer } from "../domain/customer.ts";
-import { readCustomer } from "../domain/payment-customer.ts";
+import { customerOfPayment, paymentCustomerOf, withPaymentCustomer } from "../domain/customer.ts";
 import type { PaymentCustomer } from "../domain/payment-customer.ts";
+import { customerFromWire } from "../wire/payment-customer-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "./customer-owner.ts";
@@ -29,7 +29,7 @@ const saved = async (
   const now = ports.clock.now();
   await noteMerchant(ports, merchant, customerId);
   if (known === null) {
-    const customer = newCustomer(stated, {
+    const customer = customerOfPayment(stated, {
       merchantId: customerOwnerOf(merchant).merchant_id,
       customerId,
       now,
@@ -52,7 +52,7 @@ export const attachCustomer = async (
   request: CreatePaymentRequest | UpdatePaymentRequest,
   before: PaymentCustomer | null,
 ): Promise<AttachedCustomer | null> => {
-  const stated = readCustomer(request, null);
+  const stated = customerFromWire(request);
   const customerId = stated?.id ?? before?.id;
   if (stated === null || customerId === undefined) return null;
   const found = await ports.customers.load(customerOwnerOf(merchant).merchant_id, customerId);

@@ -1,7 +1,7 @@
 import type { Customer as CustomerRepresentation, UpdateCustomerRequest } from "@railyard/contracts";
 
 import { changeCustomer } from "../domain/customer.ts";
-import { customerToWire } from "../wire/customer-wire.ts";
+import { customerDetailsFromWire, customerToWire } from "../wire/customer-wire.ts";
 import { createdWithin } from "../../kernel/use-cases/list-span.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -31,8 +31,9 @@ export const updateCustomer =
     request,
   }: CustomerInput & { readonly request: UpdateCustomerRequest }): Promise<CustomerRepresentation> => {
     const merchant = await merchantOf(ports, caller, null);
+    const stated = customerDetailsFromWire(request);
     const changed = await alterCustomer(ports, merchant, customerId, (customer) =>
-      changeCustomer(customer, request, ports.clock.now()),
+      changeCustomer(customer, stated, ports.clock.now()),
     );
     return customerToWire(changed);
   };

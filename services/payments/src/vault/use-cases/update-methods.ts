@@ -72,9 +72,9 @@ const changed = (
     });
   }
   const change = {
-    card_exp_month: values["card_expiry_month"] ?? null,
-    card_exp_year: values["card_expiry_year"] ?? null,
-    card_holder_name: values["card_holder_name"] ?? null,
+    expiryMonth: values["card_expiry_month"] ?? null,
+    expiryYear: values["card_expiry_year"] ?? null,
+    holderName: values["card_holder_name"] ?? null,
   };
   const known = changeCard({ card: secret.card, summary }, change, now);
   const sealed = sealMethod(ports.vault, customerOwnerOf(merchant), { kind: "card", card: known.card });

@@ -1,7 +1,28 @@
-import type { Customer as CustomerRepresentation } from "@railyard/contracts";
+import type { Customer as CustomerRepresentation, UpdateCustomerRequest } from "@railyard/contracts";
 
-import type { Customer } from "../domain/customer.ts";
+import type { Customer, CustomerDetails } from "../domain/customer.ts";
 import { contactToWire } from "./contact-wire.ts";
+
+const detailNames = [
+  "name",
+  "email",
+  "phone",
+  "phone_country_code",
+  "description",
+  "tax_registration_id",
+  "address",
+  "metadata",
+  "document_details",
+] as const satisfies readonly (keyof CustomerDetails)[];
+
+/** What a request says of a customer; null counts as not stated. */
+export const customerDetailsFromWire = (request: UpdateCustomerRequest): CustomerDetails =>
+  Object.fromEntries(
+    detailNames.flatMap((name) => {
+      const value = request[name] ?? null;
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 /** The customer as the API answers it. */
 export const customerToWire = ({ details, ...customer }: Customer): CustomerRepresentation => ({

@@ -4,6 +4,7 @@ import { countryCodes } from "@railyard/contracts";
 import { noTraits } from "../../methods/domain/card.ts";
 import { statedCardFromWire } from "../../methods/wire/card-wire.ts";
 import type { MigratedCard } from "../domain/migrated-card.ts";
+import { customerDetailsFromWire } from "./customer-wire.ts";
 import { failures } from "../failures.ts";
 
 /** The members of a request or a row that are given. */
@@ -22,7 +23,7 @@ const mandatesOf = (
 /** What the body of POST /payment_methods/migrate says. */
 export const migratedCardFromWire = (request: MigrateMethodRequest): MigratedCard => ({
   customerId: request.customer_id,
-  person: given(request.customer ?? {}),
+  person: customerDetailsFromWire(request.customer ?? {}),
   card: statedCardFromWire(request.card),
   nickName: request.card.nick_name ?? null,
   paymentMethodType: request.payment_method_type ?? null,
@@ -36,10 +37,9 @@ export const migratedCardFromWire = (request: MigrateMethodRequest): MigratedCar
 
 /** What the body of POST /payment_methods/tokenize-card says. */
 export const tokenizedCardFromWire = ({ card, customer, billing, metadata }: TokenizeCardRequest): MigratedCard => {
-  const { id, ...person } = customer;
   return {
-    customerId: id,
-    person: given(person),
+    customerId: customer.id,
+    person: customerDetailsFromWire(customer),
     card: {
       ...noTraits,
       number: card.raw_card_number,

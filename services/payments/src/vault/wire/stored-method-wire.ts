@@ -1,10 +1,21 @@
-import type { ListedPaymentMethod, StoredPaymentMethod as StoredMethodRepresentation } from "@railyard/contracts";
+import type {
+  ListedPaymentMethod,
+  StoredPaymentMethod as StoredMethodRepresentation,
+  UpdatePaymentMethodRequest,
+} from "@railyard/contracts";
 
 import { without } from "../../kernel/domain/without.ts";
 import { withClaims } from "../../methods/domain/card.ts";
-import type { StoredMethod } from "../domain/stored-method.ts";
+import type { CardChange, StoredMethod } from "../domain/stored-method.ts";
 import { requiresSecurityCode } from "../domain/stored-method.ts";
 import { contactToWire } from "./contact-wire.ts";
+
+/** What a request changes of a stored card. */
+export const cardChangeFromWire = (request: NonNullable<UpdatePaymentMethodRequest["card"]>): CardChange => ({
+  expiryMonth: request.card_exp_month ?? null,
+  expiryYear: request.card_exp_year ?? null,
+  holderName: request.card_holder_name ?? null,
+});
 
 const cardOf = ({ details, fingerprint, sealedMethod }: StoredMethod): StoredMethodRepresentation["card"] => {
   const { nickName } = details;
