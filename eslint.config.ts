@@ -1,6 +1,14 @@
 import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";
 
+/** Shapes of code that a convention has another form for; see the house rules in CONTRIBUTING.md. */
+const conventions = [
+  {
+    selector: "VariableDeclarator > Identifier.id[name=/^[A-Z]/]",
+    message: "Name constants like all values: camelCase.",
+  },
+];
+
 export default tseslint.config(
   {
     ignores: ["**/node_modules/", "**/src/generated/", ".railyard/", "test/fixtures/", "coverage/"],
@@ -21,6 +29,7 @@ export default tseslint.config(
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-invalid-void-type": "off",
+      "no-restricted-syntax": ["error", ...conventions],
       eqeqeq: "error",
       "no-console": "error",
     },

@@ -60,7 +60,7 @@ export interface SystemOptions {
 }
 
 /** Far more than production's budget, since a test that holds the machine up must not decide who is charged. */
-const DECISION_TIMEOUT_MS = "2000";
+const decisionTimeoutMs = "2000";
 
 const runnerOf = ({ separate, onOutput }: SystemOptions): ServiceRunner => {
   if (onOutput !== undefined) return processRunner(onOutput);
@@ -86,7 +86,12 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
       ports: free,
       natsUrl: nats.url,
       databaseUrl: (name: string) => urls.get(name) ?? "",
-      overrides: { LOG_LEVEL: "error", DECISION_TIMEOUT_MS, ...obedient?.variables, ...options.overrides },
+      overrides: {
+        LOG_LEVEL: "error",
+        DECISION_TIMEOUT_MS: decisionTimeoutMs,
+        ...obedient?.variables,
+        ...options.overrides,
+      },
     };
     return { ports: free, proxies: obedient, stack: await startServices(surroundings, runnerOf(options)) };
   });

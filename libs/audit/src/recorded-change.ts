@@ -21,7 +21,7 @@ export interface RecordedChange {
 const installation = "installation";
 
 // Longer values say no more to a reader, and the log keeps what it has for good.
-const SHOWN_CHARACTERS = 16_384;
+const shownCharacters = 16_384;
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? "null";
 
@@ -37,7 +37,7 @@ export const changesBetween = (
     const [earlier, later] = [before?.[name] ?? null, after?.[name] ?? null];
     const [earlierText, laterText] = [textOf(earlier), textOf(later)];
     if (earlierText === laterText) continue;
-    const isShown = !hidden.includes(name) && earlierText.length + laterText.length <= SHOWN_CHARACTERS;
+    const isShown = !hidden.includes(name) && earlierText.length + laterText.length <= shownCharacters;
     changes[name] = isShown ? { before: earlier, after: later } : { changed: true };
   }
   return changes;

@@ -1,7 +1,7 @@
 import { Bug } from "@railyard/failures";
 import pg from "pg";
 
-const INT8_ARRAY = 1016;
+const int8Array = 1016;
 const { DATE, INT8, TIMESTAMP } = pg.types.builtins;
 
 /**
@@ -13,7 +13,7 @@ export function columnTypes(): pg.CustomTypesConfig {
   // An object of its own: the driver's global parsers belong to every pool of the process.
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, parseSafeInteger);
-  types.setTypeParser(INT8_ARRAY, parseSafeIntegers);
+  types.setTypeParser(int8Array, parseSafeIntegers);
   types.setTypeParser(DATE, (text: string) => text);
   types.setTypeParser(TIMESTAMP, (text: string) => new Date(`${text.replace(" ", "T")}Z`));
   return types;

@@ -1,9 +1,9 @@
 import { OperationalError, errorCode, errorMessage, isOperational } from "@railyard/failures";
 
-const RETRY_AFTER_SECONDS = 1;
+const retryAfterSeconds = 1;
 
 /** Node's own codes for a network that does not answer. */
-const NETWORK_CODES: ReadonlySet<string> = new Set([
+const networkCodes: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -15,13 +15,13 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** The generated client's codes for the same conditions: it hides the driver's. */
-const CLIENT_CODES: ReadonlySet<string> = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
+const clientCodes: ReadonlySet<string> = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
 
 /** The server's codes for a statement and a lock that took too long, and the generated client's for a transaction. */
-const TIMEOUT_CODES: ReadonlySet<string> = new Set(["57014", "55P03", "P2028"]);
+const timeoutCodes: ReadonlySet<string> = new Set(["57014", "55P03", "P2028"]);
 
 /** How the messages begin that the driver raises without a code. */
-const DRIVER_MESSAGES = [
+const driverMessages = [
   "Connection terminated",
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error",
@@ -38,7 +38,7 @@ export function toDatabaseError(error: unknown): unknown {
   if (isOperational(error)) return error;
   const code = serverCode(error) ?? errorCode(error) ?? "";
   if (isConnectionLoss(code, errorMessage(error))) return operational("database_unavailable", error);
-  if (TIMEOUT_CODES.has(code)) return operational("database_timeout", error);
+  if (timeoutCodes.has(code)) return operational("database_timeout", error);
   if (code === "40001" || code === "40P01" || code === "P2034") return operational("database_conflict", error);
   return error;
 }
@@ -87,7 +87,7 @@ function memberOf(value: unknown, name: string): unknown {
  * long. 26000 and a stale plan are sessions that lost or outlived what was prepared in them. 28xxx and 3D000 refuse a
  * session altogether, as while passwords are changed. 58000 and 58030 are the server's own machine that fails.
  */
-const UNAVAILABLE = /^(08...|25006|25P0[34]|26000|28...|3D000|53...|57P0[1-5]|58000|58030)$/u;
+const unavailable = /^(08...|25006|25P0[34]|26000|28...|3D000|53...|57P0[1-5]|58000|58030)$/u;
 
 /** What a standby answers to a transaction that says that it will write. */
 export const cannotWriteInRecovery = "cannot set transaction read-write mode during recovery";
@@ -95,12 +95,12 @@ export const cannotWriteInRecovery = "cannot set transaction read-write mode dur
 const featureRefusals = ["cached plan must not change result type", cannotWriteInRecovery] as const;
 
 function isConnectionLoss(code: string, message: string): boolean {
-  if (NETWORK_CODES.has(code) || CLIENT_CODES.has(code) || UNAVAILABLE.test(code)) return true;
+  if (networkCodes.has(code) || clientCodes.has(code) || unavailable.test(code)) return true;
   if (code === "0A000") return featureRefusals.some((refusal) => message.includes(refusal));
-  return DRIVER_MESSAGES.some((beginning) => message.startsWith(beginning));
+  return driverMessages.some((beginning) => message.startsWith(beginning));
 }
 
 function operational(code: string, cause: unknown): OperationalError {
   const message = `The database did not do its part: ${errorMessage(cause)}`;
-  return new OperationalError(code, message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS, part: "database" });
+  return new OperationalError(code, message, { cause, retryAfterSeconds, part: "database" });
 }

@@ -7,15 +7,15 @@ import { toDatabaseError } from "./database-errors.ts";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
 
 /** The lock Prisma's own tool takes, so that the two never run at once. */
-const LOCK_KEY = 72707369;
-const LOCK_TIMEOUT = "60s";
+const lockKey = 72707369;
+const lockTimeout = "60s";
 /** A migration that waits for a busy table holds up everything behind it; failing and trying again does not. */
-const TABLE_LOCK_TIMEOUT = "10s";
-const WAIT_PAUSE_MS = 250;
-const UNDEFINED_TABLE = "42P01";
+const tableLockTimeout = "10s";
+const waitPauseMs = 250;
+const undefinedTable = "42P01";
 
 /** The table of Prisma's tool, column by column. */
-const CREATE_TABLE = `
+const createTable = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
     checksum varchar(64) not null,
@@ -27,11 +27,11 @@ const CREATE_TABLE = `
     applied_steps_count integer not null default 0
   )`;
 
-const READ_APPLIED = `
+const appliedMigrations = `
   select migration_name as name, checksum, finished_at is not null as finished
   from _prisma_migrations where rolled_back_at is null`;
 
-const RECORD = `
+const record = `
   insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   values ($1, $2, $3, $4, clock_timestamp(), 1)`;
 
@@ -65,7 +65,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       const isAway = isOperational(error) && error.code === "database_unavailable";
       if (!isAway || Date.now() >= until) throw error;
     }
-    await delay(WAIT_PAUSE_MS);
+    await delay(waitPauseMs);
   }
 }
 
@@ -76,11 +76,11 @@ async function migrateOnce(options: MigrateOptions): Promise<string[]> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
-    await client.query(`set lock_timeout = '${TABLE_LOCK_TIMEOUT}'`);
-    await client.query(CREATE_TABLE);
-    const applied = await client.query<AppliedMigration>(READ_APPLIED);
+    await client.query(`set lock_timeout = '${lockTimeout}'`);
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(`set lock_timeout = '${tableLockTimeout}'`);
+    await client.query(createTable);
+    const applied = await client.query<AppliedMigration>(appliedMigrations);
     const pending = selectPending(files, applied.rows);
     for (const file of pending) {
       await apply(client, file);
@@ -107,9 +107,9 @@ export async function pendingMigrations(source: Pick<pg.Pool, "query">, folder: 
 
 async function readApplied(source: Pick<pg.Pool, "query">): Promise<AppliedMigration[]> {
   try {
-    return (await source.query<AppliedMigration>(READ_APPLIED)).rows;
+    return (await source.query<AppliedMigration>(appliedMigrations)).rows;
   } catch (error) {
-    if (errorCode(error) === UNDEFINED_TABLE) return [];
+    if (errorCode(error) === undefinedTable) return [];
     throw toDatabaseError(error);
   }
 }
@@ -142,7 +142,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query("begin");
     await client.query(file.sql);
-    await client.query(RECORD, [randomUUID(), file.checksum, file.name, startedAt]);
+    await client.query(record, [randomUUID(), file.checksum, file.name, startedAt]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -7,28 +7,28 @@ import type { Observation, ObservationOptions } from "./observation.ts";
 import { type DatabaseLogger, openPool, readOnlySessionsOf } from "./open-pool.ts";
 import { cutWhenSilent } from "./silent-connections.ts";
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_DELAY_MS = 10_000;
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 15_000;
+const idleInTransactionTimeoutMs = 30_000;
+const keepAliveDelayMs = 10_000;
 /** After this long the connections of heavy reads are closed: there are hours without any list. */
-const READ_IDLE_TIMEOUT_MS = 60_000;
+const readIdleTimeoutMs = 60_000;
 /**
  * A named statement keeps the plan of its first uses. One made while its tables were empty would read them whole, and
  * longer with every row, until statistics arrive; every statement of a service has an index to go by.
  */
-const SESSION_SETTINGS = "-c enable_seqscan=off";
+const sharedSettings = "-c enable_seqscan=off";
 
 /**
  * The server would plan a statement on a table of many partitions anew each time, because of what it takes to plan it
  * for all of them. A plan that is kept leaves out the partitions that are not asked for when it starts.
  */
-const KEPT_PLANS = "-c plan_cache_mode=force_generic_plan";
+const keptPlans = "-c plan_cache_mode=force_generic_plan";
 
 const sessionSettings = ({ owner, keepsPlans = false }: PoolOptions): string =>
   [
-    SESSION_SETTINGS,
-    ...(keepsPlans ? [KEPT_PLANS] : []),
+    sharedSettings,
+    ...(keepsPlans ? [keptPlans] : []),
     ...(owner === undefined ? [] : [`-c railyard.lease_owner=${owner.id}`]),
   ].join(" ");
 
@@ -72,14 +72,14 @@ const settingsOf = (options: PoolOptions): pg.PoolConfig => ({
   max: options.poolSize,
   application_name: options.applicationName,
   types: columnTypes(),
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  connectionTimeoutMillis: connectTimeoutMs,
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   options: sessionSettings(options),
   // Idle connections stay: closing them would cost a timer with every statement and an opening with every burst.
   idleTimeoutMillis: 0,
   keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+  keepAliveInitialDelayMillis: keepAliveDelayMs,
 });
 
 const readSettingsOf = (options: PoolOptions, reads: ReadPoolOptions): pg.PoolConfig => ({
@@ -87,12 +87,12 @@ const readSettingsOf = (options: PoolOptions, reads: ReadPoolOptions): pg.PoolCo
   max: reads.poolSize,
   application_name: `${options.applicationName}-reads`,
   // As long as all that wait before it may take at most, and no longer.
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS + reads.timeoutMs,
+  connectionTimeoutMillis: connectTimeoutMs + reads.timeoutMs,
   statement_timeout: reads.timeoutMs,
   // A list may keep counters up to date before it reads them; transactions say that they write.
   // Their statements come with any filters, and are planned for these.
   options: `${sessionSettings({ ...options, keepsPlans: false })} -c default_transaction_read_only=on`,
-  idleTimeoutMillis: READ_IDLE_TIMEOUT_MS,
+  idleTimeoutMillis: readIdleTimeoutMs,
 });
 
 /**

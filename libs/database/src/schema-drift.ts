@@ -4,7 +4,7 @@ import { toDatabaseError } from "./database-errors.ts";
 import { type DeclaredColumn, type DeclaredTable, parseSchemaFile } from "./schema-file.ts";
 import type { Columns, Table } from "./table.ts";
 
-const READ_COLUMNS = `
+const readColumns = `
   select c.relname as table_name, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     not a.attnotnull as nullable
   from pg_attribute a
@@ -74,7 +74,7 @@ async function readTables(databaseUrl: string): Promise<Map<string, ColumnRow[]>
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<ColumnRow>(READ_COLUMNS);
+    const { rows } = await client.query<ColumnRow>(readColumns);
     return Map.groupBy(rows, (row) => row.table_name);
   } catch (error) {
     throw toDatabaseError(error);

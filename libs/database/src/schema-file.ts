@@ -10,7 +10,7 @@ export interface DeclaredTable {
   columns: DeclaredColumn[];
 }
 
-const SCALARS: Readonly<Record<string, string>> = {
+const scalars: Readonly<Record<string, string>> = {
   String: "text",
   Boolean: "boolean",
   Int: "integer",
@@ -23,7 +23,7 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 /** Types written as `@db.<Name>` or `@db.<Name>(<parameters>)`; `#` is where the parameters go. */
-const NATIVE_TYPES: Readonly<Record<string, string>> = {
+const nativeTypes: Readonly<Record<string, string>> = {
   Text: "text",
   VarChar: "character varying#",
   Char: "character#",
@@ -90,7 +90,7 @@ function columnType(fieldType: string, line: string, enums: ReadonlyMap<string, 
   if (native !== null) {
     const [, name = "", parameters] = native;
     const precision = parameters === undefined ? "" : `(${parameters.replaceAll(" ", "")})`;
-    return (NATIVE_TYPES[name] ?? name.toLowerCase()).replace("#", precision);
+    return (nativeTypes[name] ?? name.toLowerCase()).replace("#", precision);
   }
-  return SCALARS[fieldType] ?? enums.get(fieldType) ?? /^Unsupported\("([^"]*)"\)$/u.exec(fieldType)?.[1];
+  return scalars[fieldType] ?? enums.get(fieldType) ?? /^Unsupported\("([^"]*)"\)$/u.exec(fieldType)?.[1];
 }

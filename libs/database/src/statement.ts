@@ -1,7 +1,7 @@
 import { Bug } from "@railyard/failures";
 
 /** PostgreSQL cuts longer names, and two cut names may then be the same. */
-const MAX_NAME_LENGTH = 63;
+const maxNameLength = 63;
 
 /** What a `$n` of a statement may be given. A `Date` is sent with its offset; objects must be made JSON text first. */
 export type StatementValue =
@@ -21,8 +21,8 @@ export interface Statement<Row> {
  */
 export function defineStatement<Row = never>(definition: { name: string; text: string }): Statement<Row> {
   const { name, text } = definition;
-  if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
-    throw new Bug(`The statement name "${name}" must have 1 to ${String(MAX_NAME_LENGTH)} characters.`);
+  if (name.length === 0 || name.length > maxNameLength) {
+    throw new Bug(`The statement name "${name}" must have 1 to ${String(maxNameLength)} characters.`);
   }
   // The driver copies whatever describes a query, member by member, each time; what is inherited needs no copy.
   return Object.freeze(Object.create(Object.freeze({ name, text })) as Statement<Row>);

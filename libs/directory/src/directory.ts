@@ -33,11 +33,11 @@ export interface Directory {
   stop(): void;
 }
 
-const DEFAULT_CAPACITY = 5_000;
-const ABSENCE_MS = 1_000;
-const TOLERANCE_MS = 1_000;
+const defaultCapacity = 5_000;
+const absenceMs = 1_000;
+const toleranceMs = 1_000;
 // Backstop for an event that never came: what is in use is compared this often, without anybody waiting for it.
-const REVALIDATE_AFTER_MS = 30_000;
+const revalidateAfterMs = 30_000;
 
 /** What is known about one merchant id. */
 interface KnownMerchant {
@@ -73,7 +73,7 @@ const fetchFrom =
 export const createDirectory = (options: DirectoryOptions): Directory => {
   const { logger, messaging, now = Date.now } = options;
   const log = createCalmLog(logger);
-  const cache = createBoundedCache<KnownMerchant>(options.capacity ?? DEFAULT_CAPACITY);
+  const cache = createBoundedCache<KnownMerchant>(options.capacity ?? defaultCapacity);
   const flights = new Map<string, Flight>();
   const fetchSnapshot = fetchFrom(options.client);
 
@@ -115,13 +115,13 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
   const isGoodEnough = (entry: KnownMerchant, minimumVersion: number): boolean => {
     const { snapshot } = entry;
     if (snapshot === null) {
-      return minimumVersion === 0 && !entry.isSuspect && now() < entry.fetchedAtMs + ABSENCE_MS;
+      return minimumVersion === 0 && !entry.isSuspect && now() < entry.fetchedAtMs + absenceMs;
     }
     return snapshot.version >= minimumVersion && (!entry.isSuspect || now() < entry.toleratedUntilMs);
   };
 
   const tolerate = (merchantId: string, entry: KnownMerchant, error: unknown): void => {
-    entry.toleratedUntilMs = now() + TOLERANCE_MS;
+    entry.toleratedUntilMs = now() + toleranceMs;
     log.warn(
       "stale",
       { merchant_id: merchantId, reason: errorMessage(error) },
@@ -130,8 +130,8 @@ export const createDirectory = (options: DirectoryOptions): Directory => {
   };
 
   const revalidate = (merchantId: string, entry: KnownMerchant): void => {
-    if (now() < entry.fetchedAtMs + REVALIDATE_AFTER_MS || now() < entry.toleratedUntilMs) return;
-    entry.toleratedUntilMs = now() + TOLERANCE_MS;
+    if (now() < entry.fetchedAtMs + revalidateAfterMs || now() < entry.toleratedUntilMs) return;
+    entry.toleratedUntilMs = now() + toleranceMs;
     fetchShared(merchantId).catch((error: unknown) => {
       tolerate(merchantId, entry, error);
     });

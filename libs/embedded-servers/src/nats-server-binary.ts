@@ -6,7 +6,7 @@ import { unpackDebianPackages } from "./debian-packages.ts";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 
 const run = promisify(execFile);
-const PACKAGE = "nats-server";
+const serverPackage = "nats-server";
 
 export interface NatsServerSearch {
   /** Where a fetched server is kept. Default: `.railyard/cache` of the workspace. */
@@ -23,15 +23,15 @@ export interface NatsServerSearch {
  * Errors: EmbeddedServerError `nats_server_missing`, listing what a person can do.
  */
 export async function resolveNatsServer(search: NatsServerSearch = {}): Promise<string> {
-  const command = search.command ?? PACKAGE;
+  const command = search.command ?? serverPackage;
   if (await canRun(command)) return command;
-  const cache = join(search.cacheFolder ?? join(import.meta.dirname, "../../../.railyard/cache"), PACKAGE);
+  const cache = join(search.cacheFolder ?? join(import.meta.dirname, "../../../.railyard/cache"), serverPackage);
   const unpacked = join(resolve(cache), "unpacked");
-  const server = join(unpacked, "usr", "sbin", PACKAGE);
+  const server = join(unpacked, "usr", "sbin", serverPackage);
   if (await isExecutable(server)) return server;
   search.onFetch?.("Fetching nats-server from the Debian mirror ...");
   try {
-    await unpackDebianPackages({ packages: [PACKAGE], folder: unpacked });
+    await unpackDebianPackages({ packages: [serverPackage], folder: unpacked });
   } catch (error) {
     throw missingServer(error);
   }

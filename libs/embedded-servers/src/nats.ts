@@ -8,9 +8,9 @@ import { resolveNatsServer } from "./nats-server-binary.ts";
 import { findFreePort, isPortFree } from "./ports.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
-const START_TIMEOUT_MS = 15_000;
-const HANDSHAKE_TIMEOUT_MS = 1_000;
-const PORT_ATTEMPTS = 5;
+const startTimeoutMs = 15_000;
+const handshakeTimeoutMs = 1_000;
+const portAttempts = 5;
 
 export interface NatsOptions {
   /** Holds JetStream's files and the server's log. Created when missing. */
@@ -82,7 +82,7 @@ async function startOnPort(
     const log = await server.logTail();
     await server.kill();
     const lostPort = /address already in use/iu.test(log);
-    if (lostPort && wantedPort === undefined && attempt < PORT_ATTEMPTS) continue;
+    if (lostPort && wantedPort === undefined && attempt < portAttempts) continue;
     if (lostPort) throw portTaken(port);
     throw new EmbeddedServerError("start_failed", `nats-server did not start on ${storeFolder}.\n${log}`);
   }
@@ -101,7 +101,7 @@ async function prepareFolder(storeFolder: string): Promise<void> {
 }
 
 async function isUsableInTime(server: ServerProcess, port: number): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + startTimeoutMs;
   while (!server.hasEnded() && Date.now() < deadline) {
     if (await answersWithJetStream(port)) return !server.hasEnded();
     await delay(5);
@@ -113,7 +113,7 @@ async function isUsableInTime(server: ServerProcess, port: number): Promise<bool
 function answersWithJetStream(port: number): Promise<boolean> {
   return new Promise((answer) => {
     let introduction = "";
-    const socket = connect({ host: "127.0.0.1", port, timeout: HANDSHAKE_TIMEOUT_MS });
+    const socket = connect({ host: "127.0.0.1", port, timeout: handshakeTimeoutMs });
     const finish = (usable: boolean): void => {
       socket.destroy();
       answer(usable);

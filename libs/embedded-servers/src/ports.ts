@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { hasErrorCode } from "@railyard/failures";
 
-const HOST = "127.0.0.1";
+const host = "127.0.0.1";
 
 // Below the ports that systems give to outgoing connections, any of which could have the port before its server does.
-const LOWEST_PORT = 12_000;
-const HIGHEST_PORT = 32_000;
-const PICKS = 200;
+const lowestPort = 12_000;
+const highestPort = 32_000;
+const picks = 200;
 
 /** Each is handed out once by a process: its server may still be on its way. */
 const handedOut = new Set<number>();
@@ -17,8 +17,8 @@ const handedOut = new Set<number>();
  * time rarely get the same.
  */
 export async function findFreePort(): Promise<number> {
-  for (let pick = 1; pick <= PICKS; pick += 1) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+  for (let pick = 1; pick <= picks; pick += 1) {
+    const port = randomInt(lowestPort, highestPort);
     if (handedOut.has(port) || !(await isPortFree(port))) continue;
     handedOut.add(port);
     return port;
@@ -41,7 +41,7 @@ function listenOnce(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen({ port, host: HOST }, () => {
+    server.listen({ port, host }, () => {
       const address = server.address();
       server.close(() => {
         resolve(typeof address === "object" && address !== null ? address.port : port);

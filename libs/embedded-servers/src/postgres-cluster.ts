@@ -10,8 +10,8 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { Account } from "./unprivileged-account.ts";
 
 const run = promisify(execFile);
-const MAJOR_VERSION = "18";
-const ORPHAN_TIMEOUT_MS = 20_000;
+const majorVersion = "18";
+const orphanTimeoutMs = 20_000;
 
 export interface ClusterOptions {
   cluster: string;
@@ -79,8 +79,8 @@ async function isCluster(cluster: string): Promise<boolean> {
   }
   if (!names.includes("PG_VERSION")) throw brokenFolder(cluster, "it is not a PostgreSQL cluster");
   const version = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
-  if (version !== MAJOR_VERSION) {
-    throw brokenFolder(cluster, `it belongs to PostgreSQL ${version}, and this is version ${MAJOR_VERSION}`);
+  if (version !== majorVersion) {
+    throw brokenFolder(cluster, `it belongs to PostgreSQL ${version}, and this is version ${majorVersion}`);
   }
   return true;
 }
@@ -95,7 +95,7 @@ export function isHeldByLeftovers(log: string): boolean {
  * Errors: `data_folder_in_use` when the owner lives.
  */
 export async function claimCluster(options: { cluster: string; ownerFile: string }): Promise<void> {
-  const deadline = Date.now() + ORPHAN_TIMEOUT_MS;
+  const deadline = Date.now() + orphanTimeoutMs;
   const owner = await readProcessId(options.ownerFile);
   for (;;) {
     const server = await readProcessId(join(options.cluster, "postmaster.pid"));

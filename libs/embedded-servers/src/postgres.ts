@@ -11,11 +11,11 @@ import { claimCluster, createCluster, describeFailedStart, isHeldByLeftovers } f
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 import { unprivilegedAccount } from "./unprivileged-account.ts";
 
-const SUPERUSER = "railyard";
-const START_TIMEOUT_MS = 30_000;
-const PORT_ATTEMPTS = 5;
+const superuser = "railyard";
+const startTimeoutMs = 30_000;
+const portAttempts = 5;
 /** Names are put into statements, which take no parameters here. */
-const DATABASE_NAME = /^[a-z][a-z0-9_]{0,62}$/;
+const databaseName = /^[a-z][a-z0-9_]{0,62}$/;
 
 export interface PostgresOptions {
   /** Holds the cluster, the server's log and the generated password. Created when missing. */
@@ -73,11 +73,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const cluster = join(dataFolder, "cluster");
   const binaries = postgresBinaries();
   const account = await unprivilegedAccount([dataFolder, binaries.folder]);
-  await createCluster({ cluster, binaries, account, superuser: SUPERUSER, password });
+  await createCluster({ cluster, binaries, account, superuser, password });
   await claimCluster({ cluster, ownerFile: join(dataFolder, "owner.pid") });
 
   const urlOf = (port: number, database: string): string =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/${database}`;
+    `postgres://${superuser}:${password}@127.0.0.1:${String(port)}/${database}`;
   const startOn = async (port: number): Promise<ServerProcess> => {
     const server = await startServerProcess({
       command: binaries.postgres,
@@ -132,7 +132,7 @@ async function startOnFreePort(
       return { port, server: await startOn(port) };
     } catch (error) {
       const lostPort = isEmbeddedServerError(error) && error.code === "port_taken";
-      if (!lostPort || !mayChange || attempt >= PORT_ATTEMPTS) throw error;
+      if (!lostPort || !mayChange || attempt >= portAttempts) throw error;
       port = await findFreePort();
     }
   }
@@ -181,7 +181,7 @@ async function preparePassword(dataFolder: string): Promise<string> {
 }
 
 async function waitUntilUsable(server: ServerProcess, url: string, dataFolder: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     if (server.hasEnded()) throw describeFailedStart(dataFolder, await server.logTail());
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -215,7 +215,7 @@ function portTaken(port: number): EmbeddedServerError {
 }
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
-  if (!DATABASE_NAME.test(name)) throw new Error(`"${name}" is not a usable database name`);
+  if (!databaseName.test(name)) throw new Error(`"${name}" is not a usable database name`);
   await asAdministrator(adminUrl, async (client) => {
     try {
       await client.query(`create database ${name}`);

@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Account } from "./unprivileged-account.ts";
 
 /** How long a server may take to end before it is killed. */
-const STOP_TIMEOUT_MS = 10_000;
-const LOG_TAIL_LINES = 8;
+const stopTimeoutMs = 10_000;
+const logTailLines = 8;
 
 export interface ServerCommand {
   command: string;
@@ -58,7 +58,7 @@ export async function startServerProcess(options: ServerCommand): Promise<Server
   };
   const kill = async (): Promise<void> => {
     if (!ended) child.kill("SIGKILL");
-    await endWithin(STOP_TIMEOUT_MS);
+    await endWithin(stopTimeoutMs);
   };
   return {
     pid,
@@ -67,11 +67,11 @@ export async function startServerProcess(options: ServerCommand): Promise<Server
     async stop() {
       if (ended) return;
       child.kill(options.stopSignal);
-      if (!(await endWithin(STOP_TIMEOUT_MS))) await kill();
+      if (!(await endWithin(stopTimeoutMs))) await kill();
     },
     async logTail() {
       const text = await readFile(options.logFile, "utf8").catch(() => "");
-      return text.trim().split("\n").slice(-LOG_TAIL_LINES).join("\n");
+      return text.trim().split("\n").slice(-logTailLines).join("\n");
     },
   };
 }

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 
 const run = promisify(execFile);
-const CANDIDATES = ["postgres", "nobody"] as const;
-const SEARCHABLE_BY_OTHERS = 0o001;
+const candidates = ["postgres", "nobody"] as const;
+const searchableByOthers = 0o001;
 
 /** How to start a program that refuses to run as root. */
 export interface Account {
@@ -24,7 +24,7 @@ export interface Account {
  */
 export async function unprivilegedAccount(folders: readonly string[]): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  for (const name of CANDIDATES) {
+  for (const name of candidates) {
     const [userId, groupId] = await Promise.all([idOf("-u", name), idOf("-g", name)]);
     if (userId === undefined || groupId === undefined) continue;
     if (await areReachable(folders)) {
@@ -56,7 +56,7 @@ function switchKeepingFileAccess(userId: number, groupId: number): { command: st
 async function areReachable(folders: readonly string[]): Promise<boolean> {
   for (const folder of folders) {
     for (let path = folder; path !== dirname(path); path = dirname(path)) {
-      if (((await stat(path)).mode & SEARCHABLE_BY_OTHERS) === 0) return false;
+      if (((await stat(path)).mode & searchableByOthers) === 0) return false;
     }
   }
   return true;

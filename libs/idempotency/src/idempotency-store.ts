@@ -6,11 +6,11 @@ import type { ClaimedKeyRow } from "./claim-statements.ts";
 import { claimKey, completeKey, purgeKeys, releaseClaimsOf, releaseKey } from "./claim-statements.ts";
 import { type StoredAnswers, plainAnswers, sealedAnswers } from "./stored-answer.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const PURGE_BATCH_ROWS = 1_000;
-const PURGE_BATCHES_MAX = 100;
+const dayMs = 24 * 60 * 60 * 1_000;
+const purgeBatchRows = 1_000;
+const purgeBatchesMax = 100;
 /** What a dead process left is free again after about this long. */
-const RETRY_AFTER_SECONDS_MAX = 5;
+const retryAfterSecondsMax = 5;
 
 export interface IdempotencyStoreOptions {
   /** How long a key is remembered. Default 24 hours. */
@@ -40,7 +40,7 @@ export function createIdempotencyStore(
   database: Queryable,
   options: IdempotencyStoreOptions = {},
 ): PostgresIdempotencyStore {
-  const retentionMs = options.retentionMs ?? DAY_MS;
+  const retentionMs = options.retentionMs ?? dayMs;
   const { newHolder = randomUUID } = options;
   const secrets = [options.secret ?? []].flat();
   const [secret, ...previous] = secrets;
@@ -97,16 +97,16 @@ function lostClaim(row: ClaimedKeyRow, request: IdempotencyRequest, answers: Sto
     return { outcome: "replay", status: row.response_status, body };
   }
   // The longer it has been running, the longer it will probably still take.
-  const retryAfterSeconds = Math.min(Math.max(Math.ceil(row.age_seconds), 1), RETRY_AFTER_SECONDS_MAX);
+  const retryAfterSeconds = Math.min(Math.max(Math.ceil(row.age_seconds), 1), retryAfterSecondsMax);
   return { outcome: "in_flight", retryAfterSeconds };
 }
 
 async function purgeExpired(database: Queryable): Promise<number> {
   let purged = 0;
-  for (let batch = 0; batch < PURGE_BATCHES_MAX; batch += 1) {
-    const deleted = await database.execute(purgeKeys, [PURGE_BATCH_ROWS]);
+  for (let batch = 0; batch < purgeBatchesMax; batch += 1) {
+    const deleted = await database.execute(purgeKeys, [purgeBatchRows]);
     purged += deleted;
-    if (deleted < PURGE_BATCH_ROWS) break;
+    if (deleted < purgeBatchRows) break;
   }
   return purged;
 }

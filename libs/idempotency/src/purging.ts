@@ -1,7 +1,7 @@
 import type { DatabaseLogger } from "@railyard/database";
 import type { PostgresIdempotencyStore } from "./idempotency-store.ts";
 
-const DEFAULT_INTERVAL_MS = 10 * 60 * 1_000;
+const defaultIntervalMs = 10 * 60 * 1_000;
 
 export interface PurgingOptions {
   store: Pick<PostgresIdempotencyStore, "purgeExpired">;
@@ -30,7 +30,7 @@ export function startPurging(options: PurgingOptions): Purging {
   };
   const timer = setInterval(() => {
     current ??= purge();
-  }, options.intervalMs ?? DEFAULT_INTERVAL_MS);
+  }, options.intervalMs ?? defaultIntervalMs);
   // The purge must not keep a process alive that has nothing else to do.
   timer.unref();
   return {

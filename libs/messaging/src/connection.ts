@@ -21,16 +21,16 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 2_000;
-const HANDSHAKE_TIMEOUT_MS = 5_000;
-const SILENCE_MAX_MS = 30_000;
-const UNANSWERED_PINGS_MAX = 2;
-const CLOSE_TIMEOUT_MS = 2_000;
+const firstRetryMs = 100;
+const longestRetryMs = 2_000;
+const handshakeTimeoutMs = 5_000;
+const defaultSilenceMaxMs = 30_000;
+const unansweredPingsMax = 2;
+const closeTimeoutMs = 2_000;
 
 /** What the client is asked for; `url` is split into what it wants separately. */
 export const connectionOptions = (options: Omit<OpenConnectionOptions, "logger">): ConnectionOptions => {
-  const { url, name, credentialsFile, silenceMaxMs = SILENCE_MAX_MS } = options;
+  const { url, name, credentialsFile, silenceMaxMs = defaultSilenceMaxMs } = options;
   const addresses = url.split(",").map((part) => new URL(part.includes("://") ? part : `nats://${part}`));
   const [first] = addresses;
   const user = decodeURIComponent(first?.username ?? "");
@@ -42,14 +42,14 @@ export const connectionOptions = (options: Omit<OpenConnectionOptions, "logger">
     ...(user !== "" && password === "" ? { token: user } : {}),
     ...(credentialsFile === undefined ? {} : { authenticator: fileAuthenticator(credentialsFile) }),
     ...(first?.protocol === "tls:" ? { tls: {} } : {}),
-    timeout: HANDSHAKE_TIMEOUT_MS,
+    timeout: handshakeTimeoutMs,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: FIRST_RETRY_MS * 2,
-    reconnectJitter: FIRST_RETRY_MS,
+    reconnectTimeWait: firstRetryMs * 2,
+    reconnectJitter: firstRetryMs,
     ignoreAuthErrorAbort: true,
     // The broker is given up one interval after the last ping that it may leave unanswered.
-    pingInterval: Math.floor(silenceMaxMs / (UNANSWERED_PINGS_MAX + 1)),
-    maxPingOut: UNANSWERED_PINGS_MAX,
+    pingInterval: Math.floor(silenceMaxMs / (unansweredPingsMax + 1)),
+    maxPingOut: unansweredPingsMax,
     // Capturing a stack for every request costs more than the request.
     noAsyncTraces: true,
   };
@@ -110,7 +110,7 @@ export const openConnection = (options: OpenConnectionOptions): Connection => {
   };
 
   const run = async (): Promise<void> => {
-    const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS);
+    const backoff = createBackoff(firstRetryMs, longestRetryMs);
     while (!stopping.signal.aborted) {
       try {
         const opened = await connect(connectionOptions(options));
@@ -182,7 +182,7 @@ export const openConnection = (options: OpenConnectionOptions): Connection => {
  */
 const closeInTime = async (connection: NatsConnection): Promise<void> => {
   await within(
-    CLOSE_TIMEOUT_MS,
+    closeTimeoutMs,
     connection.drain().catch(() => connection.close()),
   );
   if (!connection.isClosed()) connection.close().catch(() => undefined);

@@ -11,27 +11,27 @@ import type { ConsumeOptions, Subscription } from "./consume-options.ts";
 import { createMessageWorker } from "./message-worker.ts";
 import type { Streams } from "./streams.ts";
 
-const DEFAULT_IN_FLIGHT = 32;
-const DEFAULT_BATCH = 200;
-const DEFAULT_ACK_WAIT_MS = 30_000;
-const DEFAULT_DELIVERIES = 10;
-const NANOSECONDS_PER_MS = 1_000_000;
-const API_TIMEOUT_MS = 3_000;
-const MAXIMUM_UNACKNOWLEDGED = 1_000;
+const defaultInFlight = 32;
+const defaultBatch = 200;
+const defaultAckWaitMs = 30_000;
+const defaultDeliveries = 10;
+const nanosecondsPerMs = 1_000_000;
+const apiTimeoutMs = 3_000;
+const maximumUnacknowledged = 1_000;
 // Short enough that a pull request lost with a restarted server is noticed within seconds.
-const PULL_EXPIRY_MS = 5_000;
-const IDLE_HEARTBEAT_MS = 1_000;
-const HEALTHY_AFTER_MS = 5_000;
+const pullExpiryMs = 5_000;
+const idleHeartbeatMs = 1_000;
+const healthyAfterMs = 5_000;
 
 const configOf = (options: ConsumeOptions): Partial<ConsumerConfig> => ({
   durable_name: options.durable,
   filter_subject: options.subject,
   ack_policy: "explicit",
   deliver_policy: "all",
-  ack_wait: (options.ackWaitMs ?? DEFAULT_ACK_WAIT_MS) * NANOSECONDS_PER_MS,
+  ack_wait: (options.ackWaitMs ?? defaultAckWaitMs) * nanosecondsPerMs,
   // The worker gives up on its own count, because an outage of our own must not use up the deliveries.
   max_deliver: -1,
-  max_ack_pending: MAXIMUM_UNACKNOWLEDGED,
+  max_ack_pending: maximumUnacknowledged,
 });
 
 export interface ConsumerParts {
@@ -49,14 +49,14 @@ export const startConsumer = (
 ): Subscription => {
   const batch = options.batchHandler !== undefined;
   if (batch === (options.handler !== undefined)) throw new Bug("A consumer has either a handler or a batchHandler.");
-  const maxInFlight = options.maxInFlight ?? (batch ? DEFAULT_BATCH : DEFAULT_IN_FLIGHT);
+  const maxInFlight = options.maxInFlight ?? (batch ? defaultBatch : defaultInFlight);
   const log = createCalmLog(logger);
   const stopping = new AbortController();
   const worker = createMessageWorker({
     ...options,
     maxInFlight,
-    ackWaitMs: options.ackWaitMs ?? DEFAULT_ACK_WAIT_MS,
-    maxDeliveries: options.maxDeliveries ?? DEFAULT_DELIVERIES,
+    ackWaitMs: options.ackWaitMs ?? defaultAckWaitMs,
+    maxDeliveries: options.maxDeliveries ?? defaultDeliveries,
     log,
     tracing,
     signal: stopping.signal,
@@ -74,9 +74,9 @@ export const startConsumer = (
 
   const pull = async (open: NatsConnection): Promise<void> => {
     await streams.ensure(open);
-    const manager = await jetstreamManager(open, { checkAPI: false, timeout: API_TIMEOUT_MS });
+    const manager = await jetstreamManager(open, { checkAPI: false, timeout: apiTimeoutMs });
     await manager.consumers.add(options.stream, configOf(options));
-    const consumer = await jetstream(open, { timeout: API_TIMEOUT_MS }).consumers.get(options.stream, options.durable);
+    const consumer = await jetstream(open, { timeout: apiTimeoutMs }).consumers.get(options.stream, options.durable);
     if (stopping.signal.aborted) return;
     messages = await consumer.consume({
       callback: (message) => {
@@ -84,8 +84,8 @@ export const startConsumer = (
         worker.take(message);
       },
       max_messages: maxInFlight,
-      expires: PULL_EXPIRY_MS,
-      idle_heartbeat: IDLE_HEARTBEAT_MS,
+      expires: pullExpiryMs,
+      idle_heartbeat: idleHeartbeatMs,
       abort_on_missing_resource: true,
     });
     // The subscription may have been stopped while the broker answered.
@@ -112,7 +112,7 @@ export const startConsumer = (
           log.warn("pull", facts, "The consumer was interrupted; starting it again.");
         }
       }
-      if (Date.now() - startedAt > HEALTHY_AFTER_MS) backoff.reset();
+      if (Date.now() - startedAt > healthyAfterMs) backoff.reset();
       await backoff.wait(stopping.signal);
     }
   };

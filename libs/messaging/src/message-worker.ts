@@ -29,13 +29,13 @@ interface Work {
   readonly envelopes: readonly Envelope[];
 }
 
-const FIRST_REDELIVERY_MS = 1_000;
-const LONGEST_REDELIVERY_MS = 60_000;
-const PATIENCE_MS = 20_000;
+const firstRedeliveryMs = 1_000;
+const longestRedeliveryMs = 60_000;
+const patienceMs = 20_000;
 // A message that ends the process never reaches the count of failures, so deliveries have a limit of their own.
-const DELIVERIES_PER_ATTEMPT = 10;
+const deliveriesPerAttempt = 10;
 
-const redeliveryMs = (attempt: number): number => doubledMs(FIRST_REDELIVERY_MS, attempt - 1, LONGEST_REDELIVERY_MS);
+const redeliveryMs = (attempt: number): number => doubledMs(firstRedeliveryMs, attempt - 1, longestRedeliveryMs);
 
 /** Takes messages until they have as many events as wanted, or a few more: a message is taken whole. */
 const takeBatch = (queue: JsMsg[], mostEvents: number, open: (message: JsMsg) => Work | undefined): readonly Work[] => {
@@ -87,7 +87,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
   /** Repeats while something outside is down, so that an outage does not use up deliveries. */
   const runPatiently = async (work: () => Promise<void>): Promise<void> => {
     const backoff = createBackoff(200, 5_000);
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + patienceMs;
     for (;;) {
       try {
         await work();
@@ -166,7 +166,7 @@ export const createMessageWorker = (options: MessageWorkerOptions): MessageWorke
 
   /** Reads a message, or parks it when it can never be handled. */
   const open = (message: JsMsg): Work | undefined => {
-    if (message.info.deliveryCount > options.maxDeliveries * DELIVERIES_PER_ATTEMPT) {
+    if (message.info.deliveryCount > options.maxDeliveries * deliveriesPerAttempt) {
       park(message, "delivered too often");
       return undefined;
     }

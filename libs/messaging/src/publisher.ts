@@ -28,9 +28,9 @@ export interface Publisher {
   publishMany(messages: readonly Outgoing[]): Promise<PublishReport>;
 }
 
-const MAXIMUM_IN_FLIGHT = 64;
-const MAXIMUM_WAITING = 10_000;
-const ACKNOWLEDGEMENT_TIMEOUT_MS = 5_000;
+const maximumInFlight = 64;
+const maximumWaiting = 10_000;
+const acknowledgementTimeoutMs = 5_000;
 
 const unavailable = (reason: string, cause?: unknown): OperationalError =>
   new OperationalError("broker_unavailable", `The message could not be handed to the broker: ${reason}`, {
@@ -39,7 +39,7 @@ const unavailable = (reason: string, cause?: unknown): OperationalError =>
   });
 
 export const createPublisher = (connection: Connection, streams: Streams): Publisher => {
-  const flight = createFlightLimit(MAXIMUM_IN_FLIGHT);
+  const flight = createFlightLimit(maximumInFlight);
   let client: { readonly of: NatsConnection; readonly jetstream: JetStreamClient } | undefined;
 
   const waiting = new Set<(reason: Error) => void>();
@@ -69,7 +69,7 @@ export const createPublisher = (connection: Connection, streams: Streams): Publi
         ready
           .publish(message.subject, message.payload, {
             msgID: message.messageId,
-            timeout: ACKNOWLEDGEMENT_TIMEOUT_MS,
+            timeout: acknowledgementTimeoutMs,
           })
           .then(() => {
             resolve();
@@ -85,7 +85,7 @@ export const createPublisher = (connection: Connection, streams: Streams): Publi
 
   return {
     publish: async (message) => {
-      if (flight.waiting >= MAXIMUM_WAITING) throw unavailable("too many messages are waiting");
+      if (flight.waiting >= maximumWaiting) throw unavailable("too many messages are waiting");
       await flight.acquire();
       try {
         await send(message);

@@ -6,12 +6,12 @@ import type { NatsConnection } from "@nats-io/transport-node";
 
 export type StreamName = "PAYMENTS" | "MERCHANTS" | "ROUTING" | "EVENTS";
 
-const NANOSECONDS_PER_MS = 1_000_000;
-const MAXIMUM_AGE_MS = 7 * 24 * 60 * 60 * 1_000;
-const DUPLICATE_WINDOW_MS = 2 * 60 * 1_000;
-const API_TIMEOUT_MS = 3_000;
-const STREAM_NOT_FOUND = 10_059;
-const STREAM_NAME_IN_USE = 10_058;
+const nanosecondsPerMs = 1_000_000;
+const maximumAgeMs = 7 * 24 * 60 * 60 * 1_000;
+const duplicateWindowMs = 2 * 60 * 1_000;
+const apiTimeoutMs = 3_000;
+const streamNotFound = 10_059;
+const streamNameInUse = 10_058;
 
 type DesiredStream = Pick<
   StreamConfig,
@@ -24,8 +24,8 @@ const streamOf = (name: StreamName, replicas: number): DesiredStream => ({
   retention: "limits",
   storage: "file",
   discard: "old",
-  max_age: MAXIMUM_AGE_MS * NANOSECONDS_PER_MS,
-  duplicate_window: DUPLICATE_WINDOW_MS * NANOSECONDS_PER_MS,
+  max_age: maximumAgeMs * nanosecondsPerMs,
+  duplicate_window: duplicateWindowMs * nanosecondsPerMs,
   num_replicas: replicas,
 });
 
@@ -52,13 +52,13 @@ const readOrCreate = async (manager: JetStreamManager, desired: DesiredStream): 
   try {
     return (await manager.streams.info(desired.name)).config;
   } catch (error) {
-    if (apiCode(error) !== STREAM_NOT_FOUND) throw error;
+    if (apiCode(error) !== streamNotFound) throw error;
   }
   try {
     return (await manager.streams.add(desired)).config;
   } catch (error) {
     // Another process was faster.
-    if (apiCode(error) !== STREAM_NAME_IN_USE) throw error;
+    if (apiCode(error) !== streamNameInUse) throw error;
     return (await manager.streams.info(desired.name)).config;
   }
 };
@@ -93,7 +93,7 @@ export const createStreams = (logger: Logger, replicas = 1): Streams => {
   let generation = 0;
 
   const ensureAll = async (connection: NatsConnection): Promise<void> => {
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: API_TIMEOUT_MS });
+    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
     for (const desired of desiredStreams(replicas)) await ensureStream(manager, desired, logger);
   };
 

@@ -25,8 +25,8 @@ export interface CursorKeeper {
   stop(): Promise<void>;
 }
 
-const MOVE_LIMIT = 5_000;
-const MOVE_INTERVAL_MS = 250;
+const moveLimit = 5_000;
+const moveIntervalMs = 250;
 
 export const createCursorKeeper = (options: {
   readonly database: Database;
@@ -45,14 +45,14 @@ export const createCursorKeeper = (options: {
   const move = async (): Promise<CursorState> => {
     for (;;) {
       movedMeanwhile = 0;
-      const [moved] = await database.query(moveCursor, [source, MOVE_LIMIT]);
+      const [moved] = await database.query(moveCursor, [source, moveLimit]);
       if (moved?.position === undefined || moved.position === null) {
         await database.execute(createCursor, [source]);
         continue;
       }
       const hasMoved = moved.position !== position;
       position = Math.max(moved.position, movedMeanwhile);
-      if (moved.seen < MOVE_LIMIT || !hasMoved) return { position, highest: moved.highest ?? position };
+      if (moved.seen < moveLimit || !hasMoved) return { position, highest: moved.highest ?? position };
     }
   };
 
@@ -72,7 +72,7 @@ export const createCursorKeeper = (options: {
         advance().catch((error: unknown) => {
           log.warn("cursor", { source, reason: errorMessage(error) }, "The inbox cursor could not be moved.");
         });
-      }, MOVE_INTERVAL_MS);
+      }, moveIntervalMs);
     },
     noteMoved: (reached) => {
       movedMeanwhile = reached;

@@ -34,8 +34,8 @@ export interface Feed {
   stop(): Promise<void>;
 }
 
-const PAGE = 100;
-const DEFAULT_INTERVAL_MS = 5_000;
+const pageSize = 100;
+const defaultIntervalMs = 5_000;
 
 const readPosition = defineStatement<{ position: number }>({
   name: "feed_read_position",
@@ -76,7 +76,7 @@ export const createFeed = (options: FeedOptions): Feed => {
   /** Whether there may be more. */
   const readPage = async (): Promise<boolean> => {
     const after = await position();
-    const page = await readSource(after, PAGE);
+    const page = await readSource(after, pageSize);
     noteGap?.(page.latest_position - (page.events.at(-1)?.position ?? page.latest_position));
     if (page.latest_position < after) {
       const facts = { cursor, position: after, latest_position: page.latest_position };
@@ -123,7 +123,7 @@ export const createFeed = (options: FeedOptions): Feed => {
         noteGap?.(undefined);
         absence.note({ cursor, reason: errorMessage(error) }, "A source of events cannot be read at the moment.");
       }
-      await clock.sleep(intervalMs ?? DEFAULT_INTERVAL_MS, stopping.signal);
+      await clock.sleep(intervalMs ?? defaultIntervalMs, stopping.signal);
     }
   };
 

@@ -59,7 +59,7 @@ export interface RepeatableWork {
 }
 
 // With a gap that does not close, noted positions pile up above it; this bounds them.
-const MAXIMUM_AHEAD = 1_000_000;
+const maximumAhead = 1_000_000;
 
 const positionOf = (envelope: Envelope, source: string): number => {
   if (envelope.source !== source) throw new Bug(`An event of ${envelope.source} came to the inbox of ${source}.`);
@@ -80,7 +80,7 @@ export const createInbox = (options: InboxOptions): Inbox => {
     const [cursor] = await transaction.query(readCursor, [source]);
     const reached = cursor?.position ?? 0;
     const highest = positions.at(-1) ?? 0;
-    if (highest > reached + MAXIMUM_AHEAD) {
+    if (highest > reached + maximumAhead) {
       const problem = `Events of ${source} after ${String(reached)} are missing for too long.`;
       throw new OperationalError("inbox_full", problem);
     }

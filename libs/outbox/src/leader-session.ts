@@ -15,13 +15,13 @@ export interface LeaderSession {
 }
 
 // Any fixed number: advisory locks are counted per database.
-const LEADER_LOCK = 5_206_871_394;
+const leaderLock = 5_206_871_394;
 // A leader whose machine vanished keeps its lock until the server gives up its connection.
-const VANISHED_AFTER = "20s";
+const vanishedAfter = "20s";
 // Statistics of a table that fills and empties within seconds are always wrong; the indexes are always right.
-const INDEX_PLANS =
+const indexPlans =
   "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off";
-const END_TIMEOUT_MS = 1_000;
+const endTimeoutMs = 1_000;
 
 /** Opens a connection like those of the pool. */
 export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> => {
@@ -41,7 +41,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
 
   const end = async (): Promise<void> => {
     await within(
-      END_TIMEOUT_MS,
+      endTimeoutMs,
       client.end().catch(() => undefined),
     );
   };
@@ -49,7 +49,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
   try {
     await client.connect();
     cutWhenSilent(client);
-    await client.query(`set idle_session_timeout = '${VANISHED_AFTER}'; ${INDEX_PLANS}`);
+    await client.query(`set idle_session_timeout = '${vanishedAfter}'; ${indexPlans}`);
   } catch (error) {
     await end();
     throw toDatabaseError(error);
@@ -60,7 +60,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
       if (!isLeader) {
         const [row] = await run<{ locked: boolean }>({
           name: "outbox_lead",
-          text: `select pg_try_advisory_lock(${String(LEADER_LOCK)}) as locked`,
+          text: `select pg_try_advisory_lock(${String(leaderLock)}) as locked`,
         });
         isLeader = row?.locked === true;
       }

@@ -1,5 +1,5 @@
 import type { FeedType, OutboxPage, OutboxService } from "@railyard/contracts";
-import { OUTBOX_PAGE_LIMIT, readOutbox } from "@railyard/contracts";
+import { outboxPageLimit, readOutbox } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import type { Statement } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
@@ -8,16 +8,16 @@ import { defineRoute } from "@railyard/http";
 import type { OutboxRow } from "./outbox-row.ts";
 import { envelopeOf, rowColumns } from "./outbox-row.ts";
 
-const DEFAULT_LIMIT = 100;
+const defaultLimit = 100;
 // Well below what the clients of internal operations accept.
-const PAGE_CHARACTERS = 2_000_000;
+const pageCharacters = 2_000_000;
 
 /** As many rows as fit into one answer, at least one. */
 const fitting = (rows: readonly OutboxRow[]): readonly OutboxRow[] => {
   let characters = 0;
   const end = rows.findIndex((row, index) => {
     characters += row.data.length;
-    return index > 0 && characters > PAGE_CHARACTERS;
+    return index > 0 && characters > pageCharacters;
   });
   return end === -1 ? rows : rows.slice(0, end);
 };
@@ -55,7 +55,7 @@ export const readOutboxPage = async (
   const [bounds] = await database.query(readBounds);
   const rows = await database.query(type === undefined ? readPage : readPageOfType(type), [
     after,
-    Math.min(limit, OUTBOX_PAGE_LIMIT),
+    Math.min(limit, outboxPageLimit),
   ]);
   return {
     events: fitting(rows).map((row) => envelopeOf(row, source)),
@@ -67,7 +67,7 @@ export const readOutboxPage = async (
 /** `GET /internal/outbox` of a service that publishes events. */
 export const outboxRoute = (database: Database, service: OutboxService): Route =>
   defineRoute(readOutbox[service], async ({ query }) => ({
-    body: await readOutboxPage(database, `railyard/${service}`, query.after, query.limit ?? DEFAULT_LIMIT, query.type),
+    body: await readOutboxPage(database, `railyard/${service}`, query.after, query.limit ?? defaultLimit, query.type),
   }));
 
 /** The `fetchMissing` of an inbox: asks the source by its internal operation. */

@@ -21,9 +21,9 @@ export interface Shipment {
   readonly rows: readonly OutboxRow[];
 }
 
-const MAXIMUM_EVENTS = 50;
+const maximumEvents = 50;
 // At most three bytes each, so that a message stays below the broker's limit of 1 MiB.
-const MAXIMUM_CHARACTERS = 250_000;
+const maximumCharacters = 250_000;
 
 const groupsOf = (parcels: readonly Parcel[], apart: readonly string[]): readonly (readonly Parcel[])[] => {
   const groups: Parcel[][] = [];
@@ -32,7 +32,7 @@ const groupsOf = (parcels: readonly Parcel[], apart: readonly string[]): readonl
   for (const parcel of parcels) {
     const { length } = parcel.payload;
     const mayShare = !apart.includes(parcel.row.subject);
-    if (mayShare && open !== undefined && open.length < MAXIMUM_EVENTS && characters + length <= MAXIMUM_CHARACTERS) {
+    if (mayShare && open !== undefined && open.length < maximumEvents && characters + length <= maximumCharacters) {
       open.push(parcel);
       characters += length;
       continue;

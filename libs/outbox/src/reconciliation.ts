@@ -1,5 +1,5 @@
 import type { Envelope, OutboxPage } from "@railyard/contracts";
-import { OUTBOX_PAGE_LIMIT } from "@railyard/contracts";
+import { outboxPageLimit } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { BatchHandler } from "@railyard/messaging";
@@ -37,9 +37,9 @@ export interface Reconciliation {
   stop(): Promise<void>;
 }
 
-const GAPS_AT_A_TIME = 100;
-const PAGES_AT_A_TIME = 40;
-const PARALLEL_HANDLERS = 8;
+const gapsAtATime = 100;
+const pagesAtATime = 40;
+const parallelHandlers = 8;
 
 export const createReconciliation = (options: ReconciliationOptions, keeper: CursorKeeper): Reconciliation => {
   const { database, source, fetchMissing, logger, reconcileMs = 5_000, graceMs = 1_000 } = options;
@@ -74,7 +74,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
         await deliverOne(receiver, event);
       }
     };
-    await Promise.all(Array.from({ length: PARALLEL_HANDLERS }, work));
+    await Promise.all(Array.from({ length: parallelHandlers }, work));
   };
 
   const withoutKnown = async (events: readonly Envelope[]): Promise<readonly Envelope[]> => {
@@ -98,7 +98,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
     let after = gap.first - 1;
     let pages = 0;
     while (after < gap.last && pages < pageLimit && !stopping.signal.aborted) {
-      const page = await fetchMissing(after, Math.min(OUTBOX_PAGE_LIMIT, gap.last - after));
+      const page = await fetchMissing(after, Math.min(outboxPageLimit, gap.last - after));
       pages += 1;
       const begin = await skipForgotten(after, page);
       const events = page.events.filter(({ position = 0 }) => position > begin && position <= gap.last);
@@ -110,7 +110,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
   };
 
   const fetchAll = async (receiver: Receiver, gaps: readonly Gap[]): Promise<void> => {
-    let pages = PAGES_AT_A_TIME;
+    let pages = pagesAtATime;
     for (const gap of gaps) {
       if (pages <= 0 || stopping.signal.aborted) return;
       pages -= await fill(receiver, gap, pages);
@@ -131,7 +131,7 @@ export const createReconciliation = (options: ReconciliationOptions, keeper: Cur
     if (latest === before.position) return undefined;
     // Events that are only on their way move the cursor; a cursor that stands still waits for something lost.
     if (stuckAt !== before.position) return before.position;
-    const gaps = await database.query(readGaps, [source, before.position, GAPS_AT_A_TIME]);
+    const gaps = await database.query(readGaps, [source, before.position, gapsAtATime]);
     const tail = latest > before.highest ? [{ first: before.highest + 1, last: latest }] : [];
     await fetchAll(receiver, [...gaps, ...tail]);
     const after = await keeper.advance();

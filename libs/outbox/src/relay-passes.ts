@@ -35,11 +35,11 @@ export interface RelayPasses {
   purge(): Promise<void>;
 }
 
-const ASSIGN_BATCHES_AT_A_TIME = 20;
-const PURGE_BATCH = 1_000;
-const PURGE_BATCHES_AT_A_TIME = 10;
+const assignBatchesAtATime = 20;
+const purgeBatch = 1_000;
+const purgeBatchesAtATime = 10;
 // The broker refuses messages above 1 MiB, headers included.
-const MAXIMUM_PAYLOAD_BYTES = 1_000_000;
+const maximumPayloadBytes = 1_000_000;
 
 export const createRelayPasses = (session: LeaderSession, settings: PassSettings): RelayPasses => {
   const subjectPrefix = `${settings.stream.toLowerCase()}.`;
@@ -51,7 +51,7 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
   const fits = ({ row, payload }: Parcel): boolean =>
     row.subject.startsWith(subjectPrefix) &&
     subjectPattern.test(row.subject) &&
-    Buffer.byteLength(payload) <= MAXIMUM_PAYLOAD_BYTES;
+    Buffer.byteLength(payload) <= maximumPayloadBytes;
 
   /** Passes over what no broker will ever take, or it would hold up everything after it; consumers fetch it. */
   const sortOut = (parcels: readonly Parcel[]): readonly Parcel[] =>
@@ -96,7 +96,7 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
 
   const catchUp = async (): Promise<Pass> => {
     // With their positions consumers can fetch the events from here while the broker is away.
-    for (let batch = 0; batch < ASSIGN_BATCHES_AT_A_TIME; batch += 1) {
+    for (let batch = 0; batch < assignBatchesAtATime; batch += 1) {
       if ((await assign()).length < settings.batchSize) break;
     }
     const [published] = await session.query(readPublished);
@@ -120,9 +120,9 @@ export const createRelayPasses = (session: LeaderSession, settings: PassSettings
       confirmed = null;
     },
     purge: async () => {
-      for (let batch = 0; batch < PURGE_BATCHES_AT_A_TIME; batch += 1) {
-        const [row] = await session.query(purgePublished, [settings.retentionMs, PURGE_BATCH]);
-        if ((row?.deleted ?? 0) < PURGE_BATCH) return;
+      for (let batch = 0; batch < purgeBatchesAtATime; batch += 1) {
+        const [row] = await session.query(purgePublished, [settings.retentionMs, purgeBatch]);
+        if ((row?.deleted ?? 0) < purgeBatch) return;
       }
     },
   };

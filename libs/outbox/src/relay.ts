@@ -38,20 +38,20 @@ export interface Relay {
   hint(): void;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const PURGE_INTERVAL_MS = 60_000;
-const MANY_EVENTS = 10;
+const dayMs = 24 * 60 * 60 * 1_000;
+const purgeIntervalMs = 60_000;
+const manyEvents = 10;
 /** Pause after a pass that found many: few large messages cost their consumers less. */
-const BUSY_LINGER_MS = 50;
-const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 2_000;
+const busyLingerMs = 50;
+const firstRetryMs = 100;
+const longestRetryMs = 2_000;
 
 export const createRelay = (options: RelayOptions): Relay => {
   const settings = {
     pollMs: 1_000,
     lingerMs: 20,
     batchSize: 500,
-    retentionMs: 7 * DAY_MS,
+    retentionMs: 7 * dayMs,
     ...options,
     log: createCalmLog(options.logger),
   };
@@ -67,7 +67,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   const work = async (session: LeaderSession): Promise<void> => {
     const passes = createRelayPasses(session, settings);
     let purgeAt = Date.now();
-    const retry = createDoubling(FIRST_RETRY_MS, LONGEST_RETRY_MS);
+    const retry = createDoubling(firstRetryMs, longestRetryMs);
     while (!signal.aborted) {
       const pass = await passes.run();
       if (pass.isFaulty) {
@@ -77,11 +77,11 @@ export const createRelay = (options: RelayOptions): Relay => {
       retry.reset();
       if (Date.now() >= purgeAt) {
         await passes.purge();
-        purgeAt = Date.now() + PURGE_INTERVAL_MS;
+        purgeAt = Date.now() + purgeIntervalMs;
       }
       if (pass.found === settings.batchSize) continue;
       // A short pause lets further commits gather, so that one pass serves many of them.
-      const lingerMs = Math.max(settings.lingerMs, pass.found < MANY_EVENTS ? 0 : BUSY_LINGER_MS);
+      const lingerMs = Math.max(settings.lingerMs, pass.found < manyEvents ? 0 : busyLingerMs);
       if (pass.found > 0) await pause(lingerMs, signal);
       else await wakeUp.sleep(settings.pollMs, signal);
     }
@@ -107,7 +107,7 @@ export const createRelay = (options: RelayOptions): Relay => {
   };
 
   const run = async (): Promise<void> => {
-    const retry = createDoubling(FIRST_RETRY_MS, LONGEST_RETRY_MS);
+    const retry = createDoubling(firstRetryMs, longestRetryMs);
     while (!signal.aborted) {
       const startedAt = Date.now();
       try {
@@ -118,7 +118,7 @@ export const createRelay = (options: RelayOptions): Relay => {
           { source: settings.source, reason: errorMessage(error) },
           "The relay lost its database connection; starting again.",
         );
-        if (Date.now() - startedAt > LONGEST_RETRY_MS) retry.reset();
+        if (Date.now() - startedAt > longestRetryMs) retry.reset();
         await pause(retry.nextMs(), signal);
       }
     }

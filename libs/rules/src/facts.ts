@@ -24,7 +24,7 @@ export interface Facts {
   readonly localTime?: (timeZone: string) => LocalTime | undefined;
 }
 
-const MAXIMUM_METADATA = 100;
+const maximumMetadata = 100;
 
 const comparableTypes: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
@@ -32,6 +32,6 @@ const comparableTypes: ReadonlySet<string> = new Set(["string", "number", "boole
 export const metadataOf = (given: Readonly<Record<string, unknown>> | null): ReadonlyMap<string, string> => {
   const entries = Object.entries(given ?? {})
     .filter(([, value]) => comparableTypes.has(typeof value))
-    .slice(0, MAXIMUM_METADATA);
+    .slice(0, maximumMetadata);
   return new Map(entries.map(([key, value]) => [key, String(value)]));
 };

@@ -15,10 +15,10 @@ export interface CalmLogOptions {
   readonly clockMs?: () => number;
 }
 
-const MAXIMUM_TOPICS = 100;
-const LONGEST_INTERVAL_MS = 60_000;
+const maximumTopics = 100;
+const longestIntervalMs = 60_000;
 /** A topic that said nothing for so many of its first intervals is over; what follows is a new trouble. */
-const ENDED_AFTER_INTERVALS = 15;
+const endedAfterIntervals = 15;
 
 interface Topic {
   readonly interval: Doubling;
@@ -38,7 +38,7 @@ export const createCalmLog = (logger: Logger, options: CalmLogOptions = {}): Cal
   /** The topic as it continues; undefined when the trouble is new. */
   const ongoing = (name: string, nowMs: number): Topic | undefined => {
     const topic = topics.get(name);
-    return topic !== undefined && nowMs - topic.lastMs < ENDED_AFTER_INTERVALS * firstMs ? topic : undefined;
+    return topic !== undefined && nowMs - topic.lastMs < endedAfterIntervals * firstMs ? topic : undefined;
   };
 
   const write = (level: "warn" | "error", name: string, details: LogFields, message: string): void => {
@@ -49,8 +49,8 @@ export const createCalmLog = (logger: Logger, options: CalmLogOptions = {}): Cal
       known.lastMs = nowMs;
       return;
     }
-    if (topics.size >= MAXIMUM_TOPICS) topics.clear();
-    const interval = known?.interval ?? createDoubling(firstMs, LONGEST_INTERVAL_MS);
+    if (topics.size >= maximumTopics) topics.clear();
+    const interval = known?.interval ?? createDoubling(firstMs, longestIntervalMs);
     topics.set(name, { interval, quietUntilMs: nowMs + interval.nextMs(), lastMs: nowMs, suppressed: 0 });
     const suppressed = known?.suppressed ?? 0;
     logger[level](suppressed === 0 ? details : { ...details, suppressed_lines: suppressed }, message);

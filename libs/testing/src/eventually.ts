@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const DEFAULT_TIMEOUT_MS = 20_000;
-const DEFAULT_INTERVAL_MS = 10;
+const defaultTimeoutMs = 20_000;
+const defaultIntervalMs = 10;
 
 export interface EventuallyOptions {
   /** Default 20 s, far more than anything takes on a machine that is not held up. */
@@ -18,7 +18,7 @@ export async function eventually<Result>(
   check: () => Result | Promise<Result>,
   options: EventuallyOptions = {},
 ): Promise<Exclude<Result, false>> {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, intervalMs = DEFAULT_INTERVAL_MS } = options;
+  const { timeoutMs = defaultTimeoutMs, intervalMs = defaultIntervalMs } = options;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     let failure: unknown;

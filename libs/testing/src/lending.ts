@@ -18,9 +18,9 @@ interface Loan {
 }
 
 /** More would wait in vain: files of the same service follow each other. */
-const IDLE_MOST = 2;
+const idleMost = 2;
 /** The test runner kills a worker that has not ended half a second after its last file. */
-const LAST_MOMENTS_MS = 300;
+const lastMomentsMs = 300;
 
 /** Longest idle first. */
 const idle: Loan[] = [];
@@ -45,7 +45,7 @@ const stopWithWorker = (): void => {
   process.on("removeListener", (name) => {
     if (name !== "message" || process.listenerCount("message") > 0) return;
     // Server processes have guards that end them, and the run's servers take their databases along.
-    const expired = delay(LAST_MOMENTS_MS);
+    const expired = delay(lastMomentsMs);
     void Promise.race([stopKept(), expired]).finally(() => process.exit());
   });
 };
@@ -85,7 +85,7 @@ export async function lend<Thing extends Lendable>(
         return;
       }
       idle.push(loan);
-      const longestIdle = idle.length > IDLE_MOST ? idle.shift() : undefined;
+      const longestIdle = idle.length > idleMost ? idle.shift() : undefined;
       if (longestIdle !== undefined) await end(longestIdle);
     },
   };

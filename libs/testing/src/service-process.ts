@@ -5,8 +5,8 @@ import { hasErrorCode } from "@railyard/failures";
 import { eventually } from "./eventually.ts";
 import { httpCall } from "./http-call.ts";
 
-const START_TIMEOUT_MS = 60_000;
-const PORT_ATTEMPTS = 5;
+const startTimeoutMs = 60_000;
+const portAttempts = 5;
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
@@ -59,7 +59,7 @@ const waitFor = async (child: ChildProcess, port: number): Promise<"ready" | "en
       if (status !== 200) throw new TypeError(`readiness answers ${String(status)}`);
       return hasEnded(child) ? "ended" : "ready";
     },
-    { timeoutMs: START_TIMEOUT_MS, intervalMs: 50 },
+    { timeoutMs: startTimeoutMs, intervalMs: 50 },
   );
 
 /** Starts a service in a process of its own and waits until it is ready. */
@@ -104,7 +104,7 @@ export async function onFreePort<Result>(start: (port: number) => Promise<Result
     try {
       return await start(await findFreePort());
     } catch (error) {
-      if (!hasErrorCode(error, "EADDRINUSE") || attempt >= PORT_ATTEMPTS) throw error;
+      if (!hasErrorCode(error, "EADDRINUSE") || attempt >= portAttempts) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { testDatabase } from "./test-database.ts";
 
 /** Everything that makes a table what it is, a line each. */
-const DESCRIBE_TABLES = `
+const tableLines = `
   select c.relname as table_name, 'table with ' || coalesce(array_to_string(c.reloptions, ', '), 'no options') as line
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   union all
@@ -54,7 +54,7 @@ async function describeTables(url: string): Promise<Map<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ table_name: string; line: string }>(DESCRIBE_TABLES);
+    const { rows } = await client.query<{ table_name: string; line: string }>(tableLines);
     const byTable = Map.groupBy(rows, (row) => row.table_name);
     return new Map([...byTable].map(([table, lines]) => [table, lines.map((row) => row.line)]));
   } finally {

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Names the folder of a run, which is deleted at its end with everything in it. */
-export const RUN_FOLDER_VARIABLE = "TEST_RUN_FOLDER";
+export const runFolderVariable = "TEST_RUN_FOLDER";
 
-const SEARCHABLE_BY_OTHERS = 0o711;
+const searchableByOthers = 0o711;
 
 /**
  * A new folder below the run's, or below the system's temporary one outside of a run. Servers that root starts under
  * another account can reach into it.
  */
 export async function temporaryFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(process.env[RUN_FOLDER_VARIABLE] ?? tmpdir(), prefix));
-  await chmod(folder, SEARCHABLE_BY_OTHERS);
+  const folder = await mkdtemp(join(process.env[runFolderVariable] ?? tmpdir(), prefix));
+  await chmod(folder, searchableByOthers);
   return folder;
 }

@@ -26,8 +26,8 @@ export interface Measures {
   readonly opening: readonly number[];
 }
 
-const LEADING_SPAN = 50;
-const LEFT_SPAN = 20;
+const leadingSpan = 50;
+const leftSpan = 20;
 /** Payments before and after the beginning of an outage that `aroundOutages` shows. */
 export const aroundOutage = { before: 20, after: 80 } as const;
 export const opening = { payments: 300, step: 10 } as const;
@@ -44,7 +44,7 @@ const leftAt = (chosen: Uint8Array, { gateway, begin, end }: Outage): number => 
   for (let moment = begin; moment < end; moment += 1) {
     // A policy that leaves after three failures would have left at once if only the share counted.
     if (chosen[moment] === gateway) continue;
-    if (countIn(chosen, gateway, moment, moment + LEFT_SPAN) < LEFT_SPAN / 10) return moment;
+    if (countIn(chosen, gateway, moment, moment + leftSpan) < leftSpan / 10) return moment;
   }
   return end;
 };
@@ -54,7 +54,7 @@ export const attemptsDuring = (chosen: Uint8Array, outage: Outage): OutageAttemp
   return {
     untilLeft: countIn(chosen, gateway, begin, leftAt(chosen, outage)),
     inAll: countIn(chosen, gateway, begin, end),
-    wasLeading: countIn(chosen, gateway, begin - LEADING_SPAN, begin) > LEADING_SPAN / 2,
+    wasLeading: countIn(chosen, gateway, begin - leadingSpan, begin) > leadingSpan / 2,
   };
 };
 

@@ -6,11 +6,11 @@ import { isShort } from "./run/task.ts";
 import type { RoutingBenchSettings } from "./settings.ts";
 import type { WorldOptions } from "./worlds/world.ts";
 
-const FULL_LENGTH = 30_000;
+const fullLength = 30_000;
 
 const optionsOf = (settings: RoutingBenchSettings, seed: number, payments: number): WorldOptions => {
   const { scales } = settings;
-  const share = payments / FULL_LENGTH;
+  const share = payments / fullLength;
   return {
     seed,
     payments,

@@ -12,13 +12,13 @@ export interface Played {
   readonly wrongVerdicts: number;
 }
 
-const LUCK_STREAM = 401;
+const luckStream = 401;
 /** A gateway does about as well as usual when its true rate is less than this below it. */
-const USUAL_BAND = 0.1;
+const usualBand = 0.1;
 
 const succeeds = (world: World, payment: number, gateway: number): boolean =>
   (world.declines[payment] ?? 0) === customerDeclines.none &&
-  chanceAt(world.seed, LUCK_STREAM + gateway, payment) < (world.rates[gateway * world.payments + payment] ?? 0);
+  chanceAt(world.seed, luckStream + gateway, payment) < (world.rates[gateway * world.payments + payment] ?? 0);
 
 const verdictOf = (world: World, payment: number, gateway: number): ReportedVerdict => {
   if (succeeds(world, payment, gateway)) return "success";
@@ -29,7 +29,7 @@ const hasWrongVerdict = (world: World, policy: Policy, payment: number): boolean
   for (let gateway = 0; gateway < world.gateways.length; gateway += 1) {
     if (!policy.isDown(gateway)) continue;
     const at = gateway * world.payments + payment;
-    if ((world.usualRates[at] ?? 0) - (world.rates[at] ?? 0) < USUAL_BAND) return true;
+    if ((world.usualRates[at] ?? 0) - (world.rates[at] ?? 0) < usualBand) return true;
   }
   return false;
 };

@@ -82,13 +82,13 @@ export const meanInterval = (values: readonly number[]): Interval => {
 export const pairedDifference = (first: readonly number[], second: readonly number[]): Interval =>
   meanInterval(first.map((value, index) => value - (second[index] ?? Number.NaN)));
 
-const RESAMPLES = 4_000;
+const resamples = 4_000;
 
 /** Ratio of the means of pairs, with the interval that resampling the pairs gives (bootstrap, percentiles). */
 export const pairedRatio = (first: readonly number[], second: readonly number[]): Interval => {
   const random = createRandom(first.length, 501);
   const ratios: number[] = [];
-  for (let resample = 0; resample < RESAMPLES; resample += 1) {
+  for (let resample = 0; resample < resamples; resample += 1) {
     let above = 0;
     let below = 0;
     for (let draw = 0; draw < first.length; draw += 1) {

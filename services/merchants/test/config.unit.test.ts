@@ -39,29 +39,35 @@ describe("configuration", () => {
   });
 
   it("is refused with a signing key of another kind, without showing it", () => {
-    const JWT_SIGNING_KEY = "-----BEGIN PRIVATE KEY-----\\nsecret\\n-----END PRIVATE KEY-----";
-    const read = () => readConfig({ ...production, JWT_SIGNING_KEY });
+    const jwtSigningKey = "-----BEGIN PRIVATE KEY-----\\nsecret\\n-----END PRIVATE KEY-----";
+    const read = () => readConfig({ ...production, JWT_SIGNING_KEY: jwtSigningKey });
     expect(read).toThrow(expect.objectContaining({ exitCode: 78, message: expect.not.stringContaining("secret") }));
   });
 
   it("is refused where addresses must be verified and no mails can be sent", () => {
-    const EMAIL_VERIFICATION_REQUIRED = "true";
-    expect(() => readConfig({ ...production, EMAIL_VERIFICATION_REQUIRED })).toThrow(
+    const emailVerificationRequired = "true";
+    expect(() => readConfig({ ...production, EMAIL_VERIFICATION_REQUIRED: emailVerificationRequired })).toThrow(
       expect.objectContaining({ exitCode: 78, message: expect.stringContaining("EMAIL_VERIFICATION_REQUIRED") }),
     );
-    const SMTP_URL = "smtp://mails.example:587";
+    const smtpUrl = "smtp://mails.example:587";
     expect(() => readConfig({ ...production, SIGN_UP_OPEN: "true" })).toThrow(
       expect.objectContaining({ exitCode: 78, message: expect.stringContaining("SIGN_UP_OPEN") }),
     );
-    expect(readConfig({ ...production, SIGN_UP_OPEN: "true", SMTP_URL }).SIGN_UP_OPEN).toBe(true);
-    const config = readConfig({ ...production, EMAIL_VERIFICATION_REQUIRED, SMTP_URL });
+    expect(readConfig({ ...production, SIGN_UP_OPEN: "true", SMTP_URL: smtpUrl }).SIGN_UP_OPEN).toBe(true);
+    const config = readConfig({
+      ...production,
+      EMAIL_VERIFICATION_REQUIRED: emailVerificationRequired,
+      SMTP_URL: smtpUrl,
+    });
     expect(config.EMAIL_VERIFICATION_REQUIRED).toBe(true);
     const { DATABASE_URL } = production;
-    expect(readConfig({ DATABASE_URL, EMAIL_VERIFICATION_REQUIRED }).EMAIL_VERIFICATION_REQUIRED).toBe(true);
+    expect(
+      readConfig({ DATABASE_URL, EMAIL_VERIFICATION_REQUIRED: emailVerificationRequired }).EMAIL_VERIFICATION_REQUIRED,
+    ).toBe(true);
   });
 
   it("is refused in production with a published secret", () => {
-    const MASTER_KEY = "5a11d80c".repeat(8);
-    expect(() => readConfig({ ...production, MASTER_KEY })).toThrow(/MASTER_KEY/);
+    const masterKey = "5a11d80c".repeat(8);
+    expect(() => readConfig({ ...production, MASTER_KEY: masterKey })).toThrow(/MASTER_KEY/);
   });
 });

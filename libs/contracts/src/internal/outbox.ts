@@ -5,13 +5,13 @@ import { defineOperation } from "../operation.ts";
 import { envelopeSchema } from "./envelope.ts";
 
 /** Most events one page of `readOutbox` holds. */
-export const OUTBOX_PAGE_LIMIT = 500;
+export const outboxPageLimit = 500;
 
 /** Published events of one source in position order, so that a consumer can fetch what the broker did not bring. */
 export const outboxPageSchema = {
   type: "object",
   properties: {
-    events: { type: "array", maxItems: OUTBOX_PAGE_LIMIT, items: envelopeSchema },
+    events: { type: "array", maxItems: outboxPageLimit, items: envelopeSchema },
     oldest_position: {
       type: ["integer", "null"],
       description: "Lowest retained position; null when none is retained.",
@@ -44,7 +44,7 @@ const contractFor = <const Service extends ServiceName>(service: Service) =>
       type: "object",
       properties: {
         after: { type: "integer", minimum: 0, description: "Events with a higher position are returned." },
-        limit: { type: "integer", minimum: 1, maximum: OUTBOX_PAGE_LIMIT },
+        limit: { type: "integer", minimum: 1, maximum: outboxPageLimit },
         type: {
           type: "string",
           enum: feedTypes,

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-const TIMEOUT_MS = 5_000;
+const timeoutMs = 5_000;
 
 /** Asks JetStream's API by the text protocol, so that this package needs no client. */
 export async function askJetStream(url: string, operation: string, body = ""): Promise<string> {
   const { hostname, port } = new URL(url);
   return await new Promise((resolve, reject) => {
     let received = "";
-    const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });
+    const socket = connect({ host: hostname, port: Number(port), timeout: timeoutMs });
     socket.on("data", (chunk: Buffer) => {
       received += chunk.toString("utf8");
       const reply = /MSG reply 1 \d+\r\n(.*)\r\n/u.exec(received)?.[1];

@@ -8,7 +8,7 @@ const peerDefaults = { window: 125, randomTraffic: 0, filters: false, eliminatio
 
 /** Windows of which the one with the least regret in a world stands for the peer's best setting there. */
 export const bestWindows = [60, 125, 200, 300] as const;
-export const BEST_PREFIX = "peer-best-";
+export const bestPrefix = "peer-best-";
 
 /** Every policy by its name, in the order of the report. */
 export const policyMakers: Readonly<Record<string, (world: World) => Policy>> = {
@@ -17,7 +17,7 @@ export const policyMakers: Readonly<Record<string, (world: World) => Policy>> = 
   "peer-elimination": (world) => peer(world, { ...peerDefaults, eliminationThreshold: 0.05 }),
   ...Object.fromEntries(
     bestWindows.map((window) => [
-      `${BEST_PREFIX}${String(window)}`,
+      `${bestPrefix}${String(window)}`,
       (world: World) => peer(world, { window, randomTraffic: 0.05, filters: true, eliminationThreshold: null }),
     ]),
   ),

@@ -30,8 +30,8 @@ const push = (window: Window, value: number): void => {
   window.next = (window.next + 1) % window.outcomes.length;
 };
 
-const PENALTY = 0.95;
-const REWARD = 1.0526;
+const penalty = 0.95;
+const reward = 1.0526;
 
 /**
  * The peer's policy: a score is the mean of the last outcomes of a gateway at a payment method, in a window that begins
@@ -74,7 +74,7 @@ export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
       const chosen = bestOf(scores, random);
       if (settings.eliminationThreshold !== null) {
         const slot = slotOf(payment, chosen);
-        health[slot] = (health[slot] ?? 1) * PENALTY;
+        health[slot] = (health[slot] ?? 1) * penalty;
       }
       return chosen;
     },
@@ -86,7 +86,7 @@ export const peer = (stream: PaymentStream, settings: PeerSettings): Policy => {
       const slot = slotOf(payment, gateway);
       const window = windows[slot];
       if (window !== undefined) push(window, verdict === "success" ? 1 : 0);
-      if (verdict === "success") health[slot] = Math.min(1, (health[slot] ?? 1) * REWARD);
+      if (verdict === "success") health[slot] = Math.min(1, (health[slot] ?? 1) * reward);
     },
     isDown: (gateway) => below[gateway] === 1,
     wasProbe: () => isProbe,

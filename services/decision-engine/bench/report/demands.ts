@@ -1,7 +1,7 @@
 import { meanOf } from "../statistics.ts";
 import type { RoutingReport } from "./routing-report.ts";
 import type { PolicySummary } from "./summary.ts";
-import { OURS, PEER_BEST } from "./summary.ts";
+import { ownPolicy, bestPeerPolicy } from "./summary.ts";
 
 /** A figure that was asked for, and what came of it. */
 export interface Demand {
@@ -11,8 +11,8 @@ export interface Demand {
   readonly isMet: boolean;
 }
 
-const LONG = 30_000;
-const SHORT = 3_000;
+const longPayments = 30_000;
+const shortPayments = 3_000;
 
 const found = (report: RoutingReport, world: string, payments: number, policy: string): PolicySummary | undefined =>
   report.worlds.find((one) => one.world === world && one.payments === payments)?.policies[policy];
@@ -31,7 +31,7 @@ const ratioLimits = { switch: 0.7, outage: 0.7, drift: 0.8 } as const;
 
 const betterThanPeer = (report: RoutingReport, payments: number): Demand => {
   const worlds = report.worlds.filter((one) => one.payments === payments);
-  const better = worlds.filter(({ policies }) => (policies[PEER_BEST]?.difference?.high ?? missing) < 0);
+  const better = worlds.filter(({ policies }) => (policies[bestPeerPolicy]?.difference?.high ?? missing) < 0);
   const others = worlds.filter((one) => !better.includes(one)).map(({ world }) => world);
   const isPlayed = worlds.length > 0;
   const rest = others.length === 0 ? "" : `; not in ${others.join(", ")}`;
@@ -49,47 +49,51 @@ const meanRegret = (report: RoutingReport, payments: number): number =>
   meanOf(
     report.worlds
       .filter((one) => one.payments === payments)
-      .map(({ policies }) => policies[OURS]?.regret.mean ?? missing),
+      .map(({ policies }) => policies[ownPolicy]?.regret.mean ?? missing),
   );
 
 /** The figures that routing is held to, as far as a simulation shows them. */
 export const demandsOf = (report: RoutingReport): readonly Demand[] => [
   ...Object.entries(regretLimits).map(([world, limit]) =>
-    atMost(`Regret, ${world}, ${name(LONG)}`, found(report, world, LONG, OURS)?.regret.mean, limit),
-  ),
-  atMost(`Regret, mean over the worlds, ${name(SHORT)}`, meanRegret(report, SHORT), 2.1),
-  betterThanPeer(report, LONG),
-  betterThanPeer(report, SHORT),
-  ...Object.entries(ratioLimits).map(([world, limit]) =>
     atMost(
-      `Our regret / that of the peer's best setting, ${world}, ${name(LONG)}`,
-      found(report, world, LONG, PEER_BEST)?.ratio?.mean,
+      `Regret, ${world}, ${name(longPayments)}`,
+      found(report, world, longPayments, ownPolicy)?.regret.mean,
       limit,
     ),
   ),
-  ...[LONG, SHORT].flatMap((payments) => [
+  atMost(`Regret, mean over the worlds, ${name(shortPayments)}`, meanRegret(report, shortPayments), 2.1),
+  betterThanPeer(report, longPayments),
+  betterThanPeer(report, shortPayments),
+  ...Object.entries(ratioLimits).map(([world, limit]) =>
+    atMost(
+      `Our regret / that of the peer's best setting, ${world}, ${name(longPayments)}`,
+      found(report, world, longPayments, bestPeerPolicy)?.ratio?.mean,
+      limit,
+    ),
+  ),
+  ...[longPayments, shortPayments].flatMap((payments) => [
     atMost(
       `Attempts on a dead gateway, median, feedback at once, ${name(payments)}`,
-      found(report, "outage", payments, OURS)?.leadingOutages.untilLeft,
+      found(report, "outage", payments, ownPolicy)?.leadingOutages.untilLeft,
       3,
       1,
     ),
     atMost(
       `Attempts on a dead gateway, median, 100 payments per second, ${name(payments)}`,
-      found(report, "outage-live", payments, OURS)?.leadingOutages.untilLeft,
+      found(report, "outage-live", payments, ownPolicy)?.leadingOutages.untilLeft,
       8,
       1,
     ),
   ]),
   atMost(
-    `Payments that change gateway, stationary, ${name(LONG)}, percent`,
-    found(report, "stationary", LONG, OURS)?.changes,
+    `Payments that change gateway, stationary, ${name(longPayments)}, percent`,
+    found(report, "stationary", longPayments, ownPolicy)?.changes,
     10,
     1,
   ),
   atMost(
-    `Wrong "down" verdicts in 5,000 decisions, stationary, ${name(LONG)}`,
-    found(report, "stationary", LONG, OURS)?.wrongVerdictsPer5000,
+    `Wrong "down" verdicts in 5,000 decisions, stationary, ${name(longPayments)}`,
+    found(report, "stationary", longPayments, ownPolicy)?.wrongVerdictsPer5000,
     1,
   ),
 ];

@@ -4,7 +4,7 @@ import { demandsOf } from "./demands.ts";
 import { plotsOf } from "./plots.ts";
 import type { RoutingReport } from "./routing-report.ts";
 import type { PolicySummary, WorldSummary } from "./summary.ts";
-import { OURS, PEER_BEST } from "./summary.ts";
+import { ownPolicy, bestPeerPolicy } from "./summary.ts";
 
 /** Where the generated part of the page begins; what stands before is written by hand. */
 const heading = "## Results";
@@ -38,7 +38,7 @@ const references = ["peer-default", "peer-elimination", "running-mean", "thompso
 const meanRow = (worlds: readonly WorldSummary[]): readonly string[] => {
   const of = (name: string): string =>
     digits(meanOf(worlds.map(({ policies }) => policies[name]?.regret.mean ?? Number.NaN)), 2);
-  return ["**mean**", of(OURS), of(PEER_BEST), "", "", ...references.map(of)];
+  return ["**mean**", of(ownPolicy), of(bestPeerPolicy), "", "", ...references.map(of)];
 };
 
 const regretTable = (worlds: readonly WorldSummary[]): string =>
@@ -47,10 +47,10 @@ const regretTable = (worlds: readonly WorldSummary[]): string =>
     [
       ...worlds.map(({ world, policies }) => [
         world,
-        interval(policies[OURS], "regret"),
-        bestCell(policies[PEER_BEST]),
-        interval(policies[PEER_BEST], "difference"),
-        interval(policies[PEER_BEST], "ratio"),
+        interval(policies[ownPolicy], "regret"),
+        bestCell(policies[bestPeerPolicy]),
+        interval(policies[bestPeerPolicy], "difference"),
+        interval(policies[bestPeerPolicy], "ratio"),
         ...references.map((name) => digits(policies[name]?.regret.mean, 2)),
       ]),
       meanRow(worlds),
@@ -70,7 +70,7 @@ const conductTable = (worlds: readonly WorldSummary[]): string =>
       'Wrong "down" in 5,000',
     ],
     worlds.map(({ world, policies }) => {
-      const [ours, best] = [policies[OURS], policies[PEER_BEST]];
+      const [ours, best] = [policies[ownPolicy], policies[bestPeerPolicy]];
       return [
         world,
         digits(ours?.success, 2),
@@ -85,13 +85,13 @@ const conductTable = (worlds: readonly WorldSummary[]): string =>
   );
 
 const attemptsTable = (worlds: readonly WorldSummary[]): string => {
-  const names = [OURS, PEER_BEST, "peer-default", "running-mean"];
+  const names = [ownPolicy, bestPeerPolicy, "peer-default", "running-mean"];
   const rows = worlds
-    .filter(({ policies }) => (policies[OURS]?.allOutages.outages ?? 0) > 0)
+    .filter(({ policies }) => (policies[ownPolicy]?.allOutages.outages ?? 0) > 0)
     .map(({ world, payments, policies }) => [
       world,
       numbered(payments),
-      String(policies[OURS]?.leadingOutages.outages ?? 0),
+      String(policies[ownPolicy]?.leadingOutages.outages ?? 0),
       ...names.map((name) => {
         const own = policies[name]?.leadingOutages;
         return `${digits(own?.untilLeft, 1)} / ${digits(own?.inAll, 1)}`;

@@ -5,28 +5,28 @@ import type { PolicySummary, WorldSummary } from "./summary.ts";
 
 const inBars = ["railyard", "peer-best", "peer-default"] as const;
 const inCurves = ["railyard", "peer-default", "peer-best", "running-mean", "thompson"] as const;
-const WIDTH = 760;
-const LEFT = 140;
+const pictureWidth = 760;
+const barsLeft = 140;
 
 const numbered = (payments: number): string => payments.toLocaleString("en");
 
 /** Regret of every world, with its interval. */
 const regretPlot = (worlds: readonly WorldSummary[], payments: number): string => {
   const most = Math.max(...worlds.flatMap((one) => inBars.map((name) => one.policies[name]?.regret.high ?? 0)));
-  const scale = (WIDTH - LEFT - 60) / Math.ceil(most);
+  const scale = (pictureWidth - barsLeft - 60) / Math.ceil(most);
   const [top, row, thickness] = [56, 40, 10];
   const bottom = top + worlds.length * row;
   const grid = Array.from({ length: Math.ceil(most) + 1 }, (_none, points) => [
-    line(LEFT + points * scale, top - 4, LEFT + points * scale, bottom, "#ddd"),
-    label(LEFT + points * scale, bottom + 14, String(points), "middle"),
+    line(barsLeft + points * scale, top - 4, barsLeft + points * scale, bottom, "#ddd"),
+    label(barsLeft + points * scale, bottom + 14, String(points), "middle"),
   ]);
   const rows = worlds.flatMap(({ world, policies }, index) => {
     const y = top + index * row;
     const bars = inBars.flatMap((name, place) => barOf(policies[name], name, y + place * thickness, thickness, scale));
-    return [label(LEFT - 8, y + 19, world, "end"), ...bars];
+    return [label(barsLeft - 8, y + 19, world, "end"), ...bars];
   });
   const title = `Regret in percentage points over ${numbered(payments)} payments, with 95 % intervals (less is better)`;
-  return picture(WIDTH, bottom + 24, title, [...legend(LEFT, 40, inBars), ...grid.flat(), ...rows]);
+  return picture(pictureWidth, bottom + 24, title, [...legend(barsLeft, 40, inBars), ...grid.flat(), ...rows]);
 };
 
 const barOf = (
@@ -39,9 +39,9 @@ const barOf = (
   if (own === undefined) return [];
   const { mean, low, high } = own.regret;
   return [
-    bar(LEFT, y, mean * scale, thickness - 1, colors[name] ?? "#444"),
-    line(LEFT + Math.max(low, 0) * scale, y + thickness / 2, LEFT + high * scale, y + thickness / 2, "#111"),
-    label(LEFT + high * scale + 4, y + thickness - 1, mean.toFixed(2)),
+    bar(barsLeft, y, mean * scale, thickness - 1, colors[name] ?? "#444"),
+    line(barsLeft + Math.max(low, 0) * scale, y + thickness / 2, barsLeft + high * scale, y + thickness / 2, "#111"),
+    label(barsLeft + high * scale + 4, y + thickness - 1, mean.toFixed(2)),
   ];
 };
 
@@ -58,7 +58,7 @@ interface Axes {
 /** Curves over payments. */
 const curvePlot = (axes: Axes, series: Readonly<Record<string, readonly number[]>>): string => {
   const [left, top, height] = [56, 56, 260];
-  const width = WIDTH - left - 30;
+  const width = pictureWidth - left - 30;
   const toX = (x: number): number => left + ((x - axes.firstX) / (axes.lastX - axes.firstX)) * width;
   const toY = (y: number): number => top + height - (y / axes.mostY) * height;
   const step = (axes.lastX - axes.firstX) / Math.max(...Object.values(series).map(({ length }) => length));
@@ -80,7 +80,7 @@ const curvePlot = (axes: Axes, series: Readonly<Record<string, readonly number[]
   );
   const names = legend(left, 40, Object.keys(series));
   const below = label(left + width / 2, top + height + 32, axes.below, "middle");
-  return picture(WIDTH, top + height + 44, axes.title, [...names, ...grid, ...curves, below]);
+  return picture(pictureWidth, top + height + 44, axes.title, [...names, ...grid, ...curves, below]);
 };
 
 const seriesOf = (

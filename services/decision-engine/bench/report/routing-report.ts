@@ -14,10 +14,10 @@ export interface RoutingReport {
 }
 
 /** Digits after the point: fewer than a difference that could matter, more than are printed. */
-const PRECISION = 10_000;
+const precision = 10_000;
 
 const roundedDeep = (value: unknown): unknown => {
-  if (typeof value === "number") return Math.round(value * PRECISION) / PRECISION;
+  if (typeof value === "number") return Math.round(value * precision) / precision;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(roundedDeep);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, roundedDeep(member)]));

@@ -1,14 +1,14 @@
 import type { Measures } from "../measure.ts";
 import { meanCurve } from "../measure.ts";
-import { BEST_PREFIX } from "../policies/catalogue.ts";
+import { bestPrefix } from "../policies/catalogue.ts";
 import type { TaskResult } from "../run/task.ts";
 import type { Interval } from "../statistics.ts";
 import { meanInterval, meanOf, medianOf, pairedDifference, pairedRatio } from "../statistics.ts";
 
 /** The policy that serves: others are compared with it. */
-export const OURS = "railyard";
+export const ownPolicy = "railyard";
 /** The peer with the window that is best in each world. */
-export const PEER_BEST = "peer-best";
+export const bestPeerPolicy = "peer-best";
 
 /** Medians of attempts on a gateway that is as good as dead, over the outages of all seeds; null without any. */
 export interface DeadAttempts {
@@ -69,7 +69,7 @@ const summarize = (
   own: readonly Measures[],
   all: ReadonlyMap<string, readonly Measures[]>,
 ): PolicySummary => {
-  const ours = setting === OURS ? undefined : all.get(OURS);
+  const ours = setting === ownPolicy ? undefined : all.get(ownPolicy);
   const hasRegret = meanOf(regretsOf(own)) > 1e-9;
   const mean = (pick: (one: Measures) => number): number => meanOf(own.map(pick));
   return {
@@ -92,7 +92,7 @@ const summarize = (
 /** The peer's setting with the least regret in the world: chosen with hindsight, in its favour. */
 const bestSetting = (all: ReadonlyMap<string, readonly Measures[]>): string | undefined =>
   [...all.keys()]
-    .filter((name) => name.startsWith(BEST_PREFIX))
+    .filter((name) => name.startsWith(bestPrefix))
     .map((name) => [meanOf(regretsOf(all.get(name) ?? [])), name] as const)
     .sort(([left], [right]) => left - right)[0]?.[1];
 
@@ -102,8 +102,8 @@ const summarizeWorld = (policies: readonly string[], results: readonly TaskResul
   const best = bestSetting(all);
   const summaries: Record<string, PolicySummary> = {};
   for (const [name, own] of all) {
-    if (!name.startsWith(BEST_PREFIX)) summaries[name] = summarize(name, own, all);
-    else if (name === best) summaries[PEER_BEST] = summarize(name, own, all);
+    if (!name.startsWith(bestPrefix)) summaries[name] = summarize(name, own, all);
+    else if (name === best) summaries[bestPeerPolicy] = summarize(name, own, all);
   }
   return { world: results[0]?.world ?? "", payments: results[0]?.payments ?? 0, policies: summaries };
 };

@@ -2,12 +2,12 @@ import { chanceAt, createRandom, normalFrom } from "../random.ts";
 import type { Deliveries } from "./world.ts";
 
 /** Beginning of the simulated time, a Tuesday. */
-const BEGIN_MS = Date.UTC(2026, 0, 6);
+const beginMs = Date.UTC(2026, 0, 6);
 
 export const evenTimes = (payments: number, paymentsPerSecond: number): Float64Array =>
-  Float64Array.from({ length: payments }, (_none, payment) => BEGIN_MS + (payment * 1_000) / paymentsPerSecond);
+  Float64Array.from({ length: payments }, (_none, payment) => beginMs + (payment * 1_000) / paymentsPerSecond);
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * About 2,000 payments a day with nights of next to none: the load swings between 1 and 0.02 times its most, and gaps
@@ -16,9 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const dayAndNightTimes = (seed: number, payments: number): Float64Array => {
   const random = createRandom(seed, 201);
   const times = new Float64Array(payments);
-  let nowMs = BEGIN_MS;
+  let nowMs = beginMs;
   for (let payment = 0; payment < payments; payment += 1) {
-    const daylight = Math.max(0, Math.sin((2 * Math.PI * (nowMs - BEGIN_MS)) / DAY_MS)) ** 0.5;
+    const daylight = Math.max(0, Math.sin((2 * Math.PI * (nowMs - beginMs)) / dayMs)) ** 0.5;
     const meanGapMs = 20_000 / Math.max(daylight, 0.02);
     nowMs += Math.min(-Math.log(1 - random()) * meanGapMs, 2 * 60 * 60 * 1_000);
     times[payment] = nowMs;

@@ -9,7 +9,7 @@ import {
   during,
   joined,
   jumping,
-  OUTAGE_RATE,
+  outageRate,
   streamOf,
   switchLevels,
   usualLevels,
@@ -53,7 +53,7 @@ const withOutages = (
   options: WorldOptions,
   levels: readonly number[],
   lengths: (gateway: number) => readonly number[],
-  rate = OUTAGE_RATE,
+  rate = outageRate,
 ): Pick<WorldParts, "curves" | "usual" | "outages"> => {
   const random = streamOf(options.seed, 3);
   const usual = all(levels, options.payments);

@@ -6,7 +6,7 @@ export type RateCurve = Float64Array;
 
 export const usualLevels = [0.9, 0.88, 0.85, 0.8] as const;
 export const switchLevels = [0.92, 0.88, 0.82, 0.7] as const;
-export const OUTAGE_RATE = 0.05;
+export const outageRate = 0.05;
 
 export const constant = (rate: number, payments: number): RateCurve => new Float64Array(payments).fill(rate);
 

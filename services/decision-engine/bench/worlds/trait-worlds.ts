@@ -51,7 +51,7 @@ export const sparseClusters: WorldMaker = (options) =>
 export const idleTraits: WorldMaker = (options) =>
   makeWorld(options, { name: "idle-traits", curves: usualCurves(options.payments), kinds: manyKinds });
 
-const ISSUER_FACTOR = 0.3;
+const issuerFactor = 0.3;
 
 const issuerOutages = (options: WorldOptions): readonly Outage[] =>
   drawOutages(
@@ -69,7 +69,7 @@ export const issuersOutage: WorldMaker = (options) => {
   const outages = issuerOutages(options);
   const curves = usualLevels.map((level) =>
     Float64Array.from({ length: options.payments }, (_none, payment) =>
-      isWithin(outages, payment) ? level * ISSUER_FACTOR : level,
+      isWithin(outages, payment) ? level * issuerFactor : level,
     ),
   );
   return makeWorld(options, { name: "issuers-outage", curves });

@@ -61,7 +61,7 @@ export const manyKinds: readonly SimulatedTraits[] = manyNetworks.flatMap((cardN
   ),
 );
 
-const STREAM = 101;
+const traitStream = 101;
 
 /** A kind for each payment. Some kinds are common and others rare: weights fall as one over the rank's root. */
 export const drawKinds = (seed: number, payments: number, kinds: readonly SimulatedTraits[]): Uint16Array => {
@@ -73,7 +73,7 @@ export const drawKinds = (seed: number, payments: number, kinds: readonly Simula
   }
   const order = shuffled(seed, kinds.length);
   return Uint16Array.from({ length: payments }, (_none, payment) => {
-    const drawn = chanceAt(seed, STREAM, payment) * total;
+    const drawn = chanceAt(seed, traitStream, payment) * total;
     return order[lowerBound(cumulative, drawn)] ?? 0;
   });
 };
@@ -92,7 +92,7 @@ const lowerBound = (values: readonly number[], wanted: number): number => {
 const shuffled = (seed: number, count: number): readonly number[] => {
   const order = Array.from({ length: count }, (_none, index) => index);
   for (let last = count - 1; last > 0; last -= 1) {
-    const other = Math.floor(chanceAt(seed, STREAM + 1, last) * (last + 1));
+    const other = Math.floor(chanceAt(seed, traitStream + 1, last) * (last + 1));
     [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
   }
   return order;

@@ -9,7 +9,7 @@ export interface AppliedSwitches extends ProfileSwitches {
   readonly isInSplit: boolean;
 }
 
-const SHARE_OF_ALL = 100;
+const shareOfAll = 100;
 
 /** What counts in the order inside the share is only shown outside it. */
 const outside = (position: SwitchPosition): SwitchPosition => (position === "none" ? "none" : "metrics");
@@ -17,7 +17,7 @@ const outside = (position: SwitchPosition): SwitchPosition => (position === "non
 /** Null: the profile switched nothing. The same payment is always on the same side of the share. */
 export const appliedTo = (switches: ProfileSwitches, paymentId: string): AppliedSwitches | null => {
   if (areDefaultSwitches(switches)) return null;
-  if (repeatableChance(paymentId, "dynamic_routing") * SHARE_OF_ALL < switches.split) {
+  if (repeatableChance(paymentId, "dynamic_routing") * shareOfAll < switches.split) {
     return { ...switches, isInSplit: true };
   }
   const { successBased, elimination, split } = switches;

@@ -16,7 +16,7 @@ export const methodOf = ({ paymentMethod, paymentMethodType }: PaymentTraits): s
   `${traitValue(paymentMethod ?? "")}/${traitValue(paymentMethodType ?? "")}`;
 
 /** A gateway that is expected to succeed less often than this share of the best one's rate gets no sticky customers. */
-const LEAST_SHARE_OF_BEST = 0.5;
+const leastShareOfBest = 0.5;
 
 /**
  * The candidate that the customer should go back to: the one with most net successes, in the order of the ranking among
@@ -32,7 +32,7 @@ export const returnedTo = <Candidate extends ScoredSubject>(
   let most = 0;
   for (const one of ranked) {
     const successes = history.get(one.candidate.gatewayName.toLowerCase()) ?? 0;
-    if (successes <= most || one.isDown || one.score < LEAST_SHARE_OF_BEST * best) continue;
+    if (successes <= most || one.isDown || one.score < leastShareOfBest * best) continue;
     found = one;
     most = successes;
   }

@@ -15,8 +15,8 @@ export interface DecisionAnswer {
  */
 export type NamedBy = "preference" | "network" | "caller";
 
-const MERCHANT_PREFERENCE = "MERCHANT_PREFERENCE";
-const BY_NETWORK = "NTW_BASED_ROUTING";
+const merchantPreference = "MERCHANT_PREFERENCE";
+const byNetwork = "NTW_BASED_ROUTING";
 /** How a rule decided that was put to the test. */
 const testedRule = "AB_TEST_STATIC_ALGORITHM";
 
@@ -26,9 +26,9 @@ export const approachOnEngineFace = (
   namedBy: NamedBy,
   isInExperiment: boolean,
 ): string => {
-  if (namedBy === "preference") return MERCHANT_PREFERENCE;
+  if (namedBy === "preference") return merchantPreference;
   if (isInExperiment) return rule?.applied === true ? testedRule : approach;
-  return namedBy === "network" ? BY_NETWORK : approach;
+  return namedBy === "network" ? byNetwork : approach;
 };
 
 export const answerOf = (approach: string, { rule, decided }: DecisionResult): DecisionAnswer => ({

@@ -172,9 +172,9 @@ export type HeldBackBasis = {
     }
 );
 
-const FOUR_DECIMALS = 10_000;
+const fourDecimals = 10_000;
 
-export const rounded = (value: number): number => Math.round(value * FOUR_DECIMALS) / FOUR_DECIMALS;
+export const rounded = (value: number): number => Math.round(value * fourDecimals) / fourDecimals;
 
 const judgedOf = (
   { candidate, score, ranked, placings }: DecidedCandidate,

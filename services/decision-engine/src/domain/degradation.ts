@@ -19,13 +19,13 @@ export interface Degradation {
 }
 
 /** Logs are read twice a second; after this time a read that has not been answered counts as a failed one. */
-const STALE_AFTER_SECONDS = 5;
+const staleAfterSeconds = 5;
 
 /** Seconds since the log was last read to its end. */
 export const readSecondsAgo = ({ readAtMs }: LogReading, nowMs: number): number | null =>
   readAtMs === null ? null : Math.max(nowMs - readAtMs, 0) / 1_000;
 
-const isStale = (secondsAgo: number | null): boolean => secondsAgo === null || secondsAgo > STALE_AFTER_SECONDS;
+const isStale = (secondsAgo: number | null): boolean => secondsAgo === null || secondsAgo > staleAfterSeconds;
 
 const toTenths = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds * 10) / 10);
 

@@ -65,7 +65,7 @@ export const verdictOfFeedback = (facts: FeedbackFacts, { slowestMs, filtersDecl
   return verdict === "success" && isSlow ? "neutral" : verdict;
 };
 
-const MAXIMUM_CODE_LENGTH = 64;
+const maximumCodeLength = 64;
 
 /** A caller's report, the same whenever it is repeated. */
 export const statementOf = (report: {
@@ -77,7 +77,7 @@ export const statementOf = (report: {
   [
     report.status,
     ...(report.isForcedFailure ? ["failure enforced"] : []),
-    report.code?.slice(0, MAXIMUM_CODE_LENGTH) ?? "",
+    report.code?.slice(0, maximumCodeLength) ?? "",
   ]
     .filter((part) => part !== "")
     .join("/");
@@ -85,13 +85,13 @@ export const statementOf = (report: {
 /** More tries than this no payment has. */
 export const mostAttempts = 64;
 
-const FIRST = 1;
-const RETRY = 2;
+const firstAttempt = 1;
+const retryAttempt = 2;
 
 // The second has the name that versions before gave to every retry.
 const suffixOf = (attempt: number): string => {
-  if (attempt === FIRST) return "";
-  return attempt === RETRY ? "/retry" : `/${String(attempt)}`;
+  if (attempt === firstAttempt) return "";
+  return attempt === retryAttempt ? "/retry" : `/${String(attempt)}`;
 };
 
 /** Names the attempt that feedback is about: callers have no attempt ids, but they count their tries. */
@@ -106,13 +106,13 @@ export const attemptOf = (report: {
   readonly attempt: number | null;
   readonly decided: number | null;
   readonly isRetry: boolean;
-}): number => report.attempt ?? Math.max(report.decided ?? FIRST, report.isRetry ? RETRY : FIRST);
+}): number => report.attempt ?? Math.max(report.decided ?? firstAttempt, report.isRetry ? retryAttempt : firstAttempt);
 
 /** The number of an attempt by its name: `pay_1_2` of our own, `pay_1/fauxpay` or `pay_1/fauxpay/3` of feedback. */
 export const attemptNumberOf = (paymentId: string, gateway: string, attemptKey: string): number => {
-  const first = feedbackAttemptKey(paymentId, gateway, FIRST);
-  if (attemptKey === first) return FIRST;
-  if (attemptKey === feedbackAttemptKey(paymentId, gateway, RETRY)) return RETRY;
+  const first = feedbackAttemptKey(paymentId, gateway, firstAttempt);
+  if (attemptKey === first) return firstAttempt;
+  if (attemptKey === feedbackAttemptKey(paymentId, gateway, retryAttempt)) return retryAttempt;
   const before = attemptKey.startsWith(first) ? first : paymentId;
   return Number(attemptKey.slice(before.length + 1));
 };

@@ -4,7 +4,7 @@ import { priorityApproaches, scoreOfPlace } from "./priority-places.ts";
 import type { RankedSubject } from "./scoring/rank-by-success-rate.ts";
 import type { ScoreState } from "./scoring/score-state.ts";
 
-const NEVER = 1;
+const neverDrawn = 1;
 
 /**
  * Decides by priority: candidates that the active rule names in its order, then the others in the caller's. Those
@@ -15,7 +15,7 @@ export const decideInOrder = (
   { candidates, ruling, switches, rank }: DecidingTerms,
   placesBefore: number,
 ): DecisionResult => {
-  const ranking = rank(candidates, false, NEVER);
+  const ranking = rank(candidates, false, neverDrawn);
   const known = new Map(ranking.ranked.map((one) => [one.candidate, one]));
   const inOrder = candidates
     .map((candidate) => known.get(candidate))

@@ -5,7 +5,7 @@ export const priorityApproaches = {
   allDown: "PL_ALL_DOWNTIME_ROUTING",
 } as const;
 
-const SCORE_STEP = 0.1;
+const scoreStep = 0.1;
 
 /** 1 for the first place, a tenth less for each that follows. */
-export const scoreOfPlace = (place: number): number => Math.max(0, Math.round((1 - place * SCORE_STEP) * 10) / 10);
+export const scoreOfPlace = (place: number): number => Math.max(0, Math.round((1 - place * scoreStep) * 10) / 10);

@@ -24,7 +24,7 @@ export interface WrittenRule {
 }
 
 // Lists are not paged, and every rule may be as large as a body.
-const MAXIMUM_RULES = 500;
+const maximumRules = 500;
 
 /**
  * An experiment with a copy of the algorithm of each arm, so that what is tested stays the same whatever becomes of the
@@ -66,7 +66,7 @@ export const createRoutingRule =
     const algorithm = await withArms(ports.rules, caller, request);
     const warnings = checkNewAlgorithm(algorithm);
     const count = await ports.rules.count(caller.merchantId);
-    if (count >= MAXIMUM_RULES) throw failures.too_many_routing_rules({ count });
+    if (count >= maximumRules) throw failures.too_many_routing_rules({ count });
     const now = ports.clock();
     const ruleId = request.rule_id ?? `routing_${newTimeOrderedUuid(now.getTime())}`;
     const rule = await ports.rules.insert({

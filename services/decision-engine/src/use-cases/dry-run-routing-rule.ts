@@ -27,7 +27,7 @@ export interface DryRunReport extends DryRun {
   readonly warnings: readonly RuleWarning[];
 }
 
-const DEFAULT_PAYMENTS = 200;
+const defaultPayments = 200;
 
 interface TriedRule {
   readonly given: StoredAlgorithm;
@@ -58,7 +58,7 @@ export const dryRunRoutingRule =
     const profileId = await profileOfOwner(ports.directory, caller, request.created_by);
     const { given, purpose } = await ruleOf(ports, caller, request);
     const { algorithm, warnings } = checkAlgorithm(given);
-    const limit = request.limit ?? DEFAULT_PAYMENTS;
+    const limit = request.limit ?? defaultPayments;
     const past = await ports.decisionHistory.recent({ merchantId: caller.merchantId, profileId, limit });
     return {
       ...dryRun(algorithm, purpose, past),

@@ -17,10 +17,10 @@ export interface RuleVersionPage {
 }
 
 // Of the column's type.
-const LARGEST_VERSION = 2_147_483_647;
+const largestVersion = 2_147_483_647;
 
 const findVersion = async (ports: OwnRulePorts, rule: RoutingRule, version: number): Promise<RuleVersion> => {
-  const isNumber = Number.isInteger(version) && version <= LARGEST_VERSION;
+  const isNumber = Number.isInteger(version) && version <= largestVersion;
   const found = isNumber ? await ports.rules.findVersion(rule, version) : null;
   if (found === null) throw failures.routing_rule_version_not_found({ rule_id: rule.ruleId, version });
   return found;

@@ -6,7 +6,7 @@ import { renderPage } from "../../bench/report/page.ts";
 import type { RoutingReport } from "../../bench/report/routing-report.ts";
 import { makeReport, serializeReport } from "../../bench/report/routing-report.ts";
 import type { PolicySummary } from "../../bench/report/summary.ts";
-import { OURS, PEER_BEST, summarizeAll } from "../../bench/report/summary.ts";
+import { ownPolicy, bestPeerPolicy, summarizeAll } from "../../bench/report/summary.ts";
 import { tasksOf } from "../../bench/routing-bench.ts";
 import { readKeptReport, staleFiles } from "../../bench/routing-command.ts";
 import type { TaskResult } from "../../bench/run/task.ts";
@@ -35,8 +35,8 @@ describe("the kept report", () => {
     ["cold-start", 3_000],
     ["customer-errors", 3_000],
   ])("has the figures that the policy has when it is played again: %s", (world, length) => {
-    const again = playOnly(world, length, [OURS]).worlds[0]?.policies[OURS];
-    const found = kept.worlds.find((one) => one.world === world && one.payments === length)?.policies[OURS];
+    const again = playOnly(world, length, [ownPolicy]).worlds[0]?.policies[ownPolicy];
+    const found = kept.worlds.find((one) => one.world === world && one.payments === length)?.policies[ownPolicy];
     if (again === undefined || found === undefined) throw new RangeError(`${world} was not played`);
     const figures = ({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages }: PolicySummary) =>
       asKept({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages, hint: newReport });
@@ -51,7 +51,7 @@ describe("the kept report", () => {
     expect(short).toEqual(Object.keys(worldMakers));
     const names = Object.keys(policyMakers).filter((name) => !name.startsWith("peer-best-"));
     for (const { policies } of kept.worlds) {
-      expect(new Set(Object.keys(policies))).toEqual(new Set([...names, PEER_BEST]));
+      expect(new Set(Object.keys(policies))).toEqual(new Set([...names, bestPeerPolicy]));
     }
   });
 
@@ -86,7 +86,7 @@ const results = (regrets: Readonly<Record<string, readonly number[]>>): readonly
 
 describe("a summary", () => {
   const regrets = {
-    [OURS]: [1, 2, 1.5],
+    [ownPolicy]: [1, 2, 1.5],
     "peer-best-60": [2, 4, 3],
     "peer-best-125": [3, 4, 4],
     "round-robin": [8, 8, 8],
@@ -95,33 +95,33 @@ describe("a summary", () => {
   const summary = summarizeAll(["switch"], Object.keys(regrets), results(regrets))[0];
 
   it("takes the peer's setting that is best in the world", () => {
-    expect(summary?.policies[PEER_BEST]?.setting).toBe("peer-best-60");
-    expect(Object.keys(summary?.policies ?? {})).toEqual([OURS, PEER_BEST, "round-robin", "oracle"]);
+    expect(summary?.policies[bestPeerPolicy]?.setting).toBe("peer-best-60");
+    expect(Object.keys(summary?.policies ?? {})).toEqual([ownPolicy, bestPeerPolicy, "round-robin", "oracle"]);
   });
 
   it("compares pair by pair", () => {
-    const best = summary?.policies[PEER_BEST];
+    const best = summary?.policies[bestPeerPolicy];
     expect(best?.difference?.mean).toBeCloseTo(-1.5, 10);
     expect(best?.ratio).toEqual({ mean: 0.5, low: 0.5, high: 0.5 });
-    expect(summary?.policies[OURS]?.difference).toBeNull();
+    expect(summary?.policies[ownPolicy]?.difference).toBeNull();
     expect(summary?.policies["oracle"]?.ratio).toBeNull();
   });
 
   it("gives capture between taking turns and the oracle", () => {
     expect(summary?.policies["round-robin"]?.capture).toBeCloseTo(0, 10);
     expect(summary?.policies["oracle"]?.capture).toBeCloseTo(100, 10);
-    expect(summary?.policies[OURS]?.capture).toBeCloseTo((100 * 6.5) / 8, 10);
+    expect(summary?.policies[ownPolicy]?.capture).toBeCloseTo((100 * 6.5) / 8, 10);
   });
 
   it("gives medians of attempts, of outages of the leading gateway and of all", () => {
-    expect(summary?.policies[OURS]?.leadingOutages).toEqual({ untilLeft: 1.5, inAll: 15, outages: 2 });
-    expect(summary?.policies[OURS]?.allOutages.outages).toBe(6);
-    expect(summary?.policies[OURS]?.aroundOutages).toEqual([1.5, 1]);
+    expect(summary?.policies[ownPolicy]?.leadingOutages).toEqual({ untilLeft: 1.5, inAll: 15, outages: 2 });
+    expect(summary?.policies[ownPolicy]?.allOutages.outages).toBe(6);
+    expect(summary?.policies[ownPolicy]?.aroundOutages).toEqual([1.5, 1]);
   });
 });
 
 describe("the page", () => {
-  const report: RoutingReport = playOnly("cold-start", 3_000, [OURS, "peer-best-60", "oracle", "round-robin"]);
+  const report: RoutingReport = playOnly("cold-start", 3_000, [ownPolicy, "peer-best-60", "oracle", "round-robin"]);
 
   it("keeps what is written by hand, and the rest is made anew", () => {
     const page = renderPage("# Title\n\nBy hand.\n\n## Results\n\nFigures of last year.\n", report);

@@ -28,7 +28,7 @@ export interface ApiKey {
   readonly replacedBy: string | null;
 }
 
-const NEVER = "never";
+const neverExpires = "never";
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 const hasZone = /(Z|[+-]\d{2}:\d{2})$/;
 
@@ -47,7 +47,7 @@ const momentOf = (text: string): Date | null => {
  * @throws {Failure} `invalid_format` for any other text, `invalid_data` for a moment that has passed.
  */
 export const parseExpiration = (text: string, now: Date): Date | null => {
-  if (text === NEVER) return null;
+  if (text === neverExpires) return null;
   const moment = momentOf(text);
   if (moment === null) {
     throw edgeFailures.invalid_format({ field: "expiration", expected: "never or an ISO 8601 date-time" });
@@ -57,7 +57,7 @@ export const parseExpiration = (text: string, now: Date): Date | null => {
 };
 
 /** The text that {@link parseExpiration} reads. */
-export const formatExpiration = (expiresAt: Date | null): string => expiresAt?.toISOString() ?? NEVER;
+export const formatExpiration = (expiresAt: Date | null): string => expiresAt?.toISOString() ?? neverExpires;
 
 /** What the caller may change of a key later; what is left out or null stays. */
 export interface ApiKeyChanges {

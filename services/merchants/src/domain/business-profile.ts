@@ -39,9 +39,9 @@ export interface ProfileOrigin {
   readonly cardTestingSecret: string;
 }
 
-const DEFAULT_EXPIRY_SECONDS = 900;
+const defaultExpirySeconds = 900;
 // Receivers get this long to learn a new signing key.
-const HASH_KEY_OVERLAP_MS = 24 * 60 * 60 * 1000;
+const hashKeyOverlapMs = 24 * 60 * 60 * 1000;
 
 const cardTestingGuardOff = {
   card_ip_blocking_status: "disabled",
@@ -65,8 +65,8 @@ const unset = {
   routing_algorithm: null,
   frm_routing_algorithm: null,
   payout_routing_algorithm: null,
-  intent_fulfillment_time: DEFAULT_EXPIRY_SECONDS,
-  session_expiry: DEFAULT_EXPIRY_SECONDS,
+  intent_fulfillment_time: defaultExpirySeconds,
+  session_expiry: defaultExpirySeconds,
   walletpay_verified_domains: null,
   authentication_connector_details: null,
   use_billing_as_payment_method_billing: true,
@@ -183,6 +183,6 @@ export const updateProfile = (profile: BusinessProfile, request: UpdateProfileRe
   };
   const updated = withChanges(profile, changes, unset);
   if (updated.payment_response_hash_key === profile.payment_response_hash_key) return updated;
-  const expiresAt = new Date(now.getTime() + HASH_KEY_OVERLAP_MS);
+  const expiresAt = new Date(now.getTime() + hashKeyOverlapMs);
   return { ...updated, previous_hash_key: { key: profile.payment_response_hash_key, expiresAt } };
 };

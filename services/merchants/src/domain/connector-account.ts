@@ -36,11 +36,11 @@ export interface ConnectorState {
 }
 
 // Such an account waits for credentials, so nothing can be sent through it.
-const WAITING_AUTH_TYPE = "TemporaryAuth";
+const waitingAuthType = "TemporaryAuth";
 
 /** Whether the account still waits for its credentials. */
 export const awaitsCredentials = (credentials: ConnectorCredentials): boolean =>
-  credentials.auth_type === WAITING_AUTH_TYPE;
+  credentials.auth_type === waitingAuthType;
 
 const settleDisabled = (
   status: ConnectorStatus,

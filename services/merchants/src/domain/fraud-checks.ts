@@ -5,10 +5,10 @@ import { edgeFailures } from "@railyard/failures";
 type FraudChecks = NonNullable<ConnectorAccount["frm_configs"]>;
 type Members = Readonly<Record<string, unknown>>;
 
-const NAME_LENGTH_MAX = 64;
-const METHODS_MAX = 50;
-const TYPES_MAX = 200;
-const NETWORKS_MAX = 50;
+const nameLengthMax = 64;
+const methodsMax = 50;
+const typesMax = 200;
+const networksMax = 50;
 
 const refuse = (field: string, problem: string): never => {
   throw edgeFailures.invalid_data({ field, problem });
@@ -21,8 +21,8 @@ const membersAt = (value: unknown, field: string, names: readonly string[]): Mem
 };
 
 const assertName = (value: unknown, field: string): void => {
-  if (typeof value === "string" && value.length >= 1 && value.length <= NAME_LENGTH_MAX) return;
-  refuse(field, `it must be text of 1 to ${String(NAME_LENGTH_MAX)} characters`);
+  if (typeof value === "string" && value.length >= 1 && value.length <= nameLengthMax) return;
+  refuse(field, `it must be text of 1 to ${String(nameLengthMax)} characters`);
 };
 
 const assertChoice = (value: unknown, choices: readonly string[], field: string): void => {
@@ -45,7 +45,7 @@ const listAt = <Item>(
 const readType = (value: unknown, field: string): Members => {
   const type = membersAt(value, field, ["payment_method_type", "card_networks", "flow", "action"]);
   assertName(type["payment_method_type"], `${field}.payment_method_type`);
-  listAt(type["card_networks"] ?? [], `${field}.card_networks`, NETWORKS_MAX, assertName);
+  listAt(type["card_networks"] ?? [], `${field}.card_networks`, networksMax, assertName);
   assertChoice(type["flow"], fraudCheckFlows, `${field}.flow`);
   assertChoice(type["action"], fraudCheckActions, `${field}.action`);
   return type;
@@ -57,7 +57,7 @@ const readMethod = (value: unknown, field: string): Members => {
   assertChoice(method["flow"], fraudCheckFlows, `${field}.flow`);
   const types = method["payment_method_types"] ?? null;
   if (types === null) return method;
-  return { ...method, payment_method_types: listAt(types, `${field}.payment_method_types`, TYPES_MAX, readType) };
+  return { ...method, payment_method_types: listAt(types, `${field}.payment_method_types`, typesMax, readType) };
 };
 
 const parsed = (text: string, field: string): unknown => {
@@ -73,7 +73,7 @@ const readCheck = (given: object | string, field: string): FraudChecks[number] =
   if (typeof given !== "string") return given as FraudChecks[number];
   const check = membersAt(parsed(given, field), field, ["gateway", "payment_methods"]);
   assertName(check["gateway"], `${field}.gateway`);
-  const payment_methods = listAt(check["payment_methods"], `${field}.payment_methods`, METHODS_MAX, readMethod);
+  const payment_methods = listAt(check["payment_methods"], `${field}.payment_methods`, methodsMax, readMethod);
   return { ...check, payment_methods } as FraudChecks[number];
 };
 

@@ -18,8 +18,8 @@ export interface ProofLimit extends GuessLimit {
   readonly audit: { readonly failed: string; readonly locked: string };
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 const secondFactorAudit = { failed: "second_factor_failed", locked: "second_factor_locked" } as const;
 
@@ -28,8 +28,8 @@ export const passwordGuesses: ProofLimit = {
   kind: "password",
   free: 5,
   firstLockMs: 2_000,
-  lockMaxMs: 15 * MINUTE_MS,
-  forgetAfterMs: 60 * MINUTE_MS,
+  lockMaxMs: 15 * minuteMs,
+  forgetAfterMs: 60 * minuteMs,
   audit: { failed: "sign_in_failed", locked: "sign_in_locked" },
 };
 
@@ -38,8 +38,8 @@ export const networkGuesses: GuessLimit = {
   kind: "network",
   free: 50,
   firstLockMs: 2_000,
-  lockMaxMs: 15 * MINUTE_MS,
-  forgetAfterMs: 60 * MINUTE_MS,
+  lockMaxMs: 15 * minuteMs,
+  forgetAfterMs: 60 * minuteMs,
 };
 
 /**
@@ -50,8 +50,8 @@ export const unknownNetworkPasswordGuesses: GuessLimit = {
   kind: "password_of_strangers",
   free: 100,
   firstLockMs: 2_000,
-  lockMaxMs: 15 * MINUTE_MS,
-  forgetAfterMs: DAY_MS,
+  lockMaxMs: 15 * minuteMs,
+  forgetAfterMs: dayMs,
 };
 
 /** The current password, which a signed-in user shows again: only the signed-in user can use these up. */
@@ -61,29 +61,29 @@ export const sessionPasswordGuesses: ProofLimit = { ...passwordGuesses, kind: "p
 export const unknownNetworkCodeGuesses: GuessLimit = {
   kind: "code_of_strangers",
   free: 20,
-  firstLockMs: 5 * MINUTE_MS,
-  lockMaxMs: 15 * MINUTE_MS,
-  forgetAfterMs: DAY_MS,
+  firstLockMs: 5 * minuteMs,
+  lockMaxMs: 15 * minuteMs,
+  forgetAfterMs: dayMs,
 };
 
 /** How long a network is known that a user has signed in from. */
-export const NETWORK_KNOWN_MS = 90 * DAY_MS;
+export const networkKnownMs = 90 * dayMs;
 
 export const totpGuesses: ProofLimit = {
   kind: "totp",
   free: 4,
-  firstLockMs: 5 * MINUTE_MS,
-  lockMaxMs: 5 * MINUTE_MS,
-  forgetAfterMs: 5 * MINUTE_MS,
+  firstLockMs: 5 * minuteMs,
+  lockMaxMs: 5 * minuteMs,
+  forgetAfterMs: 5 * minuteMs,
   audit: secondFactorAudit,
 };
 
 export const recoveryCodeGuesses: ProofLimit = {
   kind: "recovery_code",
   free: 4,
-  firstLockMs: 10 * MINUTE_MS,
-  lockMaxMs: 10 * MINUTE_MS,
-  forgetAfterMs: 10 * MINUTE_MS,
+  firstLockMs: 10 * minuteMs,
+  lockMaxMs: 10 * minuteMs,
+  forgetAfterMs: 10 * minuteMs,
   audit: secondFactorAudit,
 };
 
@@ -91,9 +91,9 @@ export const recoveryCodeGuesses: ProofLimit = {
 export const linkRequests: GuessLimit = {
   kind: "mail_link",
   free: 3,
-  firstLockMs: 5 * MINUTE_MS,
-  lockMaxMs: 60 * MINUTE_MS,
-  forgetAfterMs: 60 * MINUTE_MS,
+  firstLockMs: 5 * minuteMs,
+  lockMaxMs: 60 * minuteMs,
+  forgetAfterMs: 60 * minuteMs,
 };
 
 /** Invitations mailed to one address, counted apart: they must not prevent a request for a new password. */

@@ -1,8 +1,8 @@
 import type { ApiKey } from "./api-key.ts";
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
-const momentOf = (expiresAt: Date, daysBefore: number): Date => new Date(expiresAt.getTime() - daysBefore * DAY_MS);
+const momentOf = (expiresAt: Date, daysBefore: number): Date => new Date(expiresAt.getTime() - daysBefore * dayMs);
 
 /** When the next reminder is due that this key expires; null when none is to come. */
 export const nextReminder = (expiresAt: Date | null, reminderDays: readonly number[], after: Date): Date | null => {

@@ -1,15 +1,15 @@
 import { edgeFailures } from "@railyard/failures";
 
-const SHOWN_AT_EACH_END = 2;
+const shownAtEachEnd = 2;
 
 /**
  * A secret as answers show it: enough to recognise it, too little to use it.
  * Up to four characters become stars entirely; longer ones keep the first two and the last two.
  */
 export const maskSecret = (secret: string): string => {
-  if (secret.length <= SHOWN_AT_EACH_END * 2) return "*".repeat(secret.length);
-  const hidden = "*".repeat(secret.length - SHOWN_AT_EACH_END * 2);
-  return `${secret.slice(0, SHOWN_AT_EACH_END)}${hidden}${secret.slice(-SHOWN_AT_EACH_END)}`;
+  if (secret.length <= shownAtEachEnd * 2) return "*".repeat(secret.length);
+  const hidden = "*".repeat(secret.length - shownAtEachEnd * 2);
+  return `${secret.slice(0, shownAtEachEnd)}${hidden}${secret.slice(-shownAtEachEnd)}`;
 };
 
 /** Every text inside the value masked, at any depth; names of members, numbers and flags stay. */

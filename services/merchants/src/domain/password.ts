@@ -1,5 +1,5 @@
-const LENGTH_MIN = 8;
-const LENGTH_MAX = 70;
+const defaultLengthMin = 8;
+const lengthMax = 70;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -12,7 +12,7 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { broken: (password) => lengthOf(password) > LENGTH_MAX, problem: "it has more than 70 characters" },
+  { broken: (password) => lengthOf(password) > lengthMax, problem: "it has more than 70 characters" },
   { broken: (password) => /\s/u.test(password), problem: "it contains white space" },
   { broken: (password) => !/\p{Lu}/u.test(password), problem: "it has no upper-case letter" },
   { broken: (password) => !/\p{Ll}/u.test(password), problem: "it has no lower-case letter" },
@@ -21,13 +21,13 @@ const rules: readonly Rule[] = [
 ];
 
 /** The decision engine's face has always asked for longer passwords. */
-export const ENGINE_PASSWORD_LENGTH_MIN = 10;
+export const enginePasswordLengthMin = 10;
 
 /**
  * What makes the password unacceptable, or null when it is good enough.
  * @param lengthMin fewest characters; each face of the product promises its own
  */
-export const passwordProblem = (password: string, lengthMin = LENGTH_MIN): string | null =>
+export const passwordProblem = (password: string, lengthMin = defaultLengthMin): string | null =>
   lengthOf(password) < lengthMin
     ? `it has fewer than ${String(lengthMin)} characters`
     : (rules.find((rule) => rule.broken(password))?.problem ?? null);

@@ -1,4 +1,4 @@
-export const DEFAULT_PROFILE_NAME = "default";
+export const defaultProfileName = "default";
 
 /** A business that a merchant runs in a country. */
 export interface PrimaryBusiness {
@@ -12,7 +12,7 @@ export const profileNameOf = ({ country, business }: PrimaryBusiness): string =>
 /** Names of the profiles a new merchant gets: one per business, or `default` when it names none. */
 export const initialProfileNames = (businesses: readonly PrimaryBusiness[]): readonly [string, ...string[]] => {
   const [first, ...rest] = new Set(businesses.map(profileNameOf));
-  return first === undefined ? [DEFAULT_PROFILE_NAME] : [first, ...rest];
+  return first === undefined ? [defaultProfileName] : [first, ...rest];
 };
 
 /** Names of the profiles that the businesses ask for and that do not exist yet. */

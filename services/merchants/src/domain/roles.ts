@@ -46,15 +46,15 @@ const jobRoles = (entityType: "merchant" | "profile"): readonly Role[] =>
   }));
 
 /** Administers an organization and everything in it. */
-export const ORGANIZATION_ADMINISTRATOR = "org_admin";
+export const organizationAdministrator = "org_admin";
 
 /** Administers one merchant. */
-export const MERCHANT_ADMINISTRATOR = "merchant_admin";
+export const merchantAdministrator = "merchant_admin";
 
 /** The roles that every organization has. */
 export const predefinedRoles: readonly Role[] = [
   {
-    roleId: ORGANIZATION_ADMINISTRATOR,
+    roleId: organizationAdministrator,
     roleName: "Organization admin",
     entityType: "organization",
     groups: permissionGroups,

@@ -1,6 +1,6 @@
 import type { TokenPurpose } from "@railyard/contracts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** What this installation asks of everybody who signs in. */
 export interface SignInPolicy {
@@ -25,7 +25,7 @@ interface Step {
 }
 
 const isOutdated = (validityDays: number, changedAt: Date, now: Date): boolean =>
-  validityDays > 0 && now.getTime() - changedAt.getTime() >= validityDays * DAY_MS;
+  validityDays > 0 && now.getTime() - changedAt.getTime() >= validityDays * dayMs;
 
 /** The steps in their order. */
 const steps: readonly Step[] = [

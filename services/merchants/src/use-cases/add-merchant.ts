@@ -7,11 +7,11 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import { newMerchantAccount, organizationTypeFor, settleAccountType } from "../domain/merchant-account.ts";
 import { newOrganization } from "../domain/organization.ts";
 import type { Organization } from "../domain/organization.ts";
-import { DEFAULT_PROFILE_NAME, initialProfileNames } from "../domain/primary-business.ts";
+import { defaultProfileName, initialProfileNames } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import type { Clock, DirectoryTransaction, KeyMaker } from "../ports.ts";
 import { assertParentMerchant } from "./assert-parent-merchant.ts";
-import { newProfileOrigin, SECRET_LENGTH } from "./new-profile-origin.ts";
+import { newProfileOrigin, secretLength } from "./new-profile-origin.ts";
 
 export interface AddMerchantPorts {
   readonly keys: KeyMaker;
@@ -42,7 +42,7 @@ const insertWithProfiles = async (
 ): Promise<MerchantAccount> => {
   const isPlatform = account.merchant_account_type === "platform";
   // Of a platform merchant, which takes no payments, the profile only says where its own webhooks go.
-  const names = isPlatform ? [DEFAULT_PROFILE_NAME] : initialProfileNames(account.primary_business_details);
+  const names = isPlatform ? [defaultProfileName] : initialProfileNames(account.primary_business_details);
   const profiles = names.map((profileName) =>
     newProfile(account, newProfileOrigin(profileName), {
       enable_payment_response_hash: request.enable_payment_response_hash ?? null,
@@ -108,7 +108,7 @@ export const addMerchant = async (
     accountType,
     customerOwnerId: accountType === "connected" ? organization.platformMerchantId : null,
     publishableKey: keys.newPublishableKey(),
-    hashKey: randomAlphanumeric(SECRET_LENGTH),
+    hashKey: randomAlphanumeric(secretLength),
     sealedDataKey: keys.newSealedDataKey(request.merchant_id),
   });
   const merchant = await insertWithProfiles(transaction, account, request);

@@ -2,7 +2,7 @@ import { edgeFailures } from "@railyard/failures";
 
 import { passwordGuesses, sessionPasswordGuesses } from "../domain/guesses.ts";
 import { passwordProblem } from "../domain/password.ts";
-import { RESET_LINK_LIFETIME_MS } from "../domain/session.ts";
+import { resetLinkLifetimeMs } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction } from "../ports.ts";
@@ -143,7 +143,7 @@ export const forgetPassword =
         purpose: "reset_password",
         email: address,
         userId: user?.userId ?? null,
-        lifetimeMs: RESET_LINK_LIFETIME_MS,
+        lifetimeMs: resetLinkLifetimeMs,
         subject: "Set a new password",
         textAround: resetText,
       }),

@@ -3,7 +3,7 @@ import { assertNoBlankCredential, awaitsCredentials, givenCredentials } from "..
 import { failures } from "../failures.ts";
 import type { ConnectorCatalogue } from "../ports.ts";
 
-const AUTH_TYPE_FIELD = "connector_account_details.auth_type";
+const authTypeField = "connector_account_details.auth_type";
 
 /**
  * The credentials as they are kept, checked against what the connector takes. Those that wait for a later step are
@@ -23,7 +23,7 @@ export const checkConnectorCredentials = (
   const found = catalogue.credentialProblem(connectorName, credentials);
   if (found === null) return credentials;
   const details = { ...found, connector_name: connectorName };
-  if (found.field === AUTH_TYPE_FIELD) throw failures.wrong_credential_kind(details);
+  if (found.field === authTypeField) throw failures.wrong_credential_kind(details);
   throw failures.invalid_connector_credentials(details);
 };
 

@@ -1,6 +1,6 @@
 import { edgeFailures } from "@railyard/failures";
 
-import { SESSION_LIFETIME_MS } from "../domain/session.ts";
+import { sessionLifetimeMs } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, DirectoryTransaction, StepToken } from "../ports.ts";
@@ -40,6 +40,6 @@ export const completeSignInStep = async (
   holder: TokenHolder,
   now: Date,
 ): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   if (!(await tokenSteps.take(holder, now, expiresAt))) throw failures.step_taken();
 };

@@ -4,7 +4,7 @@ import type { BusinessProfile } from "../domain/business-profile.ts";
 import { newProfile } from "../domain/business-profile.ts";
 import type { OutgoingPorts } from "../domain/outgoing.ts";
 import { checkOutgoing } from "../domain/outgoing.ts";
-import { DEFAULT_PROFILE_NAME } from "../domain/primary-business.ts";
+import { defaultProfileName } from "../domain/primary-business.ts";
 import { failures } from "../failures.ts";
 import { readGivenAlgorithms } from "./assert-routing-algorithms.ts";
 import { assertTakesPayments } from "./assert-takes-payments.ts";
@@ -24,7 +24,7 @@ export const createBusinessProfile =
     changeMerchant(ports, merchantId, async (transaction, merchant) => {
       assertTakesPayments(merchant, "the profile");
       checkOutgoing(request, ports);
-      const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? DEFAULT_PROFILE_NAME), request);
+      const profile = newProfile(merchant, newProfileOrigin(request.profile_name ?? defaultProfileName), request);
       const { profile_name } = profile;
       await assertTaxConnector(transaction, merchant, profile);
       // The accounts that it names come after the profile, and those that never come are passed over.

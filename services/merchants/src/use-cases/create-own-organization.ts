@@ -1,6 +1,6 @@
 import { newId } from "@railyard/identifiers";
 
-import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
+import { organizationAdministrator } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
 import type { MerchantAccount } from "../domain/merchant-account.ts";
 import type { User } from "../domain/user.ts";
@@ -53,7 +53,7 @@ export const foundFor = async (
     transaction,
     userId,
     { organizationId, merchantId: null, profileId: null },
-    ORGANIZATION_ADMINISTRATOR,
+    organizationAdministrator,
   );
   return merchant;
 };

@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_MS } from "../domain/session.ts";
+import { sessionLifetimeMs } from "../domain/session.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 
 /**
@@ -11,6 +11,6 @@ export const endSessions = async (
   now: Date,
 ): Promise<number> => {
   const generation = await users.endSessions(userId);
-  await announce.sessionsEnded({ userId, generation, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) });
+  await announce.sessionsEnded({ userId, generation, expiresAt: new Date(now.getTime() + sessionLifetimeMs) });
   return generation;
 };

@@ -48,7 +48,7 @@ export interface InviteInput {
   readonly profileId: string | null;
 }
 
-const INVITATION_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
+const invitationLifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
 interface IssuedInvitation {
   readonly token: string;
@@ -57,7 +57,7 @@ interface IssuedInvitation {
 
 const newInvitation = ({ linkTokens, clock }: InvitePorts): IssuedInvitation => {
   const token = linkTokens.newToken();
-  const expiresAt = new Date(clock().getTime() + INVITATION_LIFETIME_MS);
+  const expiresAt = new Date(clock().getTime() + invitationLifetimeMs);
   return { token, invitation: { tokenHash: linkTokens.hashOf(token), expiresAt } };
 };
 

@@ -2,7 +2,7 @@ import type { MerchantAccount } from "../domain/merchant-account.ts";
 import type { Directory } from "../ports.ts";
 
 // An organization with more than this many merchants needs pages, which the interface does not have.
-const LIMIT = 500;
+const accountsMax = 500;
 
 /** Whose merchants, and for whom: a user sees only those it is a member of. */
 export interface ListMerchantsInput {
@@ -15,7 +15,7 @@ export interface ListMerchantsInput {
 export const listMerchantAccounts =
   ({ directory }: { readonly directory: Directory }) =>
   async ({ organizationId, userId }: ListMerchantsInput): Promise<readonly MerchantAccount[]> => {
-    const merchants = await directory.merchants.list(organizationId, LIMIT);
+    const merchants = await directory.merchants.list(organizationId, accountsMax);
     if (userId === undefined) return merchants;
     const memberships = await directory.users.memberships(userId);
     const own = new Set(memberships.map((membership) => membership.merchantId));

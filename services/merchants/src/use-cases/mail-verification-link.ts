@@ -1,4 +1,4 @@
-import { VERIFICATION_LINK_LIFETIME_MS } from "../domain/session.ts";
+import { verificationLinkLifetimeMs } from "../domain/session.ts";
 import type { DirectoryTransaction } from "../ports.ts";
 import type { MailLinkPorts } from "./mail-link.ts";
 import { mailLink } from "./mail-link.ts";
@@ -18,7 +18,7 @@ export const mailVerificationLink = (
     purpose: "verify_email",
     email,
     userId,
-    lifetimeMs: VERIFICATION_LINK_LIFETIME_MS,
+    lifetimeMs: verificationLinkLifetimeMs,
     subject: "Verify your e-mail address",
     textAround: (link) => [
       "This address was used to sign in to Railyard, probably by you.",

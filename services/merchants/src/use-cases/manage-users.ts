@@ -4,7 +4,7 @@ import { edgeFailures } from "@railyard/failures";
 import type { Manager } from "../domain/authority.ts";
 import { authorityAt, managesUsersAt, mayGrantRole } from "../domain/authority.ts";
 import { entityIdOf, entityTypeOf, ownerOf } from "../domain/entity.ts";
-import { MERCHANT_ADMINISTRATOR, ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
+import { merchantAdministrator, organizationAdministrator } from "../domain/roles.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction, ListedAssignment } from "../ports.ts";
@@ -53,11 +53,11 @@ const assertNotLast = async (
   { assignments }: DirectoryTransaction,
   { entity, role: { roleId }, status }: ListedAssignment,
 ): Promise<void> => {
-  if (status !== "active" || (roleId !== ORGANIZATION_ADMINISTRATOR && roleId !== MERCHANT_ADMINISTRATOR)) return;
+  if (status !== "active" || (roleId !== organizationAdministrator && roleId !== merchantAdministrator)) return;
   if ((await assignments.countActive(entity, roleId)) > 1) return;
   const organization = ownerOf(entity, "organization");
-  const isMerchants = roleId === MERCHANT_ADMINISTRATOR;
-  if (isMerchants && (await assignments.countActive(organization, ORGANIZATION_ADMINISTRATOR)) > 0) return;
+  const isMerchants = roleId === merchantAdministrator;
+  if (isMerchants && (await assignments.countActive(organization, organizationAdministrator)) > 0) return;
   throw failures.last_administrator({ entity_id: entityIdOf(entity) });
 };
 

@@ -2,7 +2,7 @@ import { edgeFailures } from "@railyard/failures";
 import { newId } from "@railyard/identifiers";
 
 import { effectiveRoleAt } from "../domain/role-assignment.ts";
-import { ORGANIZATION_ADMINISTRATOR } from "../domain/roles.ts";
+import { organizationAdministrator } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryTransaction, KeyMaker } from "../ports.ts";
 import { addMerchant } from "./add-merchant.ts";
@@ -69,7 +69,7 @@ export const onboardMerchant =
       });
       if (organizationId === null) {
         const organization = { organizationId: merchant.organization_id, merchantId: null, profileId: null };
-        await grantRole(transaction, userId, organization, ORGANIZATION_ADMINISTRATOR);
+        await grantRole(transaction, userId, organization, organizationAdministrator);
       }
       await transaction.users.activate(userId, merchant.merchant_id);
       const active = { ...user, activeMerchantId: merchant.merchant_id };

@@ -22,7 +22,7 @@ import { userOfToken } from "./complete-sign-in-step.ts";
 /** What shows that the second factor is the user's own. */
 export type SecondFactorProof = { readonly totp: string } | { readonly recoveryCode: string };
 
-const MAIL_KIND = "second_factor_removed";
+const mailKind = "second_factor_removed";
 
 const mailText = (how: string): string =>
   [
@@ -46,7 +46,7 @@ const takeOff = async (
   const generation = await endSessions(transaction, userId, now);
   const subject = "Your second factor was taken off";
   if (transaction.mails.isOffered) {
-    await transaction.mails.insert({ kind: MAIL_KIND, to: email, subject, text: mailText(how) });
+    await transaction.mails.insert({ kind: mailKind, to: email, subject, text: mailText(how) });
   }
   return generation;
 };

@@ -1,5 +1,5 @@
 import { recoveryCodeGuesses, unknownNetworkCodeGuesses, totpGuesses } from "../domain/guesses.ts";
-import { ENROLMENT_LIFETIME_MS, PROOF_LIFETIME_MS, SESSION_LIFETIME_MS } from "../domain/session.ts";
+import { enrolmentLifetimeMs, proofLifetimeMs, sessionLifetimeMs } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
 import { failures } from "../failures.ts";
 import type { DirectoryStores, DirectoryTransaction, SecondFactors } from "../ports.ts";
@@ -29,12 +29,12 @@ export interface SecondFactorState {
 }
 
 // Longer than the steps around now, in which a code is good.
-const USED_CODE_KEPT_MS = 5 * 60 * 1000;
+const usedCodeKeptMs = 5 * 60 * 1000;
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 const isProved = ({ tokenSteps }: Pick<DirectoryStores, "tokenSteps">, holder: TokenHolder, now: Date) =>
-  tokenSteps.isProvedSince(holder, later(now, -PROOF_LIFETIME_MS));
+  tokenSteps.isProvedSince(holder, later(now, -proofLifetimeMs));
 
 /** An attacker with an open session must not be able to change what protects the next one. */
 const assertProved = async (stores: DirectoryStores, holder: TokenHolder, now: Date): Promise<void> => {
@@ -42,7 +42,7 @@ const assertProved = async (stores: DirectoryStores, holder: TokenHolder, now: D
 };
 
 const unconfirmedSecret = ({ secondFactors }: DirectoryTransaction, userId: string, now: Date) =>
-  secondFactors.holdUnconfirmed(userId, later(now, -ENROLMENT_LIFETIME_MS));
+  secondFactors.holdUnconfirmed(userId, later(now, -enrolmentLifetimeMs));
 
 /** What stands with the second factor of a user. */
 export const readSecondFactor =
@@ -98,7 +98,7 @@ export const useCode = async (
   const now = clock();
   const step = secondFactorCodes.matchingStep(secret, code, now);
   if (step === null) throw failures.wrong_code();
-  const isNew = await transaction.secondFactors.useStep(userId, step, later(now, USED_CODE_KEPT_MS));
+  const isNew = await transaction.secondFactors.useStep(userId, step, later(now, usedCodeKeptMs));
   if (!isNew) throw failures.wrong_code();
 };
 
@@ -126,7 +126,7 @@ export const guessOf = (
 ): Guess & GuessedAccount => ({ userId, email, callerAddress, wrong: "wrong_code" });
 
 const prove = ({ tokenSteps }: DirectoryTransaction, holder: TokenHolder, now: Date): Promise<void> =>
-  tokenSteps.prove(holder, now, later(now, SESSION_LIFETIME_MS));
+  tokenSteps.prove(holder, now, later(now, sessionLifetimeMs));
 
 /**
  * Takes a code of the authenticator. The first code of a secret that was begun makes it the user's second factor.

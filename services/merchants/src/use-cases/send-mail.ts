@@ -9,13 +9,13 @@ export interface SendMailPorts {
   readonly count?: (outcome: "sent" | "failed" | "given_up") => void;
 }
 
-const FIRST_DELAY_MS = 10_000;
-const DELAY_MAX_MS = 60 * 60 * 1000;
+const firstDelayMs = 10_000;
+const delayMaxMs = 60 * 60 * 1000;
 /** Together about eight hours; what mails offer is over by then. */
-const ATTEMPTS_MAX = 16;
+const attemptsMax = 16;
 
 /** How long to wait after so many attempts: twice as long each time, an hour at most. */
-export const mailDelayMs = (attempts: number): number => doubledMs(FIRST_DELAY_MS, attempts - 1, DELAY_MAX_MS);
+export const mailDelayMs = (attempts: number): number => doubledMs(firstDelayMs, attempts - 1, delayMaxMs);
 
 /** Sends one mail, or says when to try again. Throws what the mail server said, once that is stored. */
 export const sendMail =
@@ -28,8 +28,8 @@ export const sendMail =
       await (outcome === "sent" ? mails.markSent(mailId) : mails.giveUp(mailId));
       count?.(outcome === "sent" ? "sent" : "given_up");
     } catch (error) {
-      count?.(mail.attempts >= ATTEMPTS_MAX ? "given_up" : "failed");
-      if (mail.attempts >= ATTEMPTS_MAX) await mails.giveUp(mailId);
+      count?.(mail.attempts >= attemptsMax ? "given_up" : "failed");
+      if (mail.attempts >= attemptsMax) await mails.giveUp(mailId);
       else await mails.tryAgain(mailId, new Date(Date.now() + mailDelayMs(mail.attempts)));
       throw error;
     }

@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_MS } from "../domain/session.ts";
+import { sessionLifetimeMs } from "../domain/session.ts";
 import type { Clock, Directory, DirectoryTransaction } from "../ports.ts";
 import { endSessions } from "./end-sessions.ts";
 
@@ -20,7 +20,7 @@ export const endToken = async (
   { tokenId, userId, merchantId }: SignOutInput,
   now: Date,
 ): Promise<boolean> => {
-  const token = { tokenId, userId, revokedAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
+  const token = { tokenId, userId, revokedAt: now, expiresAt: new Date(now.getTime() + sessionLifetimeMs) };
   if (!(await tokens.revoke(token))) return false;
   await announce.tokenRevoked(token, merchantId);
   return true;

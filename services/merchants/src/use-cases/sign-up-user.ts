@@ -3,10 +3,10 @@ import { newId } from "@railyard/identifiers";
 
 import type { Entity } from "../domain/entity.ts";
 import { wholeMerchant } from "../domain/entity.ts";
-import { ENGINE_PASSWORD_LENGTH_MIN, passwordProblem } from "../domain/password.ts";
-import { MERCHANT_ADMINISTRATOR } from "../domain/roles.ts";
+import { enginePasswordLengthMin, passwordProblem } from "../domain/password.ts";
+import { merchantAdministrator } from "../domain/roles.ts";
 import { linkRequests } from "../domain/guesses.ts";
-import { DECOY_LIFETIME_MS } from "../domain/session.ts";
+import { decoyLifetimeMs } from "../domain/session.ts";
 import type { PendingSignUp, User } from "../domain/user.ts";
 import { normalizeEmail } from "../domain/user.ts";
 import { failures } from "../failures.ts";
@@ -88,7 +88,7 @@ export const signUpUser =
       const merchant = await retrieveMerchantAccount(transaction, input.merchantId);
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.user_exists();
-      await grantRole(transaction, user.userId, wholeMerchant(merchant), MERCHANT_ADMINISTRATOR);
+      await grantRole(transaction, user.userId, wholeMerchant(merchant), merchantAdministrator);
       await nameOrganization(transaction, merchant.organization_id, input.companyName);
       return nextSignInStep(transaction, ports, user, null);
     });
@@ -105,7 +105,7 @@ const takenText = (mailLinkUrl: string): readonly string[] => [
 /** What is stored for an address that is taken: as much as for a new one, so that it takes as long. */
 const keepDecoy = async (transaction: DirectoryTransaction, ports: SignUpPorts, decoy: User): Promise<void> => {
   const { linkTokens, mailLinkUrl, clock } = ports;
-  const expiresAt = new Date(clock().getTime() + DECOY_LIFETIME_MS);
+  const expiresAt = new Date(clock().getTime() + decoyLifetimeMs);
   await transaction.users.insertDecoy(decoy, expiresAt);
   const tokenHash = linkTokens.hashOf(linkTokens.newToken());
   await transaction.mailLinks.insert({ tokenHash, userId: null, purpose: "verify_email", expiresAt });
@@ -173,7 +173,7 @@ export const signUpEngineUser =
   (ports: SignUpPorts) =>
   async (input: EngineNewUser, merchantId: string | null, isOperator: boolean): Promise<Session> => {
     if (ports.engineSignUpRequiresAdminSecret && !isOperator) throw edgeFailures.unauthorized();
-    const newcomer = await createUser(ports, input, ENGINE_PASSWORD_LENGTH_MIN);
+    const newcomer = await createUser(ports, input, enginePasswordLengthMin);
     const entityIn = async (transaction: DirectoryTransaction): Promise<Entity | null> =>
       merchantId === null ? null : entityToJoin(transaction, ports, merchantId, isOperator);
     if (ports.isSignUpByMail && !isOperator) {
@@ -182,14 +182,14 @@ export const signUpEngineUser =
       const pending = { founds: false, companyName: null };
       return signUpByMail(ports, newcomer, pending, input.callerAddress, async (transaction, { userId }) => {
         const entity = await entityIn(transaction);
-        if (entity !== null) await grantRole(transaction, userId, entity, MERCHANT_ADMINISTRATOR);
+        if (entity !== null) await grantRole(transaction, userId, entity, merchantAdministrator);
       });
     }
     return ports.directory.inTransaction(async (transaction) => {
       const entity = await entityIn(transaction);
       const user = await transaction.users.insert(newcomer);
       if (user === null) throw failures.email_taken();
-      if (entity !== null) await grantRole(transaction, user.userId, entity, MERCHANT_ADMINISTRATOR);
+      if (entity !== null) await grantRole(transaction, user.userId, entity, merchantAdministrator);
       return nextSignInStep(transaction, ports, user, null);
     });
   };

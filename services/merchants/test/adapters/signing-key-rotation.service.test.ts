@@ -141,8 +141,8 @@ describe("a signing key from configuration", () => {
   const [signing, previous, eldest] = [generateTokenKey(), generateTokenKey(), generateTokenKey()];
   let app: MerchantsApp;
   beforeAll(async () => {
-    const JWT_PREVIOUS_KEYS = `${previous}${eldest}`.replaceAll("\n", "\\n");
-    app = await startMerchants({ environment: { JWT_SIGNING_KEY: signing, JWT_PREVIOUS_KEYS } });
+    const jwtPreviousKeys = `${previous}${eldest}`.replaceAll("\n", "\\n");
+    app = await startMerchants({ environment: { JWT_SIGNING_KEY: signing, JWT_PREVIOUS_KEYS: jwtPreviousKeys } });
   });
   afterAll(() => app.stop());
 

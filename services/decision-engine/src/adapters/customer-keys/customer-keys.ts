@@ -2,9 +2,9 @@ import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
 
 import type { CustomerKeys } from "../../ports.ts";
 
-const KEY_BYTES = 32;
+const keyBytes = 32;
 /** 96 bits: no two of a merchant's customers share a key. */
-const HASH_BYTES = 12;
+const hashBytes = 12;
 
 /**
  * Keyed hashes of customers' ids, which are personal data. The first secret makes those that are stored; the others
@@ -12,8 +12,8 @@ const HASH_BYTES = 12;
  */
 export const createCustomerKeys = (secrets: readonly [string, ...string[]]): CustomerKeys => {
   const keyOf = (secret: string): ((text: string) => string) => {
-    const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "railyard customer keys", KEY_BYTES)));
-    return (text) => createHmac("sha256", key).update(text).digest().subarray(0, HASH_BYTES).toString("base64url");
+    const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "railyard customer keys", keyBytes)));
+    return (text) => createHmac("sha256", key).update(text).digest().subarray(0, hashBytes).toString("base64url");
   };
   const [current, ...before] = secrets;
   const currentKey = keyOf(current);

@@ -7,10 +7,10 @@ import { decisionTimeDigits, lowestDecisionId, timeOfDecisionId } from "../../do
 import type { DecidedFacts, DecisionIds, DecidedPayment } from "../../ports.ts";
 import { fromFactText, toFactText } from "./fact-text.ts";
 
-const RANDOM_BYTES = 3;
+const randomBytes = 3;
 /** 80 bits: a guess is right once in 10^24, and each costs a request. */
-const SIGNATURE_BYTES = 10;
-const KEY_BYTES = 32;
+const signatureBytes = 10;
+const keyBytes = 32;
 
 /** `dec_`, the time in hexadecimal digits, so that ids sort by it, and the rest in URL-safe Base64. */
 const idPattern = /^dec_[0-9a-f]{12}([A-Za-z0-9_-]+)$/;
@@ -20,27 +20,27 @@ const idPattern = /^dec_[0-9a-f]{12}([A-Za-z0-9_-]+)$/;
  * id alone, before the decision log has it.
  */
 export const createDecisionIds = (secret: string): DecisionIds => {
-  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "railyard decision ids", KEY_BYTES)));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "railyard decision ids", keyBytes)));
 
   const idOf = ({ merchantId, paymentId }: DecidedPayment, timeMs: number, content: Buffer): string => {
     const signature = createHmac("sha256", key)
       .update(JSON.stringify([merchantId, paymentId, decisionTimeDigits(timeMs)]))
       .update(content)
       .digest()
-      .subarray(0, SIGNATURE_BYTES);
+      .subarray(0, signatureBytes);
     return `${lowestDecisionId(timeMs)}${Buffer.concat([content, signature]).toString("base64url")}`;
   };
 
   return {
     issue: (payment, facts, at) =>
-      idOf(payment, at.getTime(), Buffer.concat([takeRandomBytes(RANDOM_BYTES), Buffer.from(toFactText(facts))])),
+      idOf(payment, at.getTime(), Buffer.concat([takeRandomBytes(randomBytes), Buffer.from(toFactText(facts))])),
     read: (id, payment): DecidedFacts | null => {
       const [, encoded] = idPattern.exec(id) ?? [];
       if (encoded === undefined) return null;
-      const content = Buffer.from(encoded, "base64url").subarray(0, -SIGNATURE_BYTES);
+      const content = Buffer.from(encoded, "base64url").subarray(0, -signatureBytes);
       // The whole id is made anew, because the last character of Base64 has more than one spelling.
       if (!constantTimeEquals(idOf(payment, timeOfDecisionId(id), content), id)) return null;
-      return fromFactText(content.subarray(RANDOM_BYTES).toString());
+      return fromFactText(content.subarray(randomBytes).toString());
     },
   };
 };

@@ -54,7 +54,7 @@ const long = (name: keyof typeof words, text: string | undefined): string | null
 const plain = (value: string | null): string => (value ?? "").replaceAll(/[^A-Za-z0-9]/g, "");
 
 // Trait values have no such sign; the letters were given out like those above.
-const DIMENSION_SEPARATOR = ";";
+const dimensionSeparator = ";";
 const dimensionLetters = { A: "currency", B: "country", C: "auth_type", D: "card_is_in", E: "card_network" } as const;
 
 const lettersOfDimensions = lettersOf(dimensionLetters);
@@ -63,27 +63,27 @@ const lettersOfDimensions = lettersOf(dimensionLetters);
 const dimensionText = (texts: readonly string[] | null): string =>
   texts === null
     ? ""
-    : ["", ...texts.map((text) => lettersOfDimensions.get(text) ?? text), ""].join(DIMENSION_SEPARATOR);
+    : ["", ...texts.map((text) => lettersOfDimensions.get(text) ?? text), ""].join(dimensionSeparator);
 
 const dimensionsIn = (text: string): readonly string[] | null => {
   const known: Vocabulary = dimensionLetters;
-  const texts = text.split(DIMENSION_SEPARATOR).slice(1, -1);
+  const texts = text.split(dimensionSeparator).slice(1, -1);
   return text === "" ? null : texts.map((one) => known[one] ?? one);
 };
 
-const SEPARATOR = ",";
-const RADIX = 36;
-const FORMAT = "1";
+const separator = ",";
+const radix = 36;
+const currentFormat = "1";
 
 /** What a decision was about, in as few characters as it takes. */
 export const toFactText = (facts: DecidedFacts): string => {
   const { traits, authenticationType, customer, amount, approach, attempt } = facts;
   const members = [
-    FORMAT,
-    attempt.toString(RADIX),
+    currentFormat,
+    attempt.toString(radix),
     short("approach", approach),
     short("authentication", authenticationType && traitValue(authenticationType)),
-    amount === null ? "" : amount.toString(RADIX),
+    amount === null ? "" : amount.toString(radix),
     plain(traits.currency),
     plain(traits.country),
     plain(traits.cardBin),
@@ -93,23 +93,23 @@ export const toFactText = (facts: DecidedFacts): string => {
     dimensionText(toDimensionTexts(traits)),
     customer ?? "",
   ];
-  return members.join(SEPARATOR);
+  return members.join(separator);
 };
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === "" ? null : text);
 
 /** Reads what `toFactText` wrote; null when another version wrote it. */
 export const fromFactText = (text: string): DecidedFacts | null => {
-  const [format, attempt = "", approach, authentication, amount = "", ...traits] = text.split(SEPARATOR);
-  if (format !== FORMAT) return null;
+  const [format, attempt = "", approach, authentication, amount = "", ...traits] = text.split(separator);
+  if (format !== currentFormat) return null;
   const [currency, country, cardBin, method, type, network, dimensions = "", customer] = traits;
   const authenticationType = long("authentication", authentication);
   return {
-    attempt: Number.parseInt(attempt, RADIX),
+    attempt: Number.parseInt(attempt, radix),
     approach: long("approach", approach),
     authenticationType,
     customer: orNull(customer),
-    amount: amount === "" ? null : Number.parseInt(amount, RADIX),
+    amount: amount === "" ? null : Number.parseInt(amount, radix),
     traits: {
       paymentMethod: long("method", method),
       paymentMethodType: long("type", type),

@@ -46,7 +46,7 @@ import {
   toWholeRecordWire,
 } from "./routing-configuration-wire.ts";
 
-const DEFAULT_LIMIT = 100;
+const defaultLimit = 100;
 
 const payoutPaths = `${createContract.servicePrefix}${createPayoutRoutingConfiguration.path}`;
 
@@ -77,7 +77,7 @@ const listed =
   async ({ principal, query, url }: RequestOf<typeof listContract>) => {
     const { limit, offset, transaction_type: given } = query;
     const caller = callerOf(principal);
-    const wanted = { transactionType: purposeOf(url, given), limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
+    const wanted = { transactionType: purposeOf(url, given), limit: limit ?? defaultLimit, offset: offset ?? 0 };
     const rules = await listRoutingConfigurations(ports)(caller, wanted);
     return { body: rules.map(toRecordWire(caller.merchantId)) };
   };

@@ -11,9 +11,9 @@ import type { RuleConnector } from "../../domain/rules/rule-program.ts";
 import type { RoutingRule, RuleSummary } from "../../rule-ports.ts";
 import type { Evaluation } from "../../use-cases/evaluate-routing-rule.ts";
 
-const MS_PER_SECOND = 1_000;
+const msPerSecond = 1_000;
 
-const secondsOf = (time: Date): number => Math.floor(time.getTime() / MS_PER_SECOND);
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / msPerSecond);
 
 const commonMembers = (
   merchantId: string,

@@ -24,7 +24,7 @@ import {
 import { callerOf } from "./caller.ts";
 import { toAuthorWire, toWrittenRuleWire } from "./routing-rule-wire.ts";
 
-const DEFAULT_PAGE_VERSIONS = 20;
+const defaultPageVersions = 20;
 
 const toSummaryWire = (version: RuleVersionSummary): ResponseOf<typeof listContract>["versions"][number] => ({
   version: version.version,
@@ -67,7 +67,7 @@ const toDryRunWire = (report: DryRunReport): ResponseOf<typeof dryRunContract> =
 /** The operations on versions of routing rules, and the one that tries a rule out. */
 export const ruleVersionRoutes = (ports: RuleMakingPorts & DryRunPorts): readonly Route[] => [
   defineRoute(listContract, async ({ principal, params, query }) => {
-    const page = { before: query.before ?? null, limit: query.limit ?? DEFAULT_PAGE_VERSIONS };
+    const page = { before: query.before ?? null, limit: query.limit ?? defaultPageVersions };
     const { rule, versions, nextBefore } = await listRuleVersions(ports)(callerOf(principal), params.rule_id, page);
     const wire = versions.map(toSummaryWire);
     const body = { rule_id: rule.ruleId, current_version: rule.version, versions: wire, next_before: nextBefore };

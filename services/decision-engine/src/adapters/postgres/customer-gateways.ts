@@ -12,9 +12,9 @@ import { noHistory } from "../../domain/customer-history.ts";
 import type { CustomerHistories, HistoryKey } from "../../ports.ts";
 import { historyDays } from "./customer-statements.ts";
 
-const MAXIMUM_GROUP = 200;
+const maximumGroup = 200;
 /** Callers give a decision 50 ms; one without the history is better than none. */
-const WAIT_AT_MOST_MS = 25;
+const waitAtMostMs = 25;
 
 interface HistoryRow {
   /** Which of the wanted, from 1. */
@@ -54,7 +54,7 @@ const toHistories = (wanted: readonly HistoryKey[], rows: readonly HistoryRow[])
 export const createCustomerHistories = (database: Pick<Database, "query">, logger: Logger): CustomerHistories => {
   const log = createCalmLog(logger);
   const lookups = createGrouping<HistoryKey, CustomerHistory>({
-    maximumGroup: MAXIMUM_GROUP,
+    maximumGroup,
     handle: async (wanted) => {
       const keys = wanted.flatMap(({ customers, ...key }, index) =>
         customers.map((customer) => ({ ...key, customer, number: index + 1 })),
@@ -74,7 +74,7 @@ export const createCustomerHistories = (database: Pick<Database, "query">, logge
       try {
         return await Promise.race([
           lookups.add(key),
-          wait(WAIT_AT_MOST_MS, noHistory, { signal: inTime.signal, ref: false }),
+          wait(waitAtMostMs, noHistory, { signal: inTime.signal, ref: false }),
         ]);
       } catch (error) {
         log.warn("history", { reason: errorMessage(error) }, "Decisions are made without customers' histories.");

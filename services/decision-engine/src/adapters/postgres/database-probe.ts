@@ -5,18 +5,18 @@ import type { DatabaseProbe } from "../../ports.ts";
 
 const countRules = defineStatement({ name: "probe_read", text: "select count(*)::int from active_rules limit 1" });
 
-const PROBE_OWNER = "-";
+const probeOwner = "-";
 
 const writeProbe = defineStatement({
   name: "probe_write",
   text: `
     insert into idempotency_keys (merchant_id, operation, key, body_hash, state, claim_id, lease_until, expires_at)
-    values ('${PROBE_OWNER}', 'probe', $1, '', 'in_flight', '', now(), now())`,
+    values ('${probeOwner}', 'probe', $1, '', 'in_flight', '', now(), now())`,
 });
 
 const deleteProbe = defineStatement({
   name: "probe_delete",
-  text: `delete from idempotency_keys where merchant_id = '${PROBE_OWNER}' and operation = 'probe' and key = $1`,
+  text: `delete from idempotency_keys where merchant_id = '${probeOwner}' and operation = 'probe' and key = $1`,
 });
 
 const works = async (step: () => Promise<unknown>): Promise<boolean> => {

@@ -19,14 +19,14 @@ import { insertParticipants } from "./experiment-statements.ts";
 import { createLoggedFacts } from "./logged-facts.ts";
 import { createPasses } from "./passes.ts";
 
-const MAXIMUM_WAITING = 10_000;
+const maximumWaiting = 10_000;
 /** Writing out as many takes a millisecond, in which no decision is made. */
-const MAXIMUM_BATCH = 200;
-const MAXIMUM_REMEMBERED = 20_000;
+const maximumBatch = 200;
+const maximumRemembered = 20_000;
 /** Decisions of this time share a statement; feedback that comes to another replica sooner waits for it. */
-const GAP_MS = 50;
+const gapMs = 50;
 /** What could not be written is tried again this often. */
-const RETRY_MS = 200;
+const retryMs = 200;
 
 /** A decision log with an end, so that what is left is written before the process goes. */
 export interface StoppableDecisionLog extends DecisionLog {
@@ -44,7 +44,7 @@ export const createDecisionLog = (options: {
   const dropped = options.metrics.counter("decision_log.dropped", {
     describe: "Decisions left out of the log because it could not be written in time.",
   });
-  const remembered = createBoundedCache<DecidedFacts>(MAXIMUM_REMEMBERED);
+  const remembered = createBoundedCache<DecidedFacts>(maximumRemembered);
   const loggedFacts = createLoggedFacts(database);
   let waiting: DecisionRecord[] = [];
   let due: NodeJS.Immediate | undefined;
@@ -62,12 +62,12 @@ export const createDecisionLog = (options: {
 
   const passes = createPasses(async () => {
     // What comes meanwhile waits for the next pass, so that decisions gather under load.
-    for (let left = waiting.length; left > 0; left -= MAXIMUM_BATCH) {
-      const batch = waiting.slice(0, Math.min(left, MAXIMUM_BATCH));
+    for (let left = waiting.length; left > 0; left -= maximumBatch) {
+      const batch = waiting.slice(0, Math.min(left, maximumBatch));
       await insertBatch(batch);
       waiting = waiting.slice(batch.length);
     }
-  }, GAP_MS);
+  }, gapMs);
 
   const flush = (): Promise<void> =>
     passes.run().catch((error: unknown) => {
@@ -86,7 +86,7 @@ export const createDecisionLog = (options: {
   return {
     add: (decision) => {
       remembered.set(paymentKey(decision), factsOfRecord(decision));
-      if (waiting.length >= MAXIMUM_WAITING) dropped.add(1);
+      if (waiting.length >= maximumWaiting) dropped.add(1);
       else waiting.push(decision);
       flushSoon();
     },
@@ -98,7 +98,7 @@ export const createDecisionLog = (options: {
     start: () => {
       timer = setInterval(() => {
         if (waiting.length > 0) void flush();
-      }, RETRY_MS);
+      }, retryMs);
       timer.unref();
     },
     stop: async () => {

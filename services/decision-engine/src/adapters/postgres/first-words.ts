@@ -8,8 +8,8 @@ import { knownAfter } from "../../domain/attempt-history.ts";
 import type { OutcomeRecord } from "../../ports.ts";
 import { insertFirstWords, toOutcomeRow } from "./outcome-statements.ts";
 
-const PENDING_VERSION = 1;
-const FINAL_VERSION = 2;
+const pendingVersion = 1;
+const finalVersion = 2;
 
 /** The reported outcome that was taken in. */
 export const eventOf = (
@@ -18,7 +18,7 @@ export const eventOf = (
 ): OutboxEvent => ({
   subject: outcomeRecorded.type,
   objectId: outcome.paymentId,
-  objectVersion: outcome.verdict === "pending" ? PENDING_VERSION : FINAL_VERSION + revision,
+  objectVersion: outcome.verdict === "pending" ? pendingVersion : finalVersion + revision,
   merchantId: outcome.merchantId,
   time: outcome.happenedAt,
   data: {

@@ -12,7 +12,7 @@ import type { LoggedRow } from "./outcome-statements.ts";
 import { fromOutcomeRow } from "./outcome-statements.ts";
 
 /** Resets under way, whose callers get what was forgotten. */
-const REMEMBERED_RESETS = 1_000;
+const rememberedResets = 1_000;
 
 /** What becomes of the scores of a replica as it follows the log. */
 export interface FollowedScores {
@@ -27,7 +27,7 @@ export const followScores = (
   scores: ScoreReplica<ScoreState>,
   begin: () => Promise<number>,
 ): FollowedScores => {
-  const resets = createBoundedCache<ForgottenScores>(REMEMBERED_RESETS);
+  const resets = createBoundedCache<ForgottenScores>(rememberedResets);
   const log = followedOutcomes(
     database,
     {

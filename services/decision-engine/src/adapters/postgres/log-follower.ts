@@ -42,18 +42,18 @@ export interface LogFollower {
   isLoaded(): boolean;
 }
 
-const PAGE_SIZE = 2_000;
-const DEFAULT_INTERVAL_MS = 500;
+const pageSize = 2_000;
+const defaultIntervalMs = 500;
 /**
  * Passes begin at least this far apart. Every commit wakes every replica, under load hundreds of times a second; a pass
  * takes a millisecond, so decisions know of a commit within a few.
  */
-const GAP_MS = 5;
+const gapMs = 5;
 /** Other replicas are woken at most this often: each wake costs all of them a pass, and they may be 150 ms behind. */
-const WAKE_GAP_MS = 20;
+const wakeGapMs = 20;
 
 /** Longer nothing else waits while rows are applied. */
-const SLICE_MS = 5;
+const sliceMs = 5;
 
 /** How far a log has been applied; undefined before the first look. */
 interface Place {
@@ -67,12 +67,12 @@ const applyRows = async <Row>(
   rows: readonly Row[],
   isStopped: () => boolean,
 ): Promise<void> => {
-  let untilMs = performance.now() + SLICE_MS;
+  let untilMs = performance.now() + sliceMs;
   for (const row of rows) {
     if (performance.now() >= untilMs) {
       await new Promise((resolve) => setImmediate(resolve));
       if (isStopped()) return;
-      untilMs = performance.now() + SLICE_MS;
+      untilMs = performance.now() + sliceMs;
     }
     place.position = log.positionOf(row);
     log.apply(row);
@@ -83,14 +83,14 @@ const applyRows = async <Row>(
 const applyNew = async <Row>(log: FollowedLog<Row>, place: Place, isStopped: () => boolean): Promise<void> => {
   place.position ??= await log.begin();
   while (!isStopped()) {
-    const rows = await log.read(place.position, PAGE_SIZE);
+    const rows = await log.read(place.position, pageSize);
     await applyRows(log, place, rows, isStopped);
-    if (rows.length < PAGE_SIZE) return;
+    if (rows.length < pageSize) return;
   }
 };
 
 export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerOptions): LogFollower => {
-  const { messaging, intervalMs = DEFAULT_INTERVAL_MS } = options;
+  const { messaging, intervalMs = defaultIntervalMs } = options;
   const calmLog = createCalmLog(options.logger);
   const topic = `decision-engine.${log.name}`;
   const replica = newId("replica");
@@ -108,12 +108,12 @@ export const createLogFollower = <Row>(log: FollowedLog<Row>, options: FollowerO
     isRestartWanted = false;
     await applyNew(log, place, () => isStopped);
     isLoaded = true;
-  }, GAP_MS);
+  }, gapMs);
 
   const wakes = createPasses(() => {
     messaging.hint(topic, replica);
     return Promise.resolve();
-  }, WAKE_GAP_MS);
+  }, wakeGapMs);
 
   const look = (): void => {
     if (isStopped) return;

@@ -7,12 +7,12 @@ import { keptDays } from "../../domain/analytics/time-window.ts";
 import { historyDays } from "./customer-statements.ts";
 import { createTurns } from "./turns.ts";
 
-const BATCH = 5_000;
-const BATCHES_A_ROUND = 10;
-const INTERVAL_MS = 10 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const batchSize = 5_000;
+const batchesPerRound = 10;
+const intervalMs = 10 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** Behind every position: where there is none to wait for. */
-const NO_POSITION = String(Number.MAX_SAFE_INTEGER);
+const noPosition = String(Number.MAX_SAFE_INTEGER);
 
 /** Snapshots in a format of another version, not written for long; they keep outcomes from being deleted. */
 const deleteAbandonedSnapshots = defineStatement({
@@ -26,7 +26,7 @@ const deleteFrom = (table: string, where: string, name = table): Statement<never
     name: `retention_delete_${name}`,
     text: `
       delete from ${table} where ctid = any (
-        array(select ctid from ${table} where ${where} limit ${String(BATCH)})
+        array(select ctid from ${table} where ${where} limit ${String(batchSize)})
       )`,
   });
 
@@ -65,7 +65,7 @@ const counts = [
   { days: keptDays.days + 2, statement: deleteFrom("trait_combinations", "seen_on < $1::timestamptz") },
 ];
 
-const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${NO_POSITION})`;
+const firstOf = (table: string): string => `coalesce((select min(position) from ${table}), ${noPosition})`;
 
 const statements = [
   // Outcomes that are not in a snapshot yet are what a starting replica reads.
@@ -87,7 +87,7 @@ interface Due {
   readonly before: Date;
 }
 
-const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 
 export interface LogRetention {
   start(): void;
@@ -110,10 +110,10 @@ export const createLogRetention = (options: {
   const { database, logger, retentionDays, snapshotFormat } = options;
   const deleteSome = async ({ statement, before }: Due): Promise<number> => {
     let total = 0;
-    for (let batch = 0; batch < BATCHES_A_ROUND && !turns.isStopped(); batch += 1) {
+    for (let batch = 0; batch < batchesPerRound && !turns.isStopped(); batch += 1) {
       const deleted = await database.execute(statement, [before]);
       total += deleted;
-      if (deleted < BATCH) break;
+      if (deleted < batchSize) break;
     }
     return total;
   };
@@ -134,7 +134,7 @@ export const createLogRetention = (options: {
       for (const one of due) {
         const deleted = await deleteSome(one);
         total += deleted;
-        isLeft ||= deleted >= BATCH * BATCHES_A_ROUND;
+        isLeft ||= deleted >= batchSize * batchesPerRound;
       }
     }
     return total;
@@ -148,6 +148,6 @@ export const createLogRetention = (options: {
     }
   };
 
-  const turns = createTurns(run, INTERVAL_MS);
+  const turns = createTurns(run, intervalMs);
   return { purge, start: turns.start, stop: turns.stop };
 };

@@ -6,7 +6,7 @@ import { createGrouping } from "@railyard/grouping";
 import type { DecidedFacts, DecidedPayment } from "../../ports.ts";
 import { fromFactsRow, paymentKey, readFacts } from "./decision-statements.ts";
 
-const MAXIMUM_GROUP = 500;
+const maximumGroup = 500;
 
 /**
  * Pauses before each look. Another replica writes its log within 50 ms and the time of a statement; what is not there
@@ -22,7 +22,7 @@ export const createLoggedFacts = (
   database: Pick<Database, "query">,
 ): ((payment: DecidedPayment) => Promise<DecidedFacts | null>) => {
   const lookups = createGrouping<DecidedPayment, DecidedFacts | null>({
-    maximumGroup: MAXIMUM_GROUP,
+    maximumGroup,
     handle: async (payments) => {
       const wanted = [payments.map(({ merchantId }) => merchantId), payments.map(({ paymentId }) => paymentId)];
       const rows = await database.query(readFacts, wanted);

@@ -31,8 +31,8 @@ export const appendOutcomesInOrder = (
     return passed === undefined ? undefined : appendOutcomes(transaction, outcomes);
   }, "append outcomes in order");
 
-const MAXIMUM_GROUP = 500;
-const MAXIMUM_WAITING = 20_000;
+const maximumGroup = 500;
+const maximumWaiting = 20_000;
 
 export interface OutcomeLogOptions {
   readonly database: Database;
@@ -66,10 +66,10 @@ export const createOutcomeLog = ({ database, onAppended }: OutcomeLogOptions): O
       stored.has(outcome) ? "accepted" : ((await compared).get(outcome) as Reception),
     );
   };
-  const grouping = createGrouping({ handle: write, maximumGroup: MAXIMUM_GROUP });
+  const grouping = createGrouping({ handle: write, maximumGroup });
   return {
     append: async (outcome) => {
-      if (grouping.waiting() >= MAXIMUM_WAITING) {
+      if (grouping.waiting() >= maximumWaiting) {
         throw new OperationalError("outcomes_overloaded", "Too many outcomes wait to be stored.", {
           retryAfterSeconds: 1,
         });

@@ -44,10 +44,10 @@ export interface ScoreSnapshotStore {
 
 export const unusableSnapshot = "score_snapshot_unusable";
 
-const PAGE_SIZE = 200;
+const pageSize = 200;
 /** Longer nothing else waits while merchants are written down. */
-const SLICE_MS = 2;
-const BATCH_CHARACTERS = 256 * 1_024;
+const sliceMs = 2;
+const batchCharacters = 256 * 1_024;
 
 const toSummary = (row: SnapshotRow): SnapshotSummary => ({
   lineage: row.lineage,
@@ -76,12 +76,12 @@ const loadAll = async (transaction: Transaction, format: number): Promise<Loaded
   const merchants: SnapshotDocuments["merchants"][number][] = [];
   let after = 0;
   for (;;) {
-    const page = await transaction.query(readMerchants, [format, after, PAGE_SIZE]);
+    const page = await transaction.query(readMerchants, [format, after, pageSize]);
     for (const { merchant_id: merchantId, touched, document, checksum } of page) {
       after = touched;
       merchants.push({ merchantId, document: parse(document, checksum, "the document of a merchant") });
     }
-    if (page.length < PAGE_SIZE) break;
+    if (page.length < pageSize) break;
   }
   if (merchants.length !== row.merchants) {
     throw unusable(`it has ${String(merchants.length)} merchants and should have ${String(row.merchants)}`);
@@ -95,16 +95,16 @@ const nextBatch = async (capture: Capture): Promise<readonly CapturedMerchant[]>
   const batch: CapturedMerchant[] = [];
   let characters = 0;
   for (;;) {
-    const untilMs = performance.now() + SLICE_MS;
+    const untilMs = performance.now() + sliceMs;
     let isComplete = false;
-    while (!isComplete && characters < BATCH_CHARACTERS && performance.now() < untilMs) {
+    while (!isComplete && characters < batchCharacters && performance.now() < untilMs) {
       isComplete = !capture.advance();
       for (const merchant of capture.drain()) {
         batch.push(merchant);
         characters += merchant.document.length;
       }
     }
-    if (isComplete || characters >= BATCH_CHARACTERS) return batch;
+    if (isComplete || characters >= batchCharacters) return batch;
     await new Promise((resolve) => setImmediate(resolve));
   }
 };

@@ -36,7 +36,7 @@ export interface ScoreSnapshots {
   check(): Promise<void>;
 }
 
-const CHECK_INTERVAL_MS = 500;
+const checkIntervalMs = 500;
 
 interface Observed {
   readonly summary: SnapshotSummary;
@@ -184,7 +184,7 @@ export const createScoreSnapshots = <State>(options: ScoreSnapshotsOptions<State
     },
     start: (given) => {
       followed = given;
-      timer = setInterval(tick, Math.min(CHECK_INTERVAL_MS, intervalMs));
+      timer = setInterval(tick, Math.min(checkIntervalMs, intervalMs));
       timer.unref();
     },
     stop: async () => {

@@ -43,7 +43,7 @@ export type MerchantFees = ReadonlyMap<string, ConnectorFees>;
 /** The names under which fees are kept. */
 export const feeSettings = connectorSettingsNamed("connectorFees");
 
-const MAXIMUM_NARROWER = 200;
+const maximumNarrower = 200;
 const names = { share: "pct_bps", fixed: "fixed" } as const;
 
 const readNarrow = (given: unknown, field: string, list: ProblemList): NarrowFee | undefined => {
@@ -68,8 +68,8 @@ const readNarrow = (given: unknown, field: string, list: ProblemList): NarrowFee
 /** Reads fees of some payments as they are written and kept; the list notes what is wrong with them. */
 export const readNarrowFees = (given: unknown, field: string, list: ProblemList): readonly NarrowFee[] => {
   if (given === null || given === undefined) return [];
-  const items: readonly unknown[] = Array.isArray(given) && given.length <= MAXIMUM_NARROWER ? given : [];
-  if (items !== given) list.add(field, "length_invalid", `It must be a list of at most ${String(MAXIMUM_NARROWER)}.`);
+  const items: readonly unknown[] = Array.isArray(given) && given.length <= maximumNarrower ? given : [];
+  if (items !== given) list.add(field, "length_invalid", `It must be a list of at most ${String(maximumNarrower)}.`);
   return items.flatMap((item, index) => readNarrow(item, `${field}[${String(index)}]`, list) ?? []);
 };
 

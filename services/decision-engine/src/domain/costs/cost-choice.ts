@@ -2,7 +2,7 @@ import { expectedExcess } from "../scoring/normal-distribution.ts";
 import type { Fee } from "./fee.ts";
 import { basisPointsOf, feeMicrosOf } from "./fee.ts";
 
-const BASIS_POINTS = 10_000;
+const basisPoints = 10_000;
 
 /** A gateway that could take the payment, by success rate and by cost. */
 export interface WeighedGateway {
@@ -65,7 +65,7 @@ const valueOf = (
   const costBps = fee === null ? null : basisPointsOf(fee, amount);
   return {
     costBps,
-    expectedValue: costBps === null ? null : rate * (margin - costBps / BASIS_POINTS),
+    expectedValue: costBps === null ? null : rate * (margin - costBps / basisPoints),
     isWithinBand: headRate - rate <= guardBand,
   };
 };

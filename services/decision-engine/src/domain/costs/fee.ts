@@ -12,11 +12,11 @@ export interface Fee {
 }
 
 /** Millionths of a minor unit in one. */
-export const MICROS = 1_000_000;
+export const microsPerUnit = 1_000_000;
 
-const PPM_PER_BASIS_POINT = 100;
-const BASIS_POINTS = 10_000;
-const MAXIMUM_FIXED = 1_000_000;
+const ppmPerBasisPoint = 100;
+const basisPoints = 10_000;
+const maximumFixed = 1_000_000;
 /** Decimals that a price may have: hundredths of a basis point, ten-thousandths of a minor unit. */
 const decimals = { share: 2, fixed: 4 } as const;
 
@@ -29,7 +29,7 @@ export const roundedHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n 
 
 /** The fee as a share of the amount, in basis points; null of no amount. */
 export const basisPointsOf = ({ sharePpm, fixedMicros }: Fee, amount: number): number | null =>
-  amount <= 0 ? null : sharePpm / PPM_PER_BASIS_POINT + (fixedMicros / MICROS / amount) * BASIS_POINTS;
+  amount <= 0 ? null : sharePpm / ppmPerBasisPoint + (fixedMicros / microsPerUnit / amount) * basisPoints;
 
 /** The sum of two fees. */
 export const addFees = (one: Fee, other: Fee): Fee => ({
@@ -39,8 +39,8 @@ export const addFees = (one: Fee, other: Fee): Fee => ({
 
 /** A fee of so many basis points and minor units, where both are known to be well formed. */
 export const feeOf = (shareBasisPoints: number, fixedMinorUnits: number): Fee => ({
-  sharePpm: Math.round(shareBasisPoints * PPM_PER_BASIS_POINT),
-  fixedMicros: Math.round(fixedMinorUnits * MICROS),
+  sharePpm: Math.round(shareBasisPoints * ppmPerBasisPoint),
+  fixedMicros: Math.round(fixedMinorUnits * microsPerUnit),
 });
 
 /** How a face writes the members of a fee. */
@@ -66,11 +66,11 @@ const readPrice = (given: unknown, field: string, list: ProblemList, bounds: { m
 /** Reads a fee of basis points and minor units; the fixed part is 0 where it is left out. Undefined: a problem. */
 export const readFee = (given: JsonObject, prefix: string, names: FeeNames, list: ProblemList): Fee | undefined => {
   const share = readPrice(given[names.share], prefix + names.share, list, {
-    most: BASIS_POINTS,
+    most: basisPoints,
     decimals: decimals.share,
   });
   const fixed = readPrice(given[names.fixed] ?? 0, prefix + names.fixed, list, {
-    most: MAXIMUM_FIXED,
+    most: maximumFixed,
     decimals: decimals.fixed,
   });
   return share === undefined || fixed === undefined ? undefined : feeOf(share, fixed);

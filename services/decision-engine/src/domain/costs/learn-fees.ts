@@ -18,7 +18,7 @@ export interface LearnedFee {
   readonly verdict: FeeVerdict;
 }
 
-const BASIS_POINTS = 10_000;
+const basisPoints = 10_000;
 /** Fewer payments say too little. */
 const leastSamples = 30;
 /** Amounts that hardly differ do not tell a share from a fixed amount. */
@@ -71,7 +71,7 @@ const learn = (fees: readonly ReportedFee[]): Omit<LearnedFee, "cardNetwork" | "
   const isLinear = error <= Math.max(roundingError, usualErrorShare * meanOf(fees.map(({ fee }) => fee)));
   return {
     samples: fees.length,
-    shareBps: roundedTo(line.share * BASIS_POINTS, 2),
+    shareBps: roundedTo(line.share * basisPoints, 2),
     fixed: roundedTo(line.fixed, 4),
     error: roundedTo(error, 4),
     verdict: isThin ? "thin" : isLinear ? "good" : "non_linear",

@@ -12,7 +12,7 @@ export type MerchantLearnedFees = ReadonlyMap<string, readonly NarrowFee[]>;
 export const learnedFeeSettings = connectorSettingsNamed("learnedFees");
 
 /** Networks and currencies of one report whose fees are kept, those of most payments. */
-const MAXIMUM_LEARNED = 200;
+const maximumLearned = 200;
 
 /** A fee as it is kept. */
 export interface KeptLearnedFee {
@@ -42,7 +42,7 @@ export const trustedFees = (fees: readonly LearnedFee[]): readonly KeptLearnedFe
       payment_count: fee.samples,
     }))
     .filter(isReadable)
-    .slice(0, MAXIMUM_LEARNED);
+    .slice(0, maximumLearned);
 
 /** The fees of a connector as they are kept; null: there are none that this version can read. */
 export const readLearnedFees = ({ fees }: JsonObject): readonly NarrowFee[] | null => {

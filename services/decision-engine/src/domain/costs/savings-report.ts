@@ -1,6 +1,6 @@
 import { currencies, isCurrency } from "@railyard/money";
 
-import { MICROS } from "./fee.ts";
+import { microsPerUnit } from "./fee.ts";
 
 /** Sums of one currency in one bucket of time. */
 export interface SavingsSum {
@@ -31,7 +31,7 @@ const usualExponent = 2;
 /** Major units; the sum is exact, and only this last step is not. */
 const majorUnitsOf = (micros: bigint, currency: string): number => {
   const exponent = isCurrency(currency) ? currencies[currency].exponent : usualExponent;
-  return Number(micros) / (MICROS * 10 ** exponent);
+  return Number(micros) / (microsPerUnit * 10 ** exponent);
 };
 
 const decisionsOf = (sums: readonly SavingsSum[]): number => sums.reduce((sum, { decisions }) => sum + decisions, 0);

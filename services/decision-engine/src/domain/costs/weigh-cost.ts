@@ -26,11 +26,11 @@ export const multiObjective = "SR_SELECTION_MULTI_OBJECTIVE";
 
 const defaultMargin = 1;
 const defaultGuardBandPoints = 1;
-const POINTS = 100;
+const pointsPerUnit = 100;
 
 /** What success rates may be given up for, as a share. */
 export const guardBandOf = (settings: SuccessRateSettings | null): number =>
-  (settings?.guardBandPp ?? defaultGuardBandPoints) / POINTS;
+  (settings?.guardBandPp ?? defaultGuardBandPoints) / pointsPerUnit;
 
 /** What a merchant weighs cost by. */
 export const costPolicyOf = (settings: SuccessRateSettings | null, amount: number): CostPolicy => ({

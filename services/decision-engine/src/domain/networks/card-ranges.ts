@@ -16,13 +16,13 @@ export interface CardRange extends DigitRange {
   readonly card: CoBadgedCard;
 }
 
-const FIELD = "coBadgedCards";
-const MAXIMUM_KINDS = 200;
-const MAXIMUM_RANGES = 5_000;
-const DIGITS = 8;
+const listField = "coBadgedCards";
+const maximumKinds = 200;
+const maximumRanges = 5_000;
+const rangeDigits = 8;
 
-const lowest = (digits: string): number => Number(digits.padEnd(DIGITS, "0"));
-const highest = (digits: string): number => Number(digits.padEnd(DIGITS, "9"));
+const lowest = (digits: string): number => Number(digits.padEnd(rangeDigits, "0"));
+const highest = (digits: string): number => Number(digits.padEnd(rangeDigits, "9"));
 
 /** One number of six to eight digits, or two of the same length with a hyphen between them. */
 const rangeOf = (given: unknown): DigitRange | null => {
@@ -62,14 +62,14 @@ const readKind = (
 export const readCardRanges = (given: unknown, fees: FeeTable, list: ProblemList): readonly CardRange[] => {
   if (given === undefined || given === null) return [];
   const kinds: readonly unknown[] = Array.isArray(given) ? given : [];
-  if (!Array.isArray(given) || kinds.length > MAXIMUM_KINDS) {
-    list.add(FIELD, "length_invalid", `It must be a list of at most ${String(MAXIMUM_KINDS)} kinds of cards.`);
+  if (!Array.isArray(given) || kinds.length > maximumKinds) {
+    list.add(listField, "length_invalid", `It must be a list of at most ${String(maximumKinds)} kinds of cards.`);
     return [];
   }
   const ranges = new Map<string, CardRange>();
   let count = 0;
   for (const [index, kind] of kinds.entries()) {
-    const at = `${FIELD}[${String(index)}]`;
+    const at = `${listField}[${String(index)}]`;
     const bins = isObject(kind) ? kind["bins"] : undefined;
     if (!isObject(kind) || !Array.isArray(bins)) {
       list.add(at, "type_mismatch", "It must be an object with bins, a list of ranges.");
@@ -77,8 +77,8 @@ export const readCardRanges = (given: unknown, fees: FeeTable, list: ProblemList
     }
     const card = readKind(kind, fees, at, list);
     count += bins.length;
-    if (count > MAXIMUM_RANGES) {
-      list.add(FIELD, "length_invalid", `There may be at most ${String(MAXIMUM_RANGES)} ranges in all.`);
+    if (count > maximumRanges) {
+      list.add(listField, "length_invalid", `There may be at most ${String(maximumRanges)} ranges in all.`);
       return [];
     }
     for (const [place, bin] of (bins as readonly unknown[]).entries()) {

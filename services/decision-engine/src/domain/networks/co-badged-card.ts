@@ -13,7 +13,7 @@ export interface CoBadgedCard {
   readonly cardType: string;
 }
 
-const MAXIMUM_NETWORKS = 10;
+const maximumNetworks = 10;
 
 /** Reads the networks of a card: at least two that there are fees of, exactly one of them a global one. */
 export const readCardNetworks = (
@@ -24,8 +24,8 @@ export const readCardNetworks = (
 ): readonly string[] => {
   const items: readonly unknown[] = Array.isArray(given) ? given : [];
   const texts = items.filter((item) => isText(item, 64));
-  if (texts.length !== items.length || items.length > MAXIMUM_NETWORKS) {
-    list.add(field, "type_mismatch", `It must be a list of at most ${String(MAXIMUM_NETWORKS)} names of networks.`);
+  if (texts.length !== items.length || items.length > maximumNetworks) {
+    list.add(field, "type_mismatch", `It must be a list of at most ${String(maximumNetworks)} names of networks.`);
     return [];
   }
   const networks = new Map(texts.map((text) => [networkKey(text), text]));

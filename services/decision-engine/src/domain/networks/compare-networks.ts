@@ -1,5 +1,5 @@
 import type { Fee } from "../costs/fee.ts";
-import { addFees, feeMicrosOf, MICROS, roundedHalfUp } from "../costs/fee.ts";
+import { addFees, feeMicrosOf, microsPerUnit, roundedHalfUp } from "../costs/fee.ts";
 import type { CoBadgedCard } from "./co-badged-card.ts";
 import type { DebitPayment } from "./debit-card.ts";
 import type { FeeTable, NetworkFees } from "./fee-table.ts";
@@ -44,13 +44,13 @@ const interchangeOf = (fees: NetworkFees, payment: ComparedPayment, table: FeeTa
   return (code === null ? undefined : fees.interchangeByCategory.get(code)) ?? fees.interchange;
 };
 
-const HUNDREDTHS_OF_PERCENT = 10_000n;
+const hundredthsOfPercent = 10_000n;
 
 /** What is saved, in percent of the amount: rounded once, at the end, half up to two decimals. */
 const savingOf = (globalFee: bigint, fee: bigint, amount: number): number => {
   const saved = globalFee - fee;
   if (saved <= 0n || amount <= 0) return 0;
-  return Number(roundedHalfUp(saved * HUNDREDTHS_OF_PERCENT, BigInt(amount) * BigInt(MICROS))) / 100;
+  return Number(roundedHalfUp(saved * hundredthsOfPercent, BigInt(amount) * BigInt(microsPerUnit))) / 100;
 };
 
 /** Compares what a payment costs over the networks of its card; those of equal fees stay in the order sent. */

@@ -15,30 +15,30 @@ export interface DebitPayment {
   readonly card: CoBadgedCard | null;
 }
 
-const AT = "paymentInfo.metadata";
-const CARD = `${AT}.co_badged_card_data`;
+const metadataField = "paymentInfo.metadata";
+const cardField = `${metadataField}.co_badged_card_data`;
 
 const isLeftOut = (given: unknown): given is undefined | null => given === undefined || given === null;
 
 const readCard = (given: unknown, settings: DebitRoutingSettings, list: ProblemList): CoBadgedCard | null => {
   if (isLeftOut(given)) return null;
   if (!isObject(given)) {
-    list.add(CARD, "type_mismatch", "It must be an object.");
+    list.add(cardField, "type_mismatch", "It must be an object.");
     return null;
   }
   const issuerCountry = countryCodeOf(given["issuer_country"]);
   if (issuerCountry === null) {
-    list.add(`${CARD}.issuer_country`, "type_mismatch", "It is required: a country as two upper-case letters.");
+    list.add(`${cardField}.issuer_country`, "type_mismatch", "It is required: a country as two upper-case letters.");
   }
   const { is_regulated: isRegulated, regulated_name: regulatedName, card_type: cardType } = given;
   if (typeof isRegulated !== "boolean") {
-    list.add(`${CARD}.is_regulated`, "type_mismatch", "It is required: true or false.");
+    list.add(`${cardField}.is_regulated`, "type_mismatch", "It is required: true or false.");
   }
   if (!isLeftOut(regulatedName) && !isText(regulatedName)) {
-    list.add(`${CARD}.regulated_name`, "type_mismatch", "It must be a text.");
+    list.add(`${cardField}.regulated_name`, "type_mismatch", "It must be a text.");
   }
-  const networksField = `${CARD}.co_badged_card_networks`;
-  if (!isText(cardType, 64)) list.add(`${CARD}.card_type`, "type_mismatch", "It is required, such as debit.");
+  const networksField = `${cardField}.co_badged_card_networks`;
+  if (!isText(cardType, 64)) list.add(`${cardField}.card_type`, "type_mismatch", "It is required, such as debit.");
   return {
     networks: readCardNetworks(given["co_badged_card_networks"], settings.fees, networksField, list),
     issuerCountry: issuerCountry ?? "",
@@ -57,12 +57,16 @@ export const readDebitPayment = (
   const { merchant_category_code: code, acquirer_country: country } = metadata;
   const merchantCategoryCode = isLeftOut(code) ? settings.merchantCategoryCode : categoryCodeOf(code);
   if (!isLeftOut(code) && merchantCategoryCode === null) {
-    list.add(`${AT}.merchant_category_code`, "type_mismatch", "It must be a merchant category code of four digits.");
+    list.add(
+      `${metadataField}.merchant_category_code`,
+      "type_mismatch",
+      "It must be a merchant category code of four digits.",
+    );
   }
   const acquirerCountry = isLeftOut(country) ? settings.acquirerCountry : countryCodeOf(country);
   if (acquirerCountry === null) {
     const where = "It is required there or in the debitRouting settings: a country as two upper-case letters.";
-    list.add(`${AT}.acquirer_country`, "type_mismatch", where);
+    list.add(`${metadataField}.acquirer_country`, "type_mismatch", where);
   }
   const card = readCard(metadata["co_badged_card_data"], settings, list);
   return { payment: { merchantCategoryCode, acquirerCountry: acquirerCountry ?? "", card }, problems: list.problems };

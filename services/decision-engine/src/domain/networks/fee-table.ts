@@ -63,8 +63,8 @@ export const exampleFeeTable: FeeTable = {
 };
 
 const names = { share: "pctBps", fixed: "fixed" } as const;
-const MAXIMUM_NETWORKS = 30;
-const MAXIMUM_CATEGORIES = 500;
+const maximumNetworks = 30;
+const maximumCategories = 500;
 
 /** The four digits of a merchant category code, also at the end of the longer form of older clients. */
 export const categoryCodeOf = (given: unknown): string | null =>
@@ -83,8 +83,8 @@ const readFeeMember = (given: unknown, field: string, list: ProblemList): Fee | 
 const readCategories = (given: unknown, field: string, list: ProblemList): ReadonlyMap<string, Fee> => {
   const fees = new Map<string, Fee>();
   const items: readonly unknown[] = Array.isArray(given) ? given : [];
-  if (!Array.isArray(given) || items.length > MAXIMUM_CATEGORIES) {
-    list.add(field, "length_invalid", `It must be a list of at most ${String(MAXIMUM_CATEGORIES)}.`);
+  if (!Array.isArray(given) || items.length > maximumCategories) {
+    list.add(field, "length_invalid", `It must be a list of at most ${String(maximumCategories)}.`);
     return fees;
   }
   for (const [index, item] of items.entries()) {
@@ -118,8 +118,8 @@ const readNetwork = (given: unknown, field: string, list: ProblemList): readonly
 const readNetworks = (given: unknown, list: ProblemList): FeeTable["networks"] => {
   const field = "feeTable.networks";
   const items: readonly unknown[] = Array.isArray(given) ? given : [];
-  if (!Array.isArray(given) || items.length > MAXIMUM_NETWORKS) {
-    list.add(field, "length_invalid", `It must be a list of at most ${String(MAXIMUM_NETWORKS)}.`);
+  if (!Array.isArray(given) || items.length > maximumNetworks) {
+    list.add(field, "length_invalid", `It must be a list of at most ${String(maximumNetworks)}.`);
     return exampleFeeTable.networks;
   }
   const read = items.flatMap((item, index) => {

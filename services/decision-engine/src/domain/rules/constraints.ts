@@ -51,13 +51,13 @@ export const textsIn = ({ value }: Comparison, globals: Globals): readonly strin
   partsOf(value, globals).flatMap(textsOf);
 
 // Every named value is compared with every other; of longer lists nothing is found out.
-const MAXIMUM_NAMED = 50;
+const maximumNamed = 50;
 
 /** Whether the comparisons name few enough values for all of them to be looked at. */
 export const areFew = (comparisons: readonly Comparison[], globals: Globals): boolean => {
   const parts = comparisons.flatMap(({ value }) => partsOf(value, globals));
   const named = parts.reduce((sum, part) => sum + numbersOf(part).length + textsOf(part).length, comparisons.length);
-  return named <= MAXIMUM_NAMED;
+  return named <= maximumNamed;
 };
 
 // No comparison names it, so it stands for every value that none does.

@@ -10,7 +10,7 @@ interface WrittenAlgorithm {
 }
 
 // The reader refuses what is nested deeper.
-const MAXIMUM_DEPTH = 8;
+const maximumDepth = 8;
 
 const outputKinds = ["single", "priority", "volume_split", "volume_split_priority"] as const;
 
@@ -70,7 +70,7 @@ const toValue = (given: unknown): unknown => {
 };
 
 const toStatement = (given: unknown, depth: number): unknown => {
-  if (!isObject(given) || depth > MAXIMUM_DEPTH) return given;
+  if (!isObject(given) || depth > maximumDepth) return given;
   const condition = mapped(given["condition"], (item) =>
     isObject(item) ? { ...item, value: toValue(item["value"]) } : item,
   );

@@ -27,7 +27,7 @@ export interface RuleWarning {
 }
 
 // A broken program of the largest size would otherwise answer with megabytes.
-const MAXIMUM_PROBLEMS = 50;
+const maximumProblems = 50;
 
 /** Collects everything that is wrong, so that one answer holds it all. */
 export interface ProblemList {
@@ -57,7 +57,7 @@ export const createProblemList = (): ProblemList => {
     problems,
     located,
     add: (field, kind, message, path = field) => {
-      if (problems.length >= MAXIMUM_PROBLEMS) return;
+      if (problems.length >= maximumProblems) return;
       const problem = { field, error_type: kind, message };
       problems.push(problem);
       located.push({ ...problem, path: pathInBody(path) });

@@ -2,13 +2,13 @@ import { isObject, isText } from "../json-values.ts";
 import type { ProblemList } from "./problems.ts";
 import type { RuleConnector, RuleOutput, SplitToMany, SplitToOne } from "./rule-program.ts";
 
-const MAXIMUM_CONNECTORS = 100;
-const MAXIMUM_ID_LENGTH = 64;
+const maximumConnectors = 100;
+const maximumIdLength = 64;
 
 export const readConnector = (given: unknown, field: string, list: ProblemList): RuleConnector | undefined => {
   const name = isObject(given) ? given["gateway_name"] : undefined;
   const id = isObject(given) ? (given["gateway_id"] ?? null) : null;
-  if (isText(name) && (id === null || isText(id, MAXIMUM_ID_LENGTH))) return { gateway_name: name, gateway_id: id };
+  if (isText(name) && (id === null || isText(id, maximumIdLength))) return { gateway_name: name, gateway_id: id };
   list.add(field, "type_mismatch", "A connector needs gateway_name, and gateway_id as text or null.");
   return undefined;
 };
@@ -20,8 +20,8 @@ const readList = <Item>(
   list: ProblemList,
   read: (item: unknown, field: string) => Item | undefined,
 ): readonly Item[] | undefined => {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAXIMUM_CONNECTORS) {
-    list.add(field, "length_invalid", `It must be a list of 1 to ${String(MAXIMUM_CONNECTORS)} entries.`);
+  if (!Array.isArray(given) || given.length === 0 || given.length > maximumConnectors) {
+    list.add(field, "length_invalid", `It must be a list of 1 to ${String(maximumConnectors)} entries.`);
     return undefined;
   }
   const items = given.map((item: unknown, index) => read(item, `${field}[${String(index)}]`));

@@ -7,7 +7,7 @@ import type { ProblemList } from "./problems.ts";
 import type { RoutingKey } from "./routing-keys.ts";
 import { isValueOf, routingKeys, textProblem } from "./routing-keys.ts";
 
-const MAXIMUM_PARAMETERS = 200;
+const maximumParameters = 200;
 
 const readNumber = (name: string, value: unknown, list: ProblemList): Fact | undefined => {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return { type: "number", value };
@@ -63,8 +63,8 @@ export const readParameters = (
   const values = new Map<string, Fact>();
   const metadata = new Map<string, string>();
   const entries = Object.entries(given);
-  if (entries.length > MAXIMUM_PARAMETERS) list.add("parameters", "length_invalid", "There are too many parameters.");
-  for (const [name, parameter] of entries.slice(0, MAXIMUM_PARAMETERS)) {
+  if (entries.length > maximumParameters) list.add("parameters", "length_invalid", "There are too many parameters.");
+  for (const [name, parameter] of entries.slice(0, maximumParameters)) {
     if (!isObject(parameter)) continue;
     const { type, value } = parameter;
     if (type === "metadata_variant") {

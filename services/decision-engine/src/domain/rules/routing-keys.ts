@@ -14,9 +14,9 @@ export interface RoutingKey {
   readonly partRegex?: string;
 }
 
-const LARGEST_AMOUNT = 999_999_999;
+const largestAmount = 999_999_999;
 
-const amount: RoutingKey = { type: "integer", minValue: 0, maxValue: LARGEST_AMOUNT };
+const amount: RoutingKey = { type: "integer", minValue: 0, maxValue: largestAmount };
 const choiceOf = (...values: readonly string[]): RoutingKey => ({ type: "enum", values });
 const textOf = (limits: Omit<RoutingKey, "type">): RoutingKey => ({ type: "str_value", ...limits });
 /** Two-letter country codes; the list of countries is too long to be of use in a rule editor. */

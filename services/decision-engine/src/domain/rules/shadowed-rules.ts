@@ -7,7 +7,7 @@ import { bySubject, namedTexts } from "./contradictions.ts";
 import type { RuleProgram } from "./rule-program.ts";
 
 // A program of the largest size would be compared for minutes; of a part of it, less is found.
-const MAXIMUM_COMPARED = 10_000;
+const maximumCompared = 10_000;
 
 /** Whether every text that the first takes has a part that the second asks for. */
 const isPartOf = (one: Comparison, other: Comparison, globals: Globals): boolean => {
@@ -68,7 +68,7 @@ export const shadowedRules = ({ rules, globals }: RuleProgram): readonly Shadowe
     const known = bySubject(comparisons);
     return earlier.find(({ conjunction }) => {
       compared += 1;
-      return compared <= MAXIMUM_COMPARED && isCovered(known, conjunction, globals);
+      return compared <= maximumCompared && isCovered(known, conjunction, globals);
     })?.ruleName;
   };
   return rules.flatMap(({ name, statements }, index): readonly ShadowedRule[] => {

@@ -4,7 +4,7 @@ import { weekdays } from "@railyard/rules";
 /** The time that a moment, in milliseconds since 1970, has in one time zone. */
 export type ZoneClock = (atMs: number) => LocalTime | undefined;
 
-const MINUTES_PER_HOUR = 60;
+const minutesPerHour = 60;
 
 /** Null where the name is none of a time zone. Making a clock takes long, so each is made once for a program. */
 export const zoneClockOf = (timeZone: string): ZoneClock | null => {
@@ -28,6 +28,6 @@ export const zoneClockOf = (timeZone: string): ZoneClock | null => {
     const name = parts.get("weekday")?.toLowerCase();
     const weekday = weekdays.find((day) => day === name);
     if (weekday === undefined) return undefined;
-    return { minute: Number(parts.get("hour")) * MINUTES_PER_HOUR + Number(parts.get("minute")), weekday };
+    return { minute: Number(parts.get("hour")) * minutesPerHour + Number(parts.get("minute")), weekday };
   };
 };

@@ -34,14 +34,14 @@ export const createBelief = (prior: GridWeights): Belief => {
   return { up, down, drift: dynamics.map(() => 0) };
 };
 
-const LOWEST = 0.05;
-const HIGHEST = 0.95;
+const lowest = 0.05;
+const highest = 0.95;
 
 /** The rate at a point for payments that do better or worse than the gateway's usual ones by `effect`. */
 const rateAt = (point: number, effect: number): number => {
   const rate = gridRates[point] ?? 0;
   // An effect makes nothing certain.
-  return effect === 0 ? rate : Math.min(Math.max(rate + effect, Math.min(LOWEST, rate)), Math.max(HIGHEST, rate));
+  return effect === 0 ? rate : Math.min(Math.max(rate + effect, Math.min(lowest, rate)), Math.max(highest, rate));
 };
 
 /** How likely an outcome is while the gateway works, at each point, and while it is down. */
@@ -150,8 +150,8 @@ export const observeAnswer = (belief: Belief, ratio: number): void => {
   }
 };
 
-const MOST_BLUR = 0.25;
-const LEAST_BLUR = 0.05;
+const mostBlur = 0.25;
+const leastBlur = 0.05;
 
 /** One step of a random walk on the grid, reflected at its ends. */
 const blur = (weights: Float32Array, row: number, share: number): void => {
@@ -170,8 +170,8 @@ const driftRow = (belief: Belief, row: number, steps: number): void => {
   const { drift } = dynamics[row] ?? { drift: 0 };
   if (drift === 0) return;
   let due = (belief.drift[row] ?? 0) + (steps * drift * drift) / (2 * gridStep * gridStep);
-  while (due >= LEAST_BLUR) {
-    const share = Math.min(due, MOST_BLUR);
+  while (due >= leastBlur) {
+    const share = Math.min(due, mostBlur);
     blur(belief.up, row, share);
     blur(belief.down, row, share);
     due -= share;

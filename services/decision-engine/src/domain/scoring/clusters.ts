@@ -58,15 +58,15 @@ export const noTraits: PaymentTraits = {
   cardBin: null,
 };
 
-const COMBINATION = traitDimensions.indexOf("combination");
-const CARD_BIN = traitDimensions.indexOf("card_bin");
-const USER_DEFINED = traitDimensions.indexOf("udf");
+const combinationDimension = traitDimensions.indexOf("combination");
+const cardBinDimension = traitDimensions.indexOf("card_bin");
+const userDefinedDimension = traitDimensions.indexOf("udf");
 
 /** The group of payments with a trait. */
 export const clusterOf = ({ dimension, value }: Trait): Cluster => {
   const level = traitDimensions[dimension] ?? "combination";
   // The values of these two name their traits already.
-  const isNamed = dimension === COMBINATION || dimension === USER_DEFINED;
+  const isNamed = dimension === combinationDimension || dimension === userDefinedDimension;
   return { level, label: isNamed ? value : `${level}=${value}` };
 };
 
@@ -99,22 +99,22 @@ export const traitsOf = (payment: PaymentTraits): readonly Trait[] => {
     if (given !== null && given !== "") traits.push({ dimension, value: traitValue(given) });
   }
   for (const { slot, value } of payment.configured?.udfs ?? []) {
-    traits.push({ dimension: USER_DEFINED, value: `udf_${String(slot)}=${value}` });
+    traits.push({ dimension: userDefinedDimension, value: `udf_${String(slot)}=${value}` });
   }
   const combination = traits.map((trait) => clusterOf(trait).label).join(", ");
-  if (cardBin !== null && cardBin !== "") traits.push({ dimension: CARD_BIN, value: traitValue(cardBin) });
-  if (traits.length > 1) traits.push({ dimension: COMBINATION, value: combination });
+  if (cardBin !== null && cardBin !== "") traits.push({ dimension: cardBinDimension, value: traitValue(cardBin) });
+  if (traits.length > 1) traits.push({ dimension: combinationDimension, value: combination });
   return traits;
 };
 
 /** The card's first digits, which stand for its issuer; null: not known. */
 export const issuerOf = (traits: readonly Trait[]): string | null =>
-  traits.find(({ dimension }) => dimension === CARD_BIN)?.value ?? null;
+  traits.find(({ dimension }) => dimension === cardBinDimension)?.value ?? null;
 
 /** The group of payments that are like this one in everything that is known; its label names every trait. */
 export const finestClusterOf = (payment: PaymentTraits): Cluster => {
   const clusters = traitsOf(payment)
-    .filter(({ dimension }) => dimension !== COMBINATION)
+    .filter(({ dimension }) => dimension !== combinationDimension)
     .map(clusterOf);
   return { level: clusters.at(-1)?.level ?? "gateway", label: clusters.map(({ label }) => label).join(", ") };
 };

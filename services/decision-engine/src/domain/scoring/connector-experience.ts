@@ -11,11 +11,11 @@ export interface ConnectorExperience {
 }
 
 /** Outcomes of a merchant that make its word count half. */
-const HALF_TRUSTED = 100;
+const halfTrusted = 100;
 /** So many merchants must contribute before others benefit: what one merchant alone knows is not shared. */
-const LEAST_MERCHANTS = 3;
+const leastMerchants = 3;
 /** Weight of knowing nothing, in merchants. */
-const DOUBT = 2;
+const doubt = 2;
 
 const connectorOf = (connectors: Map<string, ConnectorExperience>, subject: string): ConnectorExperience => {
   const known = connectors.get(subject);
@@ -47,7 +47,7 @@ export const contribute = (
   now: { readonly outcomes: number; readonly excess: number },
 ): void => {
   withdraw(connectors, subject, contribution);
-  contribution.weight = now.outcomes / (now.outcomes + HALF_TRUSTED);
+  contribution.weight = now.outcomes / (now.outcomes + halfTrusted);
   contribution.rate = now.excess;
   const experience = connectorOf(connectors, subject);
   experience.merchants += 1;
@@ -63,6 +63,6 @@ export const expectedRate = (
 ): number => {
   const usual = merchant?.mean ?? scorePolicy.priorRate;
   const known = connectors.get(subject);
-  if (known === undefined || known.merchants < LEAST_MERCHANTS) return usual;
-  return usual + known.excess / (known.weight + DOUBT);
+  if (known === undefined || known.merchants < leastMerchants) return usual;
+  return usual + known.excess / (known.weight + doubt);
 };

@@ -38,24 +38,24 @@ export interface Expectations {
   readonly openAttemptsPerSubject: number;
 }
 
-const SUBJECTS = 20_000;
+const subjectsMax = 20_000;
 
 export const createExpectations = (limits: {
   readonly openAttempts: number;
   readonly openAttemptsPerSubject: number;
   readonly settledAttempts: number;
 }): Expectations => ({
-  subjects: createBoundedCache(SUBJECTS),
+  subjects: createBoundedCache(subjectsMax),
   openAttempts: createBoundedCache(limits.openAttempts),
   settledAttempts: createBoundedCache(limits.settledAttempts),
   openAttemptsPerSubject: limits.openAttemptsPerSubject,
 });
 
 /** An attempt that is open for longer is no longer waited for. */
-const OPEN_FOR_MS = 60 * 60 * 1_000;
-const SETTLING_RATE = 0.1;
-const LATE_RATE = 0.02;
-const LEAST_SAMPLES = 5;
+const openForMs = 60 * 60 * 1_000;
+const settlingRate = 0.1;
+const lateRate = 0.02;
+const leastSamples = 5;
 
 const subjectOf = ({ subjects }: Expectations, key: string): SubjectExpectations => {
   const known = subjects.get(key) ?? {
@@ -69,7 +69,7 @@ const subjectOf = ({ subjects }: Expectations, key: string): SubjectExpectations
 
 const forgetLongOpen = ({ open, probes }: SubjectExpectations, nowMs: number): void => {
   for (const [attempt, beganAtMs] of open) {
-    if (nowMs - beganAtMs <= OPEN_FOR_MS) return;
+    if (nowMs - beganAtMs <= openForMs) return;
     open.delete(attempt);
     probes.delete(attempt);
   }
@@ -98,13 +98,13 @@ export const openAttempt = (
 
 /** The time after which an outcome is later than usual. */
 const usualOverdueAfter = ({ samples, meanMs, deviationMs }: SettlingTime): number =>
-  samples < LEAST_SAMPLES ? scorePolicy.usualOverdueMs : Math.max(meanMs + 4 * deviationMs, scorePolicy.leastOverdueMs);
+  samples < leastSamples ? scorePolicy.usualOverdueMs : Math.max(meanMs + 4 * deviationMs, scorePolicy.leastOverdueMs);
 
 /** Known outcomes count half after this time: as long as unknown ones can be overdue. */
 const recentHalfLifeMs = (settling: SettlingTime): number =>
   Math.max(scorePolicy.usualOverdueMs, usualOverdueAfter(settling));
 
-const rateAfter = (samples: number): number => Math.max(SETTLING_RATE, 1 / (samples + 1));
+const rateAfter = (samples: number): number => Math.max(settlingRate, 1 / (samples + 1));
 
 const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs: number): void => {
   const idleMs = Math.max(atMs - settling.recentAtMs, 0);
@@ -112,8 +112,8 @@ const learnSettling = (settling: SettlingTime, tookMs: number | undefined, atMs:
   settling.recentAtMs = Math.max(settling.recentAtMs, atMs);
   if (tookMs === undefined) return;
   const rate = rateAfter(settling.samples);
-  const isLate = settling.samples >= LEAST_SAMPLES && tookMs > usualOverdueAfter(settling);
-  settling.lateShare += ((isLate ? 1 : 0) - settling.lateShare) * LATE_RATE;
+  const isLate = settling.samples >= leastSamples && tookMs > usualOverdueAfter(settling);
+  settling.lateShare += ((isLate ? 1 : 0) - settling.lateShare) * lateRate;
   const distance = tookMs - settling.meanMs;
   settling.meanMs += distance * rate;
   // The first distance is from nothing and says nothing.

@@ -4,11 +4,11 @@ import type { Certainty } from "./trait-effects.ts";
 import { effectBeyond } from "./trait-effects.ts";
 import { traitValue } from "./trait-value.ts";
 
-const CARD_NETWORK = traitDimensions.indexOf("card_network");
+const cardNetworkDimension = traitDimensions.indexOf("card_network");
 
 /** What the networks of one gateway are taken to differ by, as a standard deviation, before outcomes show it. */
-const DEVIATION_AT_FIRST = 0.03;
-const certainty: Certainty = { leastVariance: DEVIATION_AT_FIRST ** 2, standardErrors: 1 };
+const deviationAtFirst = 0.03;
+const certainty: Certainty = { leastVariance: deviationAtFirst ** 2, standardErrors: 1 };
 
 /** What is known of a network at a gateway, beyond what estimates say. */
 export interface NetworkKnowledge {
@@ -31,9 +31,9 @@ export const networkKnowledge = (
   network: string,
 ): NetworkKnowledge => {
   const merchant = merchants.get(merchantId);
-  const group = merchant?.subjects.get(subject)?.effects[CARD_NETWORK];
-  const pool = merchant?.ownPools[CARD_NETWORK];
-  if (group === undefined || pool === undefined) return { beyond: 0, deviation: DEVIATION_AT_FIRST, outcomes: 0 };
+  const group = merchant?.subjects.get(subject)?.effects[cardNetworkDimension];
+  const pool = merchant?.ownPools[cardNetworkDimension];
+  if (group === undefined || pool === undefined) return { beyond: 0, deviation: deviationAtFirst, outcomes: 0 };
   const { beyond, variance, samples } = effectBeyond(group, pool, traitValue(network), certainty);
   return { beyond, deviation: Math.sqrt(variance), outcomes: samples };
 };

@@ -3,7 +3,7 @@ import { scorePolicy } from "./score-settings.ts";
 import type { MerchantScores, SubjectScore } from "./score-state.ts";
 
 /** From here on something is taken to be down. */
-const MORE_LIKELY_THAN_NOT = 0.5;
+const moreLikelyThanNot = 0.5;
 
 /** Takes gateways to work again, most likely, that went down when `isMeant` says so. */
 const bringBack = (merchant: MerchantScores, isMeant: (downSince: number) => boolean): void => {
@@ -16,7 +16,7 @@ const bringBack = (merchant: MerchantScores, isMeant: (downSince: number) => boo
 
 /** A gateway that comes back brings those with it that went down at the same time: they were down for one reason. */
 export const noteWhetherDown = (merchant: MerchantScores, subject: SubjectScore, down: number): void => {
-  if (down > MORE_LIKELY_THAN_NOT) subject.downSince ??= merchant.outcomes;
+  if (down > moreLikelyThanNot) subject.downSince ??= merchant.outcomes;
   else if (subject.downSince !== null) {
     const since = subject.downSince;
     subject.downSince = null;
@@ -27,8 +27,8 @@ export const noteWhetherDown = (merchant: MerchantScores, subject: SubjectScore,
 /** An outage of everything explains the failures of gateways that went down since shortly before it. */
 export const noteCommon = (merchant: MerchantScores, chance: number): void => {
   const { common } = merchant;
-  const wasCommon = common.chance > MORE_LIKELY_THAN_NOT;
-  const isCommon = chance > MORE_LIKELY_THAN_NOT;
+  const wasCommon = common.chance > moreLikelyThanNot;
+  const isCommon = chance > moreLikelyThanNot;
   common.chance = chance;
   common.steppedTo = merchant.steps;
   if (isCommon === wasCommon) return;
@@ -50,9 +50,9 @@ export const noteIssuer = (
     if (oldest !== undefined) subject.issuers.delete(oldest);
   }
   subject.issuers.set(issuer, { chance: after, steppedTo: merchant.steps });
-  if (before <= MORE_LIKELY_THAN_NOT || after > MORE_LIKELY_THAN_NOT) return;
+  if (before <= moreLikelyThanNot || after > moreLikelyThanNot) return;
   for (const { issuers } of merchant.subjects.values()) {
     const other = issuers.get(issuer);
-    if (other !== undefined && other.chance > MORE_LIKELY_THAN_NOT) other.chance *= 1 - scorePolicy.togetherShare;
+    if (other !== undefined && other.chance > moreLikelyThanNot) other.chance *= 1 - scorePolicy.togetherShare;
   }
 };

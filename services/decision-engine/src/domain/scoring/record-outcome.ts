@@ -111,10 +111,10 @@ const learn = (lesson: Lesson): void => {
   if (isFirst) merchant.mean += merchantRate * surprise.weight * ((isSuccess ? 1 : 0) - merchant.mean);
 };
 
-const CONTRIBUTE_EVERY = 16;
+const contributeEvery = 16;
 
 const shareExperience = (state: ScoreState, merchant: MerchantScores, key: string, subject: SubjectScore): void => {
-  if (!isGatewaySubject(key) || subject.outcomes % CONTRIBUTE_EVERY !== 0) return;
+  if (!isGatewaySubject(key) || subject.outcomes % contributeEvery !== 0) return;
   const { usual } = outlookOf(subject.belief, dynamicsWeights(merchant));
   contribute(state.connectors, key, subject.contribution, {
     outcomes: subject.outcomes,

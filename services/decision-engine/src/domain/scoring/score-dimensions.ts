@@ -51,7 +51,7 @@ export const readDimensions = (data: Readonly<Record<string, unknown>>): ScoreDi
 };
 
 /** Decision ids carry these values, so they are shorter than those of other traits. */
-const MAXIMUM_UDF_LENGTH = 32;
+const maximumUdfLength = 32;
 
 /** What is known of the payment beside its traits. */
 export interface DimensionValues {
@@ -69,7 +69,7 @@ export const withDimensions = (
   if (dimensions === null) return traits;
   const fields = dimensions.udfs.flatMap((slot): UserDefinedField[] => {
     const given = udfs[slot] ?? "";
-    return given === "" ? [] : [{ slot, value: traitValue(given, MAXIMUM_UDF_LENGTH) }];
+    return given === "" ? [] : [{ slot, value: traitValue(given, maximumUdfLength) }];
   });
   return { ...traits, configured: { fields: dimensions.fields, authenticationType, udfs: fields } };
 };

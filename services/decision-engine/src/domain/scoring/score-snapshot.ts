@@ -8,8 +8,8 @@ export type JsonValue =
 export const scoreFormat = 3;
 
 // Members of the documents that stand for what JSON does not have.
-const MAP = "$map";
-const FLOATS = "$floats";
+const mapMember = "$map";
+const floatsMember = "$floats";
 
 // Beliefs are hundreds of numbers each: as text of decimals they would be most of the work.
 const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>
@@ -24,8 +24,8 @@ const toJson = (value: unknown): JsonValue => {
     if (!Number.isFinite(value)) throw new TypeError("Scores hold a number that no document can hold.");
     return value;
   }
-  if (value instanceof Float32Array) return { [FLOATS]: toBase64(value) };
-  if (value instanceof Map) return { [MAP]: [...value].map(([key, member]) => [toJson(key), toJson(member)]) };
+  if (value instanceof Float32Array) return { [floatsMember]: toBase64(value) };
+  if (value instanceof Map) return { [mapMember]: [...value].map(([key, member]) => [toJson(key), toJson(member)]) };
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value !== "object") throw new TypeError(`Scores hold a ${typeof value}, which no document can hold.`);
   const members: Record<string, JsonValue> = {};
@@ -40,7 +40,7 @@ const fromJson = (value: JsonValue): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(fromJson);
   if (!isRecord(value)) return value;
-  const { [MAP]: entries, [FLOATS]: floats } = value;
+  const { [mapMember]: entries, [floatsMember]: floats } = value;
   if (typeof floats === "string") return fromBase64(floats);
   if (entries !== undefined) return new Map(fromJson(entries) as [string, unknown][]);
   const members: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
-const MAXIMUM_LENGTH = 64;
+const defaultMaximumLength = 64;
 
 /** A value as scores tell values apart: both faces write the same things differently, CARD and card, Visa and VISA. */
-export const traitValue = (value: string, maximumLength = MAXIMUM_LENGTH): string =>
+export const traitValue = (value: string, maximumLength = defaultMaximumLength): string =>
   value
     .slice(0, maximumLength)
     .toLowerCase()

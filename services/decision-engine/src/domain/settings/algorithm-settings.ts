@@ -41,10 +41,10 @@ export interface SuccessRateSettings extends LevelSettings {
   readonly subLevels: readonly SubLevelSettings[];
 }
 
-const MAXIMUM_LATENCY_MS = 24 * 60 * 60 * 1_000;
-const MAXIMUM_BUCKET_SIZE = 10_000;
-const MAXIMUM_SUB_LEVELS = 200;
-const MAXIMUM_GATEWAYS = 100;
+const maximumLatencyMs = 24 * 60 * 60 * 1_000;
+const maximumBucketSize = 10_000;
+const maximumSubLevels = 200;
+const maximumGateways = 100;
 
 const readNumber = (
   given: unknown,
@@ -68,7 +68,7 @@ const readPercent = (given: unknown, field: string, list: ProblemList): number |
 
 const readFactors = (given: unknown, field: string, list: ProblemList): ReadonlyMap<string, number> | undefined => {
   if (given === undefined || given === null) return undefined;
-  if (!Array.isArray(given) || given.length > MAXIMUM_GATEWAYS) {
+  if (!Array.isArray(given) || given.length > maximumGateways) {
     list.add(field, "type_mismatch", "It must be a list of gatewayName and gatewaySigmaFactor.");
     return undefined;
   }
@@ -102,9 +102,9 @@ const subLevelNames: LevelNames = {
 const readLevel = (data: JsonObject, prefix: string, names: LevelNames, list: ProblemList): LevelSettings => ({
   latencyThresholdMs: readNumber(data[names.latency], prefix + names.latency, list, {
     least: 1,
-    largest: MAXIMUM_LATENCY_MS,
+    largest: maximumLatencyMs,
   }),
-  bucketSize: readNumber(data[names.bucket], prefix + names.bucket, list, { least: 1, largest: MAXIMUM_BUCKET_SIZE }),
+  bucketSize: readNumber(data[names.bucket], prefix + names.bucket, list, { least: 1, largest: maximumBucketSize }),
   hedgingPercent: readPercent(data[names.hedging], prefix + names.hedging, list),
   sigmaFactors: readFactors(data[names.extra], prefix + names.extra, list),
 });
@@ -144,9 +144,9 @@ export const readSuccessRateSettings = (
 ): { readonly settings: SuccessRateSettings; readonly problems: readonly RuleProblem[] } => {
   const list = createProblemList();
   const given = data["subLevelInputConfig"] ?? [];
-  const items: readonly unknown[] = Array.isArray(given) && given.length <= MAXIMUM_SUB_LEVELS ? given : [];
+  const items: readonly unknown[] = Array.isArray(given) && given.length <= maximumSubLevels ? given : [];
   if (items !== given) {
-    list.add("subLevelInputConfig", "length_invalid", `It must be a list of at most ${String(MAXIMUM_SUB_LEVELS)}.`);
+    list.add("subLevelInputConfig", "length_invalid", `It must be a list of at most ${String(maximumSubLevels)}.`);
   }
   const subLevels = items
     .map((item, index) => readSubLevel(item, `subLevelInputConfig[${String(index)}]`, list))
@@ -179,7 +179,7 @@ export const readEliminationSettings = (
     isObject(latency) ? latency["gatewayLatency"] : undefined,
     "txnLatency.gatewayLatency",
     list,
-    { least: 1, largest: MAXIMUM_LATENCY_MS },
+    { least: 1, largest: maximumLatencyMs },
   );
   return { settings: { threshold, gatewayLatencyMs }, problems: list.problems };
 };

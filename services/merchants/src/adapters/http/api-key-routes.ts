@@ -20,11 +20,11 @@ import { updateApiKey } from "../../use-cases/update-api-key.ts";
 import { toApiKeyWire, toCreatedApiKeyWire } from "./api-key-wire.ts";
 import { versionHeaders } from "./directory-version.ts";
 
-const DEFAULT_LIMIT = 100;
-const DAY_MS = 86_400_000;
+const defaultLimit = 100;
+const dayMs = 86_400_000;
 
 const expiringWithin = (days: number | null, now: Date): Pick<KeyPage, "expiring"> =>
-  days === null ? {} : { expiring: { after: now, until: new Date(now.getTime() + days * DAY_MS) } };
+  days === null ? {} : { expiring: { after: now, until: new Date(now.getTime() + days * dayMs) } };
 
 /** The operations on API keys. */
 export const apiKeyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
@@ -34,7 +34,7 @@ export const apiKeyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
   }),
   defineRoute(listContract, async ({ params, query }) => {
     const page = {
-      limit: query.limit ?? DEFAULT_LIMIT,
+      limit: query.limit ?? defaultLimit,
       skip: query.skip ?? 0,
       ...expiringWithin(query.expiring_within_days ?? null, ports.clock()),
     };

@@ -11,7 +11,7 @@ import type { ListAuditLogPorts } from "../../use-cases/list-audit-log.ts";
 import { listAuditLog } from "../../use-cases/list-audit-log.ts";
 import { assertOrganization } from "./merchant-account-routes.ts";
 
-const DEFAULT_LIMIT = 50;
+const defaultLimit = 50;
 
 type Query = HttpRequest<typeof listInstallationContract>["query"];
 
@@ -49,7 +49,7 @@ const scopeOf = (organizationId: string, principal: Principal): AuditScope => {
 export const auditLogRoutes = (ports: ListAuditLogPorts): readonly Route[] => {
   const list = async (scope: AuditScope, query: Query): Promise<{ size: number; data: AuditEntry[] }> => {
     const startingAfter = query.starting_after ?? undefined;
-    const limit = query.limit ?? DEFAULT_LIMIT;
+    const limit = query.limit ?? defaultLimit;
     const entries = await listAuditLog(ports)({ scope, filter: filterOf(query), startingAfter, limit });
     return { size: entries.length, data: [...entries] };
   };

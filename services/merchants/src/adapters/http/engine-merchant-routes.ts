@@ -26,7 +26,7 @@ import { revokeApiKey } from "../../use-cases/revoke-api-key.ts";
 import { versionHeaders } from "./directory-version.ts";
 
 // The interface has no pages here, and revoked keys are listed too.
-const KEYS_LISTED_MAX = 500;
+const keysListedMax = 500;
 
 const engineScopesOf = ({ scopes }: ApiKey) =>
   scopes === null ? null : engineKeyScopes.filter((scope) => scopes.includes(scope));
@@ -56,7 +56,7 @@ const keyRoutes = (ports: CreateApiKeyPorts): readonly Route[] => [
     return { body: { ...toEngineKeyWire(key), api_key: plaintext }, headers: versionHeaders(created) };
   }),
   defineRoute(listEngineKeys, async ({ params }) => {
-    const page = { limit: KEYS_LISTED_MAX, skip: 0, withRevoked: true };
+    const page = { limit: keysListedMax, skip: 0, withRevoked: true };
     const keys = await listApiKeys(ports)(params.merchant_id, "engine", page);
     return {
       body: keys.map((key) => ({

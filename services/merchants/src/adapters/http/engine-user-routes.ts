@@ -14,7 +14,7 @@ import type { Principal, Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
 import { effectiveRoleAt } from "../../domain/role-assignment.ts";
-import { MERCHANT_ADMINISTRATOR } from "../../domain/roles.ts";
+import { merchantAdministrator } from "../../domain/roles.ts";
 import type { InvitePorts } from "../../use-cases/invite-user.ts";
 import { inviteUser } from "../../use-cases/invite-user.ts";
 import { listUsers } from "../../use-cases/manage-users.ts";
@@ -32,7 +32,7 @@ import type { UserPorts } from "./user-routes.ts";
 import { holderOf, presentedToken } from "./user-routes.ts";
 
 /** What the face calls a member: may route, and may not manage users. */
-const ENGINE_MEMBER = "merchant_operator";
+const engineMember = "merchant_operator";
 
 const verificationDue = {
   message: "A mail was sent to the address. Verify it with this token and that of the link: POST /auth/verify-email.",
@@ -99,7 +99,7 @@ export const engineUserRoutes = (ports: UserPorts & OnboardPorts & InvitePorts):
     return { body: members };
   }),
   defineRoute(inviteEngineMember, async ({ principal, body: { email, role } }) => {
-    const roleId = role === "admin" ? MERCHANT_ADMINISTRATOR : ENGINE_MEMBER;
+    const roleId = role === "admin" ? merchantAdministrator : engineMember;
     const input = { email, name: null, roleId, profileId: null };
     const { isNew } = await inviteUser(ports)(presentedToken(principal), input);
     return { body: { email, is_new_user: isNew, password: null, role: toEngineRole(roleId) } };

@@ -1,10 +1,10 @@
 import type { EngineSession, MerchantMembership } from "@railyard/contracts";
 
-import { MERCHANT_ADMINISTRATOR, ORGANIZATION_ADMINISTRATOR } from "../../domain/roles.ts";
+import { merchantAdministrator, organizationAdministrator } from "../../domain/roles.ts";
 import type { Membership } from "../../domain/user.ts";
 import type { Session } from "../../use-cases/sign-in-user.ts";
 
-const administrators: readonly string[] = [ORGANIZATION_ADMINISTRATOR, MERCHANT_ADMINISTRATOR];
+const administrators: readonly string[] = [organizationAdministrator, merchantAdministrator];
 
 /** The two roles that the decision engine's face knows. */
 export const toEngineRole = (roleId: string | undefined): string => {

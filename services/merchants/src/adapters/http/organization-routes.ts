@@ -20,7 +20,7 @@ import { versionHeaders } from "./directory-version.ts";
 import { assertOrganization } from "./merchant-account-routes.ts";
 import { fromOrganizationWire, toOrganizationWire } from "./organization-wire.ts";
 
-const DEFAULT_LIMIT = 100;
+const defaultLimit = 100;
 
 /** The operations on organizations. */
 export const organizationRoutes = (ports: ConvertPorts): readonly Route[] => [
@@ -28,7 +28,7 @@ export const organizationRoutes = (ports: ConvertPorts): readonly Route[] => [
     body: toOrganizationWire(await createOrganization(ports)(fromOrganizationWire(body))),
   })),
   defineRoute(listContract, async ({ query }) => {
-    const page = { limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
+    const page = { limit: query.limit ?? defaultLimit, offset: query.offset ?? 0 };
     const { organizations, total } = await listOrganizations(ports)(page);
     const data = organizations.map(toOrganizationWire);
     return { body: { count: data.length, total_count: total, data } };

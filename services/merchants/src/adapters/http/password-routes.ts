@@ -10,7 +10,7 @@ import {
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
-import { ENGINE_PASSWORD_LENGTH_MIN } from "../../domain/password.ts";
+import { enginePasswordLengthMin } from "../../domain/password.ts";
 import { changePassword, forgetPassword, resetPassword, rotatePassword } from "../../use-cases/change-password.ts";
 import type { FoundPorts } from "../../use-cases/create-own-organization.ts";
 import { holderOf, toSignInWire } from "./user-routes.ts";
@@ -27,7 +27,7 @@ export const passwordRoutes = (ports: FoundPorts): readonly Route[] => [
   defineRoute(engineChangePassword, async ({ principal, body }) => {
     const next = { value: body.new_password, field: "new_password" };
     const change = changePassword(ports);
-    const { token } = await change(holderOf(principal), body.current_password, next, ENGINE_PASSWORD_LENGTH_MIN);
+    const { token } = await change(holderOf(principal), body.current_password, next, enginePasswordLengthMin);
     return { body: { message: "Password changed successfully", token } };
   }),
   defineRoute(rotatePasswordContract, async ({ principal, body }) => {
@@ -49,7 +49,7 @@ export const passwordRoutes = (ports: FoundPorts): readonly Route[] => [
   }),
   defineRoute(engineResetPassword, async ({ body, principal }) => {
     const next = { value: body.new_password, field: "new_password" };
-    await resetPassword(ports)(body.token, next, principal?.callerAddress, ENGINE_PASSWORD_LENGTH_MIN);
+    await resetPassword(ports)(body.token, next, principal?.callerAddress, enginePasswordLengthMin);
     return { body: passwordSet };
   }),
 ];

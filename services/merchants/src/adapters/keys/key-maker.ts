@@ -7,7 +7,7 @@ import type { Sealer } from "@railyard/encryption";
 import type { KeyMaker } from "../../ports.ts";
 
 /** `DE_` and the first eight digits. */
-const ENGINE_PREFIX_LENGTH = 11;
+const enginePrefixLength = 11;
 
 export interface KeyMakerOptions {
   readonly environment: Environment;
@@ -26,7 +26,7 @@ export const createKeyMaker = ({ environment, pepper, sealer }: KeyMakerOptions)
   newEngineKey: () => {
     const plaintext = newEngineKey(pepper);
     const hash = hashApiKey(plaintext, pepper);
-    return { keyId: randomUUID(), plaintext, hash, prefix: plaintext.slice(0, ENGINE_PREFIX_LENGTH) };
+    return { keyId: randomUUID(), plaintext, hash, prefix: plaintext.slice(0, enginePrefixLength) };
   },
   newPublishableKey: () => newPublishableKey(environment, pepper),
   newSealedDataKey: (merchantId) => sealer.newDataKey(merchantId),

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { LinkTokens } from "../../ports.ts";
 
-const TOKEN_BYTES = 32;
+const tokenBytes = 32;
 
 /** Tokens from the operating system's randomness; only their hash is kept. */
 export const linkTokens: LinkTokens = {
-  newToken: () => randomBytes(TOKEN_BYTES).toString("base64url"),
+  newToken: () => randomBytes(tokenBytes).toString("base64url"),
   hashOf: (token) => createHash("sha256").update(token, "utf8").digest("hex"),
 };

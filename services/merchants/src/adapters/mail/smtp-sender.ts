@@ -12,8 +12,8 @@ export interface SmtpOptions {
   readonly logger: Logger;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 30_000;
+const connectTimeoutMs = 10_000;
+const answerTimeoutMs = 30_000;
 
 const responseCodeOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "responseCode" in error ? Number(error.responseCode) : 0;
@@ -26,9 +26,9 @@ const isRefusal = (error: unknown): boolean =>
 export const createSmtpSender = ({ url, from, logger }: SmtpOptions): MailSender => {
   const transport = createTransport({
     url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: answerTimeoutMs,
     // Nothing a mail holds may make this process read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

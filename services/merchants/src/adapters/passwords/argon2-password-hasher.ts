@@ -16,15 +16,15 @@ export interface Argon2Cost {
 // What OWASP recommends for Argon2id, 19 MiB and two passes: about 40 ms, and too much memory to try
 // many guesses side by side.
 const defaultCost: Argon2Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
-const NONCE_BYTES = 16;
-const TAG_BYTES = 32;
+const nonceBytes = 16;
+const tagBytes = 32;
 
 const derive = promisify(argon2);
 
 const parametersOf = (password: string, nonce: Buffer, cost: Argon2Cost): Argon2Parameters => ({
   message: password.normalize("NFKC"),
   nonce,
-  tagLength: TAG_BYTES,
+  tagLength: tagBytes,
   memory: cost.memoryKib,
   passes: cost.passes,
   parallelism: cost.parallelism,
@@ -40,7 +40,7 @@ const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)
  */
 export const createPasswordHasher = (cost: Argon2Cost = defaultCost): PasswordHasher => ({
   hash: async (password) => {
-    const nonce = randomBytes(NONCE_BYTES);
+    const nonce = randomBytes(nonceBytes);
     const tag = await derive("argon2id", parametersOf(password, nonce, cost));
     const settings = `m=${String(cost.memoryKib)},t=${String(cost.passes)},p=${String(cost.parallelism)}`;
     return `$argon2id$v=19$${settings}$${unpadded(nonce)}$${unpadded(tag)}`;

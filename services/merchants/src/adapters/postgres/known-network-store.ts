@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import { NETWORK_KNOWN_MS } from "../../domain/guesses.ts";
+import { networkKnownMs } from "../../domain/guesses.ts";
 import type { KnownNetworks } from "../../ports.ts";
 
 const findNetwork = defineStatement({
@@ -32,7 +32,7 @@ export const createKnownNetworks = (database: Database): KnownNetworks => ({
   isKnown: async (email, network, now) =>
     (await database.query(findNetwork, [subjectOf(email, network), now])).length > 0,
   remember: async ({ userId, email }, network, now) => {
-    const expiresAt = new Date(now.getTime() + NETWORK_KNOWN_MS);
+    const expiresAt = new Date(now.getTime() + networkKnownMs);
     await database.execute(rememberNetwork, [subjectOf(email, network), userId, expiresAt]);
   },
   forgetAll: async (userId) => {

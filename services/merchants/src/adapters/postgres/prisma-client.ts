@@ -5,8 +5,8 @@ import type { Pool } from "pg";
 
 import { Prisma, PrismaClient } from "../../generated/prisma/client.ts";
 
-const CONNECTION_WAIT_MS = 5_000;
-const TRANSACTION_LIFETIME_MS = 15_000;
+const connectionWaitMs = 5_000;
+const transactionLifetimeMs = 15_000;
 
 const reportingFaults = Prisma.defineExtension({
   query: {
@@ -18,7 +18,7 @@ const reportingFaults = Prisma.defineExtension({
 export const createPrismaClient = (pool: Pool): PrismaClient => {
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
-    transactionOptions: { maxWait: CONNECTION_WAIT_MS, timeout: TRANSACTION_LIFETIME_MS },
+    transactionOptions: { maxWait: connectionWaitMs, timeout: transactionLifetimeMs },
   });
   // The extension adds no members and changes no results, so the client keeps its type.
   return client.$extends(reportingFaults) as unknown as PrismaClient;
@@ -29,7 +29,7 @@ export type { PrismaClient } from "../../generated/prisma/client.ts";
 /** The client inside one transaction. */
 export type PrismaTransaction = Prisma.TransactionClient;
 
-const UNIQUE_CONSTRAINT_VIOLATED = "P2002";
+const uniqueConstraintViolated = "P2002";
 
 /** Runs a write and returns whether it was done: false when a row with the same unique key exists. */
 export const unlessDuplicate = async (write: () => Promise<unknown>): Promise<boolean> => {
@@ -37,7 +37,7 @@ export const unlessDuplicate = async (write: () => Promise<unknown>): Promise<bo
     await write();
     return true;
   } catch (error) {
-    if (errorCode(error) === UNIQUE_CONSTRAINT_VIOLATED) return false;
+    if (errorCode(error) === uniqueConstraintViolated) return false;
     throw error;
   }
 };

@@ -10,7 +10,7 @@ import type { CurrentSigningKeys, SigningKeyRotation, SigningKeys } from "../../
 import { nameActor } from "./audit-statements.ts";
 import type { PrismaClient, PrismaTransaction } from "./prisma-client.ts";
 
-const CONTEXT = { scope: "railyard", purpose: "signing_key" } as const;
+const context = { scope: "railyard", purpose: "signing_key" } as const;
 
 /** How long a new key is published before it signs; gateways read the published keys more often than that. */
 const publishedAheadSeconds = 60;
@@ -51,7 +51,7 @@ export const createSigningKeyStore = (prisma: PrismaClient, sealer: Sealer): Sig
     const rows = await client.$queryRaw<readonly KeyRow[]>`
       select sealed_private_key, activates_at <= statement_timestamp() as signs from signing_keys
       where retires_at is null or retires_at > now() order by signs desc, activates_at desc`;
-    const published = rows.map((row): KeyObject => readTokenKey(openAlone(sealer, row.sealed_private_key, CONTEXT)));
+    const published = rows.map((row): KeyObject => readTokenKey(openAlone(sealer, row.sealed_private_key, context)));
     const [signing] = published;
     return signing === undefined || rows[0]?.signs !== true ? null : { signing, published };
   };
@@ -64,7 +64,7 @@ export const createSigningKeyStore = (prisma: PrismaClient, sealer: Sealer): Sig
       where retires_at is null`;
     const rows = await transaction.$queryRaw<readonly RotationRow[]>`
       insert into signing_keys (key_id, sealed_private_key, activates_at)
-      values (${kid}, ${sealAlone(sealer, pem, CONTEXT)},
+      values (${kid}, ${sealAlone(sealer, pem, context)},
         date_trunc('milliseconds', now()) + ${aheadSeconds} * interval '1 second')
       returning key_id, activates_at, (select max(retires_at) from signing_keys) as verify_until`;
     const [row] = rows;

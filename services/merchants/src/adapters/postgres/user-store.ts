@@ -21,7 +21,7 @@ const fromRow = (row: users): User => ({
 });
 
 // A user of more merchants than this would need pages, which the interface does not have.
-const MERCHANTS_MAX = 500;
+const merchantsMax = 500;
 
 /** Merchants of the user's organizations and the merchants that it belongs to by name; deleted ones are left out. */
 const memberships = async (prisma: PrismaTransaction, userId: string): Promise<readonly Membership[]> => {
@@ -38,7 +38,7 @@ const memberships = async (prisma: PrismaTransaction, userId: string): Promise<r
     },
     select: { merchant_id: true, merchant_name: true, organization_id: true },
     orderBy: [{ created_at: "asc" }, { merchant_id: "asc" }],
-    take: MERCHANTS_MAX,
+    take: merchantsMax,
   });
   return rows.flatMap((row) => {
     const { merchant_id: merchantId, merchant_name: merchantName, organization_id: organizationId } = row;

@@ -6,13 +6,13 @@ import { randomAlphanumeric } from "@railyard/identifiers";
 import type { SecondFactors } from "../../ports.ts";
 
 const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const SECRET_BYTES = 20;
-const DIGITS = 6;
-const STEP_SECONDS = 30;
+const secretBytes = 20;
+const codeDigits = 6;
+const stepSeconds = 30;
 /** Clocks of telephones are off by a little. */
-const STEPS_AROUND = [0, -1, 1] as const;
-const RECOVERY_CODES = 8;
-const HALF_CODE_LENGTH = 4;
+const stepsAround = [0, -1, 1] as const;
+const recoveryCodes = 8;
+const halfCodeLength = 4;
 
 /** RFC 4648 without padding. */
 export const toBase32 = (bytes: Uint8Array): string => {
@@ -27,7 +27,7 @@ const fromBase32 = (text: string): Buffer => {
 };
 
 /** The code of one time step (RFC 6238 with SHA-1). */
-export const codeOf = (secret: string, step: number, digits = DIGITS): string => {
+export const codeOf = (secret: string, step: number, digits = codeDigits): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", fromBase32(secret)).update(counter).digest();
@@ -36,9 +36,9 @@ export const codeOf = (secret: string, step: number, digits = DIGITS): string =>
   return String(number % 10 ** digits).padStart(digits, "0");
 };
 
-export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / STEP_SECONDS);
+export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / stepSeconds);
 
-const newRecoveryCode = (): string => `${randomAlphanumeric(HALF_CODE_LENGTH)}-${randomAlphanumeric(HALF_CODE_LENGTH)}`;
+const newRecoveryCode = (): string => `${randomAlphanumeric(halfCodeLength)}-${randomAlphanumeric(halfCodeLength)}`;
 
 export interface SecondFactorsOptions {
   /** How authenticators name this installation. */
@@ -48,7 +48,7 @@ export interface SecondFactorsOptions {
 }
 
 export const createSecondFactors = ({ issuer, pepper }: SecondFactorsOptions): SecondFactors => ({
-  newSecret: () => toBase32(randomBytes(SECRET_BYTES)),
+  newSecret: () => toBase32(randomBytes(secretBytes)),
   otpauthUrl: (secret, email) => {
     const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
     const query = new URLSearchParams({ secret, issuer, algorithm: "SHA1", digits: "6", period: "30" });
@@ -57,11 +57,11 @@ export const createSecondFactors = ({ issuer, pepper }: SecondFactorsOptions): S
   matchingStep: (secret, code, now) => {
     const current = stepAt(now);
     // Every step is compared, so that the time reveals nothing.
-    const matches = STEPS_AROUND.filter((distance) => constantTimeEquals(codeOf(secret, current + distance), code));
+    const matches = stepsAround.filter((distance) => constantTimeEquals(codeOf(secret, current + distance), code));
     return matches[0] === undefined ? null : current + matches[0];
   },
   newRecoveryCodes: () =>
-    Array.from({ length: RECOVERY_CODES }, () => {
+    Array.from({ length: recoveryCodes }, () => {
       const code = newRecoveryCode();
       return { code, hash: hashApiKey(code, pepper) };
     }),

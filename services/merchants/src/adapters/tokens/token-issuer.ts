@@ -1,7 +1,7 @@
 import type { Jwks } from "@railyard/auth";
 import { createUserTokenSigner, jwksOf } from "@railyard/auth";
 
-import { STEP_LIFETIME_MS } from "../../domain/session.ts";
+import { stepLifetimeMs } from "../../domain/session.ts";
 import type { CurrentSigningKeys, TokenIssuer } from "../../ports.ts";
 
 export interface PublishedTokenIssuer extends TokenIssuer {
@@ -29,7 +29,7 @@ export const createTokenIssuer = (currentKeys: () => Promise<CurrentSigningKeys>
     const signer = createUserTokenSigner((await currentKeys()).signing);
     const nowhere = { merchant_id: "", org_id: "", role_id: "", permissions: [] };
     const claims = { user_id: user.userId, ...nowhere, purpose, session_generation: user.sessionGeneration };
-    return signer.sign(claims, STEP_LIFETIME_MS / 1000);
+    return signer.sign(claims, stepLifetimeMs / 1000);
   },
   keySet: async () => jwksOf((await currentKeys()).published),
 });

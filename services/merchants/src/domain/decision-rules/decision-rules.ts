@@ -10,7 +10,7 @@ import type {
 import { assertMembers, invalid, isObject } from "./invalid-rules.ts";
 import { readProgram } from "./read-program.ts";
 
-const LARGEST_AMOUNT = 999_999_999;
+const largestAmount = 999_999_999;
 
 const readPercentage = (given: unknown, field: string): { readonly percentage: number } => {
   const percentage = isObject(given) ? given["percentage"] : undefined;
@@ -27,7 +27,7 @@ const readSurcharge = (given: unknown, field: string): Details["surcharge"] => {
   const type = isObject(given) ? given["type"] : undefined;
   const value = isObject(given) ? given["value"] : undefined;
   if (type === "rate") return { type, value: readPercentage(value, field) };
-  const isAmount = typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST_AMOUNT;
+  const isAmount = typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largestAmount;
   if (type !== "fixed" || !isAmount) throw invalid(field, "must be fixed with minor units, or rate with a percentage");
   return { type, value };
 };
