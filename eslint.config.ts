@@ -30,6 +30,7 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-invalid-void-type": "off",
       "no-restricted-syntax": ["error", ...conventions],
+      "func-style": ["error", "expression"],
       eqeqeq: "error",
       "no-console": "error",
     },

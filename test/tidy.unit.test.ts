@@ -236,7 +236,7 @@ interface Span {
 }
 
 /** Functions of a file, found by their indentation. */
-function functionsOf(lines: readonly string[]): readonly Span[] {
+const functionsOf = (lines: readonly string[]): readonly Span[] => {
   return lines.flatMap((line, start) => {
     const opening =
       /^(\s*)(?:export )?(?:async )?(?:function\b.*|(?:(?:const )?\w+(?: =|:).*=>)|(?:\w+\(.*\).*)) \{$/.exec(line);
@@ -245,7 +245,7 @@ function functionsOf(lines: readonly string[]): readonly Span[] {
     const end = lines.findIndex((candidate, at) => at > start && new RegExp(`^${indentation}\\}`).test(candidate));
     return end === -1 ? [] : [{ start, end }];
   });
-}
+};
 
 /** Lines of a function without those of the functions inside it: a factory is as long as what it does itself. */
 const ownLines = ({ start, end }: Span, all: readonly Span[]): number => {
@@ -254,7 +254,7 @@ const ownLines = ({ start, end }: Span, all: readonly Span[]): number => {
   return end - start - outermost.reduce((lines, span) => lines + span.end - span.start, 0);
 };
 
-function longFunctions(path: string): readonly string[] {
+const longFunctions = (path: string): readonly string[] => {
   const spans = functionsOf(linesOf(path));
   return spans.flatMap((span) => {
     const own = ownLines(span, spans);
@@ -262,4 +262,4 @@ function longFunctions(path: string): readonly string[] {
     if (own <= functionLinesMax && whole <= factoryLinesMax) return [];
     return [`${path}:${String(span.start + 1)} has ${String(own)} lines of its own, ${String(whole)} in all`];
   });
-}
+};

@@ -9,7 +9,7 @@ const { DATE, INT8, TIMESTAMP } = pg.types.builtins;
  * generated client writes it), date as its text. Everything else as the driver does it: timestamptz as `Date`,
  * jsonb parsed, numeric as text.
  */
-export function columnTypes(): pg.CustomTypesConfig {
+export const columnTypes = (): pg.CustomTypesConfig => {
   // An object of its own: the driver's global parsers belong to every pool of the process.
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, parseSafeInteger);
@@ -17,17 +17,17 @@ export function columnTypes(): pg.CustomTypesConfig {
   types.setTypeParser(DATE, (text: string) => text);
   types.setTypeParser(TIMESTAMP, (text: string) => new Date(`${text.replace(" ", "T")}Z`));
   return types;
-}
+};
 
-function parseSafeInteger(text: string): number {
+const parseSafeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Bug(`The database holds ${text}, which no number can represent.`);
   return value;
-}
+};
 
 /** One-dimensional arrays, whose text is like `{1,2,NULL}`. */
-function parseSafeIntegers(text: string): (number | null)[] {
+const parseSafeIntegers = (text: string): (number | null)[] => {
   if (text === "{}") return [];
   const elements = text.slice(1, -1).split(",");
   return elements.map((element) => (element === "NULL" ? null : parseSafeInteger(element)));
-}
+};

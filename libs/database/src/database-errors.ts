@@ -34,52 +34,52 @@ const driverMessages = [
  * (`database_timeout`) or undid one of two colliding transactions (`database_conflict`), each worth trying again;
  * any other error unchanged.
  */
-export function toDatabaseError(error: unknown): unknown {
+export const toDatabaseError = (error: unknown): unknown => {
   if (isOperational(error)) return error;
   const code = serverCode(error) ?? errorCode(error) ?? "";
   if (isConnectionLoss(code, errorMessage(error))) return operational("database_unavailable", error);
   if (timeoutCodes.has(code)) return operational("database_timeout", error);
   if (code === "40001" || code === "40P01" || code === "P2034") return operational("database_conflict", error);
   return error;
-}
+};
 
 /** Runs work of another client on the same pool (such as the generated one) with the errors of this package. */
-export async function reportingConnectionLoss<Result>(work: () => Promise<Result>): Promise<Result> {
+export const reportingConnectionLoss = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
     throw toDatabaseError(error);
   }
-}
+};
 
 /** Whether the error says that a row with the same key exists; `constraint` narrows it to one index. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   if ((serverCode(error) ?? errorCode(error)) !== "23505") return false;
   if (constraint === undefined) return true;
   const hidden = memberOf(memberOf(driverErrorOf(error), "cause"), "constraint");
   return [memberOf(error, "constraint"), memberOf(hidden, "index")].includes(constraint);
-}
+};
 
 /** Whether the server undid the statement for what it says or whom it met, so that it has certainly changed nothing. */
-export function isRolledBack(error: unknown): boolean {
+export const isRolledBack = (error: unknown): boolean => {
   const code = serverCode(error) ?? errorCode(error) ?? "";
   // Class 22 is data that does not fit, 23 a broken constraint.
   return /^(22|23)...$/u.test(code) || code === "database_conflict";
-}
+};
 
 /** PostgreSQL's own code where the generated client has put it away: under its driver's error. */
-function serverCode(error: unknown): string | undefined {
+const serverCode = (error: unknown): string | undefined => {
   const code = memberOf(memberOf(driverErrorOf(error), "cause"), "originalCode");
   return typeof code === "string" ? code : undefined;
-}
+};
 
-function driverErrorOf(error: unknown): unknown {
+const driverErrorOf = (error: unknown): unknown => {
   return memberOf(memberOf(error, "meta"), "driverAdapterError") ?? error;
-}
+};
 
-function memberOf(value: unknown, name: string): unknown {
+const memberOf = (value: unknown, name: string): unknown => {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
+};
 
 /**
  * Class 08 is a broken connection, 53 exhausted resources, 57P0x a server that starts or ends. 25006 is a server that
@@ -94,13 +94,13 @@ export const cannotWriteInRecovery = "cannot set transaction read-write mode dur
 
 const featureRefusals = ["cached plan must not change result type", cannotWriteInRecovery] as const;
 
-function isConnectionLoss(code: string, message: string): boolean {
+const isConnectionLoss = (code: string, message: string): boolean => {
   if (networkCodes.has(code) || clientCodes.has(code) || unavailable.test(code)) return true;
   if (code === "0A000") return featureRefusals.some((refusal) => message.includes(refusal));
   return driverMessages.some((beginning) => message.startsWith(beginning));
-}
+};
 
-function operational(code: string, cause: unknown): OperationalError {
+const operational = (code: string, cause: unknown): OperationalError => {
   const message = `The database did not do its part: ${errorMessage(cause)}`;
   return new OperationalError(code, message, { cause, retryAfterSeconds, part: "database" });
-}
+};

@@ -36,7 +36,7 @@ export interface Database extends Queryable {
 }
 
 /** Opens no connection yet: a service starts while its database is still coming up. */
-export function createDatabase(options: DatabaseOptions): Database {
+export const createDatabase = (options: DatabaseOptions): Database => {
   const observation = observePool(options);
   const { pool, beginText, end } = openPools(options, observation);
   let closing: Promise<void> | undefined;
@@ -51,9 +51,9 @@ export function createDatabase(options: DatabaseOptions): Database {
       await closing;
     },
   };
-}
+};
 
-function queryable(connection: pg.Pool | pg.PoolClient, measure: Measure): Queryable {
+const queryable = (connection: pg.Pool | pg.PoolClient, measure: Measure): Queryable => {
   return {
     query: async <Row>(statement: Statement<Row>, values: readonly StatementValue[] = []) => {
       const result = await measure(statement.name, () => run(connection, statement, values));
@@ -64,25 +64,25 @@ function queryable(connection: pg.Pool | pg.PoolClient, measure: Measure): Query
       return result.rowCount ?? 0;
     },
   };
-}
+};
 
-async function run(
+const run = async (
   connection: pg.Pool | pg.PoolClient,
   statement: Statement<unknown>,
   values: readonly StatementValue[],
-): Promise<pg.QueryResult> {
+): Promise<pg.QueryResult> => {
   try {
     return await connection.query(statement, values as StatementValue[]);
   } catch (error) {
     throw toDatabaseError(error);
   }
-}
+};
 
-async function runTransaction<Result>(
+const runTransaction = async <Result>(
   { pool, beginText }: Pick<Pools, "pool" | "beginText">,
   observation: Observation,
   work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => {
   let client: pg.PoolClient;
   try {
     client = await pool.connect();
@@ -104,10 +104,10 @@ async function runTransaction<Result>(
   } finally {
     client.release(isBroken);
   }
-}
+};
 
 /** Whether the connection is clean again. */
-async function rollBack(client: pg.PoolClient): Promise<boolean> {
+const rollBack = async (client: pg.PoolClient): Promise<boolean> => {
   try {
     await client.query("rollback");
     return true;
@@ -115,4 +115,4 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
     // The error that led here matters more; the connection is thrown away.
     return false;
   }
-}
+};

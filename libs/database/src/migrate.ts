@@ -56,7 +56,7 @@ export interface MigrateOptions {
  * Errors: OperationalError `migration_changed` when an applied file is not what it was, `migration_unfinished` when
  * another tool left one half done, `migration_failed`, `migration_folder_invalid`, `database_unavailable`.
  */
-export async function migrate(options: MigrateOptions): Promise<string[]> {
+export const migrate = async (options: MigrateOptions): Promise<string[]> => {
   const until = Date.now() + (options.waitMs ?? 0);
   for (;;) {
     try {
@@ -67,9 +67,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     }
     await delay(waitPauseMs);
   }
-}
+};
 
-async function migrateOnce(options: MigrateOptions): Promise<string[]> {
+const migrateOnce = async (options: MigrateOptions): Promise<string[]> => {
   const files = await readMigrationFiles(options.folder);
   const client = new pg.Client({ connectionString: options.url, application_name: "railyard-migrate" });
   // Without a listener a connection that breaks between two statements would end the process.
@@ -93,29 +93,29 @@ async function migrateOnce(options: MigrateOptions): Promise<string[]> {
     // Ends the session, and with it the lock.
     await client.end().catch(() => undefined);
   }
-}
+};
 
 /**
  * The names of the folder's migrations that the database does not have yet, in order; for readiness checks.
  * Errors: as for `migrate`, except `migration_failed`.
  */
-export async function pendingMigrations(source: Pick<pg.Pool, "query">, folder: string): Promise<string[]> {
+export const pendingMigrations = async (source: Pick<pg.Pool, "query">, folder: string): Promise<string[]> => {
   const files = await readMigrationFiles(folder);
   const applied = await readApplied(source);
   return selectPending(files, applied).map((file) => file.name);
-}
+};
 
-async function readApplied(source: Pick<pg.Pool, "query">): Promise<AppliedMigration[]> {
+const readApplied = async (source: Pick<pg.Pool, "query">): Promise<AppliedMigration[]> => {
   try {
     return (await source.query<AppliedMigration>(appliedMigrations)).rows;
   } catch (error) {
     if (errorCode(error) === undefinedTable) return [];
     throw toDatabaseError(error);
   }
-}
+};
 
 /** Migrations the folder does not know are left alone: they belong to a newer version that runs beside this one. */
-function selectPending(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): MigrationFile[] {
+const selectPending = (files: readonly MigrationFile[], applied: readonly AppliedMigration[]): MigrationFile[] => {
   const byName = new Map(applied.map((migration) => [migration.name, migration]));
   return files.filter((file) => {
     const known = byName.get(file.name);
@@ -135,9 +135,9 @@ function selectPending(files: readonly MigrationFile[], applied: readonly Applie
     }
     return false;
   });
-}
+};
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+const apply = async (client: pg.Client, file: MigrationFile): Promise<void> => {
   const startedAt = new Date();
   try {
     await client.query("begin");
@@ -151,8 +151,8 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     const message = `Migration ${file.name} failed: ${errorMessage(error)}. Nothing of it was kept.`;
     throw refused("migration_failed", message, error);
   }
-}
+};
 
-function refused(code: string, message: string, cause?: unknown): OperationalError {
+const refused = (code: string, message: string, cause?: unknown): OperationalError => {
   return new OperationalError(code, message, { cause, retryable: false });
-}
+};

@@ -12,7 +12,7 @@ export interface MigrationFile {
 }
 
 /** The migrations of a folder in their order. Errors: OperationalError `migration_folder_invalid`. */
-export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
+export const readMigrationFiles = async (folder: string): Promise<MigrationFile[]> => {
   let entries;
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -21,9 +21,9 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
   }
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return await Promise.all(names.sort().map((name) => readMigrationFile(folder, name)));
-}
+};
 
-async function readMigrationFile(folder: string, name: string): Promise<MigrationFile> {
+const readMigrationFile = async (folder: string, name: string): Promise<MigrationFile> => {
   try {
     const content = await readFile(join(folder, name, "migration.sql"));
     const checksum = createHash("sha256").update(content).digest("hex");
@@ -31,9 +31,9 @@ async function readMigrationFile(folder: string, name: string): Promise<Migratio
   } catch (error) {
     throw invalidFolder(folder, `${name}/migration.sql cannot be read (${String(errorCode(error))})`, error);
   }
-}
+};
 
-function invalidFolder(folder: string, reason: string, cause: unknown): OperationalError {
+const invalidFolder = (folder: string, reason: string, cause: unknown): OperationalError => {
   const message = `The migrations folder ${folder} cannot be used: ${reason}.`;
   return new OperationalError("migration_folder_invalid", message, { cause, retryable: false });
-}
+};

@@ -25,7 +25,7 @@ export interface Observation {
 }
 
 /** Without tracing and metrics this only runs the work. */
-export function observePool(options: ObservationOptions): Observation {
+export const observePool = (options: ObservationOptions): Observation => {
   const { metrics, tracing } = options;
   return {
     statement: statementTimer(metrics),
@@ -34,9 +34,9 @@ export function observePool(options: ObservationOptions): Observation {
       if (metrics !== undefined) observeConnections(metrics, name)(pool);
     },
   };
-}
+};
 
-function spanOpener(tracing: Tracing | undefined): Measure {
+const spanOpener = (tracing: Tracing | undefined): Measure => {
   if (tracing === undefined) return (_name, work) => work();
   return (name, work) => {
     // Background polling outside any request would fill the traces with single spans.
@@ -44,9 +44,9 @@ function spanOpener(tracing: Tracing | undefined): Measure {
     const attributes = { "db.system.name": "postgresql", "db.query.summary": name };
     return tracing.withSpan(name, attributes, work, { kind: "client" });
   };
-}
+};
 
-function statementTimer(metrics: Metrics | undefined): Measure {
+const statementTimer = (metrics: Metrics | undefined): Measure => {
   if (metrics === undefined) return (_name, work) => work();
   const duration = metrics.histogram("db.client.operation.duration", {
     describe: "Time a statement took, with the wait for a connection.",
@@ -62,4 +62,4 @@ function statementTimer(metrics: Metrics | undefined): Measure {
       duration.record((performance.now() - startMs) / 1000, { statement: name });
     }
   };
-}
+};

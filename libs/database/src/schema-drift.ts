@@ -32,7 +32,7 @@ export interface SchemaDriftOptions {
  * Compares the tables of a migrated database with the models of schema.prisma: tables, columns, types and
  * nullability. Each difference is one sentence; an empty list means they agree.
  */
-export async function describeSchemaDrift(options: SchemaDriftOptions): Promise<string[]> {
+export const describeSchemaDrift = async (options: SchemaDriftOptions): Promise<string[]> => {
   const declared = parseSchemaFile(await readFile(options.schemaFile, "utf8"));
   const actual = await readTables(options.databaseUrl);
   const exempt = new Set([...(options.tablesWithoutModel ?? []), "_prisma_migrations"]);
@@ -42,16 +42,16 @@ export async function describeSchemaDrift(options: SchemaDriftOptions): Promise<
     ...declared.flatMap((table) => tableDrift(table, actual.get(table.name))),
     ...undeclared.map((name) => `The table ${name} has no model.`),
   ];
-}
+};
 
 /**
  * Compares descriptions of tables with a migrated database: every column that they name, with its type and nullability.
  * Columns that no statement by hand needs may be left out of a description. Each difference is one sentence.
  */
-export async function describeTableDrift(
+export const describeTableDrift = async (
   databaseUrl: string,
   tables: readonly Pick<Table<Columns>, "name" | "columns">[],
-): Promise<string[]> {
+): Promise<string[]> => {
   const actual = await readTables(databaseUrl);
   return tables.flatMap(({ name: table, columns }) =>
     Object.entries(columns).flatMap(([name, { type, isNullable: nullable }]) => {
@@ -59,17 +59,17 @@ export async function describeTableDrift(
       return columnDrift(table, { name, type, nullable }, found && { ...found, type: describedType(found.type) });
     }),
   );
-}
+};
 
 /** Without lengths and precisions, and every type of characters as text: what a description says of it. */
-function describedType(type: string): string {
+const describedType = (type: string): string => {
   return type
     .replace(/\(\d+\)/u, "")
     .replace(/^character(?: varying)?$/u, "text")
     .replace(/^timestamp with time zone$/u, "timestamptz");
-}
+};
 
-async function readTables(databaseUrl: string): Promise<Map<string, ColumnRow[]>> {
+const readTables = async (databaseUrl: string): Promise<Map<string, ColumnRow[]>> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   try {
@@ -81,9 +81,9 @@ async function readTables(databaseUrl: string): Promise<Map<string, ColumnRow[]>
   } finally {
     await client.end().catch(() => undefined);
   }
-}
+};
 
-function tableDrift(declared: DeclaredTable, actual: readonly ColumnRow[] | undefined): string[] {
+const tableDrift = (declared: DeclaredTable, actual: readonly ColumnRow[] | undefined): string[] => {
   if (actual === undefined) return [`The table ${declared.name} does not exist.`];
   const columns = new Map(actual.map((column) => [column.name, column]));
   const declaredNames = new Set(declared.columns.map((column) => column.name));
@@ -92,9 +92,9 @@ function tableDrift(declared: DeclaredTable, actual: readonly ColumnRow[] | unde
     ...declared.columns.flatMap((column) => columnDrift(declared.name, column, columns.get(column.name))),
     ...undeclared.map((column) => `The model of ${declared.name} lacks the column ${column.name}.`),
   ];
-}
+};
 
-function columnDrift(table: string, declared: DeclaredColumn, actual: ColumnRow | undefined): string[] {
+const columnDrift = (table: string, declared: DeclaredColumn, actual: ColumnRow | undefined): string[] => {
   const column = `${table}.${declared.name}`;
   if (actual === undefined) return [`The column ${column} does not exist.`];
   const drift: string[] = [];
@@ -107,9 +107,9 @@ function columnDrift(table: string, declared: DeclaredColumn, actual: ColumnRow 
     drift.push(`The column ${column} should be ${expected}.`);
   }
   return drift;
-}
+};
 
 /** Without quotes, and without a time's precision of 6, which is what leaving it out means. */
-function plainType(type: string): string {
+const plainType = (type: string): string => {
   return type.replaceAll('"', "").replace(/^(time(?:stamp)?)\(6\)/u, "$1");
-}
+};

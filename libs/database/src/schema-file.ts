@@ -48,33 +48,33 @@ const nativeTypes: Readonly<Record<string, string>> = {
 };
 
 /** Reads the tables out of the text of a schema.prisma file. Relation fields have no column and are left out. */
-export function parseSchemaFile(text: string): DeclaredTable[] {
+export const parseSchemaFile = (text: string): DeclaredTable[] => {
   const source = text.replaceAll(/^\s*\/\/.*$/gmu, "");
   const enums = new Map(blocksOf(source, "enum").map((block) => [block.name, mappedName(block) ?? block.name]));
   return blocksOf(source, "model").map((block) => ({
     name: mappedName(block) ?? block.name,
     columns: block.lines.flatMap((line) => columnOf(line, enums)),
   }));
-}
+};
 
 interface Block {
   name: string;
   lines: string[];
 }
 
-function blocksOf(source: string, keyword: "model" | "enum"): Block[] {
+const blocksOf = (source: string, keyword: "model" | "enum"): Block[] => {
   const pattern = new RegExp(`^\\s*${keyword}\\s+(\\w+)\\s*\\{([^]*?)^\\s*\\}`, "gmu");
   return [...source.matchAll(pattern)].map(([, name = "", body = ""]) => ({
     name,
     lines: body.split("\n").map((line) => line.trim()),
   }));
-}
+};
 
-function mappedName(block: Block): string | undefined {
+const mappedName = (block: Block): string | undefined => {
   return block.lines.map((line) => /^@@map\("([^"]+)"\)/u.exec(line)?.[1]).find((name) => name !== undefined);
-}
+};
 
-function columnOf(line: string, enums: ReadonlyMap<string, string>): DeclaredColumn[] {
+const columnOf = (line: string, enums: ReadonlyMap<string, string>): DeclaredColumn[] => {
   const field = /^(\w+)\s+(\w+(?:\("[^"]*"\))?)(\[\])?(\?)?/u.exec(line);
   if (field === null) return [];
   const [, fieldName = "", fieldType = "", list, optional] = field;
@@ -82,10 +82,10 @@ function columnOf(line: string, enums: ReadonlyMap<string, string>): DeclaredCol
   if (type === undefined) return [];
   const name = /\s@map\("([^"]+)"\)/u.exec(line)?.[1] ?? fieldName;
   return [{ name, type: list === undefined ? type : `${type}[]`, nullable: optional !== undefined }];
-}
+};
 
 /** Undefined for another model, which is a relation. */
-function columnType(fieldType: string, line: string, enums: ReadonlyMap<string, string>): string | undefined {
+const columnType = (fieldType: string, line: string, enums: ReadonlyMap<string, string>): string | undefined => {
   const native = /@db\.(\w+)(?:\(([^)]*)\))?/u.exec(line);
   if (native !== null) {
     const [, name = "", parameters] = native;
@@ -93,4 +93,4 @@ function columnType(fieldType: string, line: string, enums: ReadonlyMap<string, 
     return (nativeTypes[name] ?? name.toLowerCase()).replace("#", precision);
   }
   return scalars[fieldType] ?? enums.get(fieldType) ?? /^Unsupported\("([^"]*)"\)$/u.exec(fieldType)?.[1];
-}
+};

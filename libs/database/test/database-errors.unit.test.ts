@@ -3,19 +3,19 @@ import { OperationalError, isOperational } from "@railyard/failures";
 import { isUniqueViolation, reportingConnectionLoss, toDatabaseError } from "../src/index.ts";
 
 /** As the generated client reports what the server said. */
-function clientError(code: string, originalCode: string, constraint?: object): Error {
+const clientError = (code: string, originalCode: string, constraint?: object): Error => {
   const cause = { originalCode, constraint };
   return Object.assign(new Error("refused"), { code, meta: { driverAdapterError: { cause } } });
-}
+};
 
-function driverError(code: string): Error {
+const driverError = (code: string): Error => {
   return Object.assign(new Error("refused"), { code });
-}
+};
 
-function codeOf(error: unknown): string | undefined {
+const codeOf = (error: unknown): string | undefined => {
   const reported = toDatabaseError(error);
   return isOperational(reported) ? reported.code : undefined;
-}
+};
 
 describe("what is worth trying again", () => {
   it.each([

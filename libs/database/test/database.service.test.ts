@@ -51,12 +51,12 @@ afterAll(async () => {
   await server.drop();
 });
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
   return await work.then(
     () => "no error",
     (error: unknown) => (isOperational(error) ? error.code : String(error)),
   );
-}
+};
 
 describe("statements", () => {
   it("returns typed rows and the number of changed rows", async () => {

@@ -25,20 +25,20 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-async function folderWith(migrations: Record<string, string>): Promise<string> {
+const folderWith = async (migrations: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "railyard-migrate-"));
   folders.push(folder);
   for (const [name, sql] of Object.entries(migrations)) await addMigration(folder, name, sql);
   return folder;
-}
+};
 
-async function addMigration(folder: string, name: string, sql: string): Promise<void> {
+const addMigration = async (folder: string, name: string, sql: string): Promise<void> => {
   await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, name, "migration.sql"), sql);
-}
+};
 
 /** The connection is closed before the database is dropped, whatever the work comes to. */
-async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+const withClient = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {
@@ -46,19 +46,19 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   } finally {
     await client.end();
   }
-}
+};
 
-async function rows(sql: string): Promise<unknown[]> {
+const rows = async (sql: string): Promise<unknown[]> => {
   return (await withClient((client) => client.query<Record<string, unknown>>(sql))).rows;
-}
+};
 
-function pendingIn(folder: string): Promise<string[]> {
+const pendingIn = (folder: string): Promise<string[]> => {
   return withClient((client) => pendingMigrations(client, folder));
-}
+};
 
-function options(folder: string): MigrateOptions {
+const options = (folder: string): MigrateOptions => {
   return { url: server.url, folder, logger };
-}
+};
 
 const first = "create table pear (id text primary key);\ncreate index pear_by_id on pear (id);";
 const second = "alter table pear add column weight bigint;";
@@ -143,7 +143,7 @@ it("names a folder it cannot read and a server it cannot reach", async () => {
 });
 
 /** A way to the database that opens when told to, on a port that is known before. */
-async function lateWay(): Promise<{ url: string; open(): Promise<void>; close(): void }> {
+const lateWay = async (): Promise<{ url: string; open(): Promise<void>; close(): void }> => {
   const sockets: Socket[] = [];
   const target = new URL(server.url);
   const listen = (port: number): Promise<Server> =>
@@ -176,7 +176,7 @@ async function lateWay(): Promise<{ url: string; open(): Promise<void>; close():
       opened?.close();
     },
   };
-}
+};
 
 it("waits for a database that is still being made, as long as it may", async () => {
   const folder = await folderWith({ "20260101000000_a": "create table a (id int)" });

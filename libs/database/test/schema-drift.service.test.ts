@@ -49,11 +49,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function drift(text: string, tablesWithoutModel: string[]): Promise<string[]> {
+const drift = async (text: string, tablesWithoutModel: string[]): Promise<string[]> => {
   const schemaFile = join(folder, "schema.prisma");
   await writeFile(schemaFile, text);
   return await describeSchemaDrift({ databaseUrl: server.url, schemaFile, tablesWithoutModel });
-}
+};
 
 it("finds nothing where schema and tables agree, except the type of a foreign key column", async () => {
   expect(await drift(schema, ["outbox"])).toEqual([

@@ -27,6 +27,6 @@ export class EmbeddedServerError extends OperationalError {
 }
 
 /** Recognises the error by its name, because two copies of a class may meet in one process. */
-export function isEmbeddedServerError(error: unknown): error is EmbeddedServerError {
+export const isEmbeddedServerError = (error: unknown): error is EmbeddedServerError => {
   return typeof error === "object" && error !== null && "name" in error && error.name === "EmbeddedServerError";
-}
+};

@@ -22,7 +22,7 @@ export interface NatsServerSearch {
  * which needs no root rights and changes nothing of the system.
  * Errors: EmbeddedServerError `nats_server_missing`, listing what a person can do.
  */
-export async function resolveNatsServer(search: NatsServerSearch = {}): Promise<string> {
+export const resolveNatsServer = async (search: NatsServerSearch = {}): Promise<string> => {
   const command = search.command ?? serverPackage;
   if (await canRun(command)) return command;
   const cache = join(search.cacheFolder ?? join(import.meta.dirname, "../../../.railyard/cache"), serverPackage);
@@ -37,9 +37,9 @@ export async function resolveNatsServer(search: NatsServerSearch = {}): Promise<
   }
   if (await canRun(server)) return server;
   throw missingServer();
-}
+};
 
-async function canRun(command: string): Promise<boolean> {
+const canRun = async (command: string): Promise<boolean> => {
   try {
     await run(command, ["--version"], { timeout: 10_000 });
     return true;
@@ -47,16 +47,16 @@ async function canRun(command: string): Promise<boolean> {
     // Absent, or built for another machine: either way not usable here.
     return false;
   }
-}
+};
 
-async function isExecutable(file: string): Promise<boolean> {
+const isExecutable = async (file: string): Promise<boolean> => {
   return await access(file, constants.X_OK).then(
     () => true,
     () => false,
   );
-}
+};
 
-function missingServer(cause?: unknown): EmbeddedServerError {
+const missingServer = (cause?: unknown): EmbeddedServerError => {
   return new EmbeddedServerError(
     "nats_server_missing",
     [
@@ -67,4 +67,4 @@ function missingServer(cause?: unknown): EmbeddedServerError {
     ].join("\n"),
     { cause },
   );
-}
+};

@@ -38,7 +38,7 @@ export interface EmbeddedNats {
  * Starts NATS with JetStream on loopback and waits until it answers.
  * Errors: EmbeddedServerError `port_taken`, `data_folder_broken`, `nats_server_missing`, `start_failed`.
  */
-export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
+export const startNats = async (options: NatsOptions): Promise<EmbeddedNats> => {
   const storeFolder = resolve(options.storeFolder);
   const command = options.command ?? (await resolveNatsServer());
   const start: ServerStart = { command, storeFolder, parameters: options.parameters ?? [] };
@@ -56,7 +56,7 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedNats> {
       server = (await startOnPort(start, port)).server;
     },
   };
-}
+};
 
 interface ServerStart {
   readonly command: string;
@@ -64,10 +64,10 @@ interface ServerStart {
   readonly parameters: readonly string[];
 }
 
-async function startOnPort(
+const startOnPort = async (
   { command, storeFolder, parameters }: ServerStart,
   wantedPort: number | undefined,
-): Promise<{ port: number; server: ServerProcess }> {
+): Promise<{ port: number; server: ServerProcess }> => {
   await prepareFolder(storeFolder);
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await findFreePort());
@@ -86,9 +86,9 @@ async function startOnPort(
     if (lostPort) throw portTaken(port);
     throw new EmbeddedServerError("start_failed", `nats-server did not start on ${storeFolder}.\n${log}`);
   }
-}
+};
 
-async function prepareFolder(storeFolder: string): Promise<void> {
+const prepareFolder = async (storeFolder: string): Promise<void> => {
   try {
     await mkdir(storeFolder, { recursive: true });
   } catch (error) {
@@ -98,19 +98,19 @@ async function prepareFolder(storeFolder: string): Promise<void> {
       { cause: error },
     );
   }
-}
+};
 
-async function isUsableInTime(server: ServerProcess, port: number): Promise<boolean> {
+const isUsableInTime = async (server: ServerProcess, port: number): Promise<boolean> => {
   const deadline = Date.now() + startTimeoutMs;
   while (!server.hasEnded() && Date.now() < deadline) {
     if (await answersWithJetStream(port)) return !server.hasEnded();
     await delay(5);
   }
   return false;
-}
+};
 
 /** The server introduces itself to every connection, before any login. */
-function answersWithJetStream(port: number): Promise<boolean> {
+const answersWithJetStream = (port: number): Promise<boolean> => {
   return new Promise((answer) => {
     let introduction = "";
     const socket = connect({ host: "127.0.0.1", port, timeout: handshakeTimeoutMs });
@@ -132,11 +132,11 @@ function answersWithJetStream(port: number): Promise<boolean> {
       finish(false);
     });
   });
-}
+};
 
-function portTaken(port: number): EmbeddedServerError {
+const portTaken = (port: number): EmbeddedServerError => {
   return new EmbeddedServerError(
     "port_taken",
     `Port ${String(port)}, wanted for NATS, is taken by another program. Stop it or choose another port.`,
   );
-}
+};

@@ -16,7 +16,7 @@ const handedOut = new Set<number>();
  * A loopback port that was free a moment ago, picked at random, so that several programs that look for one at the same
  * time rarely get the same.
  */
-export async function findFreePort(): Promise<number> {
+export const findFreePort = async (): Promise<number> => {
   for (let pick = 1; pick <= picks; pick += 1) {
     const port = randomInt(lowestPort, highestPort);
     if (handedOut.has(port) || !(await isPortFree(port))) continue;
@@ -24,10 +24,10 @@ export async function findFreePort(): Promise<number> {
     return port;
   }
   return await listenOnce(0);
-}
+};
 
 /** Whether a server could listen on this loopback port right now. */
-export async function isPortFree(port: number): Promise<boolean> {
+export const isPortFree = async (port: number): Promise<boolean> => {
   try {
     await listenOnce(port);
     return true;
@@ -35,9 +35,9 @@ export async function isPortFree(port: number): Promise<boolean> {
     if (hasErrorCode(error, "EADDRINUSE", "EACCES")) return false;
     throw error;
   }
-}
+};
 
-function listenOnce(port: number): Promise<number> {
+const listenOnce = (port: number): Promise<number> => {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -48,4 +48,4 @@ function listenOnce(port: number): Promise<number> {
       });
     });
   });
-}
+};

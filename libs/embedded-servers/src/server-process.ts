@@ -33,7 +33,7 @@ export interface ServerProcess {
  * Starts a server in a session of its own, so that a Ctrl-C at the terminal reaches only the parent, which
  * still needs the server while it drains. A guard process stops the server when the parent is gone.
  */
-export async function startServerProcess(options: ServerCommand): Promise<ServerProcess> {
+export const startServerProcess = async (options: ServerCommand): Promise<ServerProcess> => {
   const child = await spawnServer(options);
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${options.command} has no process id`);
@@ -74,9 +74,9 @@ export async function startServerProcess(options: ServerCommand): Promise<Server
       return text.trim().split("\n").slice(-logTailLines).join("\n");
     },
   };
-}
+};
 
-async function spawnServer(options: ServerCommand): Promise<ChildProcess> {
+const spawnServer = async (options: ServerCommand): Promise<ChildProcess> => {
   // A file instead of a pipe: the server must not die of a broken pipe when its parent is killed.
   const log = openSync(options.logFile, "w", 0o600);
   try {
@@ -93,15 +93,15 @@ async function spawnServer(options: ServerCommand): Promise<ChildProcess> {
   } finally {
     closeSync(log);
   }
-}
+};
 
-function parametersOf(options: ServerCommand): string[] {
+const parametersOf = (options: ServerCommand): string[] => {
   if (options.account?.command === undefined) return [...options.parameters];
   return [...options.account.parameters, options.command, ...options.parameters];
-}
+};
 
 /** A shell that waits for the end of its input, which comes when this process ends for whatever reason. */
-function startGuard(pid: number, signal: "SIGINT" | "SIGTERM"): ChildProcess {
+const startGuard = (pid: number, signal: "SIGINT" | "SIGTERM"): ChildProcess => {
   const script = 'read -r _; kill -s "$1" "$2"';
   const guard = spawn("/bin/sh", ["-c", script, "sh", signal.slice("SIG".length), String(pid)], {
     detached: true,
@@ -113,4 +113,4 @@ function startGuard(pid: number, signal: "SIGINT" | "SIGTERM"): ChildProcess {
     guard.stdin.unref();
   }
   return guard;
-}
+};

@@ -22,7 +22,7 @@ export interface Account {
  * The account for a server that root starts, or undefined when this process is not root.
  * `folders` are what the server must reach. An existing system account is used and none is created.
  */
-export async function unprivilegedAccount(folders: readonly string[]): Promise<Account | undefined> {
+export const unprivilegedAccount = async (folders: readonly string[]): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of candidates) {
     const [userId, groupId] = await Promise.all([idOf("-u", name), idOf("-g", name)]);
@@ -37,10 +37,10 @@ export async function unprivilegedAccount(folders: readonly string[]): Promise<A
     "PostgreSQL refuses to run as root, and this machine has neither a `postgres` nor a `nobody` account. " +
       "Start Railyard as an ordinary user.",
   );
-}
+};
 
 /** A clone below a private folder (mode 0700) is closed to other accounts; this keeps root's way in. */
-function switchKeepingFileAccess(userId: number, groupId: number): { command: string; parameters: string[] } {
+const switchKeepingFileAccess = (userId: number, groupId: number): { command: string; parameters: string[] } => {
   return {
     command: "setpriv",
     parameters: [
@@ -51,18 +51,18 @@ function switchKeepingFileAccess(userId: number, groupId: number): { command: st
       "--ambient-caps=+dac_override",
     ],
   };
-}
+};
 
-async function areReachable(folders: readonly string[]): Promise<boolean> {
+const areReachable = async (folders: readonly string[]): Promise<boolean> => {
   for (const folder of folders) {
     for (let path = folder; path !== dirname(path); path = dirname(path)) {
       if (((await stat(path)).mode & searchableByOthers) === 0) return false;
     }
   }
   return true;
-}
+};
 
-async function idOf(flag: "-u" | "-g", name: string): Promise<number | undefined> {
+const idOf = async (flag: "-u" | "-g", name: string): Promise<number | undefined> => {
   try {
     const { stdout } = await run("id", [flag, name]);
     const id = Number(stdout.trim());
@@ -71,4 +71,4 @@ async function idOf(flag: "-u" | "-g", name: string): Promise<number | undefined
     // No such account on this machine: the caller tries the next one.
     return undefined;
   }
-}
+};

@@ -27,17 +27,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(options: { port?: number; command?: string } = {}): Promise<EmbeddedNats> {
+const start = async (options: { port?: number; command?: string } = {}): Promise<EmbeddedNats> => {
   const nats = await startNats({ storeFolder: folder, ...options });
   running.push(nats);
   return nats;
-}
+};
 
-async function streamNames(nats: EmbeddedNats): Promise<string[]> {
+const streamNames = async (nats: EmbeddedNats): Promise<string[]> => {
   const reply: unknown = JSON.parse(await askJetStream(nats.url, "STREAM.NAMES"));
   const names = typeof reply === "object" && reply !== null ? Reflect.get(reply, "streams") : null;
   return Array.isArray(names) ? names.map(String) : [];
-}
+};
 
 const stream = JSON.stringify({
   name: "ORDERS",

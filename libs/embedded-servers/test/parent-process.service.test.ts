@@ -26,16 +26,16 @@ afterEach(async () => {
 });
 
 /** A process group of its own, as a terminal gives to each command line. */
-async function startParent(): Promise<{ parent: ChildProcess; output: NodeJS.ReadableStream; ports: Ports }> {
+const startParent = async (): Promise<{ parent: ChildProcess; output: NodeJS.ReadableStream; ports: Ports }> => {
   const script = join(import.meta.dirname, "support", "servers-of-a-parent.ts");
   const parent = spawn(process.execPath, [script, folder], { detached: true, stdio: ["ignore", "pipe", "inherit"] });
   return { parent, output: parent.stdout, ports: (await nextLine(parent.stdout)) as Ports };
-}
+};
 
-async function nextLine(output: NodeJS.ReadableStream): Promise<unknown> {
+const nextLine = async (output: NodeJS.ReadableStream): Promise<unknown> => {
   const [line] = (await once(output, "data")) as [Buffer];
   return JSON.parse(line.toString("utf8"));
-}
+};
 
 it("servers end with a parent that is killed, and the next start finds the data", async () => {
   const { parent, ports } = await startParent();

@@ -33,19 +33,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(options: { port?: number; durability?: "full" | "none" } = {}): Promise<EmbeddedPostgres> {
+const start = async (options: { port?: number; durability?: "full" | "none" } = {}): Promise<EmbeddedPostgres> => {
   const postgres = await startPostgres({ dataFolder: folder, durability: "none", ...options });
   running.push(postgres);
   return postgres;
-}
+};
 
 /** Puts a stopped cluster into the folder, with its owners and modes, in a tenth of the time of making one. */
-function usePreparedCluster(): void {
+const usePreparedCluster = (): void => {
   const { status } = spawnSync("cp", ["-a", `${prepared}/.`, folder]);
   expect(status).toBe(0);
-}
+};
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+const query = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
@@ -54,24 +54,24 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
-}
+};
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
   return await work.then(
     () => "no error",
     (error: unknown) => (isEmbeddedServerError(error) ? error.code : String(error)),
   );
-}
+};
 
-async function serverProcessId(): Promise<number> {
+const serverProcessId = async (): Promise<number> => {
   return Number((await readFile(join(folder, "cluster", "postmaster.pid"), "utf8")).split("\n")[0]);
-}
+};
 
 /** A process that ended without being collected by its parent has nothing but an entry left. */
-async function isRunning(processId: number): Promise<boolean> {
+const isRunning = async (processId: number): Promise<boolean> => {
   const status = await readFile(`/proc/${String(processId)}/stat`, "utf8").catch(() => "");
   return status !== "" && !status.includes(") Z ");
-}
+};
 
 it("keeps databases between runs and leaves no process behind", async () => {
   const first = await start({ durability: "full" });

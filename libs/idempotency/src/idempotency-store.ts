@@ -36,10 +36,10 @@ export interface PostgresIdempotencyStore extends IdempotencyStore {
  * The store of one service. Errors of every member: OperationalError when the database is not reachable.
  * All times are the database's, so replicas need not agree on theirs.
  */
-export function createIdempotencyStore(
+export const createIdempotencyStore = (
   database: Queryable,
   options: IdempotencyStoreOptions = {},
-): PostgresIdempotencyStore {
+): PostgresIdempotencyStore => {
   const retentionMs = options.retentionMs ?? dayMs;
   const { newHolder = randomUUID } = options;
   const secrets = [options.secret ?? []].flat();
@@ -67,16 +67,16 @@ export function createIdempotencyStore(
     purgeExpired: () => purgeExpired(database),
     releaseOwners: (transaction, ownerIds) => transaction.execute(releaseClaimsOf, [ownerIds, retentionMs]),
   };
-}
+};
 
 const rowOf = ({ scope, operation, key }: IdempotencyRequest): readonly string[] => [scope, operation, key];
 
-function wonClaim(
+const wonClaim = (
   database: Queryable,
   request: IdempotencyRequest,
   claimId: string,
   answers: StoredAnswers,
-): IdempotencyClaim {
+): IdempotencyClaim => {
   const row = rowOf(request);
   const holder = [...row, claimId];
   return {
@@ -89,9 +89,9 @@ function wonClaim(
       await database.execute(releaseKey, holder);
     },
   };
-}
+};
 
-function lostClaim(row: ClaimedKeyRow, request: IdempotencyRequest, answers: StoredAnswers): IdempotencyClaim {
+const lostClaim = (row: ClaimedKeyRow, request: IdempotencyRequest, answers: StoredAnswers): IdempotencyClaim => {
   if (row.state === "completed" && row.response_status !== null && row.response_body !== null) {
     const body = answers.open(row.response_body, rowOf(request));
     return { outcome: "replay", status: row.response_status, body };
@@ -99,9 +99,9 @@ function lostClaim(row: ClaimedKeyRow, request: IdempotencyRequest, answers: Sto
   // The longer it has been running, the longer it will probably still take.
   const retryAfterSeconds = Math.min(Math.max(Math.ceil(row.age_seconds), 1), retryAfterSecondsMax);
   return { outcome: "in_flight", retryAfterSeconds };
-}
+};
 
-async function purgeExpired(database: Queryable): Promise<number> {
+const purgeExpired = async (database: Queryable): Promise<number> => {
   let purged = 0;
   for (let batch = 0; batch < purgeBatchesMax; batch += 1) {
     const deleted = await database.execute(purgeKeys, [purgeBatchRows]);
@@ -109,4 +109,4 @@ async function purgeExpired(database: Queryable): Promise<number> {
     if (deleted < purgeBatchRows) break;
   }
   return purged;
-}
+};

@@ -16,7 +16,7 @@ export interface Purging {
 }
 
 /** Deletes expired keys now and again. Losing a turn harms nothing, so a timer is enough. */
-export function startPurging(options: PurgingOptions): Purging {
+export const startPurging = (options: PurgingOptions): Purging => {
   let current: Promise<void> | undefined;
   const purge = async (): Promise<void> => {
     try {
@@ -39,4 +39,4 @@ export function startPurging(options: PurgingOptions): Purging {
       await current;
     },
   };
-}
+};

@@ -41,15 +41,15 @@ afterAll(async () => {
   await test.drop();
 });
 
-function request(key: string, changes: Partial<IdempotencyRequest> = {}): IdempotencyRequest {
+const request = (key: string, changes: Partial<IdempotencyRequest> = {}): IdempotencyRequest => {
   const hashes = { bodyHash: "a".repeat(64), canonicalHash: null };
   return { scope: "merchant_1", operation: "createPayment", key, ...hashes, leaseMs: 60_000, ...changes };
-}
+};
 
-function claimed(claim: IdempotencyClaim): Extract<IdempotencyClaim, { outcome: "claimed" }> {
+const claimed = (claim: IdempotencyClaim): Extract<IdempotencyClaim, { outcome: "claimed" }> => {
   if (claim.outcome !== "claimed") throw new Error(`the claim ended as ${claim.outcome}`);
   return claim;
-}
+};
 
 describe("a key", () => {
   it("replays the stored answer, text for text", async () => {

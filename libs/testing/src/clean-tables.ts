@@ -16,7 +16,7 @@ export interface CleanTables {
 }
 
 /** Remembers the rows of a service's database, to which `renew` returns while the service keeps running. */
-export async function rememberTables(url: string): Promise<CleanTables> {
+export const rememberTables = async (url: string): Promise<CleanTables> => {
   const client = new pg.Client({ connectionString: url, application_name: "clean-tables" });
   client.on("error", () => undefined);
   await client.connect();
@@ -40,18 +40,18 @@ export async function rememberTables(url: string): Promise<CleanTables> {
     },
     close: () => client.end(),
   };
-}
+};
 
-async function namesOf(client: pg.Client): Promise<string[]> {
+const namesOf = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename",
   );
   return rows.map(({ name }) => name).filter((name) => !ofLibraries.test(name));
-}
+};
 
-async function digestOf(client: pg.Client, name: string): Promise<string> {
+const digestOf = async (client: pg.Client, name: string): Promise<string> => {
   const { rows } = await client.query<{ digest: string }>(
     `select coalesce(md5(string_agg(one::text, ' ' order by one::text)), '') as digest from ${name} as one`,
   );
   return rows[0]?.digest ?? "";
-}
+};

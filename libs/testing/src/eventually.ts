@@ -14,10 +14,10 @@ export interface EventuallyOptions {
  * Calls the check until it neither throws nor returns false, and gives its result. When the time is up, the last
  * error is thrown, so that a failing expectation inside the check is what the report shows.
  */
-export async function eventually<Result>(
+export const eventually = async <Result>(
   check: () => Result | Promise<Result>,
   options: EventuallyOptions = {},
-): Promise<Exclude<Result, false>> {
+): Promise<Exclude<Result, false>> => {
   const { timeoutMs = defaultTimeoutMs, intervalMs = defaultIntervalMs } = options;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -32,4 +32,4 @@ export async function eventually<Result>(
     if (performance.now() >= deadline) throw failure;
     await delay(intervalMs);
   }
-}
+};

@@ -6,7 +6,7 @@ export interface FixedClock {
 }
 
 /** `start` is an ISO 8601 time; without one the clock stands at an arbitrary but always equal moment. */
-export function fixedClock(start: string | Date = "2026-01-15T10:00:00.000Z"): FixedClock {
+export const fixedClock = (start: string | Date = "2026-01-15T10:00:00.000Z"): FixedClock => {
   let time = new Date(start).getTime();
   return {
     now: () => new Date(time),
@@ -17,4 +17,4 @@ export function fixedClock(start: string | Date = "2026-01-15T10:00:00.000Z"): F
       time = new Date(next).getTime();
     },
   };
-}
+};

@@ -6,7 +6,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
  * A NATS server with an empty store for one test file, in about 20 ms. `stop` also deletes the store. Parameters are
  * further ones of `nats-server`.
  */
-export async function isolatedNats(parameters: readonly string[] = []): Promise<EmbeddedNats> {
+export const isolatedNats = async (parameters: readonly string[] = []): Promise<EmbeddedNats> => {
   const folder = await temporaryFolder("railyard-nats-");
   const nats = await startNats({ storeFolder: folder, parameters });
   const stop = async (): Promise<void> => {
@@ -14,13 +14,13 @@ export async function isolatedNats(parameters: readonly string[] = []): Promise<
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   return { ...nats, stop };
-}
+};
 
 /**
  * A PostgreSQL server for one test file that stops, kills or restarts it, in about 0.7 s. Others share the run's
  * server through `testDatabase`. `stop` also deletes the data.
  */
-export async function isolatedPostgres(): Promise<EmbeddedPostgres> {
+export const isolatedPostgres = async (): Promise<EmbeddedPostgres> => {
   const folder = await temporaryFolder("railyard-postgres-");
   const postgres = await startPostgres({ dataFolder: folder, durability: "none" });
   const stop = async (): Promise<void> => {
@@ -28,4 +28,4 @@ export async function isolatedPostgres(): Promise<EmbeddedPostgres> {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   return { ...postgres, stop };
-}
+};

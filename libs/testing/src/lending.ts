@@ -33,10 +33,10 @@ const end = async (loan: Loan): Promise<void> => {
 };
 
 /** Stops whatever is kept. A run without workers calls it at its end. */
-export async function stopKept(): Promise<void> {
+export const stopKept = async (): Promise<void> => {
   idle.length = 0;
   await Promise.allSettled([...all].map(end));
-}
+};
 
 /** The runner's parent has nothing more for a worker when the worker stops listening to it. */
 const stopWithWorker = (): void => {
@@ -66,10 +66,10 @@ const wakeKept = async (key: string): Promise<Loan | undefined> => {
  * Lends what an earlier test file of this process started under the same key and gave back; starts it when there is
  * none. `giveBack` keeps it for the next file.
  */
-export async function lend<Thing extends Lendable>(
+export const lend = async <Thing extends Lendable>(
   key: string,
   start: () => Promise<Thing>,
-): Promise<{ readonly thing: Thing; giveBack(): Promise<void> }> {
+): Promise<{ readonly thing: Thing; giveBack(): Promise<void> }> => {
   stopWithWorker();
   const loan = (await wakeKept(key)) ?? { key, thing: await start() };
   all.add(loan);
@@ -89,4 +89,4 @@ export async function lend<Thing extends Lendable>(
       if (longestIdle !== undefined) await end(longestIdle);
     },
   };
-}
+};

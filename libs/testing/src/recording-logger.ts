@@ -16,11 +16,11 @@ export interface RecordingLogger extends Logger {
 }
 
 /** For tests that look at what was logged, and for those that want silence. */
-export function recordingLogger(): RecordingLogger {
+export const recordingLogger = (): RecordingLogger => {
   return recorderInto([], {});
-}
+};
 
-function recorderInto(lines: LoggedLine[], inherited: LogFields): RecordingLogger {
+const recorderInto = (lines: LoggedLine[], inherited: LogFields): RecordingLogger => {
   const recorder = (level: Level) => (fields: LogFields, message: string) => {
     lines.push({ level, message, fields: { ...inherited, ...fields } });
   };
@@ -34,4 +34,4 @@ function recorderInto(lines: LoggedLine[], inherited: LogFields): RecordingLogge
     error: recorder("error"),
     fatal: recorder("fatal"),
   };
-}
+};

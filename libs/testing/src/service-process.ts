@@ -63,7 +63,7 @@ const waitFor = async (child: ChildProcess, port: number): Promise<"ready" | "en
   );
 
 /** Starts a service in a process of its own and waits until it is ready. */
-export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
+export const startServiceProcess = async (options: ServiceProcessOptions): Promise<ServiceProcess> => {
   let child: ChildProcess | undefined;
   const startOn = async (port: number): Promise<number> => {
     child = spawnService(options, port);
@@ -93,13 +93,13 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
       await ended();
     },
   };
-}
+};
 
 /**
  * Starts something that must know its port beforehand. A port that was free a moment ago may be taken by another
  * program since: then it is tried on the next.
  */
-export async function onFreePort<Result>(start: (port: number) => Promise<Result>): Promise<Result> {
+export const onFreePort = async <Result>(start: (port: number) => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(await findFreePort());
@@ -107,4 +107,4 @@ export async function onFreePort<Result>(start: (port: number) => Promise<Result
       if (!hasErrorCode(error, "EADDRINUSE") || attempt >= portAttempts) throw error;
     }
   }
-}
+};

@@ -33,7 +33,7 @@ export interface TableDifferencesOptions {
  * Compares the tables a library's SQL files make with those of a service's migrated database: columns, defaults,
  * indexes, constraints and options. Tables that only the service has do not matter. An empty list means they agree.
  */
-export async function describeTableDifferences(options: TableDifferencesOptions): Promise<string[]> {
+export const describeTableDifferences = async (options: TableDifferencesOptions): Promise<string[]> => {
   const files = await Promise.all(options.sqlFiles.map((file) => readFile(file, "utf8")));
   const reference = await testDatabase({ sql: files.join("\n") });
   try {
@@ -42,15 +42,15 @@ export async function describeTableDifferences(options: TableDifferencesOptions)
   } finally {
     await reference.drop();
   }
-}
+};
 
-function differences(table: string, wanted: readonly string[], actual: readonly string[]): string[] {
+const differences = (table: string, wanted: readonly string[], actual: readonly string[]): string[] => {
   const missing = wanted.filter((line) => !actual.includes(line)).map((line) => `${table} lacks: ${line}`);
   const added = actual.filter((line) => !wanted.includes(line)).map((line) => `${table} has besides: ${line}`);
   return [...missing, ...added].sort();
-}
+};
 
-async function describeTables(url: string): Promise<Map<string, string[]>> {
+const describeTables = async (url: string): Promise<Map<string, string[]>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -60,4 +60,4 @@ async function describeTables(url: string): Promise<Map<string, string[]>> {
   } finally {
     await client.end();
   }
-}
+};

@@ -11,8 +11,8 @@ const searchableByOthers = 0o711;
  * A new folder below the run's, or below the system's temporary one outside of a run. Servers that root starts under
  * another account can reach into it.
  */
-export async function temporaryFolder(prefix: string): Promise<string> {
+export const temporaryFolder = async (prefix: string): Promise<string> => {
   const folder = await mkdtemp(join(process.env[runFolderVariable] ?? tmpdir(), prefix));
   await chmod(folder, searchableByOthers);
   return folder;
-}
+};

@@ -21,14 +21,14 @@ const holder: { [key: symbol]: Promise<RunningServers> | undefined } = globalThi
 const holderKey = Symbol.for("railyard.testing.servers");
 
 /** Starts what the environment does not already name, once per process; workers inherit the addresses. */
-export async function acquireTestServers(): Promise<void> {
+export const acquireTestServers = async (): Promise<void> => {
   holder[holderKey] ??= startServers();
   const servers = await holder[holderKey];
   servers.users += 1;
-}
+};
 
 /** Ends the servers when the last setup lets go of them. */
-export async function releaseTestServers(): Promise<void> {
+export const releaseTestServers = async (): Promise<void> => {
   const servers = await holder[holderKey];
   if (servers === undefined) return;
   servers.users -= 1;
@@ -40,9 +40,9 @@ export async function releaseTestServers(): Promise<void> {
   // Nothing of a test run is kept, so nothing needs an orderly end.
   await Promise.all([servers.postgres?.kill(), servers.nats?.kill()]);
   await rm(servers.folder, { recursive: true, force: true, maxRetries: 5 });
-}
+};
 
-async function startServers(): Promise<RunningServers> {
+const startServers = async (): Promise<RunningServers> => {
   const folder = await temporaryFolder("railyard-test-");
   const [postgres, nats] = await Promise.all([
     process.env[postgresVariable] === undefined
@@ -54,20 +54,20 @@ async function startServers(): Promise<RunningServers> {
   if (nats !== undefined) process.env[natsVariable] = nats.url;
   process.env[runFolderVariable] = folder;
   return { users: 0, folder, postgres, nats };
-}
+};
 
 /** Address of the run's PostgreSQL, database `postgres`, as its superuser. */
-export function testPostgresUrl(): string {
+export const testPostgresUrl = (): string => {
   return address(postgresVariable);
-}
+};
 
 /** Address of the run's NATS, which all test files share. */
-export function testNatsUrl(): string {
+export const testNatsUrl = (): string => {
   return address(natsVariable);
-}
+};
 
-function address(variable: string): string {
+const address = (variable: string): string => {
   const url = process.env[variable];
   if (url === undefined) throw new Error(`${variable} is not set: service tests need the global setup of libs/testing`);
   return url;
-}
+};

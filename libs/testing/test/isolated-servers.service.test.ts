@@ -7,7 +7,7 @@ import { isolatedNats, isolatedPostgres, testNatsUrl, testPostgresUrl } from "..
 
 jest.setTimeout(60_000);
 
-function isListening(url: string): Promise<boolean> {
+const isListening = (url: string): Promise<boolean> => {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) });
@@ -19,7 +19,7 @@ function isListening(url: string): Promise<boolean> {
       resolve(false);
     });
   });
-}
+};
 
 it("gives a test file servers of its own and ends them", async () => {
   const [nats, other, postgres] = await Promise.all([isolatedNats(), isolatedNats(), isolatedPostgres()]);
@@ -34,22 +34,22 @@ it("gives a test file servers of its own and ends them", async () => {
   for (const url of [nats.url, other.url, postgres.url("postgres")]) expect(await isListening(url)).toBe(false);
 });
 
-function startRun(environment: NodeJS.ProcessEnv): ChildProcess {
+const startRun = (environment: NodeJS.ProcessEnv): ChildProcess => {
   const script = join(import.meta.dirname, "support", "two-setups.ts");
   return spawn(process.execPath, [script], { env: environment, stdio: ["pipe", "pipe", "inherit"] });
-}
+};
 
-async function addressesOf(run: ChildProcess): Promise<{ addresses: string[]; kept: string[] }> {
+const addressesOf = async (run: ChildProcess): Promise<{ addresses: string[]; kept: string[] }> => {
   if (run.stdout === null) throw new Error("the run has no output");
   const [line] = (await once(run.stdout, "data")) as [Buffer];
   return JSON.parse(line.toString("utf8")) as { addresses: string[]; kept: string[] };
-}
+};
 
-async function finish(run: ChildProcess): Promise<void> {
+const finish = async (run: ChildProcess): Promise<void> => {
   const exited = once(run, "exit");
   run.stdin?.write("\n");
   expect(await exited).toEqual([0, null]);
-}
+};
 
 it("starts the servers of a run once and ends them with the last project", async () => {
   const given = ["TEST_POSTGRES_URL", "TEST_NATS_URL"];

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function differencesTo(sql: string): Promise<string[]> {
+const differencesTo = async (sql: string): Promise<string[]> => {
   const database = await testDatabase({ sql });
   const differences = await describeTableDifferences({
     databaseUrl: database.url,
@@ -30,7 +30,7 @@ async function differencesTo(sql: string): Promise<string[]> {
   });
   await database.drop();
   return differences;
-}
+};
 
 it("finds nothing when the tables agree, however they came about", async () => {
   const later = `

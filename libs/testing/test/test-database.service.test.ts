@@ -19,13 +19,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+const query = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(sql);
   await client.end();
   return rows;
-}
+};
 
 it("gives each caller a migrated database of its own, also when many ask at once", async () => {
   const databases = await Promise.all(Array.from({ length: 6 }, () => testDatabase({ migrationsFolder: folder })));

@@ -11,7 +11,7 @@ export interface BreakableProxy {
   silence(): void;
 }
 
-export async function breakableProxy(databaseUrl: string): Promise<BreakableProxy> {
+export const breakableProxy = async (databaseUrl: string): Promise<BreakableProxy> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let server = relayTo(Number(target.port), sockets);
@@ -33,9 +33,9 @@ export async function breakableProxy(databaseUrl: string): Promise<BreakableProx
       for (const socket of sockets) socket.unpipe().pause();
     },
   };
-}
+};
 
-function relayTo(port: number, sockets: Set<Socket>): Server {
+const relayTo = (port: number, sockets: Set<Socket>): Server => {
   return createServer((incoming) => {
     const outgoing = connect({ host: "127.0.0.1", port });
     for (const socket of [incoming, outgoing]) {
@@ -49,9 +49,9 @@ function relayTo(port: number, sockets: Set<Socket>): Server {
     }
     incoming.pipe(outgoing).pipe(incoming);
   });
-}
+};
 
-function listen(server: Server, port: number): Promise<number> {
+const listen = (server: Server, port: number): Promise<number> => {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => {
@@ -59,4 +59,4 @@ function listen(server: Server, port: number): Promise<number> {
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
   });
-}
+};

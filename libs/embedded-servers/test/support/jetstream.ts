@@ -3,7 +3,7 @@ import { connect } from "node:net";
 const timeoutMs = 5_000;
 
 /** Asks JetStream's API by the text protocol, so that this package needs no client. */
-export async function askJetStream(url: string, operation: string, body = ""): Promise<string> {
+export const askJetStream = async (url: string, operation: string, body = ""): Promise<string> => {
   const { hostname, port } = new URL(url);
   return await new Promise((resolve, reject) => {
     let received = "";
@@ -20,4 +20,4 @@ export async function askJetStream(url: string, operation: string, body = ""): P
     socket.write(`CONNECT {"verbose":false}\r\nSUB reply 1\r\n`);
     socket.write(`PUB $JS.API.${operation} reply ${String(Buffer.byteLength(body))}\r\n${body}\r\n`);
   });
-}
+};
