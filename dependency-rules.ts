@@ -3,6 +3,7 @@
 
 /** Libraries from the bottom up: a library imports only libraries of lower layers, or of its own where named. */
 const libraryLayers = [
+  ["members"],
   ["money", "identifiers", "failures", "rules", "grouping", "addresses", "caching", "waiting"],
   ["contracts", "config"],
   ["telemetry", "auth", "encryption"],
@@ -41,7 +42,7 @@ const paymentsRooms = [
 
 /** What a domain may import: nothing in it does anything outside the process. */
 const domainLibraries = [
-  "^libs/(money|identifiers|failures|rules|addresses|caching|contracts)/",
+  "^libs/(members|money|identifiers|failures|rules|addresses|caching|contracts)/",
   "^libs/waiting/src/doubling\\.ts$",
 ];
 
@@ -161,7 +162,7 @@ const rules = [
     to: {
       pathNot: [
         "^services/payments/src/[^/]+/(domain/|wire/|failures\\.ts$)",
-        "^libs/(money|identifiers|failures|rules|contracts)/",
+        "^libs/(members|money|identifiers|failures|rules|contracts)/",
       ],
     },
   },

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { Agent, request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -31,8 +32,7 @@ export interface ApiClient {
 const timeoutMs = 30_000;
 
 const headersOf = ({ key, token, headers }: ApiCall, content: string | undefined): Record<string, string> => ({
-  ...(key === undefined ? {} : { "api-key": key }),
-  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...defined({ "api-key": key, authorization: token === undefined ? undefined : `Bearer ${token}` }),
   ...(content === undefined
     ? {}
     : { "content-type": "application/json", "content-length": String(Buffer.byteLength(content)) }),

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { OperationalError } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import type { ApiAnswer, ApiCall, ApiClient } from "./api-client.ts";
 
 /** A merchant ready to take payments on the sandbox connectors. */
@@ -92,7 +93,9 @@ export const setUpMerchant = async (client: ApiClient, setup: MerchantSetup): Pr
       is_auto_retries_enabled: true,
       max_auto_retries_enabled: 1,
       outgoing_webhook_custom_http_headers: { "x-merchant-header": "railyard" },
-      ...(webhookUrl === undefined ? {} : { webhook_details: { webhook_version: "1.0.1", webhook_url: webhookUrl } }),
+      ...defined({
+        webhook_details: webhookUrl === undefined ? undefined : { webhook_version: "1.0.1", webhook_url: webhookUrl },
+      }),
       ...profile,
     },
   });

@@ -11,6 +11,7 @@ import { readConfig as readEventsConfig } from "@railyard/events/config";
 import { OperationalError } from "@railyard/failures";
 import { createApp as createGateway } from "@railyard/gateway";
 import { readConfig as readGatewayConfig } from "@railyard/gateway/config";
+import { defined } from "@railyard/members";
 import { createApp as createMerchants } from "@railyard/merchants";
 import { readConfig as readMerchantsConfig } from "@railyard/merchants/config";
 import { createApp as createPayments } from "@railyard/payments";
@@ -155,6 +156,6 @@ const inheritedEnvironment = (): Record<string, string> => {
   const compiled = getCompileCacheDir();
   return {
     PATH: [join(root, "node_modules/.bin"), "/usr/bin", "/bin"].join(":"),
-    ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) }),
+    ...defined({ NODE_COMPILE_CACHE: compiled === undefined ? undefined : dirname(compiled) }),
   };
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { migrate } from "@railyard/database";
 import { startNats, startPostgres } from "@railyard/embedded-servers";
 import { errorCode } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import { createLogger } from "@railyard/telemetry";
 import { LocalFailure } from "./local-failure.ts";
 import type { RunningService, ServiceRunner } from "./service-runner.ts";
@@ -120,7 +121,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         ports,
         natsUrl: nats.url,
         databaseUrl: (database) => postgres.url(database),
-        ...(overrides === undefined ? {} : { overrides }),
+        ...defined({ overrides }),
       };
       const stack = await startServices(surroundings, runner, onStep);
       return {

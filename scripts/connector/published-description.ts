@@ -2,6 +2,7 @@
 // requests and replies against: node scripts/connector/published-description.ts <name> <document.json>
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { defined } from "../../libs/members/src/index.ts";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 type Members = { readonly [name: string]: Json };
@@ -144,7 +145,7 @@ const operationIn = (document: Members, name: string): Members => {
   const responses = isMembers(operation["responses"]) ? operation["responses"] : {};
   const request = contentOf(operation["requestBody"]);
   return {
-    ...(request === undefined ? {} : { request: plainSchema(request) }),
+    ...defined({ request: request === undefined ? undefined : plainSchema(request) }),
     replies: Object.fromEntries(
       Object.entries(responses).flatMap(([status, reply]): [string, Json][] => {
         const schema = contentOf(reply);

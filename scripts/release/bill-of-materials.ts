@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defined } from "../../libs/members/src/index.ts";
 import type { ImagePackage } from "./image-packages.ts";
 
 /** A package of Debian in an image. */
@@ -38,11 +39,13 @@ const npmComponent = ({ name, version, integrity }: ImagePackage): Component => 
   return {
     type: "library",
     "bom-ref": purl,
-    ...(scope === undefined ? {} : { group: scope }),
+    ...defined({ group: scope }),
     name: plain ?? name,
     version,
     purl,
-    ...(alg === undefined ? {} : { hashes: [{ alg, content: Buffer.from(digest, "base64").toString("hex") }] }),
+    ...defined({
+      hashes: alg === undefined ? undefined : [{ alg, content: Buffer.from(digest, "base64").toString("hex") }],
+    }),
   };
 };
 

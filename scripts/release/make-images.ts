@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { defined } from "../../libs/members/src/index.ts";
 import type { SystemPackage } from "./bill-of-materials.ts";
 import type { Engine } from "./engine.ts";
 import { outputOf } from "./engine.ts";
@@ -48,8 +49,7 @@ const buildArguments = async (
   VERSION: version,
   REVISION: await outputOf("git", ["rev-parse", "HEAD"], root),
   SOURCE: options.source,
-  ...(options.nodeImage === undefined ? {} : { NODE_IMAGE: options.nodeImage }),
-  ...(options.runtimeImage === undefined ? {} : { RUNTIME_IMAGE: options.runtimeImage }),
+  ...defined({ NODE_IMAGE: options.nodeImage, RUNTIME_IMAGE: options.runtimeImage }),
 });
 
 /** Builds the image of every service, and pushes it when asked to. */

@@ -86,10 +86,10 @@ const summarize = (warmUp: MeasuredTurn, turns: readonly MeasuredTurn[]): Measur
   return {
     warmUpPayments: warmUp.latenciesMs.length,
     warmUpPaymentsPerSecond: rateOf([warmUp]),
-    ...(warmUpCpu === undefined ? {} : { warmUpCpuMsPerPayment: warmUpCpu }),
+    ...defined({ warmUpCpuMsPerPayment: warmUpCpu }),
     payments: latenciesMs.length,
     paymentsPerSecond: rateOf(turns),
-    ...(cpu === undefined ? {} : { cpuMsPerPayment: cpu }),
+    ...defined({ cpuMsPerPayment: cpu }),
     latencyMs: summarizeLatencies(latenciesMs),
     errors: sum(all.map(({ errors }) => errors)),
     errorSamples: all.flatMap(({ errorSamples }) => errorSamples),
@@ -185,7 +185,7 @@ const measureAll = async (settings: BenchSettings, subjects: Subjects, report: (
         turns.map((round) => round[name]),
       ),
     ),
-    ...(residentBytes === undefined ? {} : { residentMib: residentBytes / 2 ** 20 }),
+    ...defined({ residentMib: residentBytes === undefined ? undefined : residentBytes / 2 ** 20 }),
     webhooks: webhookResult(receiver, takenMs, drainedAfterMs),
   };
 };

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { spawn } from "node:child_process";
 
 /** Runs a command to its end; resolves with what it printed, rejects with it when the command fails. */
@@ -9,7 +10,7 @@ export const runCommand = (
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "pipe", "pipe"],
-      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      ...defined({ cwd: options.cwd }),
       env: { ...process.env, ...options.env },
     });
     const output: string[] = [];

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 /** A member that the prose of a cell names, with what it says about its type and its own members. */
 export interface NamedMember {
   readonly name: string;
@@ -46,7 +48,7 @@ const splitOutside = (text: string, separators: RegExp): readonly string[] => {
 const typeIn = (text: string): { readonly type?: MemberType; readonly plural: boolean } => {
   const word = /^\(?(?:array|string|strings|integers?|booleans?|bool|object)\b/.exec(text)?.[0].replace("(", "");
   const type = word === undefined ? undefined : typeWords[word];
-  return { ...(type === undefined ? {} : { type }), plural: /^\((strings|integers|booleans)\b/.test(text) };
+  return { ...defined({ type }), plural: /^\((strings|integers|booleans)\b/.test(text) };
 };
 
 const bracesIn = (text: string): string => {
@@ -81,7 +83,7 @@ const membersOfSentence = (sentence: string): readonly NamedMember[] => {
   return found.map((member, index) => {
     const typed = found.slice(index).find(({ type, members }) => type !== undefined || members.length > 0);
     const type = member.type ?? (member.members.length === 0 && typed?.plural === true ? typed.type : undefined);
-    return { name: member.name, members: member.members, ...(type === undefined ? {} : { type }) };
+    return { name: member.name, members: member.members, ...defined({ type }) };
   });
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { databaseNameOf } from "@railyard/local";
 import type { ApiAnswer, MerchantSetup } from "@railyard/local";
+import { defined } from "@railyard/members";
 import pg from "pg";
 import { acceptanceRows } from "../system/acceptance/rows.ts";
 import type { AcceptanceRow, AcceptanceTheme } from "../system/acceptance/rows.ts";
@@ -70,7 +71,7 @@ const withExpectations = (system: System, merchant: TestMerchant): AcceptanceMer
   const calling =
     (key: string) =>
     (method: string, path: string, body?: unknown): Promise<ApiAnswer> =>
-      system.gateway.call(method, path, { key, ...(body === undefined ? {} : { body }) });
+      system.gateway.call(method, path, { key, ...defined({ body }) });
   const call = calling(secretKey);
   const read: AcceptanceMerchant["read"] = async (paymentId, query = "") =>
     (await server.get(`/payments/${String(paymentId)}${query}`)).body;

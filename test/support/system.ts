@@ -26,6 +26,7 @@ import type {
   WebhookInboxOptions,
 } from "@railyard/local";
 import type { EmbeddedNats } from "@railyard/embedded-servers";
+import { defined } from "@railyard/members";
 import { isolatedNats, testDatabase } from "@railyard/testing";
 import { onFreePorts } from "./free-ports.ts";
 import { startObedientProxies } from "./obedient-proxies.ts";
@@ -106,7 +107,7 @@ export const startSystem = async (options: SystemOptions = {}): Promise<System> 
     stack,
     nats,
     ports,
-    ...(proxies === undefined ? {} : { proxies }),
+    ...defined({ proxies }),
     gateway,
     engine,
     provider,
@@ -161,7 +162,7 @@ export const startMerchant = async (
   const inbox = await startWebhookInbox({
     port: 0,
     signingKey: () => known.merchant?.signingKey,
-    ...(answer === undefined ? {} : { answer }),
+    ...defined({ answer }),
   });
   merchantCount += 1;
   const merchant = await setUpMerchant(system.gateway, {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import { cardPayment, cards, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer, ApiCall } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import { feeReport } from "../support/access/engine-requests.ts";
 import { exceptions, provenByServices, readingOperations } from "../support/audited-operations.ts";
@@ -42,7 +43,7 @@ const as = async (operation: string, who: ApiCall, path: string, body?: Body): P
   const answer = await client.call(contract.method, path, {
     ...who,
     headers,
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
   });
   if (answer.status !== 200) throw new TypeError(`${operation} answered ${String(answer.status)}: ${answer.text}`);
   return answer;

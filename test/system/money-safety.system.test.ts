@@ -4,6 +4,7 @@ import { createHmac } from "node:crypto";
 import { merchantFaceOperations } from "@railyard/contracts";
 import { cardMembers, cardPayment, cards, openPage, pressButton, redirectOf, walkChallenge } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { atOnce, countByStatus, takenFor } from "../support/ledger.ts";
 import { returnAddressOf } from "../support/return-address.ts";
 import { signIn, startMerchant, startSystem } from "../support/system.ts";
@@ -353,7 +354,7 @@ describe("somebody else", () => {
       ["POST", "/update-gateway-score", { merchantId, gateway: "fauxpay", paymentId: "pay_x", status: "CHARGED" }],
     ];
     for (const [method, path, body] of of(stranger.merchantId)) {
-      const answer = await system.engine.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+      const answer = await system.engine.call(method, path, { token, ...defined({ body }) });
       expect({ method, path, isRefused: [401, 403, 404].includes(answer.status), text: answer.text }).toMatchObject({
         method,
         path,
@@ -363,7 +364,7 @@ describe("somebody else", () => {
     // The same requests about oneself are in order, so it was the merchant that was refused.
     for (const [method, path, body] of of(merchant.merchantId)) {
       if (method === "DELETE" || path === "/rule/delete") continue;
-      const answer = await system.engine.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+      const answer = await system.engine.call(method, path, { token, ...defined({ body }) });
       const isSound = [200, 404].includes(answer.status) || path === "/rule/create";
       expect({ path, isSound, text: answer.text }).toMatchObject({
         path,

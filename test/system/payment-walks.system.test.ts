@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { cardMembers, cardPayment, cards } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import fc from "fast-check";
 import { takenFor } from "../support/ledger.ts";
@@ -102,7 +103,7 @@ const call = async (method: string, path: string, body?: unknown): Promise<ApiAn
   try {
     return await system.gateway.call(method, path, {
       key: merchant.secretKey,
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
   } catch {
     return undefined;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, cardPayment, cards } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import { startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
@@ -25,7 +26,7 @@ afterAll(async () => {
 const send = (method: string, path: string, body?: unknown): Promise<ApiAnswer> =>
   callSuccessfully(system.gateway, method, path, {
     key: merchant.secretKey,
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
   });
 
 const apiKey = (): string => `fauxpay-${merchant.merchantId}`;

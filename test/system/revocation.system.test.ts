@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "@railyard/embedded-servers";
 import { callSuccessfully, createApiClient, environmentOf, runAsProcess, sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer, ApiCall, ApiClient, RunningService } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import { signUpWithOrganization, inviteMember, makeRole, signInAgain } from "../support/access/people.ts";
 import { startHammer } from "../support/hammer.ts";
@@ -61,7 +62,7 @@ interface Case {
 }
 
 const admin = (method: string, path: string, body?: unknown): Promise<ApiAnswer> =>
-  callSuccessfully(system.gateway, method, path, { key: sandboxAdminKey, ...(body === undefined ? {} : { body }) });
+  callSuccessfully(system.gateway, method, path, { key: sandboxAdminKey, ...defined({ body }) });
 
 const listing = (call: ApiCall) => (): Promise<ApiAnswer> => elsewhere.call("GET", "/payments/list", call);
 
@@ -71,7 +72,7 @@ const newKey = async (): Promise<{ readonly key: string; readonly path: string }
 };
 
 const asUser = (method: string, path: string, token: string, body?: unknown): Promise<ApiAnswer> =>
-  callSuccessfully(system.gateway, method, path, { token, ...(body === undefined ? {} : { body }) });
+  callSuccessfully(system.gateway, method, path, { token, ...defined({ body }) });
 
 const newProfile = async (): Promise<string> => {
   const path = `/account/${merchant.merchantId}/business_profile`;

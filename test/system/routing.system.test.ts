@@ -1,6 +1,7 @@
 // The decision engine in the main job: asked for every payment, moved by every outcome, explained over its own API.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, cardPayment, cards } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import { signIn, startMerchant, startSystem } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
@@ -103,7 +104,7 @@ describe("routing", () => {
   it("sends payments to the account that the merchant's active routing configuration names", async () => {
     const { secretKey, merchantId, profileId, connectors } = merchant;
     const ofMerchant = (method: string, path: string, body?: unknown) =>
-      callSuccessfully(system.gateway, method, path, { key: secretKey, ...(body === undefined ? {} : { body }) });
+      callSuccessfully(system.gateway, method, path, { key: secretKey, ...defined({ body }) });
     // A second account at one provider: by the provider's name alone the first would do as well.
     const second = await ofMerchant("POST", `/account/${merchantId}/connectors`, {
       connector_type: "payment_processor",

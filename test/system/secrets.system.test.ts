@@ -11,6 +11,7 @@ import {
   walkChallenge,
 } from "@railyard/local";
 import type { ApiAnswer, ApiCall, WebhookInbox } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import { isReading, ownCells } from "../support/access/cells.ts";
 import { bearer, openTokenMint } from "../support/access/credentials.ts";
@@ -168,7 +169,7 @@ const useSecondFactor = async (): Promise<void> => {
   });
   const token = String(signedUp.body["token"]);
   const asUser = (method: string, path: string, body?: unknown): Promise<ApiAnswer> =>
-    callSuccessfully(system.gateway, method, path, { token, ...(body === undefined ? {} : { body }) });
+    callSuccessfully(system.gateway, method, path, { token, ...defined({ body }) });
   const begun = await asUser("GET", "/user/2fa/totp/begin");
   const secret = String(begun.body["secret"]);
   await asUser("POST", "/user/2fa/totp/verify", { totp: codeOf(secret, stepAt(new Date())) });

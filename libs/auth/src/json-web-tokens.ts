@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { KeyObject } from "node:crypto";
 
 import type { JwtPayload } from "jsonwebtoken";
@@ -37,7 +38,7 @@ export const verifyToken = (token: string, options: VerifyOptions): JwtPayload |
       algorithms: [algorithm],
       clockTimestamp: Math.floor(nowMs / 1000),
       ignoreExpiration: ignoresExpiration,
-      ...(issuer === undefined ? {} : { issuer }),
+      ...defined({ issuer }),
     });
     return typeof claims === "string" ? undefined : claims;
   } catch {

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { LRUCache } from "lru-cache";
 
 /** Values by key; beyond the capacity the one that was used least recently gives way. */
@@ -21,6 +22,13 @@ export interface BoundedCacheOptions<Value> {
 
 const sizeOfOne = (): number => 1;
 
+/** What is removed by its owner does not count. */
+const evictionOf =
+  <Value>(onEvicted: (value: Value) => void): LRUCache.Disposer<string, Value> =>
+  (value, _key, reason) => {
+    if (reason === "evict") onEvicted(value);
+  };
+
 /** An empty cache; every step takes the same time, however full it is. */
 export const createBoundedCache = <Value extends NonNullable<unknown>>(
   capacity: number,
@@ -30,11 +38,5 @@ export const createBoundedCache = <Value extends NonNullable<unknown>>(
     // A bound by number would take the room for all of them at once, in every process, however few there will be.
     maxSize: capacity,
     sizeCalculation: sizeOfOne,
-    ...(onEvicted === undefined
-      ? {}
-      : {
-          dispose: (value, _key, reason) => {
-            if (reason === "evict") onEvicted(value);
-          },
-        }),
+    ...defined({ dispose: onEvicted === undefined ? undefined : evictionOf(onEvicted) }),
   });

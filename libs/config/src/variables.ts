@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { Reading, Variable } from "./variable.ts";
 
 export type { ConfigOf, EnvironmentSchema, Reading, Variable } from "./variable.ts";
@@ -26,7 +27,7 @@ interface ReaderParts<Value> {
 const variable = <Value>(parts: ReaderParts<Value>): Variable<Value> => ({
   describe: parts.describe,
   expects: parts.expects,
-  ...(parts.default === undefined ? {} : { defaultText: String(parts.default) }),
+  ...defined({ defaultText: parts.default === undefined ? undefined : String(parts.default) }),
   optional: parts.optional ?? false,
   secret: false,
   read: parts.read,

@@ -1,5 +1,6 @@
 // Answers that are not quite right: about something else, in words that nobody knows, cut short, or "not now".
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import type { ConnectorContext, ConnectorFlow, FlowOutcomes, ProviderResponse } from "../src/index.ts";
 import { callConnector } from "../src/index.ts";
@@ -34,7 +35,7 @@ const playWith = async (
     baseUrl,
     furtherBaseUrls: Object.fromEntries(Object.keys(connector.manifest.hosts).map((name) => [name, baseUrl])),
     testMode: true,
-    ...(connector.accessToken === undefined ? {} : { accessToken: accessTokenOfRecordings }),
+    ...defined({ accessToken: connector.accessToken === undefined ? undefined : accessTokenOfRecordings }),
     idempotencyKey: exchange.idempotencyKey,
     merchantConnectorId: "mca_conformance",
   };

@@ -1,5 +1,6 @@
 // Signatures that are not the account's, and webhooks that come again or out of order.
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import type { IncomingWebhook, WebhookEvent } from "../src/index.ts";
 import type { ConformanceOptions } from "./conformance.ts";
@@ -34,7 +35,7 @@ export const describeSignatures = ({ connector, account }: ConformanceOptions): 
         ...(how.signingCredential === undefined
           ? { secret, credentials }
           : { secret: null, credentials: { ...credentials, [how.signingCredential]: secret ?? "" } }),
-        ...(how.certificate === undefined ? {} : { certificate: how.certificate }),
+        ...defined({ certificate: how.certificate }),
         now: at,
       });
 

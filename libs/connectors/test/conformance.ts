@@ -1,5 +1,6 @@
 // What every connector must satisfy, whoever's API it speaks. Give it recorded exchanges and it does the rest.
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -202,7 +203,7 @@ export const describeConformance = ({ connector, exchanges, baseUrl, account }: 
       baseUrl,
       furtherBaseUrls,
       testMode: true,
-      ...(connector.accessToken === undefined ? {} : { accessToken: accessTokenOfRecordings }),
+      ...defined({ accessToken: connector.accessToken === undefined ? undefined : accessTokenOfRecordings }),
       idempotencyKey: exchange.idempotencyKey,
       merchantConnectorId: "mca_conformance",
     });

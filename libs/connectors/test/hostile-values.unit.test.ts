@@ -1,5 +1,6 @@
 // What a merchant, a provider or a configuration could say to lead a call elsewhere, tried on every connector.
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import type {
   Connector,
@@ -57,7 +58,7 @@ const contextOf = (
     Object.keys(manifest.hosts).map((host) => [host, `http://${host}.provider.example/base`]),
   ),
   testMode: true,
-  ...(accessToken === undefined ? {} : { accessToken: accessTokenOfRecordings }),
+  ...defined({ accessToken: accessToken === undefined ? undefined : accessTokenOfRecordings }),
   idempotencyKey: "shop:pay_1_1",
   merchantConnectorId: "mca_1",
   ...changes,

@@ -1,5 +1,6 @@
 // What goes out twice, tried on every flow of every connector: reads, and writes that carry an idempotency key.
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import type {
   Connector,
@@ -66,7 +67,7 @@ const repeatedOf = async (
     baseUrl,
     furtherBaseUrls: Object.fromEntries(Object.keys(hosts).map((host) => [host, baseUrl])),
     testMode: true,
-    ...(connector.accessToken === undefined ? {} : { accessToken: accessTokenOfRecordings }),
+    ...defined({ accessToken: connector.accessToken === undefined ? undefined : accessTokenOfRecordings }),
     idempotencyKey: exchange.idempotencyKey,
     merchantConnectorId: "mca_1",
   };

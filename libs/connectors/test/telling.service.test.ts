@@ -1,5 +1,6 @@
 // What logs, metrics and errors tell of the calls of every connector when they fail at a real socket.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -67,7 +68,7 @@ describe.each(registry.names())("what is told of calls to %s", (name) => {
       baseUrl: url,
       furtherBaseUrls: Object.fromEntries(Object.keys(connector.manifest.hosts).map((host) => [host, url])),
       testMode: true,
-      ...(connector.accessToken === undefined ? {} : { accessToken: accessTokenOfRecordings }),
+      ...defined({ accessToken: connector.accessToken === undefined ? undefined : accessTokenOfRecordings }),
       idempotencyKey: "shop:pay_1_1",
       merchantConnectorId: "mca_1",
     };

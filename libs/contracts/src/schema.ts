@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { JSONSchema } from "json-schema-to-ts";
 
 import { metadataLimits, nestedLimitsKeyword } from "./metadata-limits.ts";
@@ -177,7 +178,7 @@ export const choice = <const Value extends string>(
   description: string,
   values: readonly Value[],
   title?: string,
-): ChoiceSchema<Value> => ({ type: "string", ...(title === undefined ? {} : { title }), description, enum: values });
+): ChoiceSchema<Value> => ({ type: "string", ...defined({ title }), description, enum: values });
 
 /** An array member. */
 export const list = <const Item extends JSONSchema>(
@@ -232,9 +233,9 @@ export const textMap = (
   description,
   additionalProperties: {
     type: "string",
-    ...(limits.maxLength === undefined ? {} : { maxLength: limits.maxLength }),
+    ...defined({ maxLength: limits.maxLength }),
   },
-  ...(limits.maxProperties === undefined ? {} : { maxProperties: limits.maxProperties }),
+  ...defined({ maxProperties: limits.maxProperties }),
 });
 
 /** An object of an answer: every member is present, `null` standing for "no value" where a member allows it. */
@@ -258,7 +259,7 @@ export const nullable = <const Schema extends { readonly type: string; readonly 
   const copy = {
     ...schema,
     type: [schema.type, "null"],
-    ...(schema.enum === undefined ? {} : { enum: [...schema.enum, null] }),
+    ...defined({ enum: schema.enum === undefined ? undefined : [...schema.enum, null] }),
   };
   origins.set(copy, { schema, nullable: true });
   return copy as unknown as Nullable<Schema>;

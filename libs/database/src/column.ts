@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 /** Types of PostgreSQL that columns of statements by hand have; `text` stands for every type of characters. */
 export type ColumnType = "text" | "integer" | "bigint" | "boolean" | "timestamptz" | "jsonb";
 
@@ -22,7 +24,7 @@ const column = <Value, Member extends string>(
 ): Column<Value, Member> => ({
   type,
   isNullable,
-  ...(member === undefined ? {} : { member }),
+  ...defined({ member }),
   orNull: () => column<Value | null, Member>(type, true, member),
   as: (name) => column(type, isNullable, name),
 });

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { currentWork } from "@railyard/telemetry";
 import type pg from "pg";
 import { columnTypes } from "./column-types.ts";
@@ -68,7 +69,7 @@ export interface Pools {
 
 const settingsOf = (options: PoolOptions): pg.PoolConfig => ({
   connectionString: options.url,
-  ...(options.owner === undefined ? {} : { Client: guardedClient(options.owner.assure) }),
+  ...defined({ Client: options.owner === undefined ? undefined : guardedClient(options.owner.assure) }),
   max: options.poolSize,
   application_name: options.applicationName,
   types: columnTypes(),

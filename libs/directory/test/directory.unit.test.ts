@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Directory } from "@railyard/directory";
 import { createDirectory } from "@railyard/directory";
 import { edgeFailures, OperationalError } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import { recordingLogger } from "@railyard/testing";
 import type { FakeBroker, FakeMerchants } from "./support/fakes.ts";
 import { fakeBroker, fakeMerchants } from "./support/fakes.ts";
@@ -19,7 +20,7 @@ describe("the directory", () => {
       messaging: broker.messaging,
       logger,
       now: () => nowMs,
-      ...(capacity === undefined ? {} : { capacity }),
+      ...defined({ capacity }),
     });
 
   const versionOf = async (merchantId: string, minimumVersion?: number): Promise<number | undefined> =>

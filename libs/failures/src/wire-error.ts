@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { DetailValue, ErrorType } from "./failure.ts";
 import { Failure } from "./failure.ts";
 
@@ -33,7 +34,7 @@ export const toWireError = (failure: Failure, requestId?: string): WireError => 
       message: failure.message,
       reason: failure.failureName,
       ...Object.fromEntries(members),
-      ...(requestId === undefined ? {} : { request_id: requestId }),
+      ...defined({ request_id: requestId }),
     },
   };
 };

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import type { Turns } from "../src/index.ts";
 import { createGrouping, createTurns } from "../src/index.ts";
@@ -98,7 +99,7 @@ describe("a grouping in a process with time to spare", () => {
     const grouping = createGrouping<number, number>({
       maximumGroup: 2,
       spare: { time: { hasTime, noteItem: () => undefined }, groups: 3 },
-      ...(turns === undefined ? {} : { turns }),
+      ...defined({ turns }),
       handle: async (items) => {
         groups.push(items);
         await new Promise<void>((resolve) => {
@@ -174,7 +175,7 @@ describe("groupings that take turns", () => {
     const grouping = createGrouping<string, undefined>({
       maximumGroup: 4,
       turns,
-      ...(patienceMs === undefined ? {} : { patienceMs }),
+      ...defined({ patienceMs }),
       handle: async (items) => {
         groups.push(items);
         await new Promise<void>((resolve) => {

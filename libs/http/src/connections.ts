@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { getCACertificates } from "node:tls";
@@ -99,18 +100,18 @@ interface TlsOptions {
 const proxyTlsOf = ({ connectTimeoutMs, trustedRoots }: ConnectionsOptions): TlsOptions => ({
   minVersion: "TLSv1.2",
   timeout: connectTimeoutMs,
-  ...(trustedRoots === undefined ? {} : { ca: [...getCACertificates(), trustedRoots] }),
+  ...defined({ ca: trustedRoots === undefined ? undefined : [...getCACertificates(), trustedRoots] }),
 });
 
 const serverTlsOf = (options: ConnectionsOptions): TlsOptions => {
   const { clientCertificate: shown } = options;
-  return { ...proxyTlsOf(options), ...(shown === undefined ? {} : { cert: shown.certificate, key: shown.key }) };
+  return { ...proxyTlsOf(options), ...defined({ cert: shown?.certificate, key: shown?.key }) };
 };
 
 const optionsOf = (options: ConnectionsOptions): Client.Options => ({
   connect: {
     ...serverTlsOf(options),
-    ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+    ...defined({ lookup: options.lookup }),
   },
   allowH2: false,
   pipelining: 1,
@@ -119,7 +120,7 @@ const optionsOf = (options: ConnectionsOptions): Client.Options => ({
   // Every caller has a limit for the whole exchange.
   headersTimeout: 0,
   bodyTimeout: 0,
-  ...(options.headerBytesMax === undefined ? {} : { maxHeaderSize: options.headerBytesMax }),
+  ...defined({ maxHeaderSize: options.headerBytesMax }),
 });
 
 const dispatchTo = (dispatcher: Dispatcher, outgoing: OutgoingRequest, exchange: Exchange): void => {
@@ -160,7 +161,7 @@ export const createConnections = (options: ConnectionsOptions): Connections => {
     const tunnel = given as Pick<Client.Options, "connect">;
     return new Pool(origin, {
       ...clientOptions,
-      ...(tunnel.connect === undefined ? {} : { connect: tunnel.connect }),
+      ...defined({ connect: tunnel.connect }),
       connections: options.perOriginMax,
       factory: (address, pooled) => new CountingClient(address, pooled as Client.Options),
     });

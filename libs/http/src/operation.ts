@@ -4,6 +4,7 @@ import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
 import type { OperationContract } from "@railyard/contracts";
 import { Bug, isFailure, isOperational } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import type { WorkContext, WorkIds } from "@railyard/telemetry";
 import { collectIds } from "@railyard/telemetry";
 
@@ -206,7 +207,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     const link = [reply.headers["link"], notice?.link].filter((value) => value !== undefined).join(", ");
     const added = {
       ...(notice === undefined ? {} : { ...notice, link }),
-      ...(ended === undefined ? {} : { [endedCredentialsHeader]: ended }),
+      ...defined({ [endedCredentialsHeader]: ended }),
     };
     return { ...reply, headers: { ...reply.headers, ...added } };
   };

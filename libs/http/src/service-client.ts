@@ -2,6 +2,7 @@ import type { IdentitySigner, Principal } from "@railyard/auth";
 import { identityHeader } from "@railyard/auth";
 import type { BodyOf, OperationContract, PathOf, QueryOf, ResponseOf, ServiceName } from "@railyard/contracts";
 import { Bug, fromWireError, hasErrorCode, OperationalError } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import type { Metrics, Tracing } from "@railyard/telemetry";
 import { createTracing, currentWork, traceHeaders } from "@railyard/telemetry";
 
@@ -100,7 +101,7 @@ const resultOf = (
     const message = `The ${service} service answered ${operation} with ${String(status)}.`;
     throw new OperationalError("service_failed", message, {
       part: `${service} service`,
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...defined({ retryAfterSeconds }),
     });
   }
   const body = parse(response, operation);
@@ -129,7 +130,7 @@ const requestOf = (
       accept: "application/json",
       [identityHeader]: options.identity.sign(principal),
       ...traceHeaders(),
-      ...(requestId === undefined ? {} : { "x-request-id": requestId }),
+      ...defined({ "x-request-id": requestId }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body,

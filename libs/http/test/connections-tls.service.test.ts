@@ -13,6 +13,7 @@ import { createConnections, sendWhole } from "@railyard/http";
 import type { ConnectionsOptions, ExchangeOutcome } from "@railyard/http";
 import { testCertificates } from "@railyard/testing";
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 const closers: (() => void)[] = [];
 
@@ -96,7 +97,7 @@ describe("TLS", () => {
     const { firstClient, secondClient } = testCertificates;
     const origin = `https://${host}`;
     const asked = (shown?: ConnectionsOptions["clientCertificate"]): Promise<ExchangeOutcome> =>
-      ask(origin, { trustedRoots, ...(shown === undefined ? {} : { clientCertificate: shown }) });
+      ask(origin, { trustedRoots, ...defined({ clientCertificate: shown }) });
     expect(answered(await asked(firstClient))).toBe("done first client");
     expect(answered(await asked(secondClient))).toBe("done second client");
     expect((await asked()).end).toBe("failed");

@@ -4,6 +4,7 @@ import { createCalmLog } from "@railyard/telemetry";
 import { createBackoff, within } from "@railyard/waiting";
 import type { ConnectionOptions, NatsConnection } from "@nats-io/transport-node";
 import { connect } from "@nats-io/transport-node";
+import { defined } from "@railyard/members";
 import { fileAuthenticator } from "./broker-credentials.ts";
 
 /** One connection to the broker that comes back by itself, however long the broker is away. */
@@ -40,7 +41,7 @@ export const connectionOptions = (options: Omit<OpenConnectionOptions, "logger">
     name,
     ...(password !== "" ? { user, pass: password } : {}),
     ...(user !== "" && password === "" ? { token: user } : {}),
-    ...(credentialsFile === undefined ? {} : { authenticator: fileAuthenticator(credentialsFile) }),
+    ...defined({ authenticator: credentialsFile === undefined ? undefined : fileAuthenticator(credentialsFile) }),
     ...(first?.protocol === "tls:" ? { tls: {} } : {}),
     timeout: handshakeTimeoutMs,
     maxReconnectAttempts: -1,

@@ -1,5 +1,6 @@
 // Brokers that ask who comes, and show who they are: tls:// with a private root, user, key and credentials file.
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -54,7 +55,7 @@ const publish = async (url: string, credentials?: string): Promise<string> => {
   const env = {
     URL: url,
     NODE_EXTRA_CA_CERTS: await write("root.pem", testCertificates.root),
-    ...(credentials === undefined ? {} : { CREDENTIALS: credentials }),
+    ...defined({ CREDENTIALS: credentials }),
   };
   const parameters = ["--disable-warning=ExperimentalWarning", publishOnce];
   const { stdout } = await run(process.execPath, parameters, { env, timeout: 50_000 });

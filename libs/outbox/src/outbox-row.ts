@@ -1,4 +1,5 @@
 import type { Envelope } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 /** A row of the outbox that has its position. */
 export interface OutboxRow {
@@ -32,8 +33,7 @@ const attributesOf = (row: OutboxRow, source: string): Omit<Envelope, "data"> =>
   sequence: String(row.object_version),
   partitionkey: row.merchant_id,
   position: row.position,
-  ...(row.trace_parent === null ? {} : { traceparent: row.trace_parent }),
-  ...(row.directory_version === null ? {} : { directoryversion: row.directory_version }),
+  ...defined({ traceparent: row.trace_parent ?? undefined, directoryversion: row.directory_version ?? undefined }),
 });
 
 /** The envelope as JSON text; the stored data goes in as it is, neither parsed nor written anew. */

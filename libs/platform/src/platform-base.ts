@@ -1,6 +1,7 @@
 import { createIdentitySigner, createIdentityVerifier, internalSecretsOf } from "@railyard/auth";
 import type { ServiceClient, ServiceClientOptions } from "@railyard/http";
 import { createServiceClient, neededAtStart } from "@railyard/http";
+import { defined } from "@railyard/members";
 import type { Messaging } from "@railyard/messaging";
 import { brokerSettings, connectMessaging } from "@railyard/messaging";
 import type { ServiceBase, ServiceBaseOptions } from "@railyard/service";
@@ -34,7 +35,7 @@ export const joinPlatform = (
     connectMessaging({
       ...brokerSettings(config),
       name: service,
-      ...(brokerSilenceMaxMs === undefined ? {} : { silenceMaxMs: brokerSilenceMaxMs }),
+      ...defined({ silenceMaxMs: brokerSilenceMaxMs }),
       logger,
       metrics,
       tracing,

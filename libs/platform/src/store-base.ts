@@ -6,6 +6,7 @@ import type { IdempotencyStore } from "@railyard/http";
 import { readLimitsOf } from "@railyard/http";
 import type { PostgresIdempotencyStore } from "@railyard/idempotency";
 import { createIdempotencyStore, startPurging } from "@railyard/idempotency";
+import { defined } from "@railyard/members";
 import type { Relay, RelayOptions } from "@railyard/outbox";
 import { createRelay, observeOutbox, outboxRoute } from "@railyard/outbox";
 import type { App, MainDatabaseOptions, ServerOptions, ServiceBase } from "@railyard/service";
@@ -45,7 +46,7 @@ const openStore = (base: ServiceBase, options: StoreBaseOptions, owner?: LeaseOw
   const { own, logger, metrics } = base;
   const database = base.openDatabase(config, {
     ...options.database,
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
     reads: { poolSize: config.DATABASE_READ_POOL_SIZE, timeoutMs: config.READ_TIMEOUT_MS },
   });
   observeOutbox(metrics, database);
@@ -55,7 +56,7 @@ const openStore = (base: ServiceBase, options: StoreBaseOptions, owner?: LeaseOw
   const relay = own(createRelay({ ...options.outbox, database, messaging, source, logger }));
   const idempotency = createIdempotencyStore(database, {
     secret: internalSecretsOf(config),
-    ...(owner === undefined ? {} : { newHolder: owner.newHolder }),
+    ...defined({ newHolder: owner?.newHolder }),
   });
   own(startPurging({ store: idempotency, logger }));
   return {

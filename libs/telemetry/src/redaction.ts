@@ -1,5 +1,6 @@
 import { isOperational, singleLine } from "@railyard/failures";
 import { passesLuhn } from "@railyard/identifiers";
+import { defined } from "@railyard/members";
 
 const mask = "***";
 
@@ -115,8 +116,7 @@ export const describeError = (error: unknown, depth = 0): LoggedError => {
   return {
     type: textMember(error, "name") ?? "Error",
     message: singleLine(textMember(error, "message") ?? ""),
-    ...(code === undefined ? {} : { code }),
-    ...(stack === undefined ? {} : { stack }),
+    ...defined({ code, stack }),
     ...(cause === undefined || depth >= maximumDepth ? {} : { cause: describeError(cause, depth + 1) }),
   };
 };

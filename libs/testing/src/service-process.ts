@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { findFreePort } from "@railyard/embedded-servers";
 import { hasErrorCode } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import { eventually } from "./eventually.ts";
 import { httpCall } from "./http-call.ts";
 
@@ -41,7 +42,7 @@ const spawnService = ({ main, variables, onOutput }: ServiceProcessOptions, port
   const output = onOutput === undefined ? "ignore" : "pipe";
   const cache = process.env["NODE_COMPILE_CACHE"];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "--import", endWithParent, main], {
-    env: { ...variables, HTTP_PORT: String(port), ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) },
+    env: { ...variables, HTTP_PORT: String(port), ...defined({ NODE_COMPILE_CACHE: cache }) },
     stdio: ["pipe", output, output],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => onOutput?.(String(data)));

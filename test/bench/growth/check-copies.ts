@@ -1,4 +1,5 @@
 // Reads copies one by one through the gateway: what the services could not have stored would show here.
+import { defined } from "@railyard/members";
 import { Agent } from "node:http";
 import { sendRequest } from "../load-generator.ts";
 import type { Facts } from "./facts.ts";
@@ -54,7 +55,7 @@ export const checkCopies = async (clients: Clients, facts: Facts, credentials: C
       const ids = await idsOf(clients, table, facts);
       if (ids.length === 0) throw new RangeError(`there is nothing in ${table.table}`);
       for (const id of ids) {
-        const made = { path: { [table.parameter]: id }, ...(table.query === undefined ? {} : { query: table.query }) };
+        const made = { path: { [table.parameter]: id }, ...defined({ query: table.query }) };
         const probe = { operationId: table.operationId, request: () => made };
         const { port, request } = requestOf(probe, facts, credentials);
         const { status, text } = await sendRequest(agent, port, request);

@@ -2,6 +2,7 @@
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import { sandboxAdminKey } from "@railyard/local";
+import { defined } from "@railyard/members";
 import type { LoadRequest } from "../load-generator.ts";
 import type { Probe, ProbeRequest } from "./catalogue/probe.ts";
 import type { Facts } from "./facts.ts";
@@ -76,7 +77,7 @@ export const requestOf = (
         ...(needsProfile(operationId) ? { "x-profile-id": facts.profileId } : {}),
         ...(request.body === undefined ? {} : { "content-type": "application/json" }),
       },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...defined({ body: request.body === undefined ? undefined : JSON.stringify(request.body) }),
     },
   };
 };

@@ -10,6 +10,7 @@ import {
   walkChallenge,
 } from "@railyard/local";
 import type { ApiAnswer, ApiClient } from "@railyard/local";
+import { defined } from "@railyard/members";
 import type { GrowthMerchant } from "./merchants.ts";
 import type { PaymentScenario } from "./scenarios.ts";
 import { paymentScenarios, payoutScenarios } from "./scenarios.ts";
@@ -37,7 +38,7 @@ const senderOf =
     callSuccessfully(client, method, path, {
       key: secretKey,
       headers: { "x-profile-id": profiles[0]?.profileId ?? "" },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
 
 const waitFor = async <Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> => {

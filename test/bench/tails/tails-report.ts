@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { keepResult, rounded } from "../kept-result.ts";
 import type { LatencySummary } from "../latency-summary.ts";
 import type { Attribution } from "./attribution.ts";
@@ -110,14 +111,12 @@ export const writeTailsResult = (settings: TailsSettings, results: readonly Seri
   const { seconds, rounds, warmUpPayments, logLevel } = settings;
   const series = results.map(({ findings, ...measured }) => ({
     ...measured,
-    ...(findings === undefined
-      ? {}
-      : {
-          causes: findings.attribution.rows.slice(0, linesMax),
-          causesUndisturbed: findings.undisturbed.rows.slice(0, linesMax),
-          phases: findings.phases,
-          wal: findings.wal,
-        }),
+    ...defined({
+      causes: findings?.attribution.rows.slice(0, linesMax),
+      causesUndisturbed: findings?.undisturbed.rows.slice(0, linesMax),
+      phases: findings?.phases,
+      wal: findings?.wal,
+    }),
   }));
   return keepResult("tails.json", { settings: { seconds, rounds, warmUpPayments, logLevel }, series });
 };

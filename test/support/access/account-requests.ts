@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { connectorBody } from "./connectors.ts";
 import type { Ids } from "./desk.ts";
 import { inProfile, on, plain, retriesKeyOf } from "./request.ts";
@@ -22,7 +23,7 @@ const account = (
 });
 const ofRetries = (body?: object): ValidRequest => ({
   fresh: ["retries"],
-  make: (ids) => ({ path: { key: retriesKeyOf(ids["merchant"]) }, ...(body === undefined ? {} : { body }) }),
+  make: (ids) => ({ path: { key: retriesKeyOf(ids["merchant"]) }, ...defined({ body }) }),
 });
 
 const freshAccount = (group: string, request: ValidRequest): ValidRequest => ({ ...request, fresh: [group] });
@@ -36,7 +37,7 @@ const onMember = (more: object = {}): ValidRequest => ({
 });
 const onRole = (body?: object): ValidRequest => ({
   fresh: ["role"],
-  make: (ids) => ({ path: { role_id: ids["role"] }, ...(body === undefined ? {} : { body }) }),
+  make: (ids) => ({ path: { role_id: ids["role"] }, ...defined({ body }) }),
 });
 const weakPassword = {
   status: 422,
@@ -82,7 +83,7 @@ const ownAccount: ValidRequests = {
 const profileAcquirer = (body?: object): ValidRequest => ({
   make: (ids) => ({
     path: { profile_id: ids["profile"], profile_acquirer_id: ids["profileAcquirer"] },
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
   }),
 });
 

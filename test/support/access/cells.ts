@@ -1,6 +1,7 @@
 import type { OperationContract } from "@railyard/contracts";
 import { createHash } from "node:crypto";
 import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import type { System } from "../system.ts";
 import type { BadCredential } from "./bad-credentials.ts";
 import { bearer } from "./credentials.ts";
@@ -53,7 +54,7 @@ export const leastToken = (
   const purpose = tokenPurposes?.[0];
   return tokenWith({
     permissions: permission === undefined ? [] : [permission],
-    ...(profileId === undefined ? {} : { profileId }),
+    ...defined({ profileId }),
     ...(purpose === undefined || purpose === "user_info" ? {} : { purpose }),
   });
 };

@@ -1,4 +1,5 @@
 import { cardMembers, cards } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { fieldsOf, formOf } from "./form.ts";
 import type { Ids } from "./desk.ts";
 import { inProfile, on, plain, queryIn } from "./request.ts";
@@ -23,7 +24,7 @@ const storedCard = {
 
 const onFresh = (parameter: string, id: string, body?: Readonly<Record<string, unknown>>): ValidRequest => ({
   fresh: [id],
-  make: on(parameter, id, (ids) => ({ ...inProfile(ids), ...(body === undefined ? {} : { body }) })),
+  make: on(parameter, id, (ids) => ({ ...inProfile(ids), ...defined({ body }) })),
 });
 
 const subscriptions: ValidRequests = {

@@ -1,4 +1,5 @@
 import { cardMembers, cardPayment, cards } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { fieldsOf } from "./form.ts";
 import { inProfile, on, plain, queryIn } from "./request.ts";
 import type { CallerKind, ValidRequest, ValidRequests } from "./request.ts";
@@ -31,7 +32,7 @@ const onPayment = (
 ): ValidRequest => ({
   ...more,
   fresh: [group],
-  make: (ids) => ({ path: { payment_id: ids[group] }, ...(body === undefined ? {} : { body }) }),
+  make: (ids) => ({ path: { payment_id: ids[group] }, ...defined({ body }) }),
 });
 
 export const paymentRequests: ValidRequests = {

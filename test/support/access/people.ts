@@ -1,6 +1,7 @@
 import type { PermissionGroup } from "@railyard/contracts";
 import { callSuccessfully } from "@railyard/local";
 import type { ApiAnswer, ApiCall } from "@railyard/local";
+import { defined } from "@railyard/members";
 import type { System } from "../system.ts";
 import { newName, text } from "./desk.ts";
 
@@ -59,7 +60,7 @@ export const inviteMember = async (system: Faces, ...invitations: readonly Invit
     token: text(await callSuccessfully(engine, "POST", "/auth/signup", { body: { email, password } }), "token"),
   };
   for (const { inviter, roleId, profileId } of invitations) {
-    const entry = { email, role_id: roleId, ...(profileId === undefined ? {} : { profile_id: profileId }) };
+    const entry = { email, role_id: roleId, ...defined({ profile_id: profileId }) };
     const path = "/user/user/invite_multiple";
     const sent = await callSuccessfully(gateway, "POST", path, { token: inviter.token, body: [entry] });
     if (listOf(sent)[0]?.["is_email_sent"] !== true) throw new TypeError(`${roleId}: ${sent.text}`);

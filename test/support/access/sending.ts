@@ -1,6 +1,7 @@
 import { engineFaceOperations, merchantFaceOperations } from "@railyard/contracts";
 import type { OperationContract } from "@railyard/contracts";
 import type { ApiAnswer } from "@railyard/local";
+import { defined } from "@railyard/members";
 import type { Callable } from "../system.ts";
 import { accountRequests } from "./account-requests.ts";
 import type { Proof } from "./credentials.ts";
@@ -75,8 +76,7 @@ export const send = (system: Callable, { operation, template, door, parts, proof
   const { client, headers } = door ?? doorsOf(operation)[0] ?? mainDoor;
   return client(system).call(operation.method, addressOf(template ?? operation.path, parts), {
     headers: { ...headers, ...parts.headers, ...parts.form?.headers, ...proof },
-    ...(parts.form === undefined ? {} : { rawBody: parts.form.rawBody }),
-    ...(parts.body === undefined ? {} : { body: parts.body }),
+    ...defined({ rawBody: parts.form?.rawBody, body: parts.body }),
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Face, OperationContract } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import { bearer } from "../access/credentials.ts";
 import type { Proof } from "../access/credentials.ts";
 import type { Ids } from "../access/desk.ts";
@@ -62,8 +63,10 @@ const withRealIds = (parts: RequestParts, { pool }: Party, chance: Chance): Requ
   };
   return {
     ...parts,
-    ...(parts.path === undefined ? {} : { path: real(parts.path) as RequestParts["path"] & object }),
-    ...(parts.body === undefined ? {} : { body: real(parts.body) }),
+    ...defined({
+      path: parts.path === undefined ? undefined : (real(parts.path) as RequestParts["path"] & object),
+      body: parts.body === undefined ? undefined : real(parts.body),
+    }),
   };
 };
 
@@ -197,7 +200,7 @@ export const nearValidRequest = async (
     method: operation.method,
     path: `${addressOf(template, query === "" ? parts : { path: parts.path ?? {} })}${query}`,
     headers: { ...headers, ...caller.proof },
-    ...(rawBody === undefined ? {} : { rawBody }),
+    ...defined({ rawBody }),
     isSound: faults === 0,
     secrets: [...secrets],
   };

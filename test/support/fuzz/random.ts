@@ -1,6 +1,7 @@
 import { engineOpenApiDocument, merchantOpenApiDocument } from "@railyard/contracts";
 import type { HttpMethod, OperationContract } from "@railyard/contracts";
 import { cardPayment, cards } from "@railyard/local";
+import { defined } from "@railyard/members";
 import { requestsOf } from "../access/sending.ts";
 import type { Chance } from "./chance.ts";
 import { proofOf } from "./near-valid.ts";
@@ -121,7 +122,7 @@ export const randomRequest = (operation: OperationContract, party: Party, chance
     method: method === "DELETE" && mayExist ? "PUT" : method,
     path: `${path}${queryOf(operation, around)}`,
     headers,
-    ...(rawBody === undefined ? {} : { rawBody }),
+    ...defined({ rawBody }),
     isSound: false,
     secrets: [...secrets],
   };

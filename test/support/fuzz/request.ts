@@ -1,5 +1,6 @@
 import type { Face, HttpMethod } from "@railyard/contracts";
 import type { ApiAnswer, ApiClient } from "@railyard/local";
+import { defined } from "@railyard/members";
 
 /** A request that can be repeated from this alone. */
 export interface FuzzRequest {
@@ -37,7 +38,7 @@ export const sendFuzz = async ({ gateway, engine }: FuzzClients, request: FuzzRe
   const { method, path, headers, rawBody, face } = request;
   const client = face === "engine" ? engine : gateway;
   try {
-    const answering = client.call(method, path, { headers, ...(rawBody === undefined ? {} : { rawBody }) });
+    const answering = client.call(method, path, { headers, ...defined({ rawBody }) });
     return await Promise.race([answering, late]);
   } finally {
     clearTimeout(timer);

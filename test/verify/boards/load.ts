@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { callSuccessfully, cardMembers, cardPayment, cards } from "@railyard/local";
 import type { ApiAnswer, ApiClient, ReadyMerchant } from "@railyard/local";
+import { defined } from "@railyard/members";
 
 export interface LoadTarget {
   readonly gateway: ApiClient;
@@ -32,7 +33,7 @@ const sender =
     gateway.call(method, path, {
       key: secretKey,
       headers: { "x-profile-id": profileId },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
 
 type Send = ReturnType<typeof sender>;

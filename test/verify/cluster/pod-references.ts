@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { PodSpec } from "./kubernetes-objects.ts";
 
 /** A Secret or ConfigMap that a pod cannot start without; a key where it needs that one. */
@@ -20,7 +21,7 @@ export const referencesOf = (spec: PodSpec): readonly Reference[] => {
   const found: Reference[] = [];
   const add = (kind: Reference["kind"], from: (Optional & { name: string; key?: string }) | undefined): void => {
     if (from === undefined || !isNeeded(from)) return;
-    found.push({ kind, name: from.name, ...(from.key === undefined ? {} : { key: from.key }) });
+    found.push({ kind, name: from.name, ...defined({ key: from.key }) });
   };
   for (const { env = [], envFrom = [] } of containers) {
     for (const { valueFrom } of env) {

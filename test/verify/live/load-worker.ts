@@ -1,4 +1,5 @@
 // Sends requests at fixed times, whatever becomes of those before, each once. Runs in a thread of its own.
+import { defined } from "@railyard/members";
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
@@ -75,8 +76,7 @@ const send = async (
     tookMs: performance.now() - startedMs,
     status,
     paymentId,
-    ...(found === undefined ? {} : { paymentStatus: found }),
-    ...(problem === undefined ? {} : { problem }),
+    ...defined({ paymentStatus: found, problem }),
     ...(problem === undefined && status !== 200 ? { problem: `${String(status)}: ${text.slice(0, 300)}` } : {}),
   };
   parentPort?.postMessage(sent);

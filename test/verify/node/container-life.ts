@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { errorCode, errorMessage } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import type { ContainerProcess } from "./container-process.ts";
 import type { HandlerTarget } from "./handlers.ts";
 import { runHandler } from "./handlers.ts";
@@ -72,7 +73,7 @@ const retryMs = 2_000;
 const leastTermMs = 2_000;
 
 const waiting = (reason: string, message?: string): ContainerState => ({
-  waiting: { reason, ...(message === undefined ? {} : { message }) },
+  waiting: { reason, ...defined({ message }) },
 });
 const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
 

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasErrorCode } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import { onLoopback } from "./addresses.ts";
 import type { FindService } from "./addresses.ts";
 import type { ContainerEnd, ContainerLife, StartedContainer } from "./container-life.ts";
@@ -126,7 +127,7 @@ export const livePod = (pod: Pod, address: string, surroundings: PodSurroundings
     const place = { pod, podAddress: address, sources, findService, findFolder };
     const resolved = await resolveEnvironment(container, image.environment, place);
     const temporary = findFolder("/tmp");
-    const environment = { ...resolved, ...(temporary === undefined ? {} : { TMPDIR: temporary }) };
+    const environment = { ...resolved, ...defined({ TMPDIR: temporary }) };
     const command = commandOf(container, image, findFolder);
     const logFile = join(folder, `${container.name}.log`);
     const process = await startContainerProcess({ command, environment, folder: image.folder, logFile });

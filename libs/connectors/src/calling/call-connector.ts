@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { AccessTokenStep } from "../port/access-token.ts";
 import type { AccessTokens, TokenAnswer } from "./access-tokens.ts";
 import { createAccessTokens } from "./access-tokens.ts";
@@ -76,7 +77,7 @@ const unknownAnswer = (error: unknown): UnknownAnswer | undefined => {
       error: {
         code: error.providerCode ?? error.code,
         message: error.message,
-        ...(error.status === undefined ? {} : { httpStatus: error.status }),
+        ...defined({ httpStatus: error.status }),
       },
     };
   }

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { doubledMs, pause } from "@railyard/waiting";
 
 import type { ConnectorFlow, ProviderRequest, ProviderResponse } from "../port/connector.ts";
@@ -85,8 +86,7 @@ export const beginOperation = (transport: Transport, options: OperationOptions):
   const who: SendOptions = {
     connector,
     flow,
-    ...(signal === undefined ? {} : { signal }),
-    ...(clientCertificate === undefined ? {} : { clientCertificate }),
+    ...defined({ signal, clientCertificate }),
   };
   const endsAtMs = performance.now() + (limitMs ?? Number.POSITIVE_INFINITY);
   let repetitions = 0;

@@ -6,6 +6,7 @@ import type {
   ConnectionsOptions,
   ExchangeOutcome,
 } from "@railyard/http";
+import { defined } from "@railyard/members";
 import type { Logger, Metrics } from "@railyard/telemetry";
 import { remoteDurationBuckets } from "@railyard/telemetry";
 import { createTracing } from "@railyard/telemetry";
@@ -74,7 +75,7 @@ const leastConnectTimeoutMs = 10_000;
 const headersOf = (request: ProviderRequest): Record<string, string> => ({
   accept: "application/json",
   ...request.headers,
-  ...(request.contentType === undefined ? {} : { "content-type": request.contentType }),
+  ...defined({ "content-type": request.contentType }),
 });
 
 const plainHeaders = (headers: AnswerHeaders): Record<string, string> => {
@@ -134,8 +135,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     idleMs: idleConnectionMs,
     // Each call has its own limit, which is shorter.
     connectTimeoutMs: Math.max(options.timeoutMs, leastConnectTimeoutMs),
-    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
-    ...(options.trustedRoots === undefined ? {} : { trustedRoots: options.trustedRoots }),
+    ...defined({ proxy: options.proxy, trustedRoots: options.trustedRoots }),
   };
   const pools = createConnectionPools(
     connectionsOptions,
@@ -180,7 +180,7 @@ export const createTransport = (options: TransportOptions): Transport => {
 
   return {
     timeoutMs: options.timeoutMs,
-    ...(options.timeoutMaxMs === undefined ? {} : { timeoutMaxMs: options.timeoutMaxMs }),
+    ...defined({ timeoutMaxMs: options.timeoutMaxMs }),
     send: (request, send) => {
       const url = new URL(request.url);
       const attributes = {

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 /** Kind of a form's input: a plain one by name, or one with options. */
 export type FieldInput = string | { readonly kind: string; readonly options: readonly string[] };
 
@@ -26,7 +28,7 @@ const inMethod = (
   requestPath,
   displayName,
   input,
-  ...(paymentMethodTypes === undefined ? {} : { paymentMethodTypes }),
+  ...defined({ paymentMethodTypes }),
 });
 
 /** A member of the method's own data; `path` starts below `payment_method_data`. */

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type {
   Connector,
   ConnectorContext,
@@ -83,7 +84,7 @@ export const providerWith = (
   const headersOf = (own: ConnectorContext): Record<string, string> => ({ authorization: own.accessToken ?? "none" });
   return {
     manifest: { ...known, ...manifest },
-    ...(accessToken === undefined ? {} : { accessToken }),
+    ...defined({ accessToken }),
     flows: {
       sync: {
         build: (own) => ({ method: "GET", url: `${own.baseUrl}/payments/tx_1`, headers: headersOf(own) }),

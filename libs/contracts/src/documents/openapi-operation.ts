@@ -1,4 +1,5 @@
 import { edgeFailures } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import { operationExamples } from "../examples/operation-examples.ts";
 import type { OperationContract } from "../operation.ts";
 import { schemaOrigin } from "../schema.ts";
@@ -52,7 +53,7 @@ const allParametersOf = (operation: OperationContract, emitter: SchemaEmitter): 
 ];
 
 const jsonContent = (schema: unknown, example: Json | undefined, emitter: SchemaEmitter): JsonObject => ({
-  "application/json": { schema: emitter.emit(schema), ...(example === undefined ? {} : { example }) },
+  "application/json": { schema: emitter.emit(schema), ...defined({ example }) },
 });
 
 /** Content of a form with a file; parts are texts, so none is null. */
@@ -158,7 +159,7 @@ export const openApiOperation = (operation: OperationContract, emitter: SchemaEm
     description: descriptionWithNotes(operation),
     ...(operation.deprecated === true ? { deprecated: true } : {}),
     security: securityOf(operation),
-    ...(operation.permission === undefined ? {} : { "x-permission": operation.permission }),
+    ...defined({ "x-permission": operation.permission }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(operation, emitter),
     responses: { ...successOf(operation, emitter), ...errorResponsesOf(operation) },

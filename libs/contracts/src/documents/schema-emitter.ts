@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Bug } from "@railyard/failures";
+import { defined } from "@railyard/members";
 import { schemaOrigin } from "../schema.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { without } from "./json.ts";
@@ -47,7 +48,7 @@ const resolve = (schema: Readonly<Record<string, unknown>>): Resolved => {
   return {
     schema: inner.schema,
     nullable: origin.nullable || inner.nullable,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
   };
 };
 

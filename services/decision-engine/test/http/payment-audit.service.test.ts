@@ -4,6 +4,7 @@ import type { Principal } from "@railyard/auth";
 import type { readPaymentAudit, ResponseOf } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
+import { defined } from "@railyard/members";
 import { silentLogger } from "@railyard/telemetry";
 import { eventually } from "@railyard/testing";
 
@@ -44,7 +45,7 @@ const ask = (principal: Principal, query: string) =>
   replica.call(principal, "GET", `/analytics/payment-audit?${query}`);
 
 const auditOf = async (merchantId: string, query: string, profileId?: string): Promise<PaymentAudit> => {
-  const answer = await ask({ ...engineKeyOf(merchantId), ...(profileId === undefined ? {} : { profileId }) }, query);
+  const answer = await ask({ ...engineKeyOf(merchantId), ...defined({ profileId }) }, query);
   if (answer.status !== 200) throw new TypeError(answer.text);
   return answer.body as unknown as PaymentAudit;
 };

@@ -9,6 +9,7 @@ import { edgeFailures } from "@railyard/failures";
 import { createHttpServer, createServiceClient, defineRoute } from "@railyard/http";
 import type { ServiceClient } from "@railyard/http";
 import { newEventId } from "@railyard/identifiers";
+import { defined } from "@railyard/members";
 import { connectMessaging } from "@railyard/messaging";
 import { append, createRelay, outboxRoute } from "@railyard/outbox";
 import type { OutboxEvent } from "@railyard/outbox";
@@ -95,8 +96,7 @@ const outboxEventOf = (happening: Happening): OutboxEvent & { readonly id: strin
     objectId,
     objectVersion,
     merchantId,
-    ...(happening.time === undefined ? {} : { time: happening.time }),
-    ...(happening.directoryVersion === undefined ? {} : { directoryVersion: happening.directoryVersion }),
+    ...defined({ time: happening.time, directoryVersion: happening.directoryVersion }),
     data: {
       merchant_id: merchantId,
       profile_id: profileId,

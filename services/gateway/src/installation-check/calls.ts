@@ -1,6 +1,7 @@
 import { request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { OperationalError, errorMessage } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 /** What answered, and what. */
 export interface Answer {
@@ -43,7 +44,7 @@ export const send = (url: string, { method = "GET", key, body }: Call = {}): Pro
       reject(broken(`${call} was not answered: ${errorMessage(error)}`, error));
     };
     const headers = {
-      ...(key === undefined ? {} : { "api-key": key }),
+      ...defined({ "api-key": key }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
     const open = url.startsWith("https:") ? secureRequest : plainRequest;

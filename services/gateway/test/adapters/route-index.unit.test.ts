@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { OperationContract } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import { createRouteIndex } from "../../src/adapters/http/route-index.ts";
 
 const operation = (
@@ -15,7 +16,7 @@ const operation = (
   access: "public",
   tag: "Test",
   summary: "For this test",
-  ...(aliases === undefined ? {} : { aliases }),
+  ...defined({ aliases }),
 });
 
 const index = createRouteIndex(

@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 import { httpCall } from "@railyard/testing";
 import type { Received } from "@railyard/testing";
 import { internalSecret, newMerchantKey, startSurroundings } from "../support/gateway-surroundings.ts";
@@ -45,7 +46,7 @@ const gatewayOf = (...ports: readonly number[]): Promise<TestGateway> =>
 const read = (gateway: TestGateway, agent?: Agent): Promise<Received> =>
   httpCall(gateway.port, "/payments/pay_1", {
     headers: { "api-key": key },
-    ...(agent === undefined ? {} : { agent }),
+    ...defined({ agent }),
   });
 
 const write = (gateway: TestGateway, headers: Readonly<Record<string, string>> = {}): Promise<Received> =>

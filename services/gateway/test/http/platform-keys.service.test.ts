@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 import { eventually } from "@railyard/testing";
 import { adminKey, startSurroundings } from "../support/gateway-surroundings.ts";
 import type { Surroundings, TestGateway } from "../support/gateway-surroundings.ts";
@@ -38,7 +39,7 @@ beforeEach(() => {
 const lastPrincipal = () => surroundings.service.seen.at(-1)?.principal;
 const as = (key: string, merchantId?: string) => ({
   "api-key": key,
-  ...(merchantId === undefined ? {} : { "x-connected-merchant-id": merchantId }),
+  ...defined({ "x-connected-merchant-id": merchantId }),
 });
 
 describe("a platform merchant's key", () => {

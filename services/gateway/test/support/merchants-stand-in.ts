@@ -19,6 +19,7 @@ import {
 import type { ResponseOf } from "@railyard/contracts";
 import { createHttpServer, defineRoute } from "@railyard/http";
 import type { ForwardCall, HttpServer, Route } from "@railyard/http";
+import { defined } from "@railyard/members";
 import { createMetrics } from "@railyard/telemetry";
 import { recordingLogger } from "@railyard/testing";
 
@@ -98,7 +99,7 @@ const resolvedOf = (known: KnownKey | undefined): Resolved => {
     merchant_id: known.merchantId,
     profile_id: known.profileId ?? null,
     organization_id: known.organizationId ?? `org_of_${known.merchantId}`,
-    ...(known.accountType === undefined ? {} : { merchant_account_type: known.accountType }),
+    ...defined({ merchant_account_type: known.accountType }),
     key_id: known.keyId ?? null,
     directory_version: known.directoryVersion ?? 1,
     expires_at: known.expiresAt?.toISOString() ?? null,

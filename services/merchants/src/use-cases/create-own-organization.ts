@@ -1,4 +1,5 @@
 import { newId } from "@railyard/identifiers";
+import { defined } from "@railyard/members";
 
 import { organizationAdministrator } from "../domain/roles.ts";
 import { failures } from "../failures.ts";
@@ -44,7 +45,7 @@ export const foundFor = async (
   const merchant = await addMerchant(transaction, ports, {
     merchant_id: newId("merchant"),
     merchant_account_type: type,
-    ...(companyName === null ? {} : { merchant_name: companyName }),
+    ...defined({ merchant_name: companyName ?? undefined }),
   });
   const { organization_id: organizationId } = merchant;
   const organization = await transaction.organizations.find(organizationId);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import { fauxpayRequest } from "../support/connector-requests.ts";
 import type { MerchantsApp } from "../support/merchants-app.ts";
@@ -37,7 +38,7 @@ afterAll(() => app.stop());
 const save = (body: object) => app.call(key, "POST", `${profiles}/${profileId}`, body);
 const single = (connector: string, id?: string): object => ({
   type: "single",
-  data: { connector, ...(id === undefined ? {} : { merchant_connector_id: id }) },
+  data: { connector, ...defined({ merchant_connector_id: id }) },
 });
 
 describe("the routing algorithms of a profile", () => {

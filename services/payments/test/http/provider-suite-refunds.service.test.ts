@@ -1,6 +1,7 @@
 // What every real provider does with refunds, each behind its emulator.
 import { afterAll, beforeAll, expect } from "@jest/globals";
 import type { Payment, Refund } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { refusal } from "../support/answers.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
@@ -29,7 +30,7 @@ const refundsOf = ({ refunds }: Payment): readonly (readonly [string, number])[]
   (refunds ?? []).map(({ status, amount: part }) => [status, part] as const);
 
 const ask = ({ shop }: Desk, paymentId: string, part?: number) =>
-  shop.send("POST", "/refunds", { payment_id: paymentId, ...(part === undefined ? {} : { amount: part }) });
+  shop.send("POST", "/refunds", { payment_id: paymentId, ...defined({ amount: part }) });
 
 playTheme(theStage, "full refund", {
   offered: async (desk) => {

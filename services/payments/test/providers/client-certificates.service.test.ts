@@ -10,6 +10,7 @@ import { callConnector, createTransport, credentialProblems, registry } from "@r
 import { createMetrics, silentLogger } from "@railyard/telemetry";
 import { testCertificates } from "@railyard/testing";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 const { root, server: own, firstClient, secondClient } = testCertificates;
 
@@ -60,7 +61,7 @@ const transportFor = (clientCertificatesMax: number): Transport => {
 const ask = (transport: Transport, clientCertificate?: typeof firstClient) =>
   transport.send(
     { method: "GET", url: `${url}/v1`, headers: {} },
-    { connector: "stripe", flow: "sync", ...(clientCertificate === undefined ? {} : { clientCertificate }) },
+    { connector: "stripe", flow: "sync", ...defined({ clientCertificate }) },
   );
 
 const connectorNamed = (name: string): Connector => {
@@ -139,10 +140,7 @@ describe.each(registry.names())("credentials of %s", (name) => {
   it("may hold a certificate and its key, and are refused with a line that holds neither", () => {
     const { manifest } = connectorNamed(name);
     const linesOf = (certificate: unknown, key: unknown): readonly string[] =>
-      credentialProblems(manifest, {
-        ...(certificate === undefined ? {} : { certificate }),
-        ...(key === undefined ? {} : { private_key: key }),
-      });
+      credentialProblems(manifest, defined({ certificate, private_key: key }));
     const certificate = encoded(firstClient.certificate);
     const key = encoded(firstClient.key);
     // Then only what the connector itself asks for is missing.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import { interruptionEnd } from "../../src/kernel/domain/interruption.ts";
 import type { Refund } from "../../src/refunds/domain/refund.ts";
@@ -33,11 +34,7 @@ const failureOf = (work: () => unknown): string => {
 };
 
 const refundOf = (amount?: number, changes: object = {}): Refund =>
-  newRefund(
-    refundOrderFromWire({ payment_id: paymentId, ...(amount === undefined ? {} : { amount }) }),
-    captured(changes),
-    context,
-  );
+  newRefund(refundOrderFromWire({ payment_id: paymentId, ...defined({ amount }) }), captured(changes), context);
 
 describe("a new refund", () => {
   it("is of everything that is left by default", () => {

@@ -2,6 +2,7 @@
 import type { Connector, SupportedMethod } from "@railyard/connectors";
 import { registry } from "@railyard/connectors";
 import type { Payment, Refund } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import { lend } from "@railyard/testing";
 
 import { ok } from "./answers.ts";
@@ -132,7 +133,7 @@ const deskAt = (stack: Stack, { driver, way }: Provider, options: MerchantOption
       return shop.read(paymentId);
     },
     refund: (paymentId, amount) =>
-      ok<Refund>(shop.send("POST", "/refunds", { payment_id: paymentId, ...(amount === undefined ? {} : { amount }) })),
+      ok<Refund>(shop.send("POST", "/refunds", { payment_id: paymentId, ...defined({ amount }) })),
     sent: () => way.requests.length,
   };
   return desk;

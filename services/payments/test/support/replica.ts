@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { join } from "node:path";
 
 import type { ServiceProcess } from "@railyard/testing";
@@ -13,6 +14,6 @@ export const startReplica = async (
   onOutput?: (text: string) => void,
 ): Promise<Replica> => {
   const main = join(import.meta.dirname, "../../src/main.ts");
-  const running = await startServiceProcess({ main, variables, ...(onOutput === undefined ? {} : { onOutput }) });
+  const running = await startServiceProcess({ main, variables, ...defined({ onOutput }) });
   return { ...running, url: `http://127.0.0.1:${String(running.port)}` };
 };

@@ -5,6 +5,7 @@ import type { Principal } from "@railyard/auth";
 import type { AuditChangeRecorded, Payment, PaymentAttempt, Refund } from "@railyard/contracts";
 import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
+import { defined } from "@railyard/members";
 import { eventually, isolatedNats, lend, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
 
 import type { PortOverride } from "../../src/app.ts";
@@ -139,7 +140,7 @@ const shopOf = (
       call(url(), method, path, {
         headers: {
           [identityHeader]: signer.sign({ kind: "publishable_key", merchantId }),
-          ...(address === undefined ? {} : { "x-forwarded-for": address }),
+          ...defined({ "x-forwarded-for": address }),
         },
         body,
       }),

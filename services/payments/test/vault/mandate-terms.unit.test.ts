@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { defined } from "@railyard/members";
 
 import { checkMandateTerms } from "../../src/payments/domain/mandate-terms.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";

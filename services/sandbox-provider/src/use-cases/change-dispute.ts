@@ -1,4 +1,5 @@
 import { OperationalError } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { Dispute, DisputeChange, DisputeTimes } from "../domain/dispute.ts";
 import type { Payment } from "../domain/payment.ts";
@@ -119,7 +120,7 @@ export const changeDispute = async (
     const result = await ports.disputes.saveDispute(change, {
       notices,
       doneWorkId,
-      ...(operation === undefined ? {} : { operation }),
+      ...defined({ operation }),
     });
     if (result === "saved") {
       wakeFor(ports, change, notices, now);

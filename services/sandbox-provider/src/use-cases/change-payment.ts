@@ -1,4 +1,5 @@
 import { OperationalError } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { Change, Payment } from "../domain/payment.ts";
 import type { Refund } from "../domain/refund.ts";
@@ -67,9 +68,7 @@ export const changePayment = async (ports: ChangePorts, request: ChangeRequest):
       work: change.work,
       workDueAt: new Date(now.getTime() + delayMs),
       notices,
-      ...(request.operation === undefined ? {} : { operation: request.operation }),
-      ...(change.refund === undefined ? {} : { refund: change.refund }),
-      ...(request.doneWorkId === undefined ? {} : { doneWorkId: request.doneWorkId }),
+      ...defined({ operation: request.operation, refund: change.refund, doneWorkId: request.doneWorkId }),
     });
     if (result === "saved") {
       if (change.work.length > 0) ports.wakeUp.inMs(delayMs);

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -20,7 +21,7 @@ const issuerReason = (value: unknown): Pick<ConnectorError, "issuerCode" | "issu
   const raw = dataAt(value, answerData.issuerReason) ?? "";
   const [, issuerCode, issuerMessage] = /^\s*(\w{1,4})\s*:\s*(.*)$/.exec(raw) ?? [];
   return {
-    ...(issuerCode === undefined ? {} : { issuerCode }),
+    ...defined({ issuerCode }),
     ...(issuerMessage === undefined || issuerMessage === "" ? {} : { issuerMessage }),
   };
 };
@@ -33,7 +34,7 @@ export const declineError = (value: unknown, fallback = "Refused"): ConnectorErr
   const message = textAt(value, "refusalReason") ?? textAt(value, "reason") ?? fallback;
   const code = textAt(value, "refusalReasonCode") ?? entryOf(refusalCodes, message.toLowerCase()) ?? message;
   const networkCode = dataAt(value, answerData.networkAdvice);
-  return { code, message, ...issuerReason(value), ...(networkCode === undefined ? {} : { networkCode }) };
+  return { code, message, ...issuerReason(value), ...defined({ networkCode }) };
 };
 
 const isOpen = ({ status, headers }: ProviderResponse, errorCode: string | undefined): boolean =>
@@ -55,7 +56,7 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   const code = codeByStatus[status] ?? errorCode ?? textAt(body, "errorType") ?? `http_${String(status)}`;
   if (isOpen(response, errorCode)) throw new UnreadableResponse(message, status, errorCode ?? code);
   const reason = code === errorCode ? undefined : errorCode;
-  return { code, message, httpStatus: status, ...(reason === undefined ? {} : { reason }) };
+  return { code, message, httpStatus: status, ...defined({ reason }) };
 };
 
 const missingRole = "The API key lacks the role Management API - Webhooks read and write.";
@@ -73,5 +74,5 @@ export const readManagementRefusal = (response: ProviderResponse): ConnectorErro
   const code = codeByStatus[status] ?? errorCode ?? `http_${String(status)}`;
   const reason = code === errorCode ? undefined : errorCode;
   const message = status === forbidden ? `${missingRole} Adyen says: ${reported}` : reported;
-  return { code, message, httpStatus: status, ...(reason === undefined ? {} : { reason }) };
+  return { code, message, httpStatus: status, ...defined({ reason }) };
 };

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { AttemptOutcome, Settlement } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -76,7 +77,7 @@ export const agreementOf = (answer: unknown, shopper?: string): Partial<AttemptO
     ...(storedPaymentMethod === undefined || owner === undefined
       ? {}
       : { connectorMandateId: storedMethodId({ shopper: owner, storedPaymentMethod }) }),
-    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+    ...defined({ networkTransactionId }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { AuthenticationProof } from "../../port/authentication.ts";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
@@ -141,7 +142,7 @@ const additionalData = (input: AuthorizeInput): Record<string, string> | undefin
   const data = {
     ...(input.captureMethod === "automatic" ? {} : { [requestData.manualCapture]: "true" }),
     ...(input.isIncrementalAuthorizationRequested ? { [requestData.authorisationType]: preAuthorisation } : {}),
-    ...(exemption === undefined ? {} : { [requestData.scaExemption]: exemption }),
+    ...defined({ [requestData.scaExemption]: exemption }),
   };
   return Object.keys(data).length === 0 ? undefined : data;
 };
@@ -231,6 +232,6 @@ export const paymentParams = (context: Pick<ConnectorContext, "credentials">, in
     ...authenticationParams(input, method),
     ...(isByCard(method) ? {} : { countryCode: given(input.billing?.country) }),
     ...members,
-    ...(lines === undefined ? {} : { lineItems: lines }),
+    ...defined({ lineItems: lines }),
   };
 };

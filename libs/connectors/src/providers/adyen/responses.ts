@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type {
   AuthorizeInput,
@@ -94,7 +95,7 @@ const undecided = (input: CompleteAuthorizeInput, error?: ConnectorError): Attem
   attemptStatus: "unchanged",
   settlement: "await_webhook",
   connectorTransactionId: input.connectorTransactionId,
-  ...(error === undefined ? {} : { error }),
+  ...defined({ error }),
 });
 
 /** A browser that brings no result has proved nothing, neither that the payment was made nor that it failed. */

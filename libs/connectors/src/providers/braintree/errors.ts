@@ -1,12 +1,10 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { memberAt, readJson, textAt } from "../../wire/reading.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import type { StatusEvent, Transaction, Verification } from "./replies.ts";
 import { authenticationFailureCodes, refusingClasses } from "./unconfirmed.ts";
-
-const optional = <const Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]: string });
 
 const firstError = (body: unknown): unknown => {
   const errors = memberAt(body, "errors");
@@ -28,7 +26,7 @@ const refusalOf = (error: unknown, { status }: ProviderResponse, body: unknown):
   return {
     code,
     message: textAt(error, "message") ?? "Braintree refused the request.",
-    ...optional("reason", textAt(body, "extensions", "requestId")),
+    ...defined({ reason: textAt(body, "extensions", "requestId") }),
     httpStatus: status,
   };
 };
@@ -69,10 +67,12 @@ const declineIn = (holder: unknown, fallback: string): ConnectorError => {
       rejection === undefined
         ? (textAt(holder, "processorResponse", "message") ?? "The payment was declined.")
         : `Braintree rejected the payment: ${rejection.replaceAll("_", " ").toLowerCase()}.`,
-    ...optional("reason", textAt(holder, "declineType")),
-    ...optional("issuerCode", textAt(holder, "networkResponse", "code")),
-    ...optional("issuerMessage", textAt(holder, "networkResponse", "message")),
-    ...optional("networkCode", textAt(holder, "merchantAdviceCodeResponse", "code")),
+    ...defined({
+      reason: textAt(holder, "declineType"),
+      issuerCode: textAt(holder, "networkResponse", "code"),
+      issuerMessage: textAt(holder, "networkResponse", "message"),
+      networkCode: textAt(holder, "merchantAdviceCodeResponse", "code"),
+    }),
   };
 };
 

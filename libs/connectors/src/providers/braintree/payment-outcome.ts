@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { CaptureMethod } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, Settlement } from "../../port/outcomes.ts";
@@ -68,7 +69,7 @@ const detailsOf = (transaction: Transaction, status: AttemptStatus): Partial<Att
   const networkId = textAt(transaction, "paymentMethodSnapshot", "networkTransactionId");
   const captureBefore = textAt(eventOf(transaction, "AuthorizedEvent"), "authorizationExpiresAt");
   return {
-    ...(networkId === undefined ? {} : { networkTransactionId: networkId }),
+    ...defined({ networkTransactionId: networkId }),
     ...(status === "authorized" && captureBefore !== undefined ? { captureBefore } : {}),
     ...checksOf(transaction),
     ...mandateOf(transaction),

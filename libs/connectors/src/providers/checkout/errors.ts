@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -12,9 +13,6 @@ const tooManyRequests = 429;
 const issuerCodeIn = (code: string): string | undefined =>
   /^200(\d\d)$/.exec(code)?.[1] ?? /^30[01](\d\d)$/.exec(code)?.[1] ?? /^201(79|82|83)$/.exec(code)?.[1];
 
-const optional = <const Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]: string });
-
 /** Why something was declined: from the answer itself, or from the last of a payment's operations. */
 export const declineOf = (holder: unknown): ConnectorError => {
   const actions = memberAt(holder, "actions");
@@ -24,9 +22,11 @@ export const declineOf = (holder: unknown): ConnectorError => {
   return {
     code,
     message: textAt(source, "response_summary") ?? "The payment was declined.",
-    ...optional("issuerCode", issuerCodeIn(code)),
-    ...optional("networkCode", textAt(holder, "processing", "partner_merchant_advice_code")),
-    ...optional("reason", textAt(holder, "processing", "recommendation_code")),
+    ...defined({
+      issuerCode: issuerCodeIn(code),
+      networkCode: textAt(holder, "processing", "partner_merchant_advice_code"),
+      reason: textAt(holder, "processing", "recommendation_code"),
+    }),
   };
 };
 
@@ -66,7 +66,7 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   return {
     code,
     message: `Checkout.com refused the request: ${code.replaceAll("_", " ")}.`,
-    ...optional("reason", textAt(body, "request_id")),
+    ...defined({ reason: textAt(body, "request_id") }),
     httpStatus: status,
   };
 };

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { CaptureMethod } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, Settlement } from "../../port/outcomes.ts";
@@ -75,7 +76,7 @@ const checksOf = (payment: Payment): Partial<AttemptOutcome> => {
   const cvv = textAt(payment, "source", "cvv_check");
   if (avs === undefined && cvv === undefined) return {};
   const address = avs === undefined ? {} : { avs_check: avs };
-  return { paymentChecks: { ...address, ...(cvv === undefined ? {} : { cvv_check: cvv }) } };
+  return { paymentChecks: { ...address, ...defined({ cvv_check: cvv }) } };
 };
 
 const succeeded = ["Authorized", "Card Verified", "Captured", "Partially Captured"];
@@ -100,8 +101,7 @@ export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): 
     ...(attemptStatus === "authentication_pending" && url !== undefined
       ? { redirect: { url, method: "GET", fields: {} } }
       : {}),
-    ...(authentication === undefined ? {} : { authenticationData: authentication }),
-    ...(payment.scheme_id === undefined ? {} : { networkTransactionId: payment.scheme_id }),
+    ...defined({ authenticationData: authentication, networkTransactionId: payment.scheme_id }),
     ...checksOf(payment),
     ...mandateOf(payment),
     ...errorOf(payment, attemptStatus),

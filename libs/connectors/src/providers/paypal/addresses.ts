@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
 import type { AddressParams, PurchaseUnitParams, ReturnParams } from "./params.ts";
@@ -40,7 +41,7 @@ export const shippingOf = ({ shipping }: AuthorizeInput): PurchaseUnitParams["sh
   const isComplete = given(address?.address_line_1) !== undefined && given(address?.admin_area_2) !== undefined;
   if (address === undefined || !isComplete) return undefined;
   const name = nameOf(shipping);
-  return { ...(name === undefined ? {} : { name: { full_name: name } }), address };
+  return { ...defined({ name: name === undefined ? undefined : { full_name: name } }), address };
 };
 
 /** Where the customer comes back to; either way the order itself says what happened. */

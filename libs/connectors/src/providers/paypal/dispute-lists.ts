@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { DisputeListInput } from "../../port/inputs.ts";
 import type { DisputeListOutcome } from "../../port/outcomes.ts";
@@ -18,7 +19,7 @@ export const disputeListRequest = (context: ConnectorContext, input: DisputeList
     create_time_after: shifted(input.openedFrom, -oneMillisecond),
     create_time_before: shifted(input.openedUntil, oneMillisecond),
     page_size: String(Math.min(input.limit, mostOnPage)),
-    ...(input.page === null ? {} : { next_page_token: input.page }),
+    ...defined({ next_page_token: input.page ?? undefined }),
   });
   return payPalGet(context, `/v1/customer/disputes?${query.toString()}`);
 };

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { DisputeEvidenceInput, DisputeReferenceInput } from "../../port/inputs.ts";
 import type { DisputedPayment, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
@@ -122,7 +123,7 @@ export const disputedPayment = ({ disputed_transactions: [disputed] = [] }: Disp
 
 const withPayment = (response: ProviderResponse): DisputeOutcome => {
   const payment = disputedPayment(readBody(response, asDispute));
-  return { ...known(response), found: true, ...(payment === undefined ? {} : { payment }) };
+  return { ...known(response), found: true, ...defined({ payment }) };
 };
 
 export const parseDisputeLookUp = (response: ProviderResponse): DisputeOutcome =>

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
@@ -42,7 +43,7 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
       textAt(body, "message") ??
       textAt(body, "error_description") ??
       "PayPal refused the request.",
-    ...(reason === undefined ? {} : { reason: `PayPal-Debug-Id ${reason}` }),
+    ...defined({ reason: reason === undefined ? undefined : `PayPal-Debug-Id ${reason}` }),
     httpStatus: status,
   };
 };
@@ -60,8 +61,6 @@ export const declineOf = (payment: unknown): ConnectorError => {
   return {
     code: responseCode ?? reason ?? textAt(payment, "status") ?? "declined",
     message: "The payment was declined.",
-    ...(responseCode === undefined ? {} : { issuerCode: responseCode }),
-    ...(advice === undefined ? {} : { networkCode: advice }),
-    ...(reason === undefined ? {} : { reason }),
+    ...defined({ issuerCode: responseCode, networkCode: advice, reason }),
   };
 };

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { AttemptOutcome, CaptureOutcome } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
@@ -85,7 +86,7 @@ const heldAndCaptured = (held: Authorization, captures: readonly CaptureOutcome[
   ...statusOfHeld(held, captures),
   ...(held.status === "DENIED" ? {} : { amountAuthorized: amountIn(held) }),
   ...(captures.length === 0 ? {} : { amountCaptured: sumOf(captures) }),
-  ...(held.expiration_time === undefined ? {} : { captureBefore: held.expiration_time }),
+  ...defined({ captureBefore: held.expiration_time }),
 });
 
 const authenticationOf = (order: Order): Readonly<Record<string, unknown>> | undefined => {
@@ -155,7 +156,7 @@ const checksOf = (payment: unknown): Partial<AttemptOutcome> => {
   const cvv = textAt(payment, "processor_response", "cvv_code");
   if (avs === undefined && cvv === undefined) return {};
   const address = avs === undefined ? {} : { avs_code: avs };
-  return { paymentChecks: { ...address, ...(cvv === undefined ? {} : { cvv_code: cvv }) } };
+  return { paymentChecks: { ...address, ...defined({ cvv_code: cvv }) } };
 };
 
 const vaultedIn = (order: Order): Partial<AttemptOutcome> => {
@@ -170,8 +171,7 @@ const detailsOf = (order: Order): Partial<AttemptOutcome> => {
   const networkTransactionId = textAt(payment, "network_transaction_reference", "id");
   const authentication = authenticationOf(order);
   return {
-    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
-    ...(authentication === undefined ? {} : { authenticationData: authentication }),
+    ...defined({ networkTransactionId, authenticationData: authentication }),
     ...checksOf(payment),
     ...vaultedIn(order),
   };

@@ -1,4 +1,5 @@
 // What is held is held for longer by another authorization in the place of the first.
+import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse, StepReply } from "../../port/connector.ts";
 import type { ExtendAuthorizationInput } from "../../port/inputs.ts";
 import type { AttemptOutcome } from "../../port/outcomes.ts";
@@ -41,6 +42,6 @@ export const parseReauthorization = (response: ProviderResponse, input: ExtendAu
     settlement: "final",
     connectorTransactionId,
     isAuthorizationExtended: true,
-    ...(reply.expiration_time === undefined ? {} : { captureBefore: reply.expiration_time }),
+    ...defined({ captureBefore: reply.expiration_time }),
   };
 };

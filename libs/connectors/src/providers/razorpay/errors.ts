@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
@@ -7,9 +8,6 @@ import { authenticationStep, codeByStatus, namelessReasons } from "./unconfirmed
 
 const conflict = 409;
 const tooManyRequests = 429;
-
-const optional = <const Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]: string });
 
 const bodyOf = ({ body }: ProviderResponse): unknown => {
   try {
@@ -43,7 +41,7 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   return {
     code,
     message: textAt(error, "description") ?? "Razorpay refused the request.",
-    ...optional("reason", whoAndWhen(textAt(error, "source"), textAt(error, "step"))),
+    ...defined({ reason: whoAndWhen(textAt(error, "source"), textAt(error, "step")) }),
     httpStatus: status,
   };
 };
@@ -67,5 +65,5 @@ export const isAuthenticationStep = (step: string | null | undefined): boolean =
 export const declineOf = (payment: Payment): ConnectorError => ({
   code: named(payment.error_reason ?? undefined) ?? payment.error_code?.toLowerCase() ?? "failed",
   message: payment.error_description ?? "The payment failed.",
-  ...optional("reason", whoAndWhen(payment.error_source ?? undefined, payment.error_step ?? undefined)),
+  ...defined({ reason: whoAndWhen(payment.error_source ?? undefined, payment.error_step ?? undefined) }),
 });

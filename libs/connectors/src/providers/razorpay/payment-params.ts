@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { AuthorizeInput, CardData } from "../../port/inputs.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
@@ -74,7 +75,7 @@ export const orderParams = (input: AuthorizeInput, receipt: string, customer: st
       },
     },
     notes: notesOf(input),
-    ...(customer === undefined ? {} : { customer_id: customer }),
+    ...defined({ customer_id: customer }),
     ...(kept === "charges" ? { method: "card", token: keptToken(input) } : {}),
   };
 };
@@ -88,7 +89,7 @@ const commonParams = (input: AuthorizeInput, orderId: string) => {
     order_id: orderId,
     email: email ?? "",
     contact: contact ?? "",
-    ...(description === undefined ? {} : { description: description.slice(0, lengths.description) }),
+    ...defined({ description: description?.slice(0, lengths.description) }),
     notes: notesOf(input),
   };
 };
@@ -107,18 +108,14 @@ const deviceParams = (input: AuthorizeInput) => {
   const referer = refererOf(input);
   return {
     ip: deviceAddressOf(input) ?? "",
-    ...(referer === undefined ? {} : { referer }),
+    ...defined({ referer }),
     user_agent: textAt(input.browserInformation, "user_agent") ?? someBrowser,
   };
 };
 
-const numberAt = <const Name extends string>(
-  name: Name,
-  holder: unknown,
-  member: string,
-): { readonly [Key in Name]?: number } => {
+const numberAt = (holder: unknown, member: string): number | undefined => {
   const value = memberAt(holder, member);
-  return typeof value === "number" ? ({ [name]: value } as { [Key in Name]: number }) : {};
+  return typeof value === "number" ? value : undefined;
 };
 
 const browserParams = ({ browserInformation: info }: AuthorizeInput): BrowserParams => {
@@ -126,11 +123,13 @@ const browserParams = ({ browserInformation: info }: AuthorizeInput): BrowserPar
   return {
     java_enabled: memberAt(info, "java_enabled") === true,
     javascript_enabled: memberAt(info, "java_script_enabled") !== false,
-    ...numberAt("timezone_offset", info, "time_zone"),
-    ...numberAt("screen_width", info, "screen_width"),
-    ...numberAt("screen_height", info, "screen_height"),
-    ...numberAt("color_depth", info, "color_depth"),
-    ...(language === undefined ? {} : { language: language.slice(0, lengths.language) }),
+    ...defined({
+      timezone_offset: numberAt(info, "time_zone"),
+      screen_width: numberAt(info, "screen_width"),
+      screen_height: numberAt(info, "screen_height"),
+      color_depth: numberAt(info, "color_depth"),
+      language: language?.slice(0, lengths.language),
+    }),
   };
 };
 
@@ -139,7 +138,7 @@ const cardParams = (card: CardData, name: string): CardParams => ({
   name,
   expiry_month: card.expiryMonth,
   expiry_year: card.expiryYear.slice(-2),
-  ...(card.cvc === null ? {} : { cvv: card.cvc }),
+  ...defined({ cvv: card.cvc ?? undefined }),
 });
 
 export const isByMailOrPhone = ({ paymentChannel }: AuthorizeInput): boolean =>
@@ -151,7 +150,7 @@ const keptParams = (input: AuthorizeInput, customer: string | undefined) => {
   const kept = keptFor(input);
   if (kept === null) return {};
   return {
-    ...(customer === undefined ? {} : { customer_id: customer }),
+    ...defined({ customer_id: customer }),
     save: 1,
     ...(kept === "charges" ? { recurring: true } : {}),
   } as const;

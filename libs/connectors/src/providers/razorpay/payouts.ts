@@ -1,4 +1,5 @@
 // Payouts by RazorpayX: contact, account and payout are made by one call.
+import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
@@ -67,8 +68,7 @@ export const payoutParams = (input: PayoutInput, account: string): PayoutParams 
       card: { number: textAt(destination, "card_number") ?? "", name, input_type: "card" },
       contact: {
         name,
-        ...(email === undefined ? {} : { email }),
-        ...(contact === undefined ? {} : { contact }),
+        ...defined({ email, contact }),
         type: "customer",
         ...(customer === undefined || customer.length > referenceMax ? {} : { reference_id: customer }),
       },

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { DisputeEvidenceInput, DisputeListInput, DisputeReferenceInput } from "../../port/inputs.ts";
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
@@ -40,7 +41,7 @@ export const disputeRequests = {
       "created[gte]": secondsOf(input.openedFrom),
       "created[lte]": secondsOf(input.openedUntil),
       limit: String(Math.min(input.limit, listLimitMax)),
-      ...(input.page === null ? {} : { starting_after: input.page }),
+      ...defined({ starting_after: input.page ?? undefined }),
     });
     return stripeGet(context, `${disputes}?${query.toString()}`);
   },

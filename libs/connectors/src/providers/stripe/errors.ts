@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -27,9 +28,6 @@ const codeByStatus: Readonly<Record<number, string>> = {
   [forbidden]: "permission_error",
 };
 
-const optional = <const Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]: string });
-
 /** An error as it stands in a refusal, and on a payment as its last one; null when it is none. */
 export const connectorErrorOf = (error: unknown, httpStatus?: number): ConnectorError | null => {
   const type = textAt(error, "type");
@@ -39,10 +37,12 @@ export const connectorErrorOf = (error: unknown, httpStatus?: number): Connector
   return {
     code,
     message: textAt(error, "message") ?? code,
-    ...optional("reason", textAt(error, "advice_code")),
-    ...optional("issuerCode", textAt(error, "network_decline_code")),
-    ...optional("networkCode", textAt(error, "network_advice_code")),
-    ...(httpStatus === undefined ? {} : { httpStatus }),
+    ...defined({
+      reason: textAt(error, "advice_code"),
+      issuerCode: textAt(error, "network_decline_code"),
+      networkCode: textAt(error, "network_advice_code"),
+      httpStatus,
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf, oneOf } from "../../wire/request-values.ts";
@@ -20,7 +21,7 @@ type Reader = (data: Data, input: Method) => OtherMethod | undefined;
 
 const plain =
   (type: OtherType, options?: MethodOptionsParams): Reader =>
-  () => ({ type, details: {}, ...(options === undefined ? {} : { options }) });
+  () => ({ type, details: {}, ...defined({ options }) });
 
 const digitsAt = (data: Data, ...path: readonly string[]): string | undefined =>
   textAt(data, ...path)?.replaceAll(/[\s-]/g, "");

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { AttemptOutcome, Settlement } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -100,11 +101,11 @@ const chargeOutcome = (charge: PaymentIntent["latest_charge"]): Partial<AttemptO
   const captureBefore = card["capture_before"];
   const incremental = textAt(card, "incremental_authorization", "status");
   return {
-    ...(checks === undefined ? {} : { paymentChecks: checks }),
-    ...(authentication === undefined ? {} : { authenticationData: authentication }),
-    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+    ...defined({ paymentChecks: checks, authenticationData: authentication, networkTransactionId }),
     ...(typeof captureBefore === "number" ? { captureBefore: timeOf(captureBefore) } : {}),
-    ...(incremental === undefined ? {} : { isIncrementalAuthorizationAllowed: incremental === "available" }),
+    ...defined({
+      isIncrementalAuthorizationAllowed: incremental === undefined ? undefined : incremental === "available",
+    }),
     ...(textAt(card, "extended_authorization", "status") === "enabled" ? { isAuthorizationExtended: true } : {}),
   };
 };

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ConnectorContext, StepReply } from "../../port/connector.ts";
 import type { AuthorizeInput, CardData } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
@@ -67,10 +68,7 @@ const methodIds = (input: AuthorizeInput, replies: Replies): { payment_method?: 
     data.type === "connector_mandate"
       ? readSavedMethodId(data.connectorMandateId)
       : { paymentMethod: replies[steps.paymentMethod]?.["id"], customer: replies[steps.customer]?.["id"] };
-  return {
-    ...(saved.paymentMethod === undefined ? {} : { payment_method: saved.paymentMethod }),
-    ...(saved.customer === undefined ? {} : { customer: saved.customer }),
-  };
+  return defined({ payment_method: saved.paymentMethod, customer: saved.customer });
 };
 
 type MethodParams = Pick<

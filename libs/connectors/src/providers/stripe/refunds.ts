@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
@@ -27,7 +28,7 @@ export const refundParams = (input: RefundInput): RefundParams => {
     metadata: {
       [ownMetadata.refund]: input.refundId,
       [ownMetadata.payment]: input.paymentId,
-      ...(remark === undefined ? {} : { reason: remark.slice(0, metadataLengthMax) }),
+      ...defined({ reason: remark?.slice(0, metadataLengthMax) }),
     },
   };
 };
@@ -109,7 +110,7 @@ const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
   refundStatus: "unchanged",
   settlement: "poll",
   connectorRefundId: null,
-  ...(error === undefined ? {} : { error }),
+  ...defined({ error }),
   found,
 });
 

@@ -1,4 +1,5 @@
 import type { SandboxAuthentication } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { AuthenticationOutcome } from "../../port/authentication.ts";
 import type { ProviderResponse } from "../../port/connector.ts";
@@ -19,24 +20,21 @@ const errors: Partial<Record<SandboxAuthentication["status"], { readonly code: s
   unavailable: { code: "authentication_unavailable", message: "The customer's bank could not be reached." },
 };
 
-const given = <const Name extends keyof AuthenticationOutcome>(
-  name: Name,
-  value: AuthenticationOutcome[Name] | null,
-): Partial<AuthenticationOutcome> => (value === null ? {} : { [name]: value });
-
 /** What an authentication of the sandbox provider means. */
 export const authenticationOutcome = (found: SandboxAuthentication): AuthenticationOutcome => ({
   authenticationStatus: statuses[found.status],
   settlement: found.status === "started" || found.status === "challenged" ? "await_webhook" : "final",
   connectorAuthenticationId: found.authentication_id,
   serverTransactionId: found.server_transaction_id,
-  ...given("flow", found.flow),
-  ...given("transStatus", found.trans_status),
-  ...given("eci", found.eci),
-  ...given("cavv", found.cavv),
-  ...given("dsTransactionId", found.ds_transaction_id),
-  ...given("version", found.version),
-  ...given("directoryServerId", found.directory_server_id),
+  ...defined({
+    flow: found.flow ?? undefined,
+    transStatus: found.trans_status ?? undefined,
+    eci: found.eci ?? undefined,
+    cavv: found.cavv ?? undefined,
+    dsTransactionId: found.ds_transaction_id ?? undefined,
+    version: found.version ?? undefined,
+    directoryServerId: found.directory_server_id ?? undefined,
+  }),
   ...(found.method_url === null || found.method_data === null
     ? {}
     : { method: { url: found.method_url, data: found.method_data } }),
@@ -51,7 +49,7 @@ export const authenticationOutcome = (found: SandboxAuthentication): Authenticat
           signedContent: null,
         },
       }),
-  ...given("error", errors[found.status] ?? null),
+  ...defined({ error: errors[found.status] }),
 });
 
 /** Reads any answer that holds an authentication; a refusal ends it. */

@@ -1,4 +1,5 @@
 import type { SandboxAuthenticateRequest, SandboxStartAuthenticationRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type {
   AuthenticateInput,
@@ -36,9 +37,7 @@ export const authenticationRequests = (connectorName: string): AuthenticationReq
         method_completed: input.methodCompleted,
         challenge_wanted: input.isChallengeWanted,
         return_url: input.returnUrl,
-        ...(input.acquirer === undefined
-          ? {}
-          : { acquirer_bin: input.acquirer.bin, acquirer_merchant_id: input.acquirer.merchantId }),
+        ...defined({ acquirer_bin: input.acquirer?.bin, acquirer_merchant_id: input.acquirer?.merchantId }),
       } satisfies SandboxAuthenticateRequest),
     authenticationSync: (context, input) => get(context, pathOf(input)),
   };

@@ -1,4 +1,5 @@
 import type { AttemptStatus, SandboxPayment } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { ConnectorFlow, ProviderResponse } from "../../port/connector.ts";
 import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput } from "../../port/inputs.ts";
@@ -67,18 +68,21 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
     amountAuthorized: payment.amount_authorized,
     amountCaptured: payment.amount_captured,
     isIncrementalAuthorizationAllowed: payment.incremental_allowed,
-    ...(payment.capture_before === null ? {} : { captureBefore: payment.capture_before }),
+    ...defined({ captureBefore: payment.capture_before ?? undefined }),
     ...(payment.extended ? { isAuthorizationExtended: true } : {}),
-    ...(payment.customer_url === null
-      ? {}
-      : { redirect: { url: payment.customer_url, method: "GET" as const, fields: {} } }),
-    ...(instructions === null ? {} : { instructions }),
+    ...defined({
+      redirect:
+        payment.customer_url === null ? undefined : { url: payment.customer_url, method: "GET" as const, fields: {} },
+      instructions: instructions ?? undefined,
+    }),
     ...errorOf(payment.error),
-    ...(payment.checks === null ? {} : { paymentChecks: payment.checks }),
-    ...(payment.authentication === null ? {} : { authenticationData: payment.authentication }),
-    ...(payment.network_transaction_id === null ? {} : { networkTransactionId: payment.network_transaction_id }),
-    ...(payment.mandate_id === null ? {} : { connectorMandateId: payment.mandate_id }),
-    ...(payment.split === undefined ? {} : { splitChargeId: payment.split.charge_id }),
+    ...defined({
+      paymentChecks: payment.checks ?? undefined,
+      authenticationData: payment.authentication ?? undefined,
+      networkTransactionId: payment.network_transaction_id ?? undefined,
+      connectorMandateId: payment.mandate_id ?? undefined,
+      splitChargeId: payment.split?.charge_id,
+    }),
     ...(payment.captures.length === 0 ? {} : { captures: payment.captures.map(captureOf) }),
   };
 };

@@ -32,6 +32,7 @@ import {
   sandboxWebhookEndpointSchema,
   sandboxWebhookSchema,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { ConnectorError } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -89,7 +90,6 @@ export const errorOf = (error: SandboxPayment["error"]): { readonly error?: Conn
         error: {
           code: error.code,
           message: error.message,
-          ...(error.issuer_code === null ? {} : { issuerCode: error.issuer_code }),
-          ...(error.network_code === null ? {} : { networkCode: error.network_code }),
+          ...defined({ issuerCode: error.issuer_code ?? undefined, networkCode: error.network_code ?? undefined }),
         },
       };

@@ -9,6 +9,7 @@ import type {
   SandboxRefundRequest,
 } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { AuthenticationProof } from "../../port/authentication.ts";
 import type { ConnectorContext, ProviderRequest } from "../../port/connector.ts";
@@ -38,9 +39,6 @@ type MethodMember = "method" | "method_type" | "card" | "network_token" | "manda
 type OtherMember = "virtual_payment_address" | "gift_card_number" | "shows_code";
 
 type Method = Pick<SandboxAuthorizeRequest, MethodMember>;
-
-const optional = <const Name extends string, Value>(name: Name, value: Value | null | undefined): object =>
-  value === null || value === undefined ? {} : { [name]: value };
 
 const textAt = (data: Readonly<Record<string, unknown>>, ...path: readonly string[]): string | undefined => {
   const value = path.reduce<unknown>(
@@ -80,8 +78,7 @@ const methodOf = (input: AuthorizeInput): Method => {
   return {
     method: chosen.method,
     method_type: input.paymentMethodType,
-    ...optional("virtual_payment_address", vpa),
-    ...optional("gift_card_number", textAt(chosen.data, "givex", "number")),
+    ...defined({ virtual_payment_address: vpa, gift_card_number: textAt(chosen.data, "givex", "number") }),
     ...(Object.keys(chosen.data).some((kind) => kind.endsWith("_qr") && kind !== "upi_qr") ? { shows_code: true } : {}),
   };
 };
@@ -166,12 +163,10 @@ export const sandboxRequests = (connectorName: string): SandboxRequests => {
         amount: input.amount,
         webhook_url: namedAddress(context, input),
         reason: input.reason,
-        ...(input.split === undefined
-          ? {}
-          : {
-              revert_application_fee: input.split.revertsPlatformFee,
-              revert_transfer: input.split.revertsTransfer,
-            }),
+        ...defined({
+          revert_application_fee: input.split?.revertsPlatformFee,
+          revert_transfer: input.split?.revertsTransfer,
+        }),
         ...(input.isDespiteDisputes === true ? { despite_disputes: true } : {}),
       } satisfies SandboxRefundRequest),
     refundSync: (context, input) =>
@@ -255,9 +250,9 @@ const authorizeBody = (context: ConnectorContext, input: AuthorizeInput): Sandbo
   capture: input.captureMethod === "automatic" ? "automatic" : "manual",
   ...methodOf(input),
   three_ds: input.authenticationType === "three_ds",
-  ...(input.authentication === undefined ? {} : { authentication: proofOf(input.authentication) }),
+  ...defined({ authentication: input.authentication === undefined ? undefined : proofOf(input.authentication) }),
   off_session: input.offSession,
-  ...optional("network_transaction_id", input.networkTransactionId),
+  ...defined({ network_transaction_id: input.networkTransactionId ?? undefined }),
   save_for_later: input.setupFutureUsage === "off_session",
   allow_incremental: input.isIncrementalAuthorizationRequested,
   ...(input.isExtendedAuthorizationRequested ? { extended: true } : {}),
@@ -273,7 +268,7 @@ const proofOf = (proof: AuthenticationProof): NonNullable<SandboxAuthorizeReques
   cavv: proof.cavv,
   ds_transaction_id: proof.dsTransactionId,
   version: proof.version,
-  ...optional("exemption_indicator", proof.exemptionIndicator),
+  ...defined({ exemption_indicator: proof.exemptionIndicator ?? undefined }),
 });
 
 const destinationNames = [

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { courseOf } from "./methods.ts";
 import type { KeptPayment, State, Wire } from "./state.ts";
 import { Refusal } from "./state.ts";
@@ -73,7 +74,7 @@ const refused = (state: State, payment: KeptPayment, [code, reason, raw]: readon
     refusalReason: reason,
     refusalReasonCode: code,
     merchantReference: payment.reference,
-    ...(raw === undefined ? {} : { additionalData: { refusalReasonRaw: raw, merchantAdviceCode: "03" } }),
+    ...defined({ additionalData: raw === undefined ? undefined : { refusalReasonRaw: raw, merchantAdviceCode: "03" } }),
   };
 };
 

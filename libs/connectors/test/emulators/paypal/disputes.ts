@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 import { acceptanceSchema, evidenceSchema } from "./schemas.ts";
@@ -42,12 +43,7 @@ const documentName = /^[A-Za-z0-9-_,\s]+[.]{1}[A-Za-z]+$/;
 const partsIn = (text: string): ReadonlyMap<string, { readonly content: string; readonly fileName?: string }> => {
   const form = /form-data; name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r]+\r\n)*\r\n(.*?)\r\n--/gs;
   const parts = [...text.matchAll(form)];
-  return new Map(
-    parts.map(([, name = "", fileName, content = ""]) => [
-      name,
-      { content, ...(fileName === undefined ? {} : { fileName }) },
-    ]),
-  );
+  return new Map(parts.map(([, name = "", fileName, content = ""]) => [name, { content, ...defined({ fileName }) }]));
 };
 
 interface Evidence {

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { Answer, Money, Order, Payment, State, Wire } from "./state.ts";
 import { disputedCard, openDispute } from "./disputes.ts";
 import { cents, missing, refusal, shown, shownOrder, time, without } from "./state.ts";
@@ -28,8 +29,7 @@ const paymentOf = (state: State, order: Order, kind: string, amount: Money, memb
     id,
     status: "COMPLETED",
     amount: { currency_code: amount.currency_code, value: amount.value },
-    ...(custom_id === undefined ? {} : { custom_id }),
-    ...(invoice_id === undefined ? {} : { invoice_id }),
+    ...defined({ custom_id, invoice_id }),
     ...members,
     supplementary_data: { related_ids: { order_id: order.id } },
     links: [

@@ -1,4 +1,5 @@
 // Batches of one payout. A batch that comes twice is refused with a link to the first, whatever its key.
+import { defined } from "@railyard/members";
 import type { Answer, State, Wire } from "./state.ts";
 import { missing, refusal, shown, time } from "./state.ts";
 
@@ -37,7 +38,7 @@ const itemOf = (state: State, batch: string, header: Wire, item: Wire): Wire => 
     sender_batch_id: header["sender_batch_id"],
     payout_item: item,
     time_processed: time,
-    ...(errors[status] === undefined ? {} : { errors: { ...errors[status], debug_id: "b1d1f06c7246c" } }),
+    ...defined({ errors: errors[status] === undefined ? undefined : { ...errors[status], debug_id: "b1d1f06c7246c" } }),
     links: [link(`${state.url()}/v1/payments/payouts-item/${payout_item_id}`, "item")],
   };
 };

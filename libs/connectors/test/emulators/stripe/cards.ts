@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 /** How a test card of Stripe behaves. */
 export interface TestCard {
   readonly decline?: Decline;
@@ -20,7 +22,7 @@ const declined = (declineCode: string, networkCode: string, adviceCode?: string)
     code: "card_declined",
     declineCode,
     networkCode,
-    ...(adviceCode === undefined ? {} : { adviceCode }),
+    ...defined({ adviceCode }),
   },
 });
 

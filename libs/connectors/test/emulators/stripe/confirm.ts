@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { methodOf, nextActionOf, transferAction } from "./methods.ts";
 import type { Decline, TestCard } from "./cards.ts";
 import { testCard } from "./cards.ts";
@@ -108,10 +109,10 @@ const succeed = (state: State, intent: Wire, card: TestCard): void => {
 const declineError = (decline: Decline): Wire => ({
   type: "card_error",
   code: decline.code,
-  ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
+  ...defined({ decline_code: decline.declineCode }),
   message: "Your card was declined.",
   network_decline_code: decline.networkCode,
-  ...(decline.adviceCode === undefined ? {} : { advice_code: decline.adviceCode }),
+  ...defined({ advice_code: decline.adviceCode }),
 });
 
 const fail = (state: State, intent: Wire, error: Wire): Refusal => {

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 /** Members of an object as they go over the wire, with `_`-named ones that stay inside. */
 export type Wire = Record<string, unknown>;
 
@@ -64,7 +66,7 @@ export const newState = (baseUrl: () => string, now: () => number): State => {
     emit: (type, object, previous) => {
       const data = {
         object: show(state, object),
-        ...(previous === undefined ? {} : { previous_attributes: previous }),
+        ...defined({ previous_attributes: previous }),
       };
       const event = { id: state.newId("evt"), object: "event", type, created: now(), livemode: false, data };
       events.push(structuredClone(event));

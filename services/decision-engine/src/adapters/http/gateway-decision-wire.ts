@@ -1,4 +1,5 @@
 import type { DecideGatewayRequest, GatewayDecision } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { DecisionResult } from "../../domain/decision.ts";
 import type { DecisionBasis } from "../../domain/decision-basis.ts";
@@ -179,7 +180,7 @@ const multiObjectiveOf = ({ basis }: GatewayDecisionResult): GatewayDecision["mu
 /** The explanation; where networks were asked for, with the reason for which there are none. */
 const explanationOf = ({ basis, networks }: GatewayDecisionResult): GatewayDecision["explanation"] => ({
   ...explain(basis),
-  ...(networks === null ? {} : { debit_routing: { reason: networks.problem } }),
+  ...defined({ debit_routing: networks === null ? undefined : { reason: networks.problem } }),
 });
 
 /** The answer of POST /decide-gateway; members for what is not offered are there and empty. */

@@ -1,5 +1,6 @@
 import { currentActor } from "@railyard/audit";
 import type { Database, Transaction } from "@railyard/database";
+import { defined } from "@railyard/members";
 import { append } from "@railyard/outbox";
 
 import type { RevisedRule, RoutingRule, RuleIdentity, RulePlace, RuleRevision, RuleStore } from "../../rule-ports.ts";
@@ -183,7 +184,7 @@ const reading = ({ database, prisma }: RuleStoreOptions): Reading => ({
       where: {
         merchant_id: merchantId,
         rule_id: ruleId,
-        ...(before === null ? {} : { version: { lt: before } }),
+        ...defined({ version: before === null ? undefined : { lt: before } }),
       },
       select: summaryColumns,
       orderBy: { version: "desc" },

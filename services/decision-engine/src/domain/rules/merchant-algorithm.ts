@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { JsonObject } from "../json-values.ts";
 import { isObject, isText } from "../json-values.ts";
 import type { ProblemList } from "./problems.ts";
@@ -98,7 +99,7 @@ export const toEngineAlgorithm = ({ type, data }: WrittenAlgorithm, list: Proble
   return {
     type,
     data: {
-      ...(globals === undefined ? {} : { globals }),
+      ...defined({ globals }),
       default_selection: toOutput(data["defaultSelection"], "defaultSelection", list),
       rules: mapped(data["rules"], (item, index) => toRule(item, `rules[${String(index)}]`, list)),
       metadata: metadata ?? {},

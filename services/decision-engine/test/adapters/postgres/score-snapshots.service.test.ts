@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Database } from "@railyard/database";
 import { createDatabase } from "@railyard/database";
+import { defined } from "@railyard/members";
 import { silentLogger } from "@railyard/telemetry";
 import type { TestDatabase } from "@railyard/testing";
 import { eventually, recordingLogger, testDatabase } from "@railyard/testing";
@@ -74,7 +75,7 @@ const start = async <State>(
     database,
     form,
     apply,
-    ...(forget === undefined ? {} : { reset: forget }),
+    ...defined({ reset: forget }),
     logger: silentLogger,
     window: 1_000,
     snapshotIntervalMs: 60_000,

@@ -2,6 +2,7 @@ import { changeRecorded } from "@railyard/audit";
 import type { Database } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
+import { defined } from "@railyard/members";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import type { EventLog, EventPage } from "../../ports.ts";
 import { fromRow, toRow } from "./attempt-row.ts";
@@ -25,9 +26,7 @@ const attemptsOf = (eventId: string) => ({
 /** A look-up by id has no other condition beside it but the profile, and finds few rows. */
 const lookUpOf = (merchantId: string, { profileId, objectId, eventId }: EventFilter) => ({
   merchant_id: merchantId,
-  ...(profileId === undefined ? {} : { profile_id: profileId }),
-  ...(objectId === undefined ? {} : { object_id: objectId }),
-  ...(eventId === undefined ? {} : { event_id: eventId }),
+  ...defined({ profile_id: profileId, object_id: objectId, event_id: eventId }),
 });
 
 const lookUp = async (prisma: Prisma, merchantId: string, filter: EventFilter): Promise<EventPage> => {

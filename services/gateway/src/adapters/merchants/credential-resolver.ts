@@ -10,6 +10,7 @@ import {
   resolveProfile,
 } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
+import { defined } from "@railyard/members";
 import type { CredentialResolver, LookupThrottle } from "../../ports.ts";
 import { createCredentialCache } from "./credential-cache.ts";
 import type { CheckResult, CredentialCache, FoundCredential } from "./credential-cache.ts";
@@ -107,7 +108,7 @@ const findToken = async (
       user_id: claims.user_id,
       session_generation: claims.session_generation ?? 0,
       merchant_id: claims.merchant_id,
-      ...(claims.profile_id === undefined ? {} : { profile_id: claims.profile_id }),
+      ...defined({ profile_id: claims.profile_id }),
     },
   });
   return revoked ? noPrincipal : { principal: principalOfUser(claims), expiresMs: claims.exp * 1000 };
@@ -177,7 +178,7 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     outageMs,
     isHearingEvents,
     nowMs,
-    ...(options.onCheck === undefined ? {} : { onCheck: options.onCheck }),
+    ...defined({ onCheck: options.onCheck }),
   });
   const key = keyLookup(options, cache);
   const tokens = createTokenVerification({

@@ -2,6 +2,7 @@ import type { AuditedService, Envelope } from "@railyard/contracts";
 import { auditChangeRecorded } from "@railyard/contracts";
 import type { Database, Transaction } from "@railyard/database";
 import type { ServiceClient } from "@railyard/http";
+import { defined } from "@railyard/members";
 import type { Messaging, Subscription } from "@railyard/messaging";
 import type { Feed, NoteGap } from "@railyard/outbox";
 import { createFeed, fetchEventsOfType } from "@railyard/outbox";
@@ -37,8 +38,10 @@ export const createChangeCollector = (options: ChangeCollectorOptions): ChangeCo
       readSource: fetchEventsOfType(clients[service], service, auditChangeRecorded[service].type),
       store,
       logger,
-      ...(noteGapOf === undefined ? {} : { noteGap: noteGapOf(auditChangeRecorded[service].stream) }),
-      ...(intervalMs === undefined ? {} : { intervalMs }),
+      ...defined({
+        noteGap: noteGapOf === undefined ? undefined : noteGapOf(auditChangeRecorded[service].stream),
+        intervalMs,
+      }),
     });
   const feeds = new Map(auditedServices.map((service) => [service, feedOf(service)]));
   let subscriptions: readonly Subscription[] = [];

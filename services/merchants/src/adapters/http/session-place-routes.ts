@@ -12,6 +12,7 @@ import {
 } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
+import { defined } from "@railyard/members";
 
 import type { FoundPorts } from "../../use-cases/create-own-organization.ts";
 import {
@@ -43,7 +44,10 @@ export const sessionPlaceRoutes = (ports: SwitchPorts & FoundPorts): readonly Ro
     const callerAddress = principal?.callerAddress;
     const founder = { email, password, name, companyName, callerAddress };
     const { session, merchant } = await createOwnOrganization(ports)(founder);
-    return { body: toSignInWire(session), ...(merchant === null ? {} : { headers: versionHeaders(merchant) }) };
+    return {
+      body: toSignInWire(session),
+      ...defined({ headers: merchant === null ? undefined : versionHeaders(merchant) }),
+    };
   }),
   defineRoute(addContract, async ({ principal, body }) => {
     const added = await addOrganizationMerchant(ports)(presentedToken(principal), body.company_name);

@@ -1,5 +1,6 @@
 import { readLivePayments } from "@railyard/contracts";
 import type { ServiceClient } from "@railyard/http";
+import { defined } from "@railyard/members";
 
 import type { LivePayments } from "../../ports.ts";
 
@@ -9,8 +10,7 @@ export const createLivePayments = (payments: ServiceClient): LivePayments => ({
     const { live } = await payments.call(readLivePayments, {
       query: {
         merchant_id: merchantId,
-        ...(profileId === undefined ? {} : { profile_id: profileId }),
-        ...(merchantConnectorId === undefined ? {} : { merchant_connector_id: merchantConnectorId }),
+        ...defined({ profile_id: profileId, merchant_connector_id: merchantConnectorId }),
       },
     });
     return live;

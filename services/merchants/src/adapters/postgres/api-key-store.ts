@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { api_keys } from "../../generated/prisma/client.ts";
 import type { ApiKey, KeyFace } from "../../domain/api-key.ts";
 import type { ApiKeyStore } from "../../ports.ts";
@@ -51,7 +52,9 @@ export const createApiKeyStore = (prisma: PrismaTransaction): ApiKeyStore => ({
         merchant_id: merchantId,
         face,
         ...(page.withRevoked ? {} : { revoked_at: null }),
-        ...(page.expiring === undefined ? {} : { expires_at: { gt: page.expiring.after, lte: page.expiring.until } }),
+        ...defined({
+          expires_at: page.expiring === undefined ? undefined : { gt: page.expiring.after, lte: page.expiring.until },
+        }),
       },
       orderBy: [{ created_at: "desc" }, { key_id: "desc" }],
       take: page.limit,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { Prisma, audit_log } from "../../generated/prisma/client.ts";
 import type { AuditFilter, AuditLog, AuditScope } from "../../ports.ts";
@@ -29,10 +30,7 @@ const matching = (filter: AuditFilter): Prisma.audit_logWhereInput => ({
   ...given("actor_kind", filter.actorKind),
   ...given("action", filter.action),
   ...given("request_id", filter.requestId),
-  occurred_at: {
-    ...(filter.from === undefined ? {} : { gte: filter.from }),
-    ...(filter.to === undefined ? {} : { lt: filter.to }),
-  },
+  occurred_at: defined({ gte: filter.from, lt: filter.to }),
 });
 
 const olderThan = ({ occurred_at, sequence }: audit_log): Prisma.audit_logWhereInput => ({

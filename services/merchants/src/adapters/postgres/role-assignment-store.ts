@@ -1,4 +1,5 @@
 import { newId } from "@railyard/identifiers";
+import { defined } from "@railyard/members";
 
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { Entity } from "../../domain/entity.ts";
@@ -75,14 +76,15 @@ const at = ({ organizationId, merchantId, profileId }: Entity) => ({
 
 const around = ({ organizationId, merchantId, profileId }: Entity): Prisma.role_assignmentsWhereInput => ({
   organization_id: organizationId,
-  ...(merchantId === null
-    ? {}
-    : {
-        AND: [
-          { OR: [{ merchant_id: null }, { merchant_id: merchantId }] },
-          ...(profileId === null ? [] : [{ OR: [{ profile_id: null }, { profile_id: profileId }] }]),
-        ],
-      }),
+  ...defined({
+    AND:
+      merchantId === null
+        ? undefined
+        : [
+            { OR: [{ merchant_id: null }, { merchant_id: merchantId }] },
+            ...(profileId === null ? [] : [{ OR: [{ profile_id: null }, { profile_id: profileId }] }]),
+          ],
+  }),
 });
 
 const noInvitation = { invitation_token_hash: null, invitation_expires_at: null };

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { users } from "../../generated/prisma/client.ts";
 import type { Membership, PendingSignUp, User } from "../../domain/user.ts";
@@ -101,7 +102,7 @@ export const createUserStore = (prisma: PrismaTransaction): UserStore => ({
       data: {
         password_hash: passwordHash,
         password_changed_at: new Date(),
-        ...(name === null ? {} : { name }),
+        ...defined({ name: name ?? undefined }),
         modified_at: new Date(),
       },
     });

@@ -4,6 +4,7 @@ import type {
   ContactRequest,
   CreateAuthenticationRequest,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
@@ -75,6 +76,6 @@ export const deviceOf = (
     device_channel,
     threeds_method_comp_ind,
     ...(sdk === undefined || sdk === null ? {} : { sdk_information: sdk }),
-    ...(known === undefined ? {} : { browser: known }),
+    ...defined({ browser: known }),
   };
 };

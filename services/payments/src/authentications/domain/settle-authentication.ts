@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ThreeDsServerAnswer } from "../../payments/domain/authentication-answer.ts";
 import { answerOfThreeDsServer, timedOutAnswer, factsOf } from "../../payments/domain/authentication-answer.ts";
 import type { ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
@@ -27,7 +28,7 @@ const withoutEnrolment = (before: ExternalAuthentication, answer: ThreeDsServerA
     ...before,
     ...factsOf(answer),
     status: "failed",
-    ...(id === null ? {} : { connectorAuthenticationId: id }),
+    ...defined({ connectorAuthenticationId: id ?? undefined }),
     error: notEnrolled,
   };
 };

@@ -1,4 +1,5 @@
 import type { AuthenticationOutcome } from "@railyard/connectors";
+import { defined } from "@railyard/members";
 
 import type { Authentication } from "../domain/authentication.ts";
 import { acquirerFor, awaitsOutcome } from "../domain/authentication.ts";
@@ -92,7 +93,7 @@ export const sendDevice = async (
     deviceChannel: device.device_channel,
     methodCompleted: device.threeds_method_comp_ind,
     isChallengeWanted: authentication.details.force_3ds_challenge ?? false,
-    ...(acquirer === null ? {} : { acquirer }),
+    ...defined({ acquirer: acquirer ?? undefined }),
     returnUrl: finishAddressOf(ports.policy, authentication),
     browserInformation: device.browser ?? null,
     sdkInformation: device.sdk_information ?? null,

@@ -1,4 +1,5 @@
 import type { DisputeStage, DisputeStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
@@ -142,7 +143,7 @@ export const takeReport = (
   const isOver = !isUndecided(facts.status) || facts.stage !== dispute.stage;
   const details: DisputeDetails = {
     ...(isOver ? without(dispute.details, "request") : dispute.details),
-    ...(report.reasonCode === null ? {} : { reasonCode: report.reasonCode }),
+    ...defined({ reasonCode: report.reasonCode ?? undefined }),
   };
   const changed: Dispute = { ...dispute, ...facts, details, version: dispute.version + 1, modifiedAt: now };
   const hasMoved = facts.stage !== dispute.stage || facts.status !== dispute.status;

@@ -1,4 +1,5 @@
 import type { EvidenceFileType } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -87,7 +88,7 @@ export const startChallenge = (dispute: Dispute, evidence: NewEvidence, now: Dat
   const kept = without(dispute.details, "sealedTexts");
   const withEvidence = {
     ...dispute,
-    details: { ...kept, ...(sealedTexts === null ? {} : { sealedTexts }), ...(hasNone(files) ? {} : { files }) },
+    details: { ...kept, ...defined({ sealedTexts: sealedTexts ?? undefined }), ...(hasNone(files) ? {} : { files }) },
   };
   return withRequest(withEvidence, { action: "challenge", key: keyOf(dispute, "challenge") }, now, until);
 };
@@ -118,9 +119,12 @@ export const claimDispute = (dispute: Dispute, until: Date): Dispute => {
     ...dispute,
     version: dispute.version + 1,
     dueAt: until,
-    ...(request === undefined
-      ? {}
-      : { details: { ...dispute.details, request: { ...request, sentUntil: until.toISOString() } } }),
+    ...defined({
+      details:
+        request === undefined
+          ? undefined
+          : { ...dispute.details, request: { ...request, sentUntil: until.toISOString() } },
+    }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { DisputeEvidenceInput, DisputeReferenceInput, EvidenceContent } from "@railyard/connectors";
+import { defined } from "@railyard/members";
 
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -71,7 +72,7 @@ const storeFiles = async (
     const idempotencyKey = providerKey(merchantId, file.fileId);
     const answer = await account.call("upload_evidence", { connectorDisputeId, ...file }, { idempotencyKey });
     const { connectorFileId, settlement, error } = answer;
-    if (connectorFileId === null) return unanswered({ settlement, ...(error === undefined ? {} : { error }) });
+    if (connectorFileId === null) return unanswered({ settlement, ...defined({ error }) });
     sent.push({ evidenceType: file.evidenceType, connectorFileId });
   }
   return sent;

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { OutboxEvent } from "@railyard/outbox";
 
 import type { NewEvent } from "../ports.ts";
@@ -16,5 +17,5 @@ export const outboxEvents = (
     merchantId,
     time,
     data,
-    ...(directoryVersion === null ? {} : { directoryVersion }),
+    ...defined({ directoryVersion: directoryVersion ?? undefined }),
   }));

@@ -103,7 +103,7 @@ export const newPayoutLink = (
   checkPayable(stated.destinationMember, payout);
   const { payout_test_mode: isTest, ...ofProfile } = membersOf(context.ofProfile);
   const settings: PayoutLinkSettings = {
-    ...(isTest === undefined ? {} : { test_mode: isTest === true }),
+    ...defined({ test_mode: isTest === undefined ? undefined : isTest === true }),
     ...ofProfile,
     ...stated.look?.settings,
   };

@@ -1,4 +1,5 @@
 import type { DataOwner } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { Vault } from "../../kernel/ports.ts";
 import type { MethodSecret } from "../domain/method-input.ts";
@@ -13,7 +14,7 @@ const storable = (secret: MethodSecret): MethodSecret => {
   return {
     ...secret,
     card: { ...secret.card, cvc: null },
-    ...(networkToken === undefined ? {} : { networkToken: { ...networkToken, cryptogram: null } }),
+    ...defined({ networkToken: networkToken === undefined ? undefined : { ...networkToken, cryptogram: null } }),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { PaymentMethodType, PayoutType } from "@railyard/contracts";
 import { country } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { Card } from "../../methods/domain/card.ts";
 import { noTraits } from "../../methods/domain/card.ts";

@@ -41,7 +41,7 @@ const readPayoutCard = (stated: StatedCard, now: Date): PayoutMethod => {
         card_number: card.number,
         expiry_month: card.expiryMonth,
         expiry_year: card.expiryYear,
-        ...(card.holderName === null ? {} : { card_holder_name: card.holderName }),
+        ...defined({ card_holder_name: card.holderName ?? undefined }),
       },
     },
     summary: {

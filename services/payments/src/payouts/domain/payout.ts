@@ -125,7 +125,7 @@ const earlierOf = (before: Payout, refused: RefusedPayout): EarlierPayoutAttempt
   connector: before.connector ?? "",
   merchantConnectorId: before.merchantConnectorId ?? "",
   connectorPayoutId: refused.connectorPayoutId,
-  ...(refused.details.error === undefined ? {} : { error: refused.details.error }),
+  ...defined({ error: refused.details.error }),
 });
 
 /** The account of an attempt, until when its process has claimed it, and the outcome of the attempt before it. */

@@ -1,4 +1,5 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { customerOfPayment } from "../../vault/domain/customer.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";

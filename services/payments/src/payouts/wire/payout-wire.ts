@@ -1,4 +1,5 @@
 import type { Payout as PayoutRepresentation } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { contactToWire } from "../../vault/wire/contact-wire.ts";
 import type { EarlierPayoutAttempt, Payout } from "../domain/payout.ts";
@@ -32,7 +33,7 @@ const attemptsOf = (payout: Payout): AttemptRepresentation[] => {
     connector: connector ?? "",
     merchantConnectorId: merchantConnectorId ?? "",
     connectorPayoutId: payout.connectorPayoutId,
-    ...(details.error === undefined ? {} : { error: details.error }),
+    ...defined({ error: details.error }),
   };
   const reason = details.cancellationReason ?? null;
   return [...shown, { ...attemptToWire(payout, current, attemptCount), cancellation_reason: reason }];

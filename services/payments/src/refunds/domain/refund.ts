@@ -1,5 +1,6 @@
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
 import type { RefundStatus, SplitRefunds } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
 
@@ -170,10 +171,12 @@ export const newRefund = (order: RefundOrder, state: PaymentWithAttempt, context
     dueAt: context.leaseUntil ?? context.now,
     dueCount: 0,
     details: {
-      ...(context.leaseUntil === null ? {} : { askedUntil: context.leaseUntil.toISOString() }),
-      ...(reason === null ? {} : { reason }),
-      ...(metadata === null ? {} : { metadata }),
-      ...(splitRefunds === undefined ? {} : { splitRefunds }),
+      ...defined({
+        askedUntil: context.leaseUntil?.toISOString(),
+        reason: reason ?? undefined,
+        metadata: metadata ?? undefined,
+        splitRefunds,
+      }),
       ...(isDespiteDisputes ? { isDespiteDisputes } : {}),
     },
   };
@@ -228,7 +231,7 @@ export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: Che
     connectorRefundId,
     modifiedAt: isSame ? refund.modifiedAt : now,
     dueAt: isFinalRefund(status) ? null : nextCheckAt(schedule, refund.dueCount, now),
-    details: { ...kept, ...interrupted, ...(error === undefined ? {} : { error }) },
+    details: { ...kept, ...interrupted, ...defined({ error }) },
   };
 };
 

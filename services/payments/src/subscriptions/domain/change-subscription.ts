@@ -1,4 +1,5 @@
 import type { CancelSubscriptionRequest, UpdateSubscriptionRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { restartedNow } from "./billing.ts";
@@ -149,8 +150,7 @@ export const updatedSubscription = (
       modifiedAt: now,
       details: {
         ...subscription.details,
-        ...(description === null ? {} : { description }),
-        ...(metadata === null ? {} : { metadata }),
+        ...defined({ description: description ?? undefined, metadata: metadata ?? undefined }),
       },
     },
   };

@@ -5,6 +5,7 @@ import type {
   ItemType,
   UpdateItemRequest,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../failures.ts";
@@ -76,8 +77,10 @@ const detailsOf = (
   before: Item["details"] = {},
 ): Item["details"] => ({
   ...before,
-  ...((request.description ?? null) === null ? {} : { description: request.description ?? "" }),
-  ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata ?? {} }),
+  ...defined({
+    description: (request.description ?? null) === null ? undefined : (request.description ?? ""),
+    metadata: (request.metadata ?? null) === null ? undefined : (request.metadata ?? {}),
+  }),
 });
 
 /** An item as it is stored. */

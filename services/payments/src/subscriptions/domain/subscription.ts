@@ -1,5 +1,6 @@
 import type { CreateSubscriptionRequest, SubscriptionStatus } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { sessionEnd } from "../../kernel/domain/client-secret.ts";
@@ -85,11 +86,11 @@ const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
   const { description = null, metadata = null } = request;
   const returnUrl = request.payment_details?.return_url ?? null;
   checkReturnAddress(returnUrl);
-  return {
-    ...(description === null ? {} : { description }),
-    ...(metadata === null ? {} : { metadata }),
-    ...(returnUrl === null ? {} : { returnUrl }),
-  };
+  return defined({
+    description: description ?? undefined,
+    metadata: metadata ?? undefined,
+    returnUrl: returnUrl ?? undefined,
+  });
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ErrorMappingRule } from "@railyard/contracts";
 import type { Failure } from "@railyard/failures";
 import { isFailure } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import { paymentFlow } from "../../error-mapping/domain/rule.ts";
 import type { PaymentWithCaptures } from "../../payments/domain/payment.ts";
@@ -43,9 +44,9 @@ const noteOf = ({ payment, attempt }: PaymentWithCaptures): InvoicePayment => {
   const { error } = attempt.details;
   return {
     status: payment.status,
-    ...(attempt.connector === null ? {} : { connector: attempt.connector }),
+    ...defined({ connector: attempt.connector ?? undefined }),
     ...(method?.status === "active" ? { paymentMethodId: method.id } : {}),
-    ...(error === undefined ? {} : { errorCode: error.code, errorMessage: error.message }),
+    ...defined({ errorCode: error?.code, errorMessage: error?.message }),
   };
 };
 

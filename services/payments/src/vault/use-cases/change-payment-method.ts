@@ -4,6 +4,7 @@ import type {
   StoredPaymentMethod as StoredMethodRepresentation,
   UpdatePaymentMethodRequest,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { StoredMethod } from "../domain/stored-method.ts";
 import { changeCard, changeStoredMethod } from "../domain/stored-method.ts";
@@ -92,7 +93,7 @@ const changedCard = (
   }
   const known = changeCard({ card: secret.card, summary }, cardChangeFromWire(change), now);
   const nickName = change.nick_name ?? null;
-  const details = { card: known.summary, ...(nickName === null ? {} : { nickName }) };
+  const details = { card: known.summary, ...defined({ nickName: nickName ?? undefined }) };
   const sealed = sealMethod(ports.vault, customerOwnerOf(merchant), { kind: "card", card: known.card });
   return changeStoredMethod(method, details, sealed, now);
 };

@@ -4,6 +4,7 @@ import type {
   PaymentMethodDataRequest,
   StoredPaymentMethod as StoredMethodRepresentation,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { StoredMethod } from "../domain/stored-method.ts";
 import { awaitingDataMs, newStoredMethod } from "../domain/stored-method.ts";
@@ -92,10 +93,9 @@ const dataOf = (request: CreatePaymentMethodRequest): PaymentMethodDataRequest =
   const bankAccount = request.bank_transfer ?? otherAccount ?? null;
   const card = within?.card ?? request.card ?? null;
   return {
-    ...(wallet === undefined ? {} : { wallet }),
-    ...(bankAccount === null ? {} : { bank_transfer: bankAccount }),
+    ...defined({ wallet, bank_transfer: bankAccount ?? undefined }),
     ...within,
-    ...(card === null ? {} : { card: withNetwork(card, network) }),
+    ...defined({ card: card === null ? undefined : withNetwork(card, network) }),
   };
 };
 
@@ -110,8 +110,7 @@ export const storedData = (
   sealedMethod: sealMethod(vault, customerOwnerOf(merchant), method.secret),
   details: {
     ...(method.summary.kind === "card" ? { card: method.summary.card } : {}),
-    ...(nickName === null ? {} : { nickName }),
-    ...(method.billing === null ? {} : { billing: method.billing }),
+    ...defined({ nickName: nickName ?? undefined, billing: method.billing ?? undefined }),
   },
 });
 

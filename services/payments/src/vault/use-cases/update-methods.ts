@@ -46,9 +46,11 @@ const detailsOf = (
   const isAgreed = networkTransactionId !== undefined || mandates !== undefined;
   const known = method.details.connectorMandates ?? {};
   return {
-    ...(nickName === undefined ? {} : { nickName }),
-    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
-    ...(mandates === undefined ? {} : { connectorMandates: { ...known, ...mandates } }),
+    ...defined({
+      nickName,
+      networkTransactionId,
+      connectorMandates: mandates === undefined ? undefined : { ...known, ...mandates },
+    }),
     ...(isAgreed ? { usage: "off_session" } : {}),
   };
 };

@@ -1,6 +1,7 @@
 // Operations at providers on payments that were made elsewhere; the provider's ledger is the witness.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Relay } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { PortOverride } from "../../../src/app.ts";
 import { without } from "../../../src/kernel/domain/without.ts";
@@ -43,7 +44,7 @@ const captureOf = (payment: ForeignPayment, amount: number, method?: string): Re
     amount_to_capture: amount,
     authorized_amount: 6540,
     currency: "USD",
-    ...(method === undefined ? {} : { capture_method: method }),
+    ...defined({ capture_method: method }),
   });
 
 describe("a relay", () => {

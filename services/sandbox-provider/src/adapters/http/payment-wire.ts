@@ -1,4 +1,5 @@
 import type { SandboxPayment } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { captureBefore } from "../../domain/holding.ts";
 import { instructionsToWire, isInstructed } from "../../domain/instructions.ts";
@@ -64,16 +65,17 @@ export const paymentToWire = (payment: Payment, publicUrl: PublicUrl): SandboxPa
   incremental_allowed: payment.isIncrementalAllowed,
   capture_before: captureBefore(payment)?.toISOString() ?? null,
   extended: payment.extendedUntil !== null,
-  ...(payment.split === null
-    ? {}
-    : {
-        split: {
-          charge_id: payment.split.chargeId,
-          kind: payment.split.kind,
-          application_fee: payment.split.applicationFee,
-          account: payment.split.account,
-        },
-      }),
+  ...defined({
+    split:
+      payment.split === null
+        ? undefined
+        : {
+            charge_id: payment.split.chargeId,
+            kind: payment.split.kind,
+            application_fee: payment.split.applicationFee,
+            account: payment.split.account,
+          },
+  }),
   captures: payment.captures.map(captureToWire),
   created_at: payment.createdAt.toISOString(),
   updated_at: payment.modifiedAt.toISOString(),

@@ -1,6 +1,7 @@
 import { defineStatement } from "@railyard/database";
 import type { Database } from "@railyard/database";
 import { reportingConnectionLoss } from "@railyard/database";
+import { defined } from "@railyard/members";
 
 import type { LedgerEntryKind } from "../../domain/payment.ts";
 import type { PrismaClient } from "../../generated/prisma/client.ts";
@@ -87,10 +88,13 @@ export const createLedgerReader = (database: Database, client: PrismaClient): Le
       client.ledger_entries.findMany({
         where: {
           entry: { gt: after },
-          ...(connector === null ? {} : { connector }),
-          ...(payment === null
-            ? {}
-            : { OR: [{ object_id: payment }, { order_reference: payment }, { reference: payment }] }),
+          ...defined({
+            connector: connector ?? undefined,
+            OR:
+              payment === null
+                ? undefined
+                : [{ object_id: payment }, { order_reference: payment }, { reference: payment }],
+          }),
         },
         orderBy: { entry: "asc" },
         take: limit,
