@@ -80,11 +80,6 @@ export default tseslint.config(
     },
   },
   {
-    // CONVENTIONS PENDING: remove this block once these folders are converted.
-    files: ["services/payments/{src,test}/{payments,pages}/**/*.ts"],
-    rules: { "no-restricted-syntax": "off", "func-style": "off" },
-  },
-  {
     // What these print is their product.
     files: ["scripts/**", "local/**", "test/**", "services/*/bench/**"],
     rules: { "no-console": "off" },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { defined } from "@railyard/members";
 import { freePorts } from "../support/free-ports.ts";
 import type { BareServerOrder, BareServerReady } from "./bare-server.ts";
 import { startBenchProcess } from "./child-process.ts";

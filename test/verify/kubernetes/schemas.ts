@@ -35,15 +35,15 @@ const modelOf = async ({ apiVersion, kind }: Document): Promise<Model | undefine
 
 /** What the schema of its kind says against a document: members that are missing or have the wrong type or form. */
 export const schemaProblems = async (document: Document): Promise<readonly string[]> => {
-  const Model = await modelOf(document);
-  if (Model === undefined) {
+  const documentClass = await modelOf(document);
+  if (documentClass === undefined) {
     return [
       `${nameOf(document)}: no schema of ${document.apiVersion} ${document.kind} is known. ` +
         "Add the package that holds it to test/verify/kubernetes/schemas.ts.",
     ];
   }
   try {
-    new Model(document).validate();
+    new documentClass(document).validate();
     return [];
   } catch (error) {
     return [`${nameOf(document)}: ${errorMessage(error)}`];

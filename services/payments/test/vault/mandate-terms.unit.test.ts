@@ -5,7 +5,6 @@ import { checkMandateTerms } from "../../src/payments/domain/mandate-terms.ts";
 import { changePayment } from "../../src/payments/domain/change-payment.ts";
 import { clientChange } from "../../src/payments/wire/client-change.ts";
 import { noDetails } from "../../src/payments/domain/payment-details.ts";
-import { defined } from "../../src/kernel/domain/defined.ts";
 import type { DetailsMembers } from "../../src/payments/wire/details-members.ts";
 import { detailsToMembers } from "../../src/payments/wire/details-members.ts";
 import { statedPaymentFromWire } from "../../src/payments/wire/stated-payment-wire.ts";

@@ -1,4 +1,5 @@
 import type { PayoutLinkLook } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { linkTokenMember } from "./link-token.ts";

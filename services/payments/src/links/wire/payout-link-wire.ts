@@ -1,6 +1,6 @@
 import type { CreatePayoutRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
-import { defined } from "../../kernel/domain/defined.ts";
 import type { StatedPayoutLink, StatedPayoutLook } from "../domain/payout-link.ts";
 
 /** What the page asks the recipient for. */

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { without } from "../../kernel/domain/without.ts";
 import type { AttemptError } from "./attempt.ts";
 import type { AuthenticationStatus, ExternalAuthentication } from "./external-authentication.ts";
@@ -58,13 +59,15 @@ export const answerOfThreeDsServer = (before: ExternalAuthentication, answer: Th
     attemptStatus,
     settlement: answer.settlement,
     connectorTransactionId: null,
-    ...(error === undefined ? {} : { error }),
+    ...defined({ error }),
     authentication: {
       ...kept,
       ...factsOf(answer),
       status,
-      ...(id === null ? {} : { connectorAuthenticationId: id }),
-      ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
+      ...defined({
+        connectorAuthenticationId: id ?? undefined,
+        error: error === undefined ? undefined : { code: error.code, message: error.message },
+      }),
     },
   };
 };

@@ -1,4 +1,5 @@
 import { Bug } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { checkMandateTerms, checkMandateUsage, withKnownTerms } from "./mandate-terms.ts";
@@ -80,7 +81,7 @@ const changedDetails = (
     payer: {
       ...stated.details.payer,
       ...browserAfter(known, stated.details, clientPaths),
-      ...(customer === null ? {} : { customer }),
+      ...defined({ customer: customer ?? undefined }),
     },
   });
   const details = { ...without(merged, "clientPaths"), ...clientPathsAfter(known, stated, clientPaths) };

@@ -1,5 +1,5 @@
+import { defined } from "@railyard/members";
 import { failures } from "../failures.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import { checkMandateTerms, checkMandateUsage } from "./mandate-terms.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
@@ -135,15 +135,13 @@ export const methodDetails = (
   const { summary, billing, secret } = method;
   return {
     method: summary,
-    ...(billing === null ? {} : { methodBilling: billing }),
+    ...defined({ methodBilling: billing ?? undefined }),
     ...(secret.kind === "mandate" ? { connectorMandateId: secret.connectorMandateId } : {}),
   };
 };
 
-export const clientDetails = (client: ClientHeaders): Pick<AttemptDetails, "clientSource" | "clientVersion"> => ({
-  ...(client.source === null ? {} : { clientSource: client.source }),
-  ...(client.version === null ? {} : { clientVersion: client.version }),
-});
+export const clientDetails = (client: ClientHeaders): Pick<AttemptDetails, "clientSource" | "clientVersion"> =>
+  defined({ clientSource: client.source ?? undefined, clientVersion: client.version ?? undefined });
 
 export const experienceDetails = ({ paymentExperience }: StatedPayment): Pick<AttemptDetails, "paymentExperience"> =>
   defined({ paymentExperience });

@@ -1,9 +1,9 @@
 import type { AuthorizationStatus } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import type { AttemptError } from "./attempt.ts";
 import { assertPossible } from "./check-operation.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "./payment.ts";

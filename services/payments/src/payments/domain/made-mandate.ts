@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { PaymentWithAttempt } from "./payment.ts";
 import type { MandateData } from "./payment-details.ts";
 import { newVerdictOf } from "./payment-events.ts";
@@ -24,9 +25,11 @@ export const mandateMethodOf = ({ payment, attempt }: PaymentWithAttempt): Manda
     details: {
       paymentMethod: attempt.paymentMethod,
       paymentMethodType: attempt.paymentMethodType,
-      ...(method === undefined ? {} : { method }),
-      ...(stored?.ownerId === undefined ? {} : { methodOwnerId: stored.ownerId }),
-      ...(customerAcceptance === undefined ? {} : { customerAcceptance }),
+      ...defined({
+        method,
+        methodOwnerId: stored?.ownerId === undefined ? undefined : stored.ownerId,
+        customerAcceptance,
+      }),
     },
   };
 };
@@ -54,7 +57,7 @@ export const madeMandateOf = (before: PaymentWithAttempt, after: PaymentWithAtte
     modifiedAt: payment.modifiedAt,
     dueAt: null,
     dueCount: 0,
-    details: { ...method.details, ...(metadata === null ? {} : { metadata }) },
+    details: { ...method.details, ...defined({ metadata: metadata ?? undefined }) },
   };
 };
 

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { interruptionEnd } from "../../kernel/domain/interruption.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -150,21 +151,19 @@ const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAn
   return {
     ...kept,
     ...(isVoidUnderWay(before, status, answer) ? { isVoidAccepted: true } : {}),
-    ...(referenceId === undefined ? {} : { referenceId }),
-    ...(authorized === null ? {} : { amountAuthorized: authorized }),
-    ...(error === undefined ? {} : { error }),
-    ...(redirect === undefined ? {} : { redirect }),
-    ...(instructions === undefined ? {} : { instructions }),
+    ...defined({ referenceId, amountAuthorized: authorized ?? undefined, error, redirect, instructions }),
     ...(hadRedirect ? { hadRedirect } : {}),
-    ...(paymentChecks === undefined ? {} : { paymentChecks }),
-    ...(authenticationData === undefined ? {} : { authenticationData }),
-    ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
-    ...(connectorMandateId === undefined ? {} : { connectorMandateId }),
-    ...(splitChargeId === undefined ? {} : { splitChargeId }),
-    ...(isIncremental === undefined ? {} : { isIncrementalAuthorizationAllowed: isIncremental }),
-    ...(authentication === undefined ? {} : { authentication }),
-    ...(captureBefore === undefined ? {} : { captureBefore }),
-    ...(isAuthorizationExtended === undefined ? {} : { isAuthorizationExtended }),
+    ...defined({
+      paymentChecks,
+      authenticationData,
+      networkTransactionId,
+      connectorMandateId,
+      splitChargeId,
+      isIncrementalAuthorizationAllowed: isIncremental,
+      authentication,
+      captureBefore,
+      isAuthorizationExtended,
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { mandateToUpdate } from "./made-mandate.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { acceptanceOf } from "./future-usage.ts";
@@ -58,7 +59,7 @@ export const settledMethodOf = (before: PaymentWithAttempt, after: PaymentWithAt
     customerId: payment.customerId,
     outcome,
     details: {
-      ...(networkTransactionId === undefined ? {} : { networkTransactionId }),
+      ...defined({ networkTransactionId }),
       ...(usage === "off_session" ? { usage } : {}),
     },
     connectorMandates: connectorMandateId === undefined || account === null ? {} : { [account]: connectorMandateId },

@@ -1,5 +1,6 @@
 import type { AuthenticationType } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { Attempt, AttemptOperation } from "./attempt.ts";
 import { attemptStatusAfter, isUntried, newAttemptStatus } from "./attempt-moves.ts";
@@ -67,17 +68,19 @@ export const startAttempt = (
       hasAddressToken: true,
       routingApproach,
       ...(choice.isManualRetryEnabled === true ? { isManualRetryEnabled: true } : {}),
-      ...(method === undefined ? {} : { method }),
+      ...defined({ method }),
       ...(usesToken(last, choice) ? { isNetworkTokenUsed: true } : {}),
-      ...(methodBilling === undefined ? {} : { methodBilling }),
-      ...(paymentExperience === undefined ? {} : { paymentExperience }),
-      ...(clientSource === undefined ? {} : { clientSource }),
-      ...(clientVersion === undefined ? {} : { clientVersion }),
-      ...(connectorLabel === null ? {} : { connectorLabel }),
-      ...(decisionId === null ? {} : { decisionId }),
+      ...defined({
+        methodBilling,
+        paymentExperience,
+        clientSource,
+        clientVersion,
+        connectorLabel: connectorLabel ?? undefined,
+        decisionId: decisionId ?? undefined,
+      }),
       ...(isAgreedThere && connectorMandateId !== undefined ? { connectorMandateId } : {}),
       // The key that confirmed the payment belongs to every attempt that follows from it.
-      ...(begunWithKeys === undefined ? {} : { begunWithKeys }),
+      ...defined({ begunWithKeys }),
     },
   };
   return { payment: { ...payment, status: moved.status, attemptCount: number, expiryDueAt: null, lease }, attempt };

@@ -1,10 +1,10 @@
 import { redactedText } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { Attempt, AttemptDetails } from "../domain/attempt.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
 import { redactedContact } from "../../vault/domain/redacted-contact.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PiiSeals } from "../../kernel/ports.ts";
 import type { StoredPayment } from "../ports.ts";
@@ -69,10 +69,7 @@ const piiOfPayment = (details: DetailsMembers): PaymentPii => {
 
 const piiOfAttempt = ({ method, methodBilling }: AttemptDetails): AttemptPii => {
   const holderName = method?.kind === "card" ? method.card.holderName : null;
-  return {
-    ...(methodBilling === undefined ? {} : { methodBilling }),
-    ...(holderName === null ? {} : { holderName }),
-  };
+  return defined({ methodBilling, holderName: holderName ?? undefined });
 };
 
 const withHolder = (details: AttemptDetails, holderName: string | null): AttemptDetails =>
@@ -191,10 +188,10 @@ export const outlineOf = async (
     }),
   );
   return {
-    payment: {
-      ...(billing === undefined ? {} : { billing: redactedContact(billing) }),
-      ...(shipping === undefined ? {} : { shipping: redactedContact(shipping) }),
-    },
+    payment: defined({
+      billing: billing === undefined ? undefined : redactedContact(billing),
+      shipping: shipping === undefined ? undefined : redactedContact(shipping),
+    }),
     attempts: Object.fromEntries(ofAttempts) as PiiOutline["attempts"],
   };
 };

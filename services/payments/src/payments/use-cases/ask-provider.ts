@@ -1,4 +1,5 @@
 import type { AuthenticationProof } from "@railyard/connectors";
+import { defined } from "@railyard/members";
 
 import { deviceDataParameter } from "../domain/device-data.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
@@ -28,7 +29,7 @@ export const authorizeAttempt = async (
   const idempotencyKey = authorizationKeyOf(state);
   const input = {
     ...authorizeInput(state, secret, policy),
-    ...(proof === undefined ? {} : { authentication: proof }),
+    ...defined({ authentication: proof }),
   };
   const first = await account.call("authorize", input, { idempotencyKey });
   if (!isServerError(first)) return first;

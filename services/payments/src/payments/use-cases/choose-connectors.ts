@@ -1,4 +1,5 @@
 import type { ConnectorSnapshot, DecisionRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { cardOf, networkOf } from "../../methods/domain/method-summary.ts";
 import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
@@ -16,7 +17,6 @@ import {
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 
 type ChoicePorts = Pick<Ports, "providers" | "decisionEngine" | "ids" | "observer">;
 
@@ -63,7 +63,7 @@ const decisionRequestOf = (
     })),
     ...(preferred.length === 0 ? {} : { preferred: preferred.map(({ merchant_connector_id: id }) => id) }),
     exclude: [],
-    ...(payment.customerId === null ? {} : { customer_id: payment.customerId }),
+    ...defined({ customer_id: payment.customerId ?? undefined }),
     ...furtherFactsOf(state),
     amount: payment.netAmount,
     currency: payment.currency,

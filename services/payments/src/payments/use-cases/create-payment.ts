@@ -4,6 +4,7 @@ import type {
   Payment as PaymentRepresentation,
   ProfileSnapshot,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { applyDecisionRules, withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
 import { preparesFuture } from "../domain/settled-method.ts";
@@ -130,8 +131,7 @@ const prepare = (
     random: ports.ids.secret(),
     client: input.client,
     customer: attached?.customer ?? null,
-    ...(input.invoice === undefined ? {} : { invoice: input.invoice }),
-    ...(input.clientPaths === undefined ? {} : { clientPaths: input.clientPaths }),
+    ...defined({ invoice: input.invoice, clientPaths: input.clientPaths }),
   });
   return { state: withStatedAuthentication(merchant, state, request.authentication_type), method };
 };

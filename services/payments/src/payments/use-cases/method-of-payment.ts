@@ -1,4 +1,5 @@
 import type { CreatePaymentRequest, MerchantSnapshot, UpdatePaymentRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { mandateToUpdate } from "../domain/made-mandate.ts";
 import type { StoredMethod, StoredMethodDetails } from "../../vault/domain/stored-method.ts";
@@ -146,9 +147,11 @@ const holdDetails = (
   const address = methodBilling ?? payer.billing;
   const update = {
     ...(method?.kind === "card" ? { card: method.card } : {}),
-    ...(nickName === null ? {} : { nickName }),
-    ...(customerAcceptance === null ? {} : { customerAcceptance }),
-    ...(address === undefined ? {} : { billing: address }),
+    ...defined({
+      nickName: nickName ?? undefined,
+      customerAcceptance: customerAcceptance ?? undefined,
+      billing: address,
+    }),
   };
   const agreed = payment.details.credential.mandateData === undefined ? credential.setupFutureUsage : "off_session";
   return { base: agreed === undefined ? {} : { usage: agreed }, update };

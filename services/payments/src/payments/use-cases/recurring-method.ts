@@ -1,5 +1,6 @@
 import type { CreatePaymentRequest, MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { Mandate } from "../../vault/domain/mandate.ts";
 import { checkMandateUse } from "../../vault/domain/mandate.ts";
@@ -141,7 +142,7 @@ const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandate
     summary: details.method ?? { kind: "other", label: null },
     billing: null,
     recurring: { merchantConnectorId, ...use },
-    ...(stored?.storedMethod === undefined ? {} : { storedMethod: stored.storedMethod }),
+    ...defined({ storedMethod: stored?.storedMethod === undefined ? undefined : stored.storedMethod }),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { Bug, isFailure } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { transition } from "../domain/payment-status.ts";
@@ -93,6 +94,6 @@ export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promis
     choices,
     retriesDone: attempt.dueCount + 1,
     directoryVersion,
-    ...(proof === null ? {} : { proof }),
+    ...defined({ proof: proof ?? undefined }),
   });
 };

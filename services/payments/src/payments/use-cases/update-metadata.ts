@@ -1,9 +1,9 @@
 import type { PaymentMetadata, UpdatePaymentMetadataRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { assertPossible } from "../domain/check-operation.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
 import { withDetails } from "../domain/payment-details.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";

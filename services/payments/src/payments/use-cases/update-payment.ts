@@ -1,4 +1,5 @@
 import type { MerchantSnapshot, Payment as PaymentRepresentation, UpdatePaymentRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
 import { withStatedAuthentication } from "../domain/decision-rules/apply-rules.ts";
@@ -116,7 +117,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<PaymentW
       captures: [],
       events: [],
       directoryVersion: caller.directoryVersion,
-      ...(link === undefined ? {} : { link }),
+      ...defined({ link }),
     });
     return isStored ? { result: after } : null;
   });

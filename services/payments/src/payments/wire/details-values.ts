@@ -1,6 +1,6 @@
 import type { CreatePaymentRequest, IncrementalAuthorization } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
-import { defined } from "../../kernel/domain/defined.ts";
 import type {
   Increment,
   MandateData,
@@ -25,13 +25,13 @@ type SurchargeMember = NonNullable<CreatePaymentRequest["surcharge_details"]>;
 /** `surcharge_details` of a request. */
 export const surchargeFromWire = ({ surcharge_amount: amount, tax_amount: tax }: SurchargeMember): Surcharge => ({
   amount,
-  ...((tax ?? null) === null ? {} : { tax: tax ?? 0 }),
+  ...defined({ tax: (tax ?? null) === null ? undefined : (tax ?? 0) }),
 });
 
 /** As a request would have it. */
 export const surchargeToWire = ({ amount, tax }: Surcharge): SurchargeMember => ({
   surcharge_amount: amount,
-  ...(tax === undefined ? {} : { tax_amount: tax }),
+  ...defined({ tax_amount: tax }),
 });
 
 type MandateMember = NonNullable<CreatePaymentRequest["mandate_data"]>;

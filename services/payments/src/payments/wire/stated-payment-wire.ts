@@ -1,6 +1,6 @@
 import type { ConfirmPaymentRequest, CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
-import { defined } from "../../kernel/domain/defined.ts";
 import { customerFromWire } from "../../vault/wire/payment-customer-wire.ts";
 import type { StatedNewPayment, StatedPayment } from "../domain/stated-payment.ts";
 import { detailsFromRequest } from "./details-members.ts";

@@ -1,10 +1,10 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 import { customerOf, withKnownCustomer } from "../../vault/domain/payment-customer.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Payout, PayoutChoice, PayoutDetails } from "./payout.ts";
 import { isSent, payoutClientSecret } from "./payout.ts";
@@ -27,7 +27,7 @@ const maximumAmount = 999_999_999;
 /** What is stated replaces what is known; the rest stays. */
 const detailsAfter = (known: PayoutDetails, { customer, details }: StatedPayout): PayoutDetails => {
   const recipient = withKnownCustomer(customerOf(customer), known.customer);
-  return { ...known, ...details, ...(recipient === null ? {} : { customer: recipient }) };
+  return { ...known, ...details, ...defined({ customer: recipient ?? undefined }) };
 };
 
 /** @throws {Failure} for a move that the table does not have: callers have checked the operation before. */

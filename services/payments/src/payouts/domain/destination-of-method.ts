@@ -5,7 +5,6 @@ import { defined } from "@railyard/members";
 import type { Card } from "../../methods/domain/card.ts";
 import { noTraits } from "../../methods/domain/card.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import type { StatedAccount, StatedBankAccount, StatedDestination } from "./stated-destination.ts";
 
 /** A stored payment method as a caller would state it as a destination. */

@@ -1,9 +1,9 @@
 import type { PayoutType } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import type { StatedCard } from "../../methods/domain/card.ts";
 import { readCard } from "../../methods/domain/card.ts";
-import { defined } from "../../kernel/domain/defined.ts";
 import type { DestinationSummary } from "./destination-summary.ts";
 import { keptBank, readBank } from "./payout-bank.ts";
 import type {

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
 import type { CountryCode, PayoutEntityType, PayoutStatus } from "@railyard/contracts";
 import type { ContactRequest, PayoutPriority, PayoutType } from "@railyard/contracts";

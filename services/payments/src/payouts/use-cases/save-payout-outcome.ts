@@ -40,10 +40,7 @@ const methodToSave = (
     paymentMethodType,
     fingerprint: vault.fingerprint(owner, accountTextOf(destination)),
     sealedMethod: sealMethod(vault, owner, secret),
-    details: {
-      ...(card === undefined ? {} : { card }),
-      ...(details.billing === undefined ? {} : { billing: details.billing }),
-    },
+    details: defined({ card, billing: details.billing }),
   };
   return newStoredMethod(members, modifiedAt);
 };

@@ -6,9 +6,9 @@ import type {
   PayoutMethodDataRequest,
   UpdatePayoutRequest,
 } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
-import { defined } from "../../kernel/domain/defined.ts";
 import { payoutLinkFromWire } from "../../links/wire/payout-link-wire.ts";
 import type { StatedCard } from "../../methods/domain/card.ts";
 import { noTraits } from "../../methods/domain/card.ts";
@@ -66,8 +66,10 @@ const walletFromWire = (request: WalletRequest): StatedWallet => {
   const { paypal = null, venmo = null } = request;
   return {
     kinds: kindsOf(request),
-    ...(paypal === null ? {} : { paypal: accountFromWire(paypal) }),
-    ...(venmo === null ? {} : { venmo: accountFromWire({ telephone_number: venmo.telephone_number ?? null }) }),
+    ...defined({
+      paypal: paypal === null ? undefined : accountFromWire(paypal),
+      venmo: venmo === null ? undefined : accountFromWire({ telephone_number: venmo.telephone_number ?? null }),
+    }),
   };
 };
 
@@ -76,10 +78,12 @@ export const destinationFromWire = (request: PayoutMethodDataRequest): StatedDes
   const { card = null, bank = null, wallet = null, bank_redirect: redirect = null } = request;
   return {
     kinds: kindsOf(request),
-    ...(card === null ? {} : { card: cardFromWire(card) }),
-    ...(bank === null ? {} : { bank: bankFromWire(bank) }),
-    ...(wallet === null ? {} : { wallet: walletFromWire(wallet) }),
-    ...(redirect === null ? {} : { bankRedirect: defined({ email: redirect.interac?.email ?? undefined }) }),
+    ...defined({
+      card: card === null ? undefined : cardFromWire(card),
+      bank: bank === null ? undefined : bankFromWire(bank),
+      wallet: wallet === null ? undefined : walletFromWire(wallet),
+      bankRedirect: redirect === null ? undefined : defined({ email: redirect.interac?.email ?? undefined }),
+    }),
   };
 };
 

@@ -127,10 +127,10 @@ const newMethod = (
   const method = methodInput(ports, merchant, sent, false);
   const networkToken = tokenToStore(ports, merchant, request, method);
   const paymentMethodId = ports.ids.paymentMethodId();
-  const stated = {
-    ...((request.billing ?? null) === null ? {} : { billing: request.billing as NonNullable<typeof request.billing> }),
-    ...((request.metadata ?? null) === null ? {} : { metadata: request.metadata as Record<string, unknown> }),
-  };
+  const stated = defined({
+    billing: (request.billing ?? null) === null ? undefined : (request.billing as NonNullable<typeof request.billing>),
+    metadata: (request.metadata ?? null) === null ? undefined : (request.metadata as Record<string, unknown>),
+  });
   const base = {
     merchantId: customerOwnerOf(merchant).merchant_id,
     paymentMethodId,
@@ -148,7 +148,7 @@ const newMethod = (
     };
   }
   const stored = storedData(ports, merchant, method, data.card?.nick_name ?? null);
-  const details = { ...stored.details, ...stated, ...(networkToken === null ? {} : { networkToken }) };
+  const details = { ...stored.details, ...stated, ...defined({ networkToken: networkToken ?? undefined }) };
   return { ...newStoredMethod({ ...base, ...stored, details }, now), clientSecret };
 };
 

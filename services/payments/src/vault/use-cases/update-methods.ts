@@ -1,5 +1,6 @@
 import type { MerchantSnapshot, MethodUpdateRows } from "@railyard/contracts";
 import { migrationRowsMax } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import { checkMandates } from "../domain/migrated-card.ts";
 import { mandatesFromRow } from "../wire/migrated-card-wire.ts";

@@ -1,6 +1,6 @@
 import type { CreatePaymentRequest, UpdatePaymentRequest } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
-import { defined } from "../../kernel/domain/defined.ts";
 import type { PaymentCustomer, StatedCustomer } from "../domain/payment-customer.ts";
 import { customerOf } from "../domain/payment-customer.ts";
 

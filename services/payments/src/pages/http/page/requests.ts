@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { isFailure } from "@railyard/failures";
 import type { HtmlReply, RedirectReply } from "@railyard/http";
+import { defined } from "@railyard/members";
 
 import type { PageVisit } from "../../domain/embedding.ts";
 import { linkTokenMember } from "../../../links/domain/link-token.ts";
@@ -27,8 +28,7 @@ export const withLinkQuery = (path: string, url: URL, members: Readonly<Record<s
   const token = url.searchParams.get(linkTokenMember);
   const locale = url.searchParams.get("locale");
   const query = new URLSearchParams({
-    ...(token === null ? {} : { [linkTokenMember]: token }),
-    ...(locale === null ? {} : { locale: pageLocaleOf(locale) }),
+    ...defined({ [linkTokenMember]: token ?? undefined, locale: locale === null ? undefined : pageLocaleOf(locale) }),
     ...members,
   });
   return query.size === 0 ? path : `${path}?${query.toString()}`;

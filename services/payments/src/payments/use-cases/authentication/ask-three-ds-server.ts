@@ -1,6 +1,7 @@
 import type { AuthenticationOutcome, AuthenticationProof } from "@railyard/connectors";
 import type { AuthenticatePaymentRequest, MerchantSnapshot } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
+import { defined } from "@railyard/members";
 
 import { acquirerOf } from "../../domain/profile-acquirer.ts";
 import { authorizeAddressOf } from "../../domain/customer-addresses.ts";
@@ -77,9 +78,12 @@ export const askAuthentication = (
     deviceChannel: device.device_channel,
     methodCompleted: device.threeds_method_comp_ind,
     isChallengeWanted: payment.details.authentication.isChallengeForced ?? false,
-    ...(acquirer === null
-      ? {}
-      : { acquirer: { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id } }),
+    ...defined({
+      acquirer:
+        acquirer === null
+          ? undefined
+          : { bin: acquirer.acquirer_bin, merchantId: acquirer.acquirer_assigned_merchant_id },
+    }),
     returnUrl: authorizeAddressOf(policy, at.state),
     browserInformation: payment.details.payer.browser ?? null,
     sdkInformation: device.sdk_information ?? null,
