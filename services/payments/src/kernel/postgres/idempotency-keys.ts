@@ -30,7 +30,7 @@ export const keyStatements = <Row>(table: string, noun: string, selection: strin
 export const createKeyedStore = <Row, Stored>(
   database: Database,
   { load, release }: KeyStatements<Row>,
-  fromRows: (rows: readonly Row[]) => Stored | null,
+  fromRows: (rows: readonly Row[]) => Stored | null | Promise<Stored | null>,
 ): KeyedStore<Stored> => ({
   loadByIdempotencyKey: async (merchantId, key) => fromRows(await database.query(load, [merchantId, key])),
   releaseIdempotencyKey: async (merchantId, key) => {

@@ -3,7 +3,7 @@ import { isFailure } from "@railyard/failures";
 import type { ProblemName, SentForm } from "../domain/payment-form.ts";
 import { expiryProblem, numberProblem, readExpiry, textOf } from "../domain/payment-form.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
-import { newMethodStatus } from "../../vault/domain/stored-method-status.ts";
+import { newStoredMethod } from "../../vault/domain/stored-method.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { customerOwnerOf } from "../../vault/use-cases/customer-owner.ts";
@@ -56,22 +56,15 @@ const methodOf = async (
   const input = methodInput(ports, merchant, { payment_method: "card", payment_method_data: { card } }, true);
   if (input === null) throw failures.method_data_required({ field: "card" });
   const nickName = textOf(form, "card_nickname");
-  const now = ports.clock.now();
-  return {
+  const members = {
     ...storedData(ports, merchant, input, nickName === "" ? null : nickName),
     merchantId: customerOwnerOf(merchant).merchant_id,
     paymentMethodId: ports.ids.paymentMethodId(),
     customerId,
-    version: 1,
-    status: newMethodStatus.withData,
-    paymentMethod: "card",
+    paymentMethod: "card" as const,
     paymentMethodType: null,
-    clientSecret: null,
-    createdAt: now,
-    modifiedAt: now,
-    lastUsedAt: now,
-    discardAt: null,
   };
+  return newStoredMethod(members, ports.clock.now());
 };
 
 const problemsByFailure: Readonly<Record<string, CardFormProblem>> = {

@@ -240,8 +240,8 @@ export interface PaymentDetails {
 /** The groups that {@link PaymentDetails} always has. */
 export type DetailsGroup = Exclude<keyof PaymentDetails, "invoice" | "clientPaths" | "unknownMembers">;
 
-/** Details that say nothing. */
-export const noDetails: PaymentDetails = {
+/** New details that say nothing. */
+export const emptyDetails = (): Pick<PaymentDetails, DetailsGroup> => ({
   amounts: {},
   capture: {},
   authentication: {},
@@ -254,15 +254,18 @@ export const noDetails: PaymentDetails = {
   offer: {},
   pages: {},
   followUps: {},
-};
+});
 
-const groups = Object.keys(noDetails) as readonly DetailsGroup[];
+/** Details that say nothing. */
+export const noDetails: PaymentDetails = emptyDetails();
+
+export const detailsGroups = Object.keys(noDetails) as readonly DetailsGroup[];
 
 /** The details with what others say on top; what these do not mention stays. */
 export const mergeDetails = (known: PaymentDetails, stated: Partial<PaymentDetails>): PaymentDetails => ({
   ...known,
   ...stated,
-  ...Object.fromEntries(groups.map((group) => [group, { ...known[group], ...stated[group] }])),
+  ...Object.fromEntries(detailsGroups.map((group) => [group, { ...known[group], ...stated[group] }])),
 });
 
 /** The details with other members in one group. */

@@ -1,5 +1,8 @@
 import type { PaymentStatus } from "@railyard/contracts";
 
+import type { StatusMove } from "../../kernel/domain/status-moves.ts";
+import { statusMove } from "../../kernel/domain/status-moves.ts";
+
 /**
  * What can happen to a payment. The specification names the statuses but not the moves between them, so the table
  * below is a decision of this project; `docs/decisions` says why.
@@ -104,24 +107,12 @@ export const paymentMoves: Readonly<Record<PaymentStatus, Moves>> = {
   cancelled: {},
 };
 
-/** The event happened and the payment has this status now. */
-export interface Moved {
-  readonly legal: true;
-  readonly status: PaymentStatus;
-}
-
-/** The event cannot happen to a payment in this status. */
-export interface IllegalMove {
-  readonly legal: false;
-  readonly status: PaymentStatus;
-  readonly event: PaymentEvent;
-}
+/** An event that cannot happen to a payment in its status. */
+export type IllegalMove = Extract<StatusMove<PaymentStatus, PaymentEvent>, { readonly legal: false }>;
 
 /** The one way in which a payment's status changes. */
-export const transition = (status: PaymentStatus, event: PaymentEvent): Moved | IllegalMove => {
-  const next = paymentMoves[status][event];
-  return next === undefined ? { legal: false, status, event } : { legal: true, status: next };
-};
+export const transition = (status: PaymentStatus, event: PaymentEvent): StatusMove<PaymentStatus, PaymentEvent> =>
+  statusMove(paymentMoves, status, event);
 
 /** Statuses in which a provider has the payment and may say more of it. */
 export const paymentStatusesAtProvider: readonly PaymentStatus[] = [

@@ -2,6 +2,7 @@ import type { Row } from "@railyard/database";
 import { bigint, columnCount, defineColumns, defineStatement, integer, text, valueRows } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
+import { keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { paymentLinks } from "../../links/postgres/payment-link-row.ts";
 import type { AttemptRow, StoredPaymentRow } from "./payment-row.ts";
 import {
@@ -87,15 +88,7 @@ export const loadPayment = defineStatement<StoredPaymentRow>({
   text: `${selectStored} where payments.merchant_id = $1 and payments.payment_id = $2`,
 });
 
-export const loadPaymentByKey = defineStatement<StoredPaymentRow>({
-  name: "payment_load_by_key",
-  text: `${selectStored} where payments.merchant_id = $1 and payments.idempotency_key = $2`,
-});
-
-export const releasePaymentKey = defineStatement({
-  name: "payment_release_key",
-  text: "update payments set idempotency_key = null where merchant_id = $1 and idempotency_key = $2",
-});
+export const paymentKeys = keyStatements<StoredPaymentRow>("payments", "payment", selectStored);
 
 export const loadAttempts = defineStatement<AttemptRow>({
   name: "payment_attempts",

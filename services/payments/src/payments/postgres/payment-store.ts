@@ -10,6 +10,7 @@ import { failures } from "../failures.ts";
 import type { ChangeOrigin, NewEvent, PiiSeals } from "../../kernel/ports.ts";
 import type { PaymentChange, PaymentStore, StoredPayment } from "../ports.ts";
 import { giveMandateUseBack, storeMandate, takeMandateUse, updateMandate } from "../../vault/postgres/mandate-store.ts";
+import { createKeyedStore } from "../../kernel/postgres/idempotency-keys.ts";
 import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createPaymentGroups } from "./payment-groups.ts";
 import { settleMethod } from "../../vault/postgres/payment-method-store.ts";
@@ -32,11 +33,10 @@ import {
   linkColumns,
   loadAttempts,
   loadPayment,
-  loadPaymentByKey,
   newAttemptColumns,
   newPaymentColumns,
   paymentKey,
-  releasePaymentKey,
+  paymentKeys,
   rewriteLinkedPayment,
   rewritePayment,
   settledAttemptColumns,
@@ -183,11 +183,7 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
     },
     load: async (merchantId, paymentId) =>
       firstStored(seals, await database.query(loadPayment, [merchantId, paymentId])),
-    loadByIdempotencyKey: async (merchantId, key) =>
-      firstStored(seals, await database.query(loadPaymentByKey, [merchantId, key])),
-    releaseIdempotencyKey: async (merchantId, key) => {
-      await database.execute(releasePaymentKey, [merchantId, key]);
-    },
+    ...createKeyedStore(database, paymentKeys, (rows) => firstStored(seals, rows)),
     attempts: async (merchantId, paymentId) => {
       const rows = await database.query(loadAttempts, [merchantId, paymentId]);
       return openAttempts(seals, merchantId, rows.map(attemptFromRow));

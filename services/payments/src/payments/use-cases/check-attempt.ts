@@ -14,6 +14,7 @@ import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { isVoidAccepted } from "../domain/unheard-orders.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
+import { expectedOf } from "./payment-lease.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { checkAuthentication } from "./authentication/resume-after-challenge.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
@@ -152,7 +153,7 @@ const postpone = async (ports: Ports, { payment, attempt }: StoredPayment): Prom
   ports.observer.warn({ payment_id: payment.paymentId }, "A payment waits for a connector account that is gone.");
   const dueAt = nextCheckAt(ports.policy.paymentChecks, attempt.dueCount, ports.clock.now());
   await ports.payments.rewrite({
-    expected: { version: payment.version, leaseHolder: payment.lease?.holder ?? null },
+    expected: expectedOf(payment),
     after: { payment, attempt: { ...attempt, dueAt, dueCount: attempt.dueCount + 1 } },
     captures: [],
     events: [],

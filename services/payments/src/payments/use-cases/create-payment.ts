@@ -44,7 +44,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { captureAtOnce } from "./capture-at-once.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
-import { madeBefore } from "../../kernel/use-cases/made-before.ts";
+import { insertUnlessMadeBefore } from "../../kernel/use-cases/made-before.ts";
 import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { newLease } from "./payment-lease.ts";
@@ -141,7 +141,7 @@ const prepare = (
  * @returns the payment that the same idempotency key made before, when it was a repetition; otherwise null.
  * @throws {Failure} `duplicate_payment` (HE_01).
  */
-const insert = async (
+const insert = (
   ports: Ports,
   state: PaymentWithAttempt,
   input: CreatePaymentInput,
@@ -149,15 +149,16 @@ const insert = async (
 ): Promise<PaymentWithCaptures | null> => {
   const { idempotencyKey, caller } = input;
   const origin = { idempotencyKey, directoryVersion: caller.directoryVersion };
-  if ((await ports.payments.insert(state, origin, link)) === "inserted") return null;
   // A caller that names the id and repeats the key runs into its own payment.
   const objectOf = ({ payment }: PaymentWithCaptures): PaymentWithAttempt["payment"] => payment;
-  const known = await madeBefore(ports, { store: ports.payments, caller, idempotencyKey, objectOf });
-  if (known !== null) return known;
-  // The key may be free again only now.
-  const isFree = idempotencyKey !== null && (await ports.payments.insert(state, origin, link)) === "inserted";
-  if (isFree) return null;
-  throw failures.duplicate_payment({ payment_id: state.payment.paymentId });
+  return insertUnlessMadeBefore(
+    ports,
+    { store: ports.payments, caller, idempotencyKey, objectOf },
+    () => ports.payments.insert(state, origin, link),
+    () => {
+      throw failures.duplicate_payment({ payment_id: state.payment.paymentId });
+    },
+  );
 };
 
 const createUnconfirmed = async (

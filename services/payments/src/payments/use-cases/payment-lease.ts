@@ -1,6 +1,6 @@
-import type { Lease } from "../domain/payment.ts";
+import type { Lease, Payment } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
-import type { Ports, StoredPayment } from "../ports.ts";
+import type { PaymentChange, Ports, StoredPayment } from "../ports.ts";
 import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { Owner } from "../../kernel/use-cases/caller.ts";
 import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
@@ -22,6 +22,12 @@ export const loadPayment = async (
 export const newLease = ({ clock, ids, policy }: LeasePorts, held: Lease | null = null): Lease => ({
   holder: held?.holder ?? ids.leaseHolder(),
   until: new Date(clock.now().getTime() + policy.leaseMs),
+});
+
+/** What the payment must still be when a change of it is stored. */
+export const expectedOf = ({ version, lease }: Payment): PaymentChange["expected"] => ({
+  version,
+  leaseHolder: lease?.holder ?? null,
 });
 
 /** The result of a step, or `null` when another process changed the payment in between. */

@@ -14,7 +14,7 @@ import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { loadPayment, newLease } from "./payment-lease.ts";
+import { expectedOf, loadPayment, newLease } from "./payment-lease.ts";
 import type { SettlePorts } from "./settle-answer.ts";
 import { settleAnswer } from "./settle-answer.ts";
 
@@ -54,7 +54,7 @@ export const begin = async (
   const attempt = withKey(stored.attempt, { operation, idempotencyKey }, capture?.sequence);
   const begun = beginOperation({ ...stored, attempt }, operation, newLease(ports));
   const isStored = await ports.payments.rewrite({
-    expected: { version: stored.payment.version, leaseHolder: stored.payment.lease?.holder ?? null },
+    expected: expectedOf(stored.payment),
     after: begun,
     captures: capture === undefined ? [] : [capture],
     events: [],
@@ -135,7 +135,7 @@ const noCaptures: readonly Capture[] = [];
 /** Puts back what was there before the operation and releases the lease. */
 export const undo = async (ports: Pick<Ports, "payments">, { state, original }: BegunFollowUp): Promise<void> => {
   await ports.payments.rewrite({
-    expected: { version: state.payment.version, leaseHolder: state.payment.lease?.holder ?? null },
+    expected: expectedOf(state.payment),
     after: original,
     captures: noCaptures,
     events: [],
@@ -159,7 +159,7 @@ export const storeQuietly = async (
     attempt: { ...attempt, dueAt, details, modifiedAt: now },
   };
   const isStored = await ports.payments.rewrite({
-    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    expected: expectedOf(before.payment),
     after,
     captures: noCaptures,
     events: [],

@@ -1,4 +1,5 @@
 import type { BillingDescriptorInput, OrderInput, OrderLineInput, RequestMembersInput } from "@railyard/connectors";
+import { defined } from "@railyard/members";
 
 import type { Descriptor, Metadata, Order, Payer, PaymentDetails } from "../domain/payment-details.ts";
 
@@ -42,12 +43,6 @@ const descriptorInput = (given: NonNullable<Descriptor["billing"]>): BillingDesc
   reference: given.reference ?? null,
 });
 
-type Given<Input> = { readonly [Name in keyof Input]: Input[Name] | undefined };
-
-/** Without the members that are undefined. */
-const stated = <Input extends object>(input: Given<Input>): Input =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as unknown as Input;
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -62,7 +57,7 @@ const ofConnector = (
 /** Request members for providers that have a field for them; `connector` is the one that the attempt goes to. */
 export const requestMembersInput = (details: PaymentDetails, connector: string | null): RequestMembersInput => {
   const order = orderInput(details);
-  return stated<RequestMembersInput>({
+  return defined({
     billingDescriptor:
       details.descriptor.billing === undefined ? undefined : descriptorInput(details.descriptor.billing),
     businessSubLabel: details.routing.businessSubLabel,
@@ -89,7 +84,7 @@ export const customerInput = (
   const { name, phone: own, phone_country_code: ownCode } = customer ?? {};
   const billed = billing?.phone;
   const [number, countryCode] = own === undefined ? [billed?.number, billed?.country_code] : [own, ownCode];
-  return stated<{ readonly customerName?: string; readonly phone?: string }>({
+  return defined({
     customerName: name,
     phone: number === undefined || number === null || number === "" ? undefined : `${countryCode ?? ""}${number}`,
   });

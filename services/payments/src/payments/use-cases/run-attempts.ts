@@ -18,7 +18,7 @@ import type { AttemptRun } from "./attempt-run.ts";
 import { attemptEvent, changeEvents } from "./change-events.ts";
 import type { MappedAnswer } from "./map-error.ts";
 import { mapError } from "./map-error.ts";
-import { newLease } from "./payment-lease.ts";
+import { expectedOf, newLease } from "./payment-lease.ts";
 import { prefersToken } from "./provider-inputs.ts";
 import { requeueAttempt } from "./requeue-attempt.ts";
 import { relatedChanges } from "./related-changes.ts";
@@ -97,7 +97,7 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
 const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<PaymentWithCaptures> => {
   const { before, after, latencyMs } = outcome;
   const isStored = await ports.payments.settle({
-    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    expected: expectedOf(before.payment),
     after,
     captures: [],
     // Nothing is refunded before an attempt has succeeded.
@@ -152,7 +152,7 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
   const state: PaymentWithCaptures = { ...withAuthenticationOf(started, after), captures: [] };
   const isStored = await ports.payments.rewrite(
     {
-      expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+      expected: expectedOf(before.payment),
       after: state,
       captures: [],
       events: [attemptEvent(ports, "failure", after, latencyMs)],

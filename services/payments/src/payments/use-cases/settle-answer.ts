@@ -8,6 +8,7 @@ import type { IllegalMove } from "../domain/payment-status.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
+import { expectedOf } from "./payment-lease.ts";
 import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "./count-failure.ts";
 import { changeEvents } from "./change-events.ts";
@@ -94,7 +95,7 @@ export const releasePayment = async (
 ): Promise<PaymentWithCaptures | null> => {
   const state = released(before, after);
   const isStored = await payments.settle({
-    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    expected: expectedOf(before.payment),
     after: state,
     captures: [],
     events: [],
@@ -126,7 +127,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   const disputes = after.payment.disputeCount === 0 ? null : await disputesShown(ports, after);
   const events = changeEvents(ports, before, after, { refunds, disputes, latencyMs });
   const change = {
-    expected: { version: before.payment.version, leaseHolder: before.payment.lease?.holder ?? null },
+    expected: expectedOf(before.payment),
     after,
     captures: changedCaptures(before, after),
     events,

@@ -3,7 +3,7 @@ import type { CreatePaymentRequest, IncrementalAuthorization, UpdatePaymentReque
 import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import type { DetailsGroup, PaymentDetails, PaymentInvoice } from "../domain/payment-details.ts";
-import { noDetails } from "../domain/payment-details.ts";
+import { detailsGroups, emptyDetails } from "../domain/payment-details.ts";
 import type { UsedMethodMember } from "./details-values.ts";
 import {
   incrementFromWire,
@@ -18,92 +18,6 @@ import {
   surchargeFromWire,
   surchargeToWire,
 } from "./details-values.ts";
-
-/** Request members that are kept of a payment. */
-export const keptMembers = [
-  "shipping_cost",
-  "order_tax_amount",
-  "surcharge_details",
-  "amount_to_capture",
-  "capture_on",
-  "enable_partial_authorization",
-  "enable_overcapture",
-  "request_incremental_authorization",
-  "request_extended_authorization",
-  "discount_amount",
-  "shipping_amount_tax",
-  "duty_amount",
-  "tax_status",
-  "payment_method_id",
-  "payment_token",
-  "allowed_payment_method_types",
-  "billing",
-  "shipping",
-  "browser_info",
-  "force_3ds_challenge",
-  "request_external_three_ds_authentication",
-  "psd2_sca_exemption_type",
-  "is_iframe_redirection_enabled",
-  "off_session",
-  "setup_future_usage",
-  "customer_acceptance",
-  "mandate_data",
-  "mandate_id",
-  "recurring_details",
-  "payment_type",
-  "mit_category",
-  "is_stored_credential",
-  "installment_options",
-  "installment_data",
-  "return_url",
-  "description",
-  "statement_descriptor_name",
-  "statement_descriptor_suffix",
-  "billing_descriptor",
-  "order_details",
-  "order_date",
-  "merchant_order_reference_id",
-  "metadata",
-  "frm_metadata",
-  "connector_metadata",
-  "feature_metadata",
-  "routing",
-  "connector",
-  "profile_acquirer_id",
-  "business_country",
-  "business_label",
-  "business_sub_label",
-  "split_payments",
-  "payment_channel",
-  "skip_external_tax_calculation",
-  "partner_merchant_identifier_details",
-  "external_surcharge_strategy",
-] as const satisfies readonly (keyof CreatePaymentRequest & keyof UpdatePaymentRequest)[];
-
-type KeptMember = (typeof keptMembers)[number];
-type Kept = { readonly [Name in KeptMember]?: NonNullable<CreatePaymentRequest[Name]> };
-
-/** The details of a payment as rows have them: kept request members in their wire form, and what happened since. */
-export interface DetailsMembers extends Kept {
-  readonly customer?: PaymentCustomer;
-  readonly payment_link?: LinkAddresses;
-  readonly cancellation_reason?: string;
-  readonly merchant_decision?: string;
-  readonly is_tax_calculated?: true;
-  readonly is_surcharge_by_rule?: boolean;
-  readonly stated_by_client?: readonly string[];
-  readonly is_authentication_stated?: boolean;
-  readonly stored_method?: UsedMethodMember;
-  readonly new_mandate_id?: string;
-  readonly updated_mandate_id?: string;
-  readonly invoice?: { readonly subscription_id: string; readonly invoice_id: string };
-  readonly used_mandate_id?: string;
-  readonly is_mandate_single_use?: true;
-  readonly pinned_account?: string;
-  readonly post_capture_void?: { readonly status: "pending" | "failed" };
-  readonly incremental_authorizations?: readonly IncrementalAuthorization[];
-  readonly raise_reason?: string;
-}
 
 /** Where details have a member, and in which form. A null group: beside the groups. */
 interface Place<Wire> {
@@ -148,7 +62,14 @@ const clientPathsPlace: Place<readonly string[]> = {
   toWire: asSent,
 };
 
-const places = {
+type RequestPlaces = {
+  readonly [Name in keyof CreatePaymentRequest & keyof UpdatePaymentRequest]?: Place<
+    NonNullable<CreatePaymentRequest[Name]>
+  >;
+};
+
+/** The request members that are kept of a payment. */
+const requestPlaces = {
   shipping_cost: same("amounts", "shippingCost"),
   shipping_amount_tax: same("amounts", "shippingTax"),
   order_tax_amount: same("amounts", "orderTax"),
@@ -156,9 +77,7 @@ const places = {
   duty_amount: same("amounts", "duty"),
   tax_status: same("amounts", "taxStatus"),
   surcharge_details: other("amounts", "surcharge", surchargeFromWire, surchargeToWire),
-  is_surcharge_by_rule: same("amounts", "isSurchargeByRule"),
   external_surcharge_strategy: same("amounts", "externalSurchargeStrategy"),
-  is_tax_calculated: same("amounts", "isTaxCalculated"),
   skip_external_tax_calculation: same("amounts", "isTaxCalculationSkipped"),
   amount_to_capture: same("capture", "amountToCapture"),
   capture_on: same("capture", "captureOn"),
@@ -169,7 +88,6 @@ const places = {
   request_external_three_ds_authentication: same("authentication", "isExternalRequested"),
   force_3ds_challenge: same("authentication", "isChallengeForced"),
   psd2_sca_exemption_type: same("authentication", "exemption"),
-  is_authentication_stated: same("authentication", "isTypeStated"),
   off_session: same("credential", "isOffSession"),
   setup_future_usage: same("credential", "setupFutureUsage"),
   customer_acceptance: same("credential", "customerAcceptance"),
@@ -181,12 +99,6 @@ const places = {
   is_stored_credential: same("credential", "isStoredCredential"),
   payment_method_id: same("credential", "paymentMethodId"),
   payment_token: same("credential", "paymentToken"),
-  stored_method: other("credential", "storedMethod", methodFromRow, methodToRow),
-  new_mandate_id: same("credential", "newMandateId"),
-  updated_mandate_id: same("credential", "updatedMandateId"),
-  used_mandate_id: same("credential", "usedMandateId"),
-  is_mandate_single_use: same("credential", "isMandateSingleUse"),
-  pinned_account: same("credential", "pinnedAccount"),
   description: same("descriptor", "description"),
   statement_descriptor_name: same("descriptor", "statementName"),
   statement_descriptor_suffix: same("descriptor", "statementSuffix"),
@@ -196,7 +108,6 @@ const places = {
   merchant_order_reference_id: same("order", "merchantReference"),
   payment_channel: same("order", "channel"),
   partner_merchant_identifier_details: same("order", "partnerMerchantIdentifiers"),
-  customer: same("payer", "customer"),
   billing: same("payer", "billing"),
   shipping: same("payer", "shipping"),
   browser_info: same("payer", "browser"),
@@ -216,6 +127,41 @@ const places = {
   installment_data: same("offer", "installmentData"),
   return_url: same("pages", "returnUrl"),
   is_iframe_redirection_enabled: same("pages", "isRedirectedInFrame"),
+} satisfies RequestPlaces;
+
+/** What rows have of a payment besides what requests say. */
+interface OwnMembers {
+  readonly customer?: PaymentCustomer;
+  readonly payment_link?: LinkAddresses;
+  readonly cancellation_reason?: string;
+  readonly merchant_decision?: string;
+  readonly is_tax_calculated?: true;
+  readonly is_surcharge_by_rule?: boolean;
+  readonly stated_by_client?: readonly string[];
+  readonly is_authentication_stated?: boolean;
+  readonly stored_method?: UsedMethodMember;
+  readonly new_mandate_id?: string;
+  readonly updated_mandate_id?: string;
+  readonly invoice?: { readonly subscription_id: string; readonly invoice_id: string };
+  readonly used_mandate_id?: string;
+  readonly is_mandate_single_use?: true;
+  readonly pinned_account?: string;
+  readonly post_capture_void?: { readonly status: "pending" | "failed" };
+  readonly incremental_authorizations?: readonly IncrementalAuthorization[];
+  readonly raise_reason?: string;
+}
+
+const ownPlaces = {
+  is_surcharge_by_rule: same("amounts", "isSurchargeByRule"),
+  is_tax_calculated: same("amounts", "isTaxCalculated"),
+  is_authentication_stated: same("authentication", "isTypeStated"),
+  stored_method: other("credential", "storedMethod", methodFromRow, methodToRow),
+  new_mandate_id: same("credential", "newMandateId"),
+  updated_mandate_id: same("credential", "updatedMandateId"),
+  used_mandate_id: same("credential", "usedMandateId"),
+  is_mandate_single_use: same("credential", "isMandateSingleUse"),
+  pinned_account: same("credential", "pinnedAccount"),
+  customer: same("payer", "customer"),
   payment_link: same("pages", "link"),
   cancellation_reason: same("followUps", "cancellationReason"),
   merchant_decision: same("followUps", "merchantDecision"),
@@ -229,42 +175,32 @@ const places = {
   raise_reason: same("followUps", "incrementReason"),
   invoice: invoicePlace,
   stated_by_client: clientPathsPlace,
-} satisfies { readonly [Name in keyof DetailsMembers]-?: Place<NonNullable<DetailsMembers[Name]>> };
+} satisfies { readonly [Name in keyof OwnMembers]-?: Place<NonNullable<OwnMembers[Name]>> };
+
+/** The details of a payment as rows have them: kept request members in their wire form, and what happened since. */
+export type DetailsMembers = OwnMembers & {
+  readonly [Name in keyof typeof requestPlaces]?: NonNullable<CreatePaymentRequest[Name]>;
+};
+
+/** Request members that are kept of a payment. */
+export const keptMembers = Object.keys(requestPlaces) as readonly (keyof typeof requestPlaces)[];
 
 type AnyPlace = Place<never>;
 
-const placesByName: ReadonlyMap<string, AnyPlace> = new Map(Object.entries<AnyPlace>(places));
+const placesByName: ReadonlyMap<string, AnyPlace> = new Map(
+  Object.entries<AnyPlace>({ ...requestPlaces, ...ownPlaces }),
+);
 
 type Members = Record<string, unknown>;
 
-/** What each member of a group is called in requests and rows. */
-const namesOf = (wanted: DetailsGroup): ReadonlyMap<string, string> =>
-  new Map(
-    [...placesByName].flatMap(([name, { group, member }]) => (group === wanted ? [[member, name] as const] : [])),
-  );
-
-const groupNames = Object.keys(noDetails) as readonly DetailsGroup[];
-const namesByGroup = groupNames.map((group) => [group, namesOf(group)] as const);
-
-/** Details without anything, to be filled. */
-const newDetails = (): Record<DetailsGroup, Members> & Members => ({
-  amounts: {},
-  capture: {},
-  authentication: {},
-  credential: {},
-  descriptor: {},
-  order: {},
-  payer: {},
-  routing: {},
-  metadata: {},
-  offer: {},
-  pages: {},
-  followUps: {},
+const namesByGroup = [null, ...detailsGroups].map((wanted) => {
+  const within = [...placesByName].filter(([, { group }]) => group === wanted);
+  return [wanted, new Map(within.map(([name, { member }]) => [member, name] as const))] as const;
 });
 
 /** The details that members say; null counts as absent. What is no member of this version is kept as it is. */
 export const detailsFromMembers = (members: DetailsMembers): PaymentDetails => {
-  const details = newDetails();
+  const details = emptyDetails() as Record<DetailsGroup, Members> & Members;
   let unknownMembers: Members | undefined;
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || value === null) continue;
@@ -282,16 +218,13 @@ export const detailsFromMembers = (members: DetailsMembers): PaymentDetails => {
 
 /** Details as members of rows and requests. */
 export const detailsToMembers = (details: PaymentDetails): DetailsMembers => {
-  const { unknownMembers, invoice, clientPaths } = details;
-  const members: Members = { ...unknownMembers };
+  const members: Members = { ...details.unknownMembers };
   for (const [group, names] of namesByGroup) {
-    for (const [member, value] of Object.entries(details[group])) {
+    for (const [member, value] of Object.entries(group === null ? details : details[group])) {
       const name = names.get(member);
       if (name !== undefined && value !== undefined) members[name] = placesByName.get(name)?.toWire(value);
     }
   }
-  if (invoice !== undefined) members["invoice"] = places.invoice.toWire(invoice);
-  if (clientPaths !== undefined) members["stated_by_client"] = clientPaths;
   return members;
 };
 

@@ -23,65 +23,61 @@ export interface UsedMethodMember {
 type SurchargeMember = NonNullable<CreatePaymentRequest["surcharge_details"]>;
 
 /** `surcharge_details` of a request. */
-export const surchargeFromWire = ({ surcharge_amount: amount, tax_amount: tax }: SurchargeMember): Surcharge => ({
-  amount,
-  ...defined({ tax: (tax ?? null) === null ? undefined : (tax ?? 0) }),
-});
+export const surchargeFromWire = ({ surcharge_amount: amount, tax_amount: tax }: SurchargeMember): Surcharge =>
+  defined({ amount, tax: tax ?? undefined });
 
 /** As a request would have it. */
-export const surchargeToWire = ({ amount, tax }: Surcharge): SurchargeMember => ({
-  surcharge_amount: amount,
-  ...defined({ tax_amount: tax }),
-});
+export const surchargeToWire = ({ amount, tax }: Surcharge): SurchargeMember =>
+  defined({ surcharge_amount: amount, tax_amount: tax });
 
 type MandateMember = NonNullable<CreatePaymentRequest["mandate_data"]>;
 type TermsMember = NonNullable<NonNullable<MandateMember["mandate_type"]>["single_use"]>;
 
-const termsFromWire = (terms: TermsMember): StatedMandateTerms =>
-  defined({
-    amount: terms.amount,
-    currency: terms.currency,
-    startDate: terms.start_date ?? undefined,
-    endDate: terms.end_date ?? undefined,
-    metadata: terms.metadata ?? undefined,
-  });
+const termsFromWire = (terms: TermsMember | null | undefined): StatedMandateTerms | undefined =>
+  terms === null || terms === undefined
+    ? undefined
+    : defined({
+        amount: terms.amount,
+        currency: terms.currency,
+        startDate: terms.start_date ?? undefined,
+        endDate: terms.end_date ?? undefined,
+        metadata: terms.metadata ?? undefined,
+      });
 
-const termsToWire = (terms: StatedMandateTerms): TermsMember =>
-  defined({
-    amount: terms.amount,
-    currency: terms.currency,
-    start_date: terms.startDate,
-    end_date: terms.endDate,
-    metadata: terms.metadata,
-  });
+const termsToWire = (terms: StatedMandateTerms | undefined): TermsMember | undefined =>
+  terms === undefined
+    ? undefined
+    : defined({
+        amount: terms.amount,
+        currency: terms.currency,
+        start_date: terms.startDate,
+        end_date: terms.endDate,
+        metadata: terms.metadata,
+      });
 
 /** `mandate_data` of a request. */
 export const mandateDataFromWire = (data: MandateMember): MandateData => {
-  const { single_use: single, multi_use: multi } = data.mandate_type ?? {};
-  const terms = defined({
-    singleUse: (single ?? null) === null ? undefined : termsFromWire(single as TermsMember),
-    multiUse: (multi ?? null) === null ? undefined : termsFromWire(multi as TermsMember),
-  });
+  const type = data.mandate_type ?? null;
   return defined({
     updateMandateId: data.update_mandate_id ?? undefined,
     customerAcceptance: data.customer_acceptance ?? undefined,
-    terms: (data.mandate_type ?? null) === null ? undefined : terms,
+    terms:
+      type === null
+        ? undefined
+        : defined({ singleUse: termsFromWire(type.single_use), multiUse: termsFromWire(type.multi_use) }),
   });
 };
 
 /** As a request would have it. */
-export const mandateDataToRequest = ({ updateMandateId, customerAcceptance, terms }: MandateData): MandateMember => {
-  const { singleUse, multiUse } = terms ?? {};
-  const types = defined({
-    single_use: singleUse === undefined ? undefined : termsToWire(singleUse),
-    multi_use: multiUse === undefined ? undefined : termsToWire(multiUse),
-  });
-  return defined({
+export const mandateDataToRequest = ({ updateMandateId, customerAcceptance, terms }: MandateData): MandateMember =>
+  defined({
     update_mandate_id: updateMandateId,
     customer_acceptance: customerAcceptance,
-    mandate_type: terms === undefined ? undefined : types,
+    mandate_type:
+      terms === undefined
+        ? undefined
+        : defined({ single_use: termsToWire(terms.singleUse), multi_use: termsToWire(terms.multiUse) }),
   }) as MandateMember;
-};
 
 /** `split_payments` of a request. */
 export const splitFromWire = ({
@@ -114,7 +110,7 @@ export const methodFromRow = ({ is_reused, requires_cvv, owner_id, ...method }: 
 export const methodToRow = ({ isReused, requiresSecurityCode, ownerId, ...method }: UsedMethod): UsedMethodMember =>
   defined({ ...method, is_reused: isReused, requires_cvv: requiresSecurityCode, owner_id: ownerId });
 
-/** A raise as answers show it. */
+/** A raise as rows and answers have it. */
 export const incrementFromWire = (increment: IncrementalAuthorization): Increment => ({
   authorizationId: increment.authorization_id,
   amount: increment.amount,

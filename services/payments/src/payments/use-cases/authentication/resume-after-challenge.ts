@@ -13,7 +13,7 @@ import type { Ports, StoredPayment } from "../../ports.ts";
 import { begin } from "../payment-operation.ts";
 import { chooseConnectors } from "../choose-connectors.ts";
 import type { StepResult } from "../payment-lease.ts";
-import { newLease, withFreePayment } from "../payment-lease.ts";
+import { expectedOf, newLease, withFreePayment } from "../payment-lease.ts";
 import type { AttemptRun } from "../attempt-run.ts";
 import { runAttempts } from "../run-attempts.ts";
 import { atThreeDsServer, lookUpAuthentication, proofOf } from "./ask-three-ds-server.ts";
@@ -66,7 +66,7 @@ const beginAuthorization = async (
     captures: [],
   };
   const isStored = await ports.payments.rewrite({
-    expected: { version: payment.version, leaseHolder: payment.lease?.holder ?? null },
+    expected: expectedOf(payment),
     after: state,
     captures: [],
     events: [],
@@ -126,7 +126,7 @@ const postpone = async (ports: Ports, stored: StoredPayment): Promise<void> => {
   const dueCount = attempt.dueCount + 1;
   const dueAt = nextCheckAt(ports.policy.paymentChecks, dueCount, ports.clock.now());
   await ports.payments.rewrite({
-    expected: { version: payment.version, leaseHolder: payment.lease?.holder ?? null },
+    expected: expectedOf(payment),
     after: { payment: { ...payment, lease: null }, attempt: { ...attempt, dueAt, dueCount } },
     captures: [],
     events: [],
