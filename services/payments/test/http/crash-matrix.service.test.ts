@@ -361,7 +361,8 @@ const cases = {
  */
 const isQuiet = async (): Promise<boolean> => {
   const [jobs] = await stack.rows<{ readonly is_quiet: boolean | null }>(
-    "select every(run_at > now() + interval '30 seconds') as is_quiet from graphile_worker.jobs where attempts < max_attempts",
+    `select every(run_at > now() + interval '30 seconds') as is_quiet
+     from graphile_worker.jobs where attempts < max_attempts`,
   );
   return jobs?.is_quiet === true;
 };
