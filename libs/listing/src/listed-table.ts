@@ -20,7 +20,7 @@ export interface ListedTable<
   readonly table: string;
   /** Column that names a row of a merchant. */
   readonly id: string;
-  /** The id names a row among those of all merchants, and an index begins with it: old rows are walked by it. */
+  /** The id names a row among those of all merchants, and an index begins with it: rows are found and walked by it. */
   readonly isIdUnique?: boolean;
   /** `from` of a row as it is now: the table itself, and what its lists are narrowed by besides. */
   readonly from: string;
