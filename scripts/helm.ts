@@ -69,7 +69,11 @@ export const runTool = async (
     });
     return { code: 0, stdout, stderr };
   } catch (error) {
-    const { code, stdout, stderr } = error as { code?: unknown; stdout?: unknown; stderr?: unknown };
+    const { code, stdout, stderr } = error as {
+      readonly code?: unknown;
+      readonly stdout?: unknown;
+      readonly stderr?: unknown;
+    };
     if (typeof code !== "number") throw error;
     return { code, stdout: String(stdout), stderr: String(stderr) };
   }

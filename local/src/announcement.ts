@@ -77,9 +77,13 @@ interface Explained {
 
 /** What to tell a person when the start failed, and the exit code that goes with it (those of sysexits). */
 export const explain = (error: unknown): Explained => {
-  const { code, message, stack } = error as { code?: unknown; message?: unknown; stack?: unknown };
+  const { code, message, stack } = error as {
+    readonly code?: unknown;
+    readonly message?: unknown;
+    readonly stack?: unknown;
+  };
   const exitCode = exitCodes[String(code)];
   if (exitCode !== undefined) return { message: String(message), exitCode };
-  if ((error as { kind?: unknown }).kind === "operational") return { message: String(message), exitCode: 69 };
+  if ((error as { readonly kind?: unknown }).kind === "operational") return { message: String(message), exitCode: 69 };
   return { message: String(stack ?? message ?? error), exitCode: 70 };
 };

@@ -75,10 +75,10 @@ export const readOptions = (args: readonly string[]): StartOptions | UsageProble
   let values: Record<string, string | boolean | undefined>;
   try {
     ({ values } = parseArgs({ args: [...args], options: { ...booleans, ...flags }, strict: true }) as {
-      values: Record<string, string | boolean | undefined>;
+      readonly values: Record<string, string | boolean | undefined>;
     });
   } catch (error) {
-    return { problem: String((error as { message?: unknown }).message) };
+    return { problem: String((error as { readonly message?: unknown }).message) };
   }
   const ports: Record<keyof Ports, number> = { ...defaultPorts };
   for (const [flag, name] of Object.entries(portFlags)) {

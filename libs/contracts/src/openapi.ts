@@ -90,7 +90,7 @@ const documentOf = (parts: DocumentParts): JsonObject => {
 };
 
 const webhookOf = (
-  { name, schema, example }: { name: string; schema: unknown; example: Json },
+  { name, schema, example }: { readonly name: string; readonly schema: unknown; readonly example: Json },
   emitter: SchemaEmitter,
 ): JsonObject => ({
   post: {

@@ -160,7 +160,10 @@ export const sessionSeconds = (description: string, maximum = 7_890_000): Sessio
 });
 
 /** A number member that may have a fraction. */
-export const decimal = (description: string, limits: { minimum?: number; maximum?: number } = {}): NumberSchema => ({
+export const decimal = (
+  description: string,
+  limits: { readonly minimum?: number; readonly maximum?: number } = {},
+): NumberSchema => ({
   type: "number",
   description,
   ...limits,
@@ -227,7 +230,7 @@ export const metadataObject = (description: string): MetadataSchema => ({
 /** A map of strings. */
 export const textMap = (
   description: string,
-  limits: { maxLength?: number; maxProperties?: number } = {},
+  limits: { readonly maxLength?: number; readonly maxProperties?: number } = {},
 ): TextMapSchema => ({
   type: "object",
   description,
@@ -275,7 +278,7 @@ export const described = <const Schema extends { readonly description: string }>
   return copy;
 };
 
-const hasSingleType = (schema: unknown): schema is { type: string; enum?: readonly string[] } =>
+const hasSingleType = (schema: unknown): schema is { readonly type: string; readonly enum?: readonly string[] } =>
   typeof schema === "object" && schema !== null && "type" in schema && typeof schema.type === "string";
 
 /**
@@ -302,7 +305,7 @@ export const request = <const Properties extends Members, const Required extends
     properties: Object.fromEntries(entries) as RequestProperties<Properties, Required>,
     required,
     // What reaches an operation has no other members in either case, and the type says so.
-    ...((isStrict ? { additionalProperties: false } : {}) as { additionalProperties: false }),
+    ...((isStrict ? { additionalProperties: false } : {}) as { readonly additionalProperties: false }),
   };
 };
 

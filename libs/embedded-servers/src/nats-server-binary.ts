@@ -10,11 +10,11 @@ const serverPackage = "nats-server";
 
 export interface NatsServerSearch {
   /** Where a fetched server is kept. Default: `.railyard/cache` of the workspace. */
-  cacheFolder?: string;
+  readonly cacheFolder?: string;
   /** The program to look for first. Default `nats-server`, by the PATH. */
-  command?: string;
+  readonly command?: string;
   /** Called before the first download, which takes seconds. */
-  onFetch?: (message: string) => void;
+  readonly onFetch?: (message: string) => void;
 }
 
 /**

@@ -14,13 +14,13 @@ const portAttempts = 5;
 
 export interface NatsOptions {
   /** Holds JetStream's files and the server's log. Created when missing. */
-  storeFolder: string;
+  readonly storeFolder: string;
   /** Loopback port; a free one when absent. */
-  port?: number;
+  readonly port?: number;
   /** Further parameters of `nats-server`, such as a configuration with users. */
-  parameters?: readonly string[];
+  readonly parameters?: readonly string[];
   /** Path of `nats-server`; found by `resolveNatsServer` when absent. */
-  command?: string;
+  readonly command?: string;
 }
 
 export interface EmbeddedNats {
@@ -31,7 +31,7 @@ export interface EmbeddedNats {
   /** Ends the server as a crash would, for fault tests. */
   kill(): Promise<void>;
   /** Starts the server again on the same port; `wipeStore` loses all streams, consumers and messages. */
-  restart(options?: { wipeStore?: boolean }): Promise<void>;
+  restart(options?: { readonly wipeStore?: boolean }): Promise<void>;
 }
 
 /**
@@ -67,7 +67,7 @@ interface ServerStart {
 const startOnPort = async (
   { command, storeFolder, parameters }: ServerStart,
   wantedPort: number | undefined,
-): Promise<{ port: number; server: ServerProcess }> => {
+): Promise<{ readonly port: number; readonly server: ServerProcess }> => {
   await prepareFolder(storeFolder);
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort ?? (await findFreePort());

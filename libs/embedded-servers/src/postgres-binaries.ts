@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { EmbeddedServerError } from "./embedded-server-error.ts";
 
 export interface PostgresBinaries {
-  folder: string;
-  initdb: string;
-  postgres: string;
+  readonly folder: string;
+  readonly initdb: string;
+  readonly postgres: string;
 }
 
 /**

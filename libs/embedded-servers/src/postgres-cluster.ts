@@ -14,11 +14,11 @@ const majorVersion = "18";
 const orphanTimeoutMs = 20_000;
 
 export interface ClusterOptions {
-  cluster: string;
-  binaries: PostgresBinaries;
-  account: Account | undefined;
-  superuser: string;
-  password: string;
+  readonly cluster: string;
+  readonly binaries: PostgresBinaries;
+  readonly account: Account | undefined;
+  readonly superuser: string;
+  readonly password: string;
 }
 
 /** Creates the cluster unless a usable one is there. Errors: `data_folder_broken`, `start_failed`. */
@@ -94,7 +94,10 @@ export const isHeldByLeftovers = (log: string): boolean => {
  * Makes this process the owner of the cluster. A server left over by a killed parent is stopped first.
  * Errors: `data_folder_in_use` when the owner lives.
  */
-export const claimCluster = async (options: { cluster: string; ownerFile: string }): Promise<void> => {
+export const claimCluster = async (options: {
+  readonly cluster: string;
+  readonly ownerFile: string;
+}): Promise<void> => {
   const deadline = Date.now() + orphanTimeoutMs;
   const owner = await readProcessId(options.ownerFile);
   for (;;) {

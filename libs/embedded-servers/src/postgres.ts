@@ -19,13 +19,13 @@ const databaseName = /^[a-z][a-z0-9_]{0,62}$/;
 
 export interface PostgresOptions {
   /** Holds the cluster, the server's log and the generated password. Created when missing. */
-  dataFolder: string;
+  readonly dataFolder: string;
   /** Loopback port; a free one when absent. */
-  port?: number;
+  readonly port?: number;
   /** `none` loses data in a power cut and is several times faster: for tests. Default `full`. */
-  durability?: "full" | "none";
+  readonly durability?: "full" | "none";
   /** Default 200. */
-  maxConnections?: number;
+  readonly maxConnections?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -125,7 +125,7 @@ const startOnFreePort = async (
   startOn: (port: number) => Promise<ServerProcess>,
   firstPort: number,
   mayChange: boolean,
-): Promise<{ port: number; server: ServerProcess }> => {
+): Promise<{ readonly port: number; readonly server: ServerProcess }> => {
   let port = firstPort;
   for (let attempt = 1; ; attempt += 1) {
     try {

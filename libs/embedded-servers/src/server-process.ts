@@ -9,13 +9,13 @@ const stopTimeoutMs = 10_000;
 const logTailLines = 8;
 
 export interface ServerCommand {
-  command: string;
-  parameters: readonly string[];
+  readonly command: string;
+  readonly parameters: readonly string[];
   /** Receives everything the server prints; emptied at every start. */
-  logFile: string;
+  readonly logFile: string;
   /** The signal that makes this server end in an orderly way. */
-  stopSignal: "SIGINT" | "SIGTERM";
-  account?: Account | undefined;
+  readonly stopSignal: "SIGINT" | "SIGTERM";
+  readonly account?: Account | undefined;
 }
 
 export interface ServerProcess {

@@ -10,12 +10,12 @@ const searchableByOthers = 0o001;
 
 /** How to start a program that refuses to run as root. */
 export interface Account {
-  userId: number;
-  groupId: number;
+  readonly userId: number;
+  readonly groupId: number;
   /** A program that switches the account and then becomes the wanted command; absent when Node can switch itself. */
-  command?: string;
-  parameters: readonly string[];
-  spawnOptions: { uid?: number; gid?: number };
+  readonly command?: string;
+  readonly parameters: readonly string[];
+  readonly spawnOptions: { readonly uid?: number; readonly gid?: number };
 }
 
 /**
@@ -40,7 +40,10 @@ export const unprivilegedAccount = async (folders: readonly string[]): Promise<A
 };
 
 /** A clone below a private folder (mode 0700) is closed to other accounts; this keeps root's way in. */
-const switchKeepingFileAccess = (userId: number, groupId: number): { command: string; parameters: string[] } => {
+const switchKeepingFileAccess = (
+  userId: number,
+  groupId: number,
+): { readonly command: string; readonly parameters: readonly string[] } => {
   return {
     command: "setpriv",
     parameters: [

@@ -4,6 +4,7 @@ import type { IdentityVerifier, Principal } from "@railyard/auth";
 import { assertAccess, assertMerchant, identityHeader } from "@railyard/auth";
 import type { OperationContract } from "@railyard/contracts";
 import { Bug, isFailure, isOperational } from "@railyard/failures";
+import type { Mutable } from "@railyard/members";
 import { defined } from "@railyard/members";
 import type { WorkContext, WorkIds } from "@railyard/telemetry";
 import { collectIds } from "@railyard/telemetry";
@@ -33,10 +34,10 @@ import { queryTextOf } from "./url-parameters.ts";
 export interface CallRecord {
   readonly call: IncomingCall;
   /** What it is about, from its path, its body and its answer. */
-  readonly ids: WorkIds;
-  principal?: Principal | undefined;
+  readonly ids: Mutable<WorkIds>;
+  readonly principal?: Principal | undefined;
   /** What was thrown, when the answer is an error. */
-  error?: unknown;
+  readonly error?: unknown;
 }
 
 /** Answers calls of one operation. Never rejects for what the caller or the handler did. */
@@ -165,7 +166,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
   const noticeOf = deprecationNotice(contract);
   const idempotent = isIdempotent(contract);
 
-  const authorize = (record: CallRecord, params: Record<string, unknown>): void => {
+  const authorize = (record: Mutable<CallRecord>, params: Record<string, unknown>): void => {
     record.principal = identityOf(record.call.request.headers, identity);
     if (record.principal?.merchantId !== undefined) record.ids.merchant_id = record.principal.merchantId;
     assertAccess(contract, record.principal);
@@ -173,7 +174,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
     assertMerchant(record.principal, String(params[contract.merchantPathParameter]));
   };
 
-  const answer = async (record: CallRecord, params: Record<string, unknown>): Promise<Answer> => {
+  const answer = async (record: Mutable<CallRecord>, params: Record<string, unknown>): Promise<Answer> => {
     const { request } = record.call;
     authorize(record, params);
     const rawBody = await readBody(request, bodyLimitBytes, record.call.response);
@@ -228,7 +229,7 @@ export const compileOperation = (route: Route, parts: OperationParts): Operation
 const abandoned: Answer = { status: 499, headers: {}, body: "" };
 
 /** The answer for anything thrown; the error itself stays in the record for the log. */
-export const refuse = (record: CallRecord, error: unknown): Answer => {
+export const refuse = (record: Mutable<CallRecord>, error: unknown): Answer => {
   record.error = error;
   if (isFailure(error)) collectIds(record.ids, error.details);
   if (isOperational(error) && record.call.response.destroyed) return abandoned;

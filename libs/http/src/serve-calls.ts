@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Principal } from "@railyard/auth";
+import type { Mutable } from "@railyard/members";
 import type { ActiveSpan, Logger, Tracing } from "@railyard/telemetry";
 import { collectIds, duringWork } from "@railyard/telemetry";
 
@@ -16,10 +17,10 @@ import { discardBody } from "./request-body.ts";
 /** What becomes known of a call while it is forwarded. Logs and metrics tell it, however the call ends. */
 export interface ForwardedCall {
   /** Path template of the operation. */
-  template: string;
+  readonly template: string;
   /** Parameters of its path. */
-  parameters?: Readonly<Record<string, string>>;
-  principal?: Principal | undefined;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly principal?: Principal | undefined;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface ForwardedCall {
  * resolves with the status it sent. Whatever it throws before it has written anything is answered in the error
  * envelope.
  */
-export type ForwardCall = (call: IncomingCall, forwarded: ForwardedCall) => Promise<number>;
+export type ForwardCall = (call: IncomingCall, forwarded: Mutable<ForwardedCall>) => Promise<number>;
 
 export type Answering = (record: CallRecord) => Promise<Answer>;
 
@@ -128,7 +129,7 @@ export const createCallServer = (options: CallServerOptions): CallServer => {
   };
 
   const passOn = async (call: IncomingCall, forwarding: ForwardCall): Promise<void> => {
-    const record: CallRecord = { call, ids: {} };
+    const record: Mutable<CallRecord> = { call, ids: {} };
     const forwarded: ForwardedCall = { template: unmatchedTemplate };
     const { status } = await traced(tracing, call.request, unmatchedTemplate, async (span) => {
       try {

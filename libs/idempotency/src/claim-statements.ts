@@ -3,14 +3,14 @@ import { defineStatement } from "@railyard/database";
 /** A key after a claim was tried, with its holder. */
 export interface ClaimedKeyRow {
   /** Whether it was this claim that took the key. */
-  won: boolean;
-  body_hash: string;
-  canonical_hash: string | null;
-  state: "in_flight" | "completed";
-  response_status: number | null;
-  response_body: string | null;
+  readonly won: boolean;
+  readonly body_hash: string;
+  readonly canonical_hash: string | null;
+  readonly state: "in_flight" | "completed";
+  readonly response_status: number | null;
+  readonly response_body: string | null;
   /** How long the present holder has had it. */
-  age_seconds: number;
+  readonly age_seconds: number;
 }
 
 /**

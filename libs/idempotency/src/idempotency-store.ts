@@ -14,15 +14,15 @@ const retryAfterSecondsMax = 5;
 
 export interface IdempotencyStoreOptions {
   /** How long a key is remembered. Default 24 hours. */
-  retentionMs?: number;
+  readonly retentionMs?: number;
   /**
    * Secret mixed into the stored body hashes, and with which stored answers are sealed. A body may hold a card number,
    * which an attacker with the table alone could otherwise find by trying all of them; an answer may hold a new API
    * key. Of several the first stores; what the others have stored is still known, while a secret is rotated.
    */
-  secret?: string | readonly [string, ...string[]];
+  readonly secret?: string | readonly [string, ...string[]];
   /** Names the holder of a claim: its process before a point. Default a name of no process. */
-  newHolder?: () => string;
+  readonly newHolder?: () => string;
 }
 
 export interface PostgresIdempotencyStore extends IdempotencyStore {

@@ -4,10 +4,10 @@ import type { PostgresIdempotencyStore } from "./idempotency-store.ts";
 const defaultIntervalMs = 10 * 60 * 1_000;
 
 export interface PurgingOptions {
-  store: Pick<PostgresIdempotencyStore, "purgeExpired">;
-  logger: DatabaseLogger;
+  readonly store: Pick<PostgresIdempotencyStore, "purgeExpired">;
+  readonly logger: DatabaseLogger;
   /** Default ten minutes. */
-  intervalMs?: number;
+  readonly intervalMs?: number;
 }
 
 export interface Purging {

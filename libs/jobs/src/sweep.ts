@@ -3,7 +3,7 @@ import { defineStatement } from "@railyard/database";
 
 /** What a sweep answers: how many rows it found due. */
 export interface SweptRow {
-  count: number;
+  readonly count: number;
 }
 
 /** Takes the milliseconds after which a row that became a job is due again. */
@@ -40,11 +40,15 @@ const withHidden = (statement: Statement<SweptRow>, texts: Readonly<Record<strin
 };
 
 /** A sweep that does something else than making jobs of rows; it is spared where no row's time has come. */
-export const defineSweep = ({ name, text, ...rows }: TimedRows & { name: string; text: string }): SweepStatement =>
+export const defineSweep = ({
+  name,
+  text,
+  ...rows
+}: TimedRows & { readonly name: string; readonly text: string }): SweepStatement =>
   withHidden(defineStatement<SweptRow>({ name, text }), { isDue: isAnyDue(rows) });
 
 /** One look at what all sweeps are for, which answers for each, in order, whether it has anything to do. */
-export const lookOf = (sweeps: readonly SweepStatement[]): Statement<{ due: readonly boolean[] }> =>
+export const lookOf = (sweeps: readonly SweepStatement[]): Statement<{ readonly due: readonly boolean[] }> =>
   defineStatement({
     name: "sweep_look",
     text: `select array[${sweeps.map(({ isDue = "true" }) => isDue).join(", ")}]::boolean[] as due`,

@@ -8,7 +8,11 @@ import { createPasses } from "./passes.ts";
 /** So many rows go into the list at a time; payments that are taken meanwhile wait for none of them. */
 const batch = 5_000;
 
-const readProgress = defineStatement<{ merchant_id: string; id: string; is_filled: boolean }>({
+const readProgress = defineStatement<{
+  readonly merchant_id: string;
+  readonly id: string;
+  readonly is_filled: boolean;
+}>({
   name: "list_read_progress",
   text: "select merchant_id, id, is_filled from listed_progress where list = $1 for update",
 });
@@ -19,7 +23,7 @@ const saveProgress = defineStatement({
 });
 
 /** Whether the rows that were there before the list are in it. */
-export const isListFilled = defineStatement<{ is_filled: boolean }>({
+export const isListFilled = defineStatement<{ readonly is_filled: boolean }>({
   name: "list_is_filled",
   text: "select is_filled from listed_progress where list = $1",
 });
@@ -29,7 +33,7 @@ const noteBatchOf = (listed: ListedTable) => {
   const order = isIdUnique ? id : `merchant_id, ${id}`;
   // Where the id is enough, the merchant reached is a parameter all the same.
   const isBeyond = isIdUnique ? `${id} > $2 and $1::text is not null` : `(merchant_id, ${id}) > ($1, $2)`;
-  return defineStatement<{ merchant_id: string; id: string }>({
+  return defineStatement<{ readonly merchant_id: string; readonly id: string }>({
     name: `list_note_batch_${table}`,
     text: `
       with noted as (

@@ -19,11 +19,11 @@ export const beginPass = defineStatement({
 
 /** Statements of the passes of one list; $1 is how many changes they take. */
 export interface PassStatements {
-  readonly hasChanges: Statement<{ found: boolean }>;
+  readonly hasChanges: Statement<{ readonly found: boolean }>;
   /** Numbers the combinations of changed rows that have not occurred before. */
   readonly addFacets: Statement<never>;
   /** Takes changes, and answers how many were there and how many are done: those of known facets. */
-  readonly takeChanges: Statement<{ taken: number; done: number }>;
+  readonly takeChanges: Statement<{ readonly taken: number; readonly done: number }>;
 }
 
 // Rows are looked up one by one through lateral joins with a limit: any other plan reads a whole index of the table,

@@ -49,7 +49,10 @@ export interface ReadStatements {
   /** Reads the rows of a span or a range, then picks and orders them. */
   readonly gathered: (road: PageRoad, scannedBy: string) => PageStatement;
   /** How many rows are gathered, and how many of these match. */
-  readonly gatheredCount: (road: ScanRoad, scannedBy: string) => NamedStatement<{ scanned: number; matching: number }>;
+  readonly gatheredCount: (
+    road: ScanRoad,
+    scannedBy: string,
+  ) => NamedStatement<{ readonly scanned: number; readonly matching: number }>;
 }
 
 const createdIn = (p: Parameter): string =>
@@ -219,7 +222,7 @@ export const readStatementsOf = (listed: ListedTable): ReadStatements => {
     [accessWords(road), wordOf(listed, road.orderedBy), road.direction].join("_");
   const { rows, counts } = listNamesOf(listed);
   const pages = once<PageStatement>();
-  const gatheredCounts = once<NamedStatement<{ scanned: number; matching: number }>>();
+  const gatheredCounts = once<NamedStatement<{ readonly scanned: number; readonly matching: number }>>();
   return {
     facets: namedStatement(`list_facets_${table}`, (p) => facetsText(p, listed, ["facet"])),
     describedFacets: namedStatement(`list_described_facets_${table}`, (p) =>

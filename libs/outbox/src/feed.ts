@@ -37,13 +37,13 @@ export interface Feed {
 const pageSize = 100;
 const defaultIntervalMs = 5_000;
 
-const readPosition = defineStatement<{ position: number }>({
+const readPosition = defineStatement<{ readonly position: number }>({
   name: "feed_read_position",
   text: "select position from inbox_cursor where source = $1",
 });
 
 /** Waits for another replica that moves the same cursor. */
-const lockPosition = defineStatement<{ position: number }>({
+const lockPosition = defineStatement<{ readonly position: number }>({
   name: "feed_lock_position",
   text: "select position from inbox_cursor where source = $1 for update",
 });

@@ -20,7 +20,7 @@ export const cursorStep = (first: number): string => `
   returning position`;
 
 /** Notes events as worked on; returns those that were not noted before. Waits for others that note the same event. */
-export const claimEvents = defineStatement<{ event_id: string }>({
+export const claimEvents = defineStatement<{ readonly event_id: string }>({
   name: "inbox_claim_events",
   text: `
     insert into inbox (source, event_id, position)
@@ -30,12 +30,12 @@ export const claimEvents = defineStatement<{ event_id: string }>({
 });
 
 /** Which of the ids are noted. */
-export const readKnownEvents = defineStatement<{ event_id: string }>({
+export const readKnownEvents = defineStatement<{ readonly event_id: string }>({
   name: "inbox_read_known_events",
   text: "select event_id from inbox where source = $1 and event_id = any($2::text[])",
 });
 
-export const readCursor = defineStatement<{ position: number }>({
+export const readCursor = defineStatement<{ readonly position: number }>({
   name: "inbox_read_cursor",
   text: "select position from inbox_cursor where source = $1",
 });

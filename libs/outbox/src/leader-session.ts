@@ -58,7 +58,7 @@ export const openLeaderSession = async (pool: pg.Pool): Promise<LeaderSession> =
   return {
     lead: async () => {
       if (!isLeader) {
-        const [row] = await run<{ locked: boolean }>({
+        const [row] = await run<{ readonly locked: boolean }>({
           name: "outbox_lead",
           text: `select pg_try_advisory_lock(${String(leaderLock)}) as locked`,
         });

@@ -37,7 +37,7 @@ const readPageOfType = (type: FeedType): Statement<OutboxRow> =>
       order by position limit $2`,
   });
 
-const readBounds = defineStatement<{ oldest: number | null; latest: number }>({
+const readBounds = defineStatement<{ readonly oldest: number | null; readonly latest: number }>({
   name: "outbox_read_bounds",
   text: `
     select (select min(position) from outbox where position is not null) as oldest, position as latest

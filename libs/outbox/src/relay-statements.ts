@@ -29,7 +29,7 @@ export const assignPositions = defineStatement<OutboxRow>({
 });
 
 /** How far the broker has confirmed the events. */
-export const readPublished = defineStatement<{ position: number }>({
+export const readPublished = defineStatement<{ readonly position: number }>({
   name: "outbox_read_published",
   text: "select published as position from outbox_counter",
 });
@@ -54,7 +54,7 @@ export const markPublished = defineStatement({
  * Deletes from the old end what was confirmed more than $1 milliseconds ago, looking at no more than $2 rows; more than
  * are ever confirmed at once, so that one of them says when.
  */
-export const purgePublished = defineStatement<{ deleted: number }>({
+export const purgePublished = defineStatement<{ readonly deleted: number }>({
   name: "outbox_purge_published",
   text: `
     with oldest as (
@@ -73,7 +73,7 @@ export const purgePublished = defineStatement<{ deleted: number }>({
 export const pendingCountedMax = 10_000;
 
 /** How many rows are unpublished, and seconds for which the oldest has been waiting; null when there is none. */
-export const readPending = defineStatement<{ seconds: number | null; pending: number }>({
+export const readPending = defineStatement<{ readonly seconds: number | null; readonly pending: number }>({
   name: "outbox_read_pending",
   text: `
     select

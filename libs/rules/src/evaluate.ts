@@ -32,7 +32,7 @@ const compareNumbers = (left: number, operator: ComparisonOperator, right: numbe
 };
 
 /** Variants have one meaning however they are written; most are written the same, which is seen at once. */
-const isSameText = (given: Exclude<Fact, { type: "number" }>, text: string): boolean =>
+const isSameText = (given: Exclude<Fact, { readonly type: "number" }>, text: string): boolean =>
   given.value === text || (given.type === "enum_variant" && given.value.toLowerCase() === text.toLowerCase());
 
 /** Whether the fact is the value, or among those, that the rule names; undefined when they cannot be compared. */

@@ -22,7 +22,7 @@ const endedAfterIntervals = 15;
 
 interface Topic {
   readonly interval: Doubling;
-  quietUntilMs: number;
+  readonly quietUntilMs: number;
   lastMs: number;
   suppressed: number;
 }

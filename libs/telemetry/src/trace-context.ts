@@ -53,7 +53,7 @@ export const contextWithParent = (parent: TraceParent): Context => {
 };
 
 /** Ids of the active span for log lines; empty when nothing is traced. */
-export const currentTraceIds = (): { trace_id?: string; span_id?: string } => {
+export const currentTraceIds = (): { readonly trace_id?: string; readonly span_id?: string } => {
   const spanContext = trace.getActiveSpan()?.spanContext();
   return spanContext === undefined ? {} : { trace_id: spanContext.traceId, span_id: spanContext.spanId };
 };

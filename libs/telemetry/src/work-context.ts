@@ -1,22 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { newRequestId } from "@railyard/identifiers";
+import type { Mutable } from "@railyard/members";
 
 /** What a piece of work is about, as far as it is known; more may become known while it runs. */
 export interface WorkIds {
-  merchant_id?: string | undefined;
-  payment_id?: string | undefined;
-  refund_id?: string | undefined;
-  payout_id?: string | undefined;
+  readonly merchant_id?: string | undefined;
+  readonly payment_id?: string | undefined;
+  readonly refund_id?: string | undefined;
+  readonly payout_id?: string | undefined;
   /** For work on several payments together. */
-  payment_ids?: readonly string[];
+  readonly payment_ids?: readonly string[];
 }
 
 /** The request, job or event that running code works for. */
 export interface WorkContext {
   /** The id of the request that caused the work, or one of its own. Calls to other services carry it. */
   readonly requestId: string;
-  readonly ids: WorkIds;
+  readonly ids: Mutable<WorkIds>;
   /** Whether it only reads, and perhaps much: then it has database connections of its own. */
   readonly isHeavyRead?: boolean;
   /** Resolves when the work may continue; absent where nothing goes before it. */
@@ -68,7 +69,7 @@ const members = [
 ] as const;
 
 /** Adds the ids that stand in the members of an object, where none is known yet. */
-export const collectIds = (ids: WorkIds, source: unknown): void => {
+export const collectIds = (ids: Mutable<WorkIds>, source: unknown): void => {
   if (typeof source !== "object" || source === null) return;
   // The decision engine's callers put the payment into a member of its own.
   collectIds(ids, Reflect.get(source, "paymentInfo"));

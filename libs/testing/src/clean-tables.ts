@@ -43,14 +43,14 @@ export const rememberTables = async (url: string): Promise<CleanTables> => {
 };
 
 const namesOf = async (client: pg.Client): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>(
+  const { rows } = await client.query<{ readonly name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename",
   );
   return rows.map(({ name }) => name).filter((name) => !ofLibraries.test(name));
 };
 
 const digestOf = async (client: pg.Client, name: string): Promise<string> => {
-  const { rows } = await client.query<{ digest: string }>(
+  const { rows } = await client.query<{ readonly digest: string }>(
     `select coalesce(md5(string_agg(one::text, ' ' order by one::text)), '') as digest from ${name} as one`,
   );
   return rows[0]?.digest ?? "";

@@ -5,9 +5,9 @@ const defaultIntervalMs = 10;
 
 export interface EventuallyOptions {
   /** Default 20 s, far more than anything takes on a machine that is not held up. */
-  timeoutMs?: number;
+  readonly timeoutMs?: number;
   /** Default 10. */
-  intervalMs?: number;
+  readonly intervalMs?: number;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { LogFields, Logger } from "@railyard/telemetry";
 type Level = "trace" | "debug" | "info" | "warn" | "error" | "fatal";
 
 export interface LoggedLine {
-  level: Level;
-  message: string;
-  fields: LogFields;
+  readonly level: Level;
+  readonly message: string;
+  readonly fields: LogFields;
 }
 
 /** Keeps what is logged. */

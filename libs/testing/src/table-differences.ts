@@ -24,9 +24,9 @@ const tableLines = `
 
 export interface TableDifferencesOptions {
   /** A migrated database. */
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Statements that make the tables as a library wants them, such as `outbox.sql`, in their order. */
-  sqlFiles: readonly string[];
+  readonly sqlFiles: readonly string[];
 }
 
 /**
@@ -54,7 +54,7 @@ const describeTables = async (url: string): Promise<Map<string, string[]>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ table_name: string; line: string }>(tableLines);
+    const { rows } = await client.query<{ readonly table_name: string; readonly line: string }>(tableLines);
     const byTable = Map.groupBy(rows, (row) => row.table_name);
     return new Map([...byTable].map(([table, lines]) => [table, lines.map((row) => row.line)]));
   } finally {

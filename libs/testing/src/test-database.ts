@@ -9,14 +9,14 @@ const silent = { info: () => undefined, warn: () => undefined };
 
 export interface TestDatabaseOptions {
   /** The folder that holds `<number>_<why>/migration.sql`. Absent: an empty database. */
-  migrationsFolder?: string;
+  readonly migrationsFolder?: string;
   /** Statements that follow the migrations, for libraries that bring tables but no migrations. */
-  sql?: string;
+  readonly sql?: string;
 }
 
 export interface TestDatabase {
   /** Connection URL with all rights. */
-  url: string;
+  readonly url: string;
   /** Closes all connections to the database and deletes it. */
   drop(): Promise<void>;
 }

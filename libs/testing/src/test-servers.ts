@@ -11,9 +11,9 @@ const maxConnections = 400;
 interface RunningServers {
   /** How many setups of this process count on the servers. */
   users: number;
-  folder: string;
-  postgres: EmbeddedPostgres | undefined;
-  nats: EmbeddedNats | undefined;
+  readonly folder: string;
+  readonly postgres: EmbeddedPostgres | undefined;
+  readonly nats: EmbeddedNats | undefined;
 }
 
 /** Survives a second load of this module: jest may load the setup once per project. */

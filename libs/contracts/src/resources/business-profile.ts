@@ -48,7 +48,7 @@ const extendedCardInfo = request("ExtendedCardInfoConfig", "Encryption of extend
 });
 
 /** @param limits the most failures, and the longest time in seconds, that are taken; what is stored may be above. */
-const cardTestingGuardMembers = (limits: { failures?: IntegerLimits; seconds?: IntegerLimits }) => {
+const cardTestingGuardMembers = (limits: { readonly failures?: IntegerLimits; readonly seconds?: IntegerLimits }) => {
   const failures = (description: string) => integer(description, { minimum: 0, ...limits.failures });
   return {
     card_ip_blocking_status: blockingStatus,

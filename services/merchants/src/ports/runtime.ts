@@ -3,5 +3,9 @@ export type Clock = () => Date;
 
 /** Which payments may still move, asked of the payments service. */
 export interface LivePayments {
-  exist(scope: { merchantId: string; profileId?: string; merchantConnectorId?: string }): Promise<boolean>;
+  exist(scope: {
+    readonly merchantId: string;
+    readonly profileId?: string;
+    readonly merchantConnectorId?: string;
+  }): Promise<boolean>;
 }

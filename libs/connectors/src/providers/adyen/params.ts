@@ -1,51 +1,51 @@
 // Bodies of the requests, as far as this adapter uses them. A test holds them against the types of Adyen's own SDK.
 
 export interface AmountParams {
-  currency: string;
-  value: number;
+  readonly currency: string;
+  readonly value: number;
 }
 
 export interface AddressParams {
-  street: string;
-  houseNumberOrName: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  stateOrProvince?: string | undefined;
+  readonly street: string;
+  readonly houseNumberOrName: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly stateOrProvince?: string | undefined;
 }
 
 /** `bcmc` is a Bancontact card. */
 export interface CardParams {
-  type: "scheme" | "networkToken" | "bcmc";
-  number?: string | undefined;
-  expiryMonth?: string | undefined;
-  expiryYear?: string | undefined;
-  cvc?: string | undefined;
-  holderName?: string | undefined;
-  brand?: string | undefined;
-  storedPaymentMethodId?: string | undefined;
-  networkPaymentReference?: string | undefined;
+  readonly type: "scheme" | "networkToken" | "bcmc";
+  readonly number?: string | undefined;
+  readonly expiryMonth?: string | undefined;
+  readonly expiryYear?: string | undefined;
+  readonly cvc?: string | undefined;
+  readonly holderName?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly storedPaymentMethodId?: string | undefined;
+  readonly networkPaymentReference?: string | undefined;
 }
 
 export interface ApplePayParams {
-  type: "applepay";
-  applePayToken: string;
+  readonly type: "applepay";
+  readonly applePayToken: string;
 }
 
 export interface GooglePayParams {
-  type: "googlepay";
-  googlePayToken: string;
+  readonly type: "googlepay";
+  readonly googlePayToken: string;
 }
 
 export interface BlikParams {
-  type: "blik";
-  blikCode: string;
+  readonly type: "blik";
+  readonly blikCode: string;
 }
 
 export interface SepaDebitParams {
-  type: "sepadirectdebit";
-  iban: string;
-  ownerName: string;
+  readonly type: "sepadirectdebit";
+  readonly iban: string;
+  readonly ownerName: string;
 }
 
 export type RedirectType =
@@ -73,23 +73,23 @@ export type RedirectType =
 
 /** Methods that the customer confirms at a page of their own. */
 export interface RedirectParams {
-  type: RedirectType;
+  readonly type: RedirectType;
 }
 
 /** Methods that the customer confirms in an app on that phone. */
 export interface PhoneParams {
-  type: "mbway" | "vipps";
-  telephoneNumber: string;
-  shopperEmail?: string | undefined;
+  readonly type: "mbway" | "vipps";
+  readonly telephoneNumber: string;
+  readonly shopperEmail?: string | undefined;
 }
 
 /** A debit of an account in the United States, or in Britain. */
 export interface AccountParams {
-  type: "ach" | "directdebit_GB";
-  bankAccountNumber: string;
-  bankLocationId: string;
-  ownerName?: string | undefined;
-  holderName?: string | undefined;
+  readonly type: "ach" | "directdebit_GB";
+  readonly bankAccountNumber: string;
+  readonly bankLocationId: string;
+  readonly ownerName?: string | undefined;
+  readonly holderName?: string | undefined;
 }
 
 export type OtherMethodParams =
@@ -100,127 +100,135 @@ export type MethodParams = CardParams | OtherMethodParams;
 type TransactionStatus = "Y" | "N" | "U" | "A";
 
 export interface ProofParams {
-  cavv?: string | undefined;
-  eci?: string | undefined;
-  dsTransID?: string | undefined;
-  directoryResponse?: "A" | "C" | "D" | "I" | "N" | "R" | "U" | "Y" | undefined;
-  authenticationResponse?: TransactionStatus | undefined;
-  threeDSVersion?: string | undefined;
-  tokenAuthenticationVerificationValue?: string | undefined;
+  readonly cavv?: string | undefined;
+  readonly eci?: string | undefined;
+  readonly dsTransID?: string | undefined;
+  readonly directoryResponse?: "A" | "C" | "D" | "I" | "N" | "R" | "U" | "Y" | undefined;
+  readonly authenticationResponse?: TransactionStatus | undefined;
+  readonly threeDSVersion?: string | undefined;
+  readonly tokenAuthenticationVerificationValue?: string | undefined;
 }
 
 export interface BrowserParams {
-  acceptHeader: string;
-  colorDepth: number;
-  javaEnabled: boolean;
-  javaScriptEnabled?: boolean | undefined;
-  language: string;
-  screenHeight: number;
-  screenWidth: number;
-  timeZoneOffset: number;
-  userAgent: string;
+  readonly acceptHeader: string;
+  readonly colorDepth: number;
+  readonly javaEnabled: boolean;
+  readonly javaScriptEnabled?: boolean | undefined;
+  readonly language: string;
+  readonly screenHeight: number;
+  readonly screenWidth: number;
+  readonly timeZoneOffset: number;
+  readonly userAgent: string;
 }
 
 export interface LineParams {
-  id?: string | undefined;
-  sku?: string | undefined;
-  description?: string | undefined;
-  quantity: number;
-  amountIncludingTax: number;
-  taxAmount?: number | undefined;
-  itemCategory?: string | undefined;
-  brand?: string | undefined;
-  imageUrl?: string | undefined;
+  readonly id?: string | undefined;
+  readonly sku?: string | undefined;
+  readonly description?: string | undefined;
+  readonly quantity: number;
+  readonly amountIncludingTax: number;
+  readonly taxAmount?: number | undefined;
+  readonly itemCategory?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly imageUrl?: string | undefined;
 }
 
 export interface LevelTwoThreeParams {
-  customerReferenceNumber?: string | undefined;
-  dutyAmount?: number | undefined;
-  freightAmount?: number | undefined;
-  orderDate?: string | undefined;
-  totalTaxAmount?: number | undefined;
+  readonly customerReferenceNumber?: string | undefined;
+  readonly dutyAmount?: number | undefined;
+  readonly freightAmount?: number | undefined;
+  readonly orderDate?: string | undefined;
+  readonly totalTaxAmount?: number | undefined;
 }
 
 export interface PaymentParams<Method = MethodParams> {
-  amount: AmountParams;
-  merchantAccount: string;
-  paymentMethod: Method;
-  reference: string;
-  returnUrl: string;
-  shopperReference?: string | undefined;
-  shopperInteraction: "Ecommerce" | "ContAuth" | "Moto";
-  recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile" | undefined;
-  storePaymentMethod?: true | undefined;
-  shopperEmail?: string | undefined;
-  shopperIP?: string | undefined;
-  shopperName?: { firstName: string; lastName: string } | undefined;
-  shopperStatement?: string | undefined;
-  telephoneNumber?: string | undefined;
-  countryCode?: string | undefined;
-  merchantOrderReference?: string | undefined;
-  store?: string | undefined;
-  billingAddress?: AddressParams | undefined;
-  deliveryAddress?: AddressParams | undefined;
-  lineItems?: LineParams[] | undefined;
-  enhancedSchemeData?: { levelTwoThree: LevelTwoThreeParams } | undefined;
-  installments?: { value: number } | undefined;
-  channel?: "Web" | undefined;
-  origin?: string | undefined;
-  browserInfo?: BrowserParams | undefined;
-  authenticationData?:
-    { attemptAuthentication?: "always" | undefined; threeDSRequestData: { nativeThreeDS: "disabled" } } | undefined;
-  threeDS2RequestData?: { threeDSRequestorChallengeInd: "04" } | undefined;
-  mpiData?: ProofParams | undefined;
-  metadata?: Record<string, string> | undefined;
-  additionalData?: Record<string, string> | undefined;
+  readonly amount: AmountParams;
+  readonly merchantAccount: string;
+  readonly paymentMethod: Method;
+  readonly reference: string;
+  readonly returnUrl: string;
+  readonly shopperReference?: string | undefined;
+  readonly shopperInteraction: "Ecommerce" | "ContAuth" | "Moto";
+  readonly recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile" | undefined;
+  readonly storePaymentMethod?: true | undefined;
+  readonly shopperEmail?: string | undefined;
+  readonly shopperIP?: string | undefined;
+  readonly shopperName?: { readonly firstName: string; readonly lastName: string } | undefined;
+  readonly shopperStatement?: string | undefined;
+  readonly telephoneNumber?: string | undefined;
+  readonly countryCode?: string | undefined;
+  readonly merchantOrderReference?: string | undefined;
+  readonly store?: string | undefined;
+  readonly billingAddress?: AddressParams | undefined;
+  readonly deliveryAddress?: AddressParams | undefined;
+  readonly lineItems?: readonly LineParams[] | undefined;
+  readonly enhancedSchemeData?: { readonly levelTwoThree: LevelTwoThreeParams } | undefined;
+  readonly installments?: { readonly value: number } | undefined;
+  readonly channel?: "Web" | undefined;
+  readonly origin?: string | undefined;
+  readonly browserInfo?: BrowserParams | undefined;
+  readonly authenticationData?:
+    | {
+        readonly attemptAuthentication?: "always" | undefined;
+        readonly threeDSRequestData: { readonly nativeThreeDS: "disabled" };
+      }
+    | undefined;
+  readonly threeDS2RequestData?: { readonly threeDSRequestorChallengeInd: "04" } | undefined;
+  readonly mpiData?: ProofParams | undefined;
+  readonly metadata?: Record<string, string> | undefined;
+  readonly additionalData?: Record<string, string> | undefined;
 }
 
 export interface DetailsParams {
-  details: { redirectResult: string };
+  readonly details: { readonly redirectResult: string };
 }
 
 export interface CaptureParams {
-  amount: AmountParams;
-  merchantAccount: string;
-  reference: string;
+  readonly amount: AmountParams;
+  readonly merchantAccount: string;
+  readonly reference: string;
 }
 
 export interface CancelParams {
-  merchantAccount: string;
-  reference: string;
+  readonly merchantAccount: string;
+  readonly reference: string;
 }
 
 export interface StandaloneCancelParams extends CancelParams {
-  paymentReference: string;
+  readonly paymentReference: string;
 }
 
 export interface RefundParams {
-  amount: AmountParams;
-  merchantAccount: string;
-  reference: string;
-  merchantRefundReason?: "FRAUD" | "CUSTOMER REQUEST" | "RETURN" | "DUPLICATE" | "OTHER" | undefined;
+  readonly amount: AmountParams;
+  readonly merchantAccount: string;
+  readonly reference: string;
+  readonly merchantRefundReason?: "FRAUD" | "CUSTOMER REQUEST" | "RETURN" | "DUPLICATE" | "OTHER" | undefined;
 }
 
 export interface PaymentMethodsParams {
-  merchantAccount: string;
+  readonly merchantAccount: string;
 }
 
 /** Names a dispute to the Disputes API. */
 export interface AcceptDisputeParams {
-  disputePspReference: string;
-  merchantAccountCode: string;
+  readonly disputePspReference: string;
+  readonly merchantAccountCode: string;
 }
 
 export interface DefendDisputeParams extends AcceptDisputeParams {
-  defenseReasonCode: string;
+  readonly defenseReasonCode: string;
 }
 
 export interface SupplyDocumentParams extends AcceptDisputeParams {
-  defenseDocuments: { content: string; contentType: string; defenseDocumentTypeCode: string }[];
+  readonly defenseDocuments: readonly {
+    readonly content: string;
+    readonly contentType: string;
+    readonly defenseDocumentTypeCode: string;
+  }[];
 }
 
 export interface AmountUpdateParams {
-  amount: AmountParams;
-  merchantAccount: string;
-  reference: string;
+  readonly amount: AmountParams;
+  readonly merchantAccount: string;
+  readonly reference: string;
 }

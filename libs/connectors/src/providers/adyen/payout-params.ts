@@ -10,54 +10,59 @@ import { payoutReference } from "./references.ts";
 
 /** Where the money goes: an account by its IBAN, or by its number and that of the bank. */
 export interface BankParams {
-  iban?: string | undefined;
-  bic?: string | undefined;
-  bankAccountNumber?: string | undefined;
-  bankLocationId?: string | undefined;
-  bankName?: string | undefined;
-  bankCity?: string | undefined;
-  countryCode: string;
-  ownerName: string;
+  readonly iban?: string | undefined;
+  readonly bic?: string | undefined;
+  readonly bankAccountNumber?: string | undefined;
+  readonly bankLocationId?: string | undefined;
+  readonly bankName?: string | undefined;
+  readonly bankCity?: string | undefined;
+  readonly countryCode: string;
+  readonly ownerName: string;
 }
 
 interface PersonParams {
-  firstName: string;
-  lastName: string;
+  readonly firstName: string;
+  readonly lastName: string;
 }
 
 interface PayoutBaseParams {
-  amount: AmountParams;
-  merchantAccount: string;
-  reference: string;
-  shopperName?: PersonParams | undefined;
-  billingAddress?: AddressParams | undefined;
+  readonly amount: AmountParams;
+  readonly merchantAccount: string;
+  readonly reference: string;
+  readonly shopperName?: PersonParams | undefined;
+  readonly billingAddress?: AddressParams | undefined;
 }
 
 /** `dateOfBirth` as YYYY-MM-DD. */
 export interface SubmitPayoutParams extends PayoutBaseParams {
-  recurring: { contract: "PAYOUT" };
-  shopperReference: string;
-  shopperEmail: string;
-  dateOfBirth: string;
-  nationality: string;
-  entityType: "NaturalPerson" | "Company";
-  shopperStatement?: string | undefined;
-  telephoneNumber?: string | undefined;
-  bank?: BankParams | undefined;
-  selectedBrand?: "paypal" | undefined;
-  additionalData?: Record<string, string> | undefined;
+  readonly recurring: { readonly contract: "PAYOUT" };
+  readonly shopperReference: string;
+  readonly shopperEmail: string;
+  readonly dateOfBirth: string;
+  readonly nationality: string;
+  readonly entityType: "NaturalPerson" | "Company";
+  readonly shopperStatement?: string | undefined;
+  readonly telephoneNumber?: string | undefined;
+  readonly bank?: BankParams | undefined;
+  readonly selectedBrand?: "paypal" | undefined;
+  readonly additionalData?: Record<string, string> | undefined;
 }
 
 export interface CardPayoutParams extends PayoutBaseParams {
-  card: { number: string; expiryMonth: string; expiryYear: string; holderName: string };
-  shopperReference?: string | undefined;
-  shopperEmail?: string | undefined;
-  telephoneNumber?: string | undefined;
+  readonly card: {
+    readonly number: string;
+    readonly expiryMonth: string;
+    readonly expiryYear: string;
+    readonly holderName: string;
+  };
+  readonly shopperReference?: string | undefined;
+  readonly shopperEmail?: string | undefined;
+  readonly telephoneNumber?: string | undefined;
 }
 
 export interface ModifyPayoutParams {
-  merchantAccount: string;
-  originalReference: string;
+  readonly merchantAccount: string;
+  readonly originalReference: string;
 }
 
 const compact = (text: string | undefined): string | undefined => given(text?.replaceAll(/[ -]/g, "").toUpperCase());

@@ -46,11 +46,11 @@ const kinds = Object.keys(eventCodes) as readonly (keyof typeof eventCodes)[];
 
 /** Body of a registration. */
 export interface WebhookParams {
-  type: "standard";
-  url: string;
-  active: true;
-  communicationFormat: "json";
-  additionalSettings: { includeEventCodes: string[] };
+  readonly type: "standard";
+  readonly url: string;
+  readonly active: true;
+  readonly communicationFormat: "json";
+  readonly additionalSettings: { readonly includeEventCodes: readonly string[] };
 }
 
 const webhookParams = ({ address, kinds: wanted }: WebhookRegistrationInput): WebhookParams => ({

@@ -64,17 +64,17 @@ export const fpxBanks = [
 ] as const;
 
 export interface OtherDetailsParams {
-  au_becs_debit?: { account_number: string; bsb_number: string } | undefined;
-  bacs_debit?: { account_number: string; sort_code: string } | undefined;
-  boleto?: { tax_id: string } | undefined;
-  fpx?: { bank: (typeof fpxBanks)[number] } | undefined;
-  sepa_debit?: { iban: string } | undefined;
-  us_bank_account?:
+  readonly au_becs_debit?: { readonly account_number: string; readonly bsb_number: string } | undefined;
+  readonly bacs_debit?: { readonly account_number: string; readonly sort_code: string } | undefined;
+  readonly boleto?: { readonly tax_id: string } | undefined;
+  readonly fpx?: { readonly bank: (typeof fpxBanks)[number] } | undefined;
+  readonly sepa_debit?: { readonly iban: string } | undefined;
+  readonly us_bank_account?:
     | {
-        account_number: string;
-        routing_number: string;
-        account_holder_type: "company" | "individual";
-        account_type?: "checking" | "savings" | undefined;
+        readonly account_number: string;
+        readonly routing_number: string;
+        readonly account_holder_type: "company" | "individual";
+        readonly account_type?: "checking" | "savings" | undefined;
       }
     | undefined;
 }
@@ -83,15 +83,16 @@ export interface OtherDetailsParams {
 export const transferCountries = ["BE", "DE", "ES", "FR", "IE", "NL"] as const;
 
 export interface BankTransferParams {
-  type: "eu_bank_transfer" | "gb_bank_transfer" | "us_bank_transfer";
-  eu_bank_transfer?: { country: (typeof transferCountries)[number] } | undefined;
+  readonly type: "eu_bank_transfer" | "gb_bank_transfer" | "us_bank_transfer";
+  readonly eu_bank_transfer?: { readonly country: (typeof transferCountries)[number] } | undefined;
 }
 
 export interface MethodOptionsParams {
-  customer_balance?: { funding_type: "bank_transfer"; bank_transfer: BankTransferParams } | undefined;
-  blik?: { code: string } | undefined;
-  us_bank_account?: { verification_method: "microdeposits" } | undefined;
-  wechat_pay?: { client: "web" } | undefined;
+  readonly customer_balance?:
+    { readonly funding_type: "bank_transfer"; readonly bank_transfer: BankTransferParams } | undefined;
+  readonly blik?: { readonly code: string } | undefined;
+  readonly us_bank_account?: { readonly verification_method: "microdeposits" } | undefined;
+  readonly wechat_pay?: { readonly client: "web" } | undefined;
 }
 
 /** Where the method is only kept. */
@@ -99,8 +100,8 @@ export type SetupMethodOptionsParams = Pick<MethodOptionsParams, "us_bank_accoun
 
 /** That the customer agreed to a debit. */
 export interface MandateDataParams {
-  customer_acceptance: {
-    type: "offline" | "online";
-    online?: { ip_address: string; user_agent: string } | undefined;
+  readonly customer_acceptance: {
+    readonly type: "offline" | "online";
+    readonly online?: { readonly ip_address: string; readonly user_agent: string } | undefined;
   };
 }

@@ -62,7 +62,10 @@ const orderParams = (input: AuthorizeInput): Pick<PaymentIntentParams, "payment_
 
 type Replies = Readonly<Record<string, StepReply>>;
 
-const methodIds = (input: AuthorizeInput, replies: Replies): { payment_method?: string; customer?: string } => {
+const methodIds = (
+  input: AuthorizeInput,
+  replies: Replies,
+): { readonly payment_method?: string; readonly customer?: string } => {
   const data = input.paymentMethodData;
   const saved: { readonly paymentMethod?: string | undefined; readonly customer?: string | undefined } =
     data.type === "connector_mandate"
@@ -87,7 +90,7 @@ type MethodParams = Pick<
 const otherParams = (
   input: AuthorizeInput,
   { type, details }: OtherMethod,
-): { payment_method_data: PaymentMethodDataParams } & Pick<PaymentIntentParams, "mandate_data"> => ({
+): { readonly payment_method_data: PaymentMethodDataParams } & Pick<PaymentIntentParams, "mandate_data"> => ({
   payment_method_data: { type, billing_details: billingDetails(input), ...details },
   mandate_data: debitType(input) === null ? undefined : mandateData(input),
 });

@@ -42,9 +42,9 @@ const kinds = Object.keys(eventTypes) as readonly (keyof typeof eventTypes)[];
 
 /** Body of a registration. */
 export interface WebhookEndpointParams {
-  url: string;
-  enabled_events: (typeof eventTypes)[keyof typeof eventTypes][number][];
-  api_version: typeof webhookVersion;
+  readonly url: string;
+  readonly enabled_events: readonly (typeof eventTypes)[keyof typeof eventTypes][number][];
+  readonly api_version: typeof webhookVersion;
 }
 
 export const webhookEndpointParams = (address: string, wanted: readonly WebhookKind[]): WebhookEndpointParams => ({

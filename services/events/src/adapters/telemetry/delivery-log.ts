@@ -1,3 +1,4 @@
+import type { Mutable } from "@railyard/members";
 import type { Logger, WorkIds } from "@railyard/telemetry";
 
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
@@ -12,7 +13,7 @@ const namesOf = (eventType: string): readonly IdName[] => {
 
 /** What a webhook is about: the first ids of its body, which is not read whole for this. */
 export const idsOfDelivery = ({ body, eventType, merchantId }: ClaimedDelivery): WorkIds => {
-  const ids: WorkIds = { merchant_id: merchantId };
+  const ids: Mutable<WorkIds> = { merchant_id: merchantId };
   for (const name of namesOf(eventType)) {
     const id = new RegExp(`"${name}":"([\\w.:-]{1,64})"`).exec(body)?.[1];
     if (id !== undefined) ids[name] = id;

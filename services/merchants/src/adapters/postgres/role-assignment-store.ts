@@ -18,7 +18,7 @@ const withNames = {
   profile: { select: { profile_name: true } },
 } as const satisfies Prisma.role_assignmentsInclude;
 
-type Row = Prisma.role_assignmentsGetPayload<{ include: typeof withNames }>;
+type Row = Prisma.role_assignmentsGetPayload<{ readonly include: typeof withNames }>;
 
 /** What is deleted opens nothing any more, and neither does what is below it. */
 const existing = [

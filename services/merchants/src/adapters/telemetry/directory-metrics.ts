@@ -5,7 +5,7 @@ import { observeShared } from "@railyard/telemetry";
 
 const keptMs = 30_000;
 
-const countExpiringKeys = defineStatement<{ count: number }>({
+const countExpiringKeys = defineStatement<{ readonly count: number }>({
   name: "count_expiring_keys",
   text: `
     select count(*)::int as count from api_keys

@@ -21,7 +21,7 @@ export interface DisputeHandlerParts extends CallerPorts {
   readonly storeFile: ReturnType<typeof storeFile>;
 }
 
-const reply = ({ dispute, payment }: FoundDispute): { body: SandboxDispute } => ({
+const reply = ({ dispute, payment }: FoundDispute): { readonly body: SandboxDispute } => ({
   body: disputeToWire(dispute, payment),
 });
 

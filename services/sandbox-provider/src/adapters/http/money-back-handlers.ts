@@ -32,12 +32,12 @@ export interface MoneyBackHandlerParts extends CallerPorts {
   readonly stopPayout: ReturnType<typeof stopPayout>;
 }
 
-const foundRefund = (refund: Refund | null, id: string): { body: SandboxRefund } => {
+const foundRefund = (refund: Refund | null, id: string): { readonly body: SandboxRefund } => {
   if (refund === null) throw failures.refund_not_found({ refund: id });
   return { body: refundToWire(refund) };
 };
 
-const foundPayout = (payout: Payout | null, id: string): { body: SandboxPayout } => {
+const foundPayout = (payout: Payout | null, id: string): { readonly body: SandboxPayout } => {
   if (payout === null) throw failures.payout_not_found({ payout: id });
   return { body: payoutToWire(payout) };
 };

@@ -51,7 +51,9 @@ const modifyRoutes = (parts: PaymentHandlerParts): readonly Route[] => {
     const caller = await identifyCaller(parts, request);
     return { ...caller, paymentId, operation: operationKeyFor(name, request, caller) };
   };
-  const reply = (payment: Payment): { body: SandboxPayment } => ({ body: paymentToWire(payment, parts.publicUrl) });
+  const reply = (payment: Payment): { readonly body: SandboxPayment } => ({
+    body: paymentToWire(payment, parts.publicUrl),
+  });
   return [
     defineRoute(sandboxCapture, async (request) => {
       const order = await orderOf("capture", request, request.params.payment_id);
@@ -92,7 +94,7 @@ const modifyRoutes = (parts: PaymentHandlerParts): readonly Route[] => {
 
 /** Operations on payments. */
 export const paymentRoutes = (parts: PaymentHandlerParts): readonly Route[] => {
-  const found = (payment: Payment | null, id: string): { body: SandboxPayment } => {
+  const found = (payment: Payment | null, id: string): { readonly body: SandboxPayment } => {
     if (payment === null) throw failures.payment_not_found({ payment: id });
     return { body: paymentToWire(payment, parts.publicUrl) };
   };

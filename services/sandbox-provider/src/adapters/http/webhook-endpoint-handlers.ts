@@ -28,7 +28,7 @@ const toWire = (endpoint: WebhookEndpoint): SandboxWebhookEndpoint => ({
   created_at: endpoint.createdAt.toISOString(),
 });
 
-const found = (endpoint: WebhookEndpoint | null, endpointId: string): { body: SandboxWebhookEndpoint } => {
+const found = (endpoint: WebhookEndpoint | null, endpointId: string): { readonly body: SandboxWebhookEndpoint } => {
   if (endpoint === null) throw failures.webhook_endpoint_not_found({ endpoint: endpointId });
   return { body: toWire(endpoint) };
 };

@@ -7,31 +7,31 @@ import type { AuthenticationStore } from "../../ports.ts";
 import { noticesJson } from "./payment-store.ts";
 
 interface AuthenticationRow {
-  authentication_id: string;
-  account_id: string;
-  connector: string;
-  idempotency_key: string;
-  request_hash: string;
-  reference: string;
-  order_reference: string;
-  card_last4: string;
-  course: AuthenticationCourse;
-  status: SandboxAuthenticationStatus;
-  flow: Authentication["flow"];
-  trans_status: Authentication["transStatus"];
-  eci: string | null;
-  cavv: string | null;
-  ds_transaction_id: string | null;
-  server_transaction_id: string;
-  acs_transaction_id: string | null;
-  amount: number | null;
-  currency: string | null;
-  return_url: string | null;
-  webhook_url: string | null;
-  version: number;
-  page_token: string | null;
-  created_at: Date;
-  modified_at: Date;
+  readonly authentication_id: string;
+  readonly account_id: string;
+  readonly connector: string;
+  readonly idempotency_key: string;
+  readonly request_hash: string;
+  readonly reference: string;
+  readonly order_reference: string;
+  readonly card_last4: string;
+  readonly course: AuthenticationCourse;
+  readonly status: SandboxAuthenticationStatus;
+  readonly flow: Authentication["flow"];
+  readonly trans_status: Authentication["transStatus"];
+  readonly eci: string | null;
+  readonly cavv: string | null;
+  readonly ds_transaction_id: string | null;
+  readonly server_transaction_id: string;
+  readonly acs_transaction_id: string | null;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly return_url: string | null;
+  readonly webhook_url: string | null;
+  readonly version: number;
+  readonly page_token: string | null;
+  readonly created_at: Date;
+  readonly modified_at: Date;
 }
 
 const selected = `
@@ -69,7 +69,7 @@ const fromRow = (row: AuthenticationRow): Authentication => ({
   modifiedAt: row.modified_at,
 });
 
-const insert = defineStatement<{ authentication_id: string }>({
+const insert = defineStatement<{ readonly authentication_id: string }>({
   name: "insert_authentication",
   text: `
     insert into authentications (
@@ -97,7 +97,7 @@ const findByProof = defineStatement<AuthenticationRow>({
 });
 
 /** Values: id, version before, the columns that change, notices (JSON). */
-const save = defineStatement<{ version: number }>({
+const save = defineStatement<{ readonly version: number }>({
   name: "save_authentication",
   text: `
     with changed as (

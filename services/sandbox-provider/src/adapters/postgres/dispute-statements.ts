@@ -74,7 +74,7 @@ const consequences = (first: number, isDone: string): string => `
  * Values: the dispute's columns, entries, work and notices (JSON), the work that this completes, the payment's version.
  * Nothing when the payment has another version by now.
  */
-export const openDispute = defineStatement<{ payment_id: string }>({
+export const openDispute = defineStatement<{ readonly payment_id: string }>({
   name: "open_dispute",
   text: `
   with disputed as (
@@ -90,7 +90,7 @@ export const openDispute = defineStatement<{ payment_id: string }>({
 });
 
 /** Stores a changed dispute, unless it has another version by now. A known operation key breaks the statement. */
-export const saveDispute = defineStatement<{ dispute_id: string }>({
+export const saveDispute = defineStatement<{ readonly dispute_id: string }>({
   name: "save_dispute",
   text: `
   with changed as (
@@ -118,7 +118,7 @@ export interface EvidenceFileRow {
   readonly created_at: Date;
 }
 
-export const storeFile = defineStatement<{ file_id: string }>({
+export const storeFile = defineStatement<{ readonly file_id: string }>({
   name: "store_file",
   text: `
   insert into files (file_id, account_id, idempotency_key, request_hash, reference, name, content_type, bytes, sha256,
@@ -135,7 +135,7 @@ export const readFileByKey = defineStatement<EvidenceFileRow>({
   text: `select ${fileColumns} from files where account_id = $1 and idempotency_key = $2`,
 });
 
-export const countFiles = defineStatement<{ count: number }>({
+export const countFiles = defineStatement<{ readonly count: number }>({
   name: "count_files",
   text: "select count(*) as count from files where account_id = $1 and file_id = any($2::text[])",
 });

@@ -27,7 +27,7 @@ const readMandate = defineStatement<MandateRow>({
 });
 
 /** Values: mandate, account, when, notices (JSON). Happens once. */
-const endMandate = defineStatement<{ mandate_id: string }>({
+const endMandate = defineStatement<{ readonly mandate_id: string }>({
   name: "end_mandate",
   text: `
   with ended as (

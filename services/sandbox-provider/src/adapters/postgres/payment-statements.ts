@@ -16,7 +16,7 @@ const takenText = `
   )`;
 
 /** The hot path: a payment and its ledger entry. Values: `paymentColumns`, entry kind, entry amount (0: none). */
-export const insertPayment = defineStatement<{ payment_id: string }>({
+export const insertPayment = defineStatement<{ readonly payment_id: string }>({
   name: "take_payment",
   text: `${takenText}, entered as (
     insert into ledger_entries
@@ -30,7 +30,7 @@ export const insertPayment = defineStatement<{ payment_id: string }>({
  * The same with several ledger entries, due work and notices. Values: `paymentColumns`, entries (JSON), work (JSON),
  * when it is due, notices (JSON).
  */
-export const insertPaymentWithFollowups = defineStatement<{ payment_id: string }>({
+export const insertPaymentWithFollowups = defineStatement<{ readonly payment_id: string }>({
   name: "take_payment_with_followups",
   text: `${takenText}, entered as (
     insert into ledger_entries (kind, object_id, account_id, connector, reference, order_reference, amount, currency,
@@ -76,7 +76,7 @@ export const readPaymentByKey = defineStatement<PaymentRow>({
  * Stores a changed payment if it is unchanged since it was read, with everything that belongs to the change.
  * A known operation or refund key breaks a unique index, and with it the whole statement.
  */
-export const savePayment = defineStatement<{ payment_id: string }>({
+export const savePayment = defineStatement<{ readonly payment_id: string }>({
   name: "save_payment",
   text: `
   with changed as (
@@ -125,7 +125,7 @@ export const savePayment = defineStatement<{ payment_id: string }>({
   select payment_id from changed`,
 });
 
-export const noteFirstCall = defineStatement<{ account_id: string }>({
+export const noteFirstCall = defineStatement<{ readonly account_id: string }>({
   name: "note_first_call",
   text: `insert into refused_calls (account_id, idempotency_key, created_at) values ($1, $2, $3)
     on conflict do nothing returning account_id`,

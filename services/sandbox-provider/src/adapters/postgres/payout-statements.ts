@@ -1,7 +1,7 @@
 import { defineStatement } from "@railyard/database";
 
 /** Values: the payout's columns, amount to enter (0: none), work (JSON), when it is due, order reference, notices. */
-export const takePayout = defineStatement<{ payout_id: string }>({
+export const takePayout = defineStatement<{ readonly payout_id: string }>({
   name: "take_payout",
   text: `
   with taken as (
@@ -50,7 +50,7 @@ export const settlePayout = defineStatement({
 });
 
 /** Values: id, status, modified at. Only while the money has not left. */
-export const cancelPayout = defineStatement<{ payout_id: string }>({
+export const cancelPayout = defineStatement<{ readonly payout_id: string }>({
   name: "cancel_payout",
   text: `
   update payouts set status = $2, next_status = null, error = null, modified_at = $3

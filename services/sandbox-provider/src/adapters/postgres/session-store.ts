@@ -5,18 +5,18 @@ import type { WalletSession } from "../../domain/wallet-session.ts";
 import type { SessionStore } from "../../ports.ts";
 
 interface SessionRow {
-  session_id: string;
-  request_hash: string;
-  reference: string;
-  kind: WalletSession["kind"];
-  wallet: string;
-  amount: number;
-  currency: string;
-  token: string;
-  expires_at: Date;
+  readonly session_id: string;
+  readonly request_hash: string;
+  readonly reference: string;
+  readonly kind: WalletSession["kind"];
+  readonly wallet: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly token: string;
+  readonly expires_at: Date;
 }
 
-const insert = defineStatement<{ session_id: string }>({
+const insert = defineStatement<{ readonly session_id: string }>({
   name: "insert_wallet_session",
   text: `
     insert into wallet_sessions (session_id, account_id, idempotency_key, request_hash, reference, kind, wallet, amount,

@@ -18,7 +18,7 @@ interface EndpointRow {
 
 const columns = "endpoint_id, account_id, idempotency_key, request_hash, url, event_types, secret, status, created_at";
 
-const insert = defineStatement<{ endpoint_id: string }>({
+const insert = defineStatement<{ readonly endpoint_id: string }>({
   name: "insert_webhook_endpoint",
   text: `insert into webhook_endpoints (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     on conflict do nothing returning endpoint_id`,
