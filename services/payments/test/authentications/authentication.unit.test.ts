@@ -3,7 +3,12 @@ import { describe, expect, it } from "@jest/globals";
 import type { Authentication } from "../../src/authentications/domain/authentication.ts";
 import { acquirerFor, awaitsOutcome, withCard, withDevice } from "../../src/authentications/domain/authentication.ts";
 import { finishAddressOf, isCustomersToken } from "../../src/authentications/domain/authentication-addresses.ts";
-import { deviceOf, piiOfEligibility, readStatedCustomer } from "../../src/authentications/domain/authentication-pii.ts";
+import { withKnownBrowser } from "../../src/authentications/domain/authentication-pii.ts";
+import {
+  customerFromWire,
+  deviceFromWire,
+  piiFromWire,
+} from "../../src/authentications/wire/stated-authentication-wire.ts";
 import {
   authenticationToWire,
   eligibilityToWire,
@@ -199,13 +204,13 @@ describe("the customer of a request", () => {
     [{ customer: { name: "Ada" }, customer_details: { name: "Ada" } }, { name: "Ada" }],
     [{ customer: {} }, null],
   ])("%j is %j", (request, expected) => {
-    expect(readStatedCustomer(request)).toEqual(expected);
+    expect(customerFromWire(request)).toEqual(expected);
   });
 
   it("is refused when its two names say different things, also by leaving out", () => {
     const differing = [{ name: "Bob" }, { name: "Ada", email: "a@b.example" }, {}];
     const codes = differing.map((newer) =>
-      codeOf(() => readStatedCustomer({ customer: { name: "Ada" }, customer_details: newer })),
+      codeOf(() => customerFromWire({ customer: { name: "Ada" }, customer_details: newer })),
     );
     expect(codes).toEqual(["IR_16", "IR_16", "IR_16"]);
   });
@@ -216,11 +221,11 @@ describe("what the requests say of the person", () => {
 
   it("is what is stated, and the billing of the card in the place of its own", () => {
     const billing = { email: "a@b.example" };
-    expect(piiOfEligibility({ payment_method: "card", payment_method_data: { ...cardData, billing } })).toEqual({
+    expect(piiFromWire({ payment_method: "card", payment_method_data: { ...cardData, billing } })).toEqual({
       billing,
     });
     const all = { billing, shipping: billing, email: "a@b.example", browser_information: { language: "en" } };
-    expect(piiOfEligibility({ payment_method: "card", payment_method_data: cardData, ...all })).toEqual({
+    expect(piiFromWire({ payment_method: "card", payment_method_data: cardData, ...all })).toEqual({
       billing,
       shipping: billing,
       email: "a@b.example",
@@ -230,10 +235,10 @@ describe("what the requests say of the person", () => {
 
   it("has the device's own browser before the one of the eligibility", () => {
     const known = { browserInformation: { language: "en" } };
-    expect(deviceOf(device, {})).toEqual(device);
-    expect(deviceOf(device, known)).toEqual({ ...device, browser: { language: "en" } });
+    expect(withKnownBrowser(deviceFromWire(device), {})).toEqual(device);
+    expect(withKnownBrowser(deviceFromWire(device), known)).toEqual({ ...device, browser: { language: "en" } });
     const own = { ...device, sdk_information: { sdk_app_id: "1" }, browser_info: { language: "de" } };
-    expect(deviceOf(own, known)).toEqual({
+    expect(withKnownBrowser(deviceFromWire(own), known)).toEqual({
       ...device,
       sdk_information: { sdk_app_id: "1" },
       browser: { language: "de" },

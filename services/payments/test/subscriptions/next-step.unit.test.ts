@@ -29,7 +29,7 @@ const line = { itemId: "plan", itemPriceId: "price", name: "Coffee", quantity: 1
 const created = (trialDays = 0): BilledSubscription => ({
   invoice: null,
   subscription: newSubscription(
-    { item_price_id: "price", customer_id: "cus" },
+    { customerId: "cus", merchantReferenceId: null, details: {} },
     {
       merchantId: "shop",
       subscriptionId: "sub_1",
@@ -50,6 +50,8 @@ const created = (trialDays = 0): BilledSubscription => ({
   ),
 });
 
+const atOnce = { isAtPeriodEnd: false, reason: null };
+const atPeriodEnd = { isAtPeriodEnd: true, reason: null };
 const facts = { invoiceId: "inv_1", paymentId: "pay_1", now: start };
 const paid = (billed: BilledSubscription, now: Date): BilledSubscription =>
   withInvoicePaid(billed, { status: "succeeded", paymentMethodId: "pm_1" }, now);
@@ -96,7 +98,7 @@ describe("what is to be done next", () => {
     const paused = pausedSubscription(charged, end);
     expect(step(paused, end)).toEqual({ kind: "leave_charge" });
     expect(withoutCharge(paused, end).invoice).toMatchObject({ status: "created", paymentId: null, attemptCount: 0 });
-    const cancelled = cancelledSubscription(charged, {}, end);
+    const cancelled = cancelledSubscription(charged, atOnce, end);
     expect(step(cancelled, end)).toEqual({ kind: "leave_charge" });
     expect(withoutCharge(cancelled, end).invoice).toMatchObject({ status: "voided" });
   });
@@ -128,7 +130,7 @@ describe("what is to be done next", () => {
     const payment = { status: "requires_customer_action", expiresAt: addDays(start, 1) } as const;
     const billed = stored(withCustomerPayment(created(), facts));
     expect(nextStep(billed, payment, payment.expiresAt, policy)).toEqual({ kind: "abandon_payment" });
-    const ended = cancelledSubscription(billed, {}, start);
+    const ended = cancelledSubscription(billed, atOnce, start);
     expect(nextStep(ended, payment, start, policy)).toEqual({ kind: "abandon_payment" });
   });
 
@@ -158,11 +160,11 @@ describe("what is to be done next", () => {
   });
 
   it("is to end a subscription with its period when it was cancelled so, also while a charge is owed", () => {
-    const ending = cancelledSubscription(active(), { cancel_option: "end_of_term" }, start);
+    const ending = cancelledSubscription(active(), atPeriodEnd, start);
     expect(step(ending, start)).toEqual({ kind: "wait", until: endOf(ending) });
     expect(step(ending, endOf(ending))).toEqual({ kind: "end" });
     const now = endOf(active());
-    const owing = cancelledSubscription(overdue(now, addDays(now, 60)), { cancel_option: "end_of_term" }, now);
+    const owing = cancelledSubscription(overdue(now, addDays(now, 60)), atPeriodEnd, now);
     expect(step(owing, now)).toEqual({ kind: "wait", until: endOf(owing) });
     expect(step(owing, endOf(owing))).toEqual({ kind: "end" });
   });

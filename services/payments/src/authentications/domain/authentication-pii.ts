@@ -1,30 +1,30 @@
-import type {
-  AuthenticateRequest,
-  AuthenticationEligibilityRequest,
-  ContactRequest,
-  CreateAuthenticationRequest,
-} from "@railyard/contracts";
+import type { ContactRequest } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
+import type { Payer } from "../../payments/domain/payment-details.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 
-type BrowserInformation = NonNullable<AuthenticationEligibilityRequest["browser_information"]>;
+type BrowserInformation = NonNullable<Payer["browser"]>;
 
 /** The customer as the request says, and as the merchant knows it besides. */
-export interface StatedCustomer extends PaymentCustomer {
+export interface AuthenticatedCustomer extends PaymentCustomer {
   readonly tax_registration_id?: string;
 }
 
-/** The data that the customer's device sent for the authentication request. */
-export interface AuthenticationDevice extends Pick<AuthenticateRequest, "device_channel" | "threeds_method_comp_ind"> {
+/** The data that the customer's device sent for the authentication request, by the names under which they are kept. */
+export interface AuthenticationDevice {
+  /** APP: an app; BRW: a browser. */
+  readonly device_channel: "APP" | "BRW";
+  /** Whether the 3DS Method was completed; U: it was not available. */
+  readonly threeds_method_comp_ind: "Y" | "N" | "U";
   readonly sdk_information?: Readonly<Record<string, unknown>>;
   readonly browser?: BrowserInformation;
 }
 
 /** PII of the customer; stored encrypted, and erased with the customer. */
 export interface AuthenticationPii {
-  readonly customer?: StatedCustomer;
+  readonly customer?: AuthenticatedCustomer;
   readonly billing?: ContactRequest;
   readonly shipping?: ContactRequest;
   readonly email?: string;
@@ -36,46 +36,24 @@ export interface AuthenticationPii {
 const members = ["id", "name", "email", "phone", "phone_country_code", "tax_registration_id"] as const;
 
 /**
- * The customer of a request; null when there is none.
- * @throws {Failure} `customer_conflict` (IR_16) when the two names of the customer say different things.
+ * The customer of a request, which has two names for it; null when there is none.
+ * @param stated under the one name; null: it does not have it.
+ * @param newer under the other.
+ * @throws {Failure} `customer_conflict` (IR_16) when the two say different things.
  */
-export const readStatedCustomer = ({
-  customer,
-  customer_details: newer,
-}: Pick<CreateAuthenticationRequest, "customer" | "customer_details">): StatedCustomer | null => {
-  const isTwice = (customer ?? null) !== null && (newer ?? null) !== null;
-  const stated: Record<string, string> = {};
-  for (const member of members) {
-    const [one, other] = [customer?.[member] ?? null, newer?.[member] ?? null];
-    if (isTwice && one !== other) throw failures.customer_conflict({ field: `customer_details.${member}` });
-    const value = one ?? other;
-    if (value !== null) stated[member] = value;
-  }
-  return Object.keys(stated).length === 0 ? null : stated;
+export const oneCustomer = (
+  stated: AuthenticatedCustomer | null,
+  newer: AuthenticatedCustomer | null,
+): AuthenticatedCustomer | null => {
+  const isTwice = stated !== null && newer !== null;
+  const conflict = isTwice ? members.find((member) => stated[member] !== newer[member]) : undefined;
+  if (conflict !== undefined) throw failures.customer_conflict({ field: `customer_details.${conflict}` });
+  const customer = stated ?? newer ?? {};
+  return Object.keys(customer).length === 0 ? null : customer;
 };
 
-/** What the eligibility request says of the customer. */
-export const piiOfEligibility = ({
-  billing,
-  shipping,
-  email,
-  browser_information: browserInformation,
-  payment_method_data: { billing: methodBilling },
-}: AuthenticationEligibilityRequest): AuthenticationPii => {
-  const stated = { billing: billing ?? methodBilling, shipping, email, browserInformation };
-  return Object.fromEntries(Object.entries(stated).filter(([, value]) => (value ?? null) !== null));
-};
-
-/** The device of a request; the browser is the one of the eligibility when the request has none. */
-export const deviceOf = (
-  { device_channel, threeds_method_comp_ind, sdk_information: sdk, browser_info: browser }: AuthenticateRequest,
+/** The device with the browser of the eligibility when it has none itself. */
+export const withKnownBrowser = (
+  device: AuthenticationDevice,
   { browserInformation }: AuthenticationPii,
-): AuthenticationDevice => {
-  const known = browser ?? browserInformation;
-  return {
-    device_channel,
-    threeds_method_comp_ind,
-    ...(sdk === undefined || sdk === null ? {} : { sdk_information: sdk }),
-    ...defined({ browser: known }),
-  };
-};
+): AuthenticationDevice => ({ ...device, ...defined({ browser: device.browser ?? browserInformation }) });

@@ -1,15 +1,20 @@
-import type { CreateAuthenticationRequest, MerchantSnapshot } from "@railyard/contracts";
+import type { CountryCode, MerchantSnapshot } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { CardSummary } from "../../methods/domain/card.ts";
 import type { AuthenticationStatus, ExternalAuthentication } from "../../payments/domain/external-authentication.ts";
 import { acquirerOf } from "../../payments/domain/profile-acquirer.ts";
+import type { AuthenticationTerms } from "../../payments/domain/payment-details.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { AuthenticationDevice, AuthenticationPii } from "./authentication-pii.ts";
 
-/** The acquirer that the payment goes to afterwards, in its wire form. */
-export type StatedAcquirer = NonNullable<CreateAuthenticationRequest["acquirer_details"]>;
+/** The acquirer that the payment goes to afterwards, by the names under which it is kept. */
+export interface StatedAcquirer {
+  readonly acquirer_bin: string;
+  readonly acquirer_merchant_id: string;
+  readonly merchant_country_code?: CountryCode | null;
+}
 
 /** The card that is authenticated, as far as it is kept. */
 export interface AuthenticatedCard {
@@ -23,7 +28,7 @@ export interface AuthenticatedCard {
 export interface AuthenticationDetails {
   readonly return_url?: string;
   readonly force_3ds_challenge?: boolean;
-  readonly psd2_sca_exemption_type?: NonNullable<CreateAuthenticationRequest["psd2_sca_exemption_type"]>;
+  readonly psd2_sca_exemption_type?: NonNullable<AuthenticationTerms["exemption"]>;
   readonly profile_acquirer_id?: string;
   readonly acquirer_details?: StatedAcquirer;
   readonly metadata?: Readonly<Record<string, unknown>>;

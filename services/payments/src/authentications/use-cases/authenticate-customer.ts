@@ -3,8 +3,9 @@ import type { AuthenticationEligibilityRequest, MerchantSnapshot } from "@railya
 
 import type { CardToAuthenticate } from "../domain/authentication.ts";
 import { isFinal, withCard, withDevice } from "../domain/authentication.ts";
-import { deviceOf, piiOfEligibility } from "../domain/authentication-pii.ts";
+import { withKnownBrowser } from "../domain/authentication-pii.ts";
 import { eligibilityToWire, resultToWire } from "../wire/authentication-wire.ts";
+import { deviceFromWire, piiFromWire } from "../wire/stated-authentication-wire.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
 import { methodFromWire } from "../../methods/wire/method-wire.ts";
 import { failures } from "../failures.ts";
@@ -60,7 +61,7 @@ const readCard = (
     number,
     card: summary.card,
     fingerprint: fingerprint(number),
-    person: piiOfEligibility(request),
+    person: piiFromWire(request),
   };
 };
 
@@ -111,7 +112,7 @@ export const authenticateCustomer =
       clientSecret: request.client_secret,
     });
     const { merchant } = called;
-    const device = deviceOf(request, called.authentication.person);
+    const device = withKnownBrowser(deviceFromWire(request), called.authentication.person);
     const authentication = await alterAuthentication(ports, called.authentication, (before) =>
       withDevice(before, device, ports.clock.now()),
     );

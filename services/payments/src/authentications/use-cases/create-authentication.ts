@@ -6,10 +6,10 @@ import type {
 } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { Authentication, AuthenticationDetails } from "../domain/authentication.ts";
-import type { AuthenticationPii, StatedCustomer } from "../domain/authentication-pii.ts";
-import { readStatedCustomer } from "../domain/authentication-pii.ts";
+import type { Authentication } from "../domain/authentication.ts";
+import type { AuthenticatedCustomer, AuthenticationPii } from "../domain/authentication-pii.ts";
 import { authenticationToWire } from "../wire/authentication-wire.ts";
+import { customerFromWire, detailsFromWire } from "../wire/stated-authentication-wire.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 import { threeDsServerOf } from "../../payments/domain/external-authentication.ts";
@@ -45,23 +45,6 @@ const accountFor = (
   return account;
 };
 
-const detailNames = [
-  "return_url",
-  "force_3ds_challenge",
-  "psd2_sca_exemption_type",
-  "profile_acquirer_id",
-  "acquirer_details",
-  "metadata",
-] as const satisfies readonly (keyof AuthenticationDetails & keyof CreateAuthenticationRequest)[];
-
-const detailsOf = (request: CreateAuthenticationRequest): AuthenticationDetails =>
-  Object.fromEntries(
-    detailNames.flatMap((name) => {
-      const value = request[name] ?? null;
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-
 /** The authentication as the request wants it, at the account that runs it. */
 const newAuthentication = (
   { clock, ids, providers }: Pick<Ports, "clock" | "ids" | "providers">,
@@ -93,7 +76,7 @@ const newAuthentication = (
     modifiedAt: now,
     expiresAt: sessionEnd(now, null, sessionSeconds),
     redactedAt: null,
-    details: detailsOf(request),
+    details: detailsFromWire(request),
     external: {
       id: authenticationId,
       connector: account.connector_name,
@@ -109,7 +92,7 @@ const newAuthentication = (
 const customerFor = async (
   ports: Pick<Ports, "clock" | "customers" | "vault">,
   merchant: MerchantSnapshot,
-  stated: StatedCustomer | null,
+  stated: AuthenticatedCustomer | null,
 ): Promise<{ readonly person: AuthenticationPii; save(): Promise<void> }> => {
   const save = (): Promise<void> => Promise.resolve();
   if (stated === null) return { person: {}, save };
@@ -129,7 +112,7 @@ export const createAuthentication =
   async (input: CreateAuthenticationInput): Promise<AuthenticationRepresentation> => {
     const { caller, request } = input;
     const merchant = await merchantOf(ports, caller, null);
-    const stated = readStatedCustomer(request);
+    const stated = customerFromWire(request);
     const prepared = newAuthentication(ports, merchant, input);
     const { merchantId, authenticationId } = prepared;
     const { person, save } = await customerFor(ports, merchant, stated);

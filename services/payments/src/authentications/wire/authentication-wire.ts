@@ -13,7 +13,7 @@ import type { ExternalAuthentication } from "../../payments/domain/external-auth
 import { cardToWire } from "../../payments/wire/payment-wire.ts";
 import type { Authentication } from "../domain/authentication.ts";
 import { isFinal } from "../domain/authentication.ts";
-import type { StatedCustomer } from "../domain/authentication-pii.ts";
+import type { AuthenticatedCustomer } from "../domain/authentication-pii.ts";
 
 const errorOf = ({
   error,
@@ -25,7 +25,7 @@ const errorOf = ({
 const redactedCustomer = { name: redactedText, email: redactedText, phone: redactedText } as const;
 
 const customerOf = ({ customerId, redactedAt, person }: Authentication): AuthenticationRepresentation["customer"] => {
-  const stated: StatedCustomer | undefined = redactedAt === null ? person.customer : redactedCustomer;
+  const stated: AuthenticatedCustomer | undefined = redactedAt === null ? person.customer : redactedCustomer;
   if (stated === undefined) return null;
   return {
     id: customerId,

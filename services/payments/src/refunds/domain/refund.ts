@@ -1,5 +1,5 @@
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
-import type { RefundStatus, SplitRefunds } from "@railyard/contracts";
+import type { RefundStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
@@ -14,7 +14,7 @@ import { isVoidPending } from "../../payments/domain/post-capture-void.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { RefundEvent } from "./refund-status.ts";
 import { isFinalRefund, newRefundStatus, refundStatusAfter } from "./refund-status.ts";
-import type { SplitRefundOrder } from "./split-refund.ts";
+import type { KeptSplitRefund, SplitRefundOrder } from "./split-refund.ts";
 import { splitRefundOf } from "./split-refund.ts";
 
 /** Refunds of one payment, failed ones included. */
@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface RefundDetails extends Interruptible {
   readonly reason?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly splitRefunds?: SplitRefunds;
+  readonly splitRefunds?: KeptSplitRefund;
   /** Set when the merchant pays although disputes may have taken the money back. */
   readonly isDespiteDisputes?: true;
   readonly error?: AttemptError;

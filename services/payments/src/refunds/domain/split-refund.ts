@@ -1,5 +1,3 @@
-import type { SplitRefunds } from "@railyard/contracts";
-
 import { failures } from "../failures.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { splitOf } from "../../payments/domain/split-payment.ts";
@@ -10,6 +8,11 @@ export interface SplitRefundOrder {
   readonly revertsTransfer: boolean;
 }
 
+/** What a refund takes back of a shared payment, by the names under which refunds keep it. */
+export interface KeptSplitRefund {
+  readonly provider_split_refund: { readonly revert_platform_fee: boolean; readonly revert_transfer: boolean };
+}
+
 /**
  * What a refund takes back of a shared payment, as it is kept; undefined when the order does not say.
  * @throws {Failure} `invalid_data` (IR_06 422) when the payment has nothing of the kind.
@@ -17,7 +20,7 @@ export interface SplitRefundOrder {
 export const splitRefundOf = (
   order: SplitRefundOrder | null,
   { payment, attempt }: PaymentWithAttempt,
-): SplitRefunds | undefined => {
+): KeptSplitRefund | undefined => {
   if (order === null) return undefined;
   const split = splitOf(payment);
   if (split === null || attempt.details.splitChargeId === undefined) {

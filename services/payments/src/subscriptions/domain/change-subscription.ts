@@ -1,12 +1,9 @@
-import type { CancelSubscriptionRequest, UpdateSubscriptionRequest } from "@railyard/contracts";
-import { defined } from "@railyard/members";
-
 import { failures } from "../failures.ts";
 import { restartedNow } from "./billing.ts";
 import type { Invoice } from "./invoice.ts";
 import { isOpen } from "./invoice.ts";
 import { invoiceStatusAfter } from "./invoice-status.ts";
-import type { BilledSubscription, Subscription } from "./subscription.ts";
+import type { BilledSubscription, Subscription, SubscriptionDetails } from "./subscription.ts";
 import { checkSubscription, statusAfter } from "./subscription.ts";
 import type { Terms } from "./terms.ts";
 
@@ -75,6 +72,13 @@ export const expiredSubscription = ({ subscription, invoice }: BilledSubscriptio
   invoice: voided(invoice),
 });
 
+/** How the merchant wants the subscription to end. */
+export interface Cancellation {
+  /** With the period that is paid, rather than at once. */
+  readonly isAtPeriodEnd: boolean;
+  readonly reason: string | null;
+}
+
 const endingStatuses: readonly Subscription["status"][] = ["trial", "active", "paused"];
 
 /**
@@ -83,15 +87,14 @@ const endingStatuses: readonly Subscription["status"][] = ["trial", "active", "p
  */
 export const cancelledSubscription = (
   billed: BilledSubscription,
-  request: CancelSubscriptionRequest,
+  { isAtPeriodEnd, reason }: Cancellation,
   now: Date,
 ): BilledSubscription => {
   const { subscription, invoice } = billed;
   checkSubscription(subscription, "cancel");
-  const reason = request.cancellation_reason ?? null;
   const details = reason === null ? subscription.details : { ...subscription.details, cancellationReason: reason };
   const stated: Subscription = { ...subscription, details };
-  if (request.cancel_option !== "end_of_term") return endedSubscription({ subscription: stated, invoice }, now);
+  if (!isAtPeriodEnd) return endedSubscription({ subscription: stated, invoice }, now);
   if (!endingStatuses.includes(subscription.status)) {
     throw failures.subscription_wrong_status({
       operation: "cancel at the end of the term",
@@ -102,9 +105,18 @@ export const cancelledSubscription = (
   return { subscription: { ...stated, cancelAtPeriodEnd: true, modifiedAt: now }, invoice };
 };
 
+/** What the merchant changes of a subscription, its terms apart; null: it stays. */
+export interface StatedSubscriptionChange {
+  readonly merchantReferenceId: string | null;
+  readonly paymentMethodId: string | null;
+  /** Takes back that the subscription ends with its period. */
+  readonly isContinued: boolean;
+  readonly details: Pick<SubscriptionDetails, "description" | "metadata">;
+}
+
 /** What an update sets, looked up. */
 export interface SubscriptionChange {
-  readonly request: UpdateSubscriptionRequest;
+  readonly stated: StatedSubscriptionChange;
   /** Null when the terms stay. */
   readonly terms: Terms | null;
   /** Days of the trial of the new price. */
@@ -138,20 +150,16 @@ export const updatedSubscription = (
   now: Date,
 ): BilledSubscription => {
   checkSubscription(subscription, "update");
-  const { request } = change;
-  const { description = null, metadata = null } = request;
+  const { stated } = change;
   return {
     invoice,
     subscription: {
       ...withTerms(subscription, change),
-      merchantReferenceId: request.merchant_reference_id ?? subscription.merchantReferenceId,
-      paymentMethodId: request.payment_method_id ?? subscription.paymentMethodId,
-      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd && request.cancel_at_period_end !== false,
+      merchantReferenceId: stated.merchantReferenceId ?? subscription.merchantReferenceId,
+      paymentMethodId: stated.paymentMethodId ?? subscription.paymentMethodId,
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd && !stated.isContinued,
       modifiedAt: now,
-      details: {
-        ...subscription.details,
-        ...defined({ description: description ?? undefined, metadata: metadata ?? undefined }),
-      },
+      details: { ...subscription.details, ...stated.details },
     },
   };
 };

@@ -1,11 +1,4 @@
-import type {
-  CreateItemPriceRequest,
-  CreateItemRequest,
-  ItemStatus,
-  ItemType,
-  UpdateItemRequest,
-} from "@railyard/contracts";
-import { defined } from "@railyard/members";
+import type { ItemStatus, ItemType } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../failures.ts";
@@ -49,63 +42,77 @@ export interface PricedItem {
 
 export const maximumPrices = 50;
 
+/** What the merchant says of a new price; null where it says nothing. */
+export interface StatedPrice {
+  readonly itemPriceId: string | null;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: CurrencyCode;
+  readonly interval: Interval;
+  readonly trialDays: number;
+}
+
+/** What the merchant says of a new item; null where it says nothing. */
+export interface StatedItem {
+  readonly itemId: string | null;
+  readonly itemType: ItemType | null;
+  readonly name: string;
+  readonly details: Item["details"];
+}
+
+/** What the merchant changes of an item; null: it stays. */
+export interface ItemChange {
+  readonly name: string | null;
+  readonly status: ItemStatus | null;
+  readonly details: Item["details"];
+}
+
 /**
  * A price as it is stored.
  * @throws {Failure} `trial_of_addon` (IR_16).
  */
 export const newItemPrice = (
-  request: CreateItemPriceRequest,
+  stated: StatedPrice,
   { itemId, itemType }: Pick<Item, "itemId" | "itemType">,
   context: { readonly now: Date; readonly itemPriceId: string },
 ): ItemPrice => {
-  const trialDays = request.trial_period_days ?? 0;
+  const { amount, currency, interval, trialDays } = stated;
   if (itemType === "addon" && trialDays > 0) throw failures.trial_of_addon({ field: "trial_period_days" });
   return {
-    itemPriceId: request.item_price_id ?? context.itemPriceId,
+    itemPriceId: stated.itemPriceId ?? context.itemPriceId,
     itemId,
-    amount: request.amount,
-    currency: request.currency,
-    interval: { unit: request.interval, count: request.interval_count ?? 1 },
+    amount,
+    currency,
+    interval,
     trialDays,
     status: "active",
     createdAt: context.now,
   };
 };
 
-const detailsOf = (
-  request: Pick<CreateItemRequest, "description" | "metadata">,
-  before: Item["details"] = {},
-): Item["details"] => ({
-  ...before,
-  ...defined({
-    description: (request.description ?? null) === null ? undefined : (request.description ?? ""),
-    metadata: (request.metadata ?? null) === null ? undefined : (request.metadata ?? {}),
-  }),
-});
-
 /** An item as it is stored. */
 export const newItem = (
-  request: CreateItemRequest,
+  stated: StatedItem,
   context: Pick<Item, "merchantId" | "profileId" | "itemId"> & { readonly now: Date },
 ): Item => ({
   merchantId: context.merchantId,
-  itemId: request.item_id ?? context.itemId,
+  itemId: stated.itemId ?? context.itemId,
   profileId: context.profileId,
   version: 1,
-  itemType: request.item_type ?? "plan",
-  name: request.name,
+  itemType: stated.itemType ?? "plan",
+  name: stated.name,
   status: "active",
   createdAt: context.now,
   modifiedAt: context.now,
-  details: detailsOf(request),
+  details: stated.details,
 });
 
-/** The item with what the request changes. */
-export const updatedItem = (item: Item, request: UpdateItemRequest, now: Date): Item => ({
+/** The item with what the merchant changes. */
+export const updatedItem = (item: Item, change: ItemChange, now: Date): Item => ({
   ...item,
   version: item.version + 1,
-  name: request.name ?? item.name,
-  status: request.status ?? item.status,
+  name: change.name ?? item.name,
+  status: change.status ?? item.status,
   modifiedAt: now,
-  details: detailsOf(request, item.details),
+  details: { ...item.details, ...change.details },
 });

@@ -1,6 +1,5 @@
-import type { CreateSubscriptionRequest, SubscriptionStatus } from "@railyard/contracts";
+import type { SubscriptionStatus } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
-import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { sessionEnd } from "../../kernel/domain/client-secret.ts";
@@ -70,7 +69,7 @@ export interface BilledSubscription {
 /** Seconds in which a subscription must be confirmed where the profile says nothing: a day. */
 const defaultConfirmationSeconds = 24 * 60 * 60;
 
-/** What a new subscription has that is not in the request. */
+/** What a new subscription has besides what is stated. */
 export interface NewSubscriptionFacts {
   readonly merchantId: string;
   readonly subscriptionId: string;
@@ -82,22 +81,19 @@ export interface NewSubscriptionFacts {
   readonly now: Date;
 }
 
-const detailsOf = (request: CreateSubscriptionRequest): SubscriptionDetails => {
-  const { description = null, metadata = null } = request;
-  const returnUrl = request.payment_details?.return_url ?? null;
-  checkReturnAddress(returnUrl);
-  return defined({
-    description: description ?? undefined,
-    metadata: metadata ?? undefined,
-    returnUrl: returnUrl ?? undefined,
-  });
-};
+/** What the merchant says of a new subscription, its terms apart. */
+export interface StatedSubscription {
+  readonly customerId: string;
+  readonly merchantReferenceId: string | null;
+  readonly details: Pick<SubscriptionDetails, "description" | "metadata" | "returnUrl">;
+}
 
 /**
  * A subscription that is not confirmed yet.
  * @throws {Failure} `invalid_data` (IR_06 422) for a return address that a browser would run.
  */
-export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSubscriptionFacts): Subscription => {
+export const newSubscription = (stated: StatedSubscription, facts: NewSubscriptionFacts): Subscription => {
+  checkReturnAddress(stated.details.returnUrl);
   const { now, subscriptionId, terms } = facts;
   const ofProfile = facts.profileSessionSeconds ?? 0;
   const expiresAt = sessionEnd(now, null, ofProfile > 0 ? ofProfile : defaultConfirmationSeconds);
@@ -107,8 +103,8 @@ export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSu
     profileId: facts.profileId,
     version: 1,
     status: newSubscriptionStatus,
-    customerId: request.customer_id,
-    merchantReferenceId: request.merchant_reference_id ?? null,
+    customerId: stated.customerId,
+    merchantReferenceId: stated.merchantReferenceId,
     terms,
     nextTerms: null,
     trialDays: facts.trialDays,
@@ -126,7 +122,7 @@ export const newSubscription = (request: CreateSubscriptionRequest, facts: NewSu
     dueAt: expiresAt,
     createdAt: now,
     modifiedAt: now,
-    details: detailsOf(request),
+    details: stated.details,
   };
 };
 

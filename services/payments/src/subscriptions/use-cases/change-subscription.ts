@@ -13,6 +13,7 @@ import {
 } from "../domain/change-subscription.ts";
 import type { BilledSubscription, Subscription } from "../domain/subscription.ts";
 import { checkSubscription } from "../domain/subscription.ts";
+import { cancellationFromWire, subscriptionChangeFromWire } from "../wire/stated-subscription-wire.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -93,7 +94,8 @@ export const cancelSubscription =
   (ports: ChangePorts) =>
   async (input: SubscriptionInput, request: CancelSubscriptionRequest): Promise<SubscriptionRepresentation> => {
     await scopeOf(ports, input.caller);
-    return change(ports, input, (billed) => cancelledSubscription(billed, request, ports.clock.now()));
+    const cancellation = cancellationFromWire(request);
+    return change(ports, input, (billed) => cancelledSubscription(billed, cancellation, ports.clock.now()));
   };
 
 /** The prices that the update leads to; null when it says nothing about them. */
@@ -151,6 +153,7 @@ export const updateSubscription =
       await checkMethod(ports, scope, subscription, request.payment_method_id);
       const terms = chosen?.terms ?? null;
       const trialDays = chosen?.trialDays ?? subscription.trialDays;
-      return updatedSubscription(billed, { request, terms, trialDays }, ports.clock.now());
+      const stated = subscriptionChangeFromWire(request);
+      return updatedSubscription(billed, { stated, terms, trialDays }, ports.clock.now());
     });
   };

@@ -7,6 +7,7 @@ import { isFailure } from "@railyard/failures";
 
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { newSubscription } from "../domain/subscription.ts";
+import { statedSubscriptionFromWire } from "../wire/stated-subscription-wire.ts";
 import type { Ports, StoredSubscription } from "../ports.ts";
 import { loadCustomer, noteMerchant } from "../../vault/use-cases/stored-customers.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -45,7 +46,7 @@ const store = async (ports: CreationPorts, input: CreateSubscriptionInput): Prom
   const { terms, trialDays } = await chooseTerms(ports, scope, request);
   await loadCustomer(ports, scope.merchant, request.customer_id);
   await noteMerchant(ports, scope.merchant, request.customer_id);
-  const subscription = newSubscription(request, {
+  const subscription = newSubscription(statedSubscriptionFromWire(request), {
     merchantId: caller.merchantId,
     subscriptionId: ports.ids.subscriptionId(),
     profileId: scope.profile.profile_id,

@@ -10,7 +10,7 @@ import type {
 
 import type { Item, PricedItem } from "../domain/item.ts";
 import { maximumPrices, newItem, newItemPrice, updatedItem } from "../domain/item.ts";
-import { itemToWire } from "../wire/item-wire.ts";
+import { itemChangeFromWire, itemToWire, statedItemFromWire, statedPriceFromWire } from "../wire/item-wire.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -29,14 +29,14 @@ export const createItem =
   async (caller: Caller, request: CreateItemRequest): Promise<SubscriptionItem> => {
     const { merchant, profile } = await scopeOf(ports, caller);
     const now = ports.clock.now();
-    const item = newItem(request, {
+    const item = newItem(statedItemFromWire(request), {
       merchantId: merchant.merchant_id,
       profileId: profile.profile_id,
       itemId: ports.ids.itemId(),
       now,
     });
     const prices = (request.prices ?? []).map((price) =>
-      newItemPrice(price, item, { now, itemPriceId: ports.ids.itemPriceId() }),
+      newItemPrice(statedPriceFromWire(price), item, { now, itemPriceId: ports.ids.itemPriceId() }),
     );
     const result = await ports.subscriptionItems.insert({ item, prices });
     if (result === "duplicate_item") throw failures.duplicate_item({ field: "item_id", item_id: item.itemId });
@@ -81,7 +81,7 @@ export const updateItem =
   (ports: ItemPorts) =>
   (caller: Caller, itemId: string, request: UpdateItemRequest): Promise<SubscriptionItem> =>
     alterItem(ports, caller, itemId, ({ item }) =>
-      ports.subscriptionItems.save(updatedItem(item, request, ports.clock.now()), item.version),
+      ports.subscriptionItems.save(updatedItem(item, itemChangeFromWire(request), ports.clock.now()), item.version),
     );
 
 /**
@@ -95,7 +95,7 @@ export const addPrice =
     alterItem(ports, caller, itemId, async ({ item, prices }, raised) => {
       if (prices.length >= maximumPrices) throw failures.too_many_prices({ expected: maximumPrices });
       const context = { now: ports.clock.now(), itemPriceId: ports.ids.itemPriceId() };
-      const price = newItemPrice(request, item, context);
+      const price = newItemPrice(statedPriceFromWire(request), item, context);
       const result = await ports.subscriptionItems.addPrice(raised, item.version, price);
       if (result === "duplicate_price") {
         throw failures.duplicate_item_price({ field: "item_price_id", item_price_id: price.itemPriceId });

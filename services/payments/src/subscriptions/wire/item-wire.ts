@@ -1,6 +1,39 @@
-import type { SubscriptionItem as ItemRepresentation } from "@railyard/contracts";
+import type {
+  CreateItemPriceRequest,
+  CreateItemRequest,
+  SubscriptionItem as ItemRepresentation,
+  UpdateItemRequest,
+} from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
-import type { PricedItem } from "../domain/item.ts";
+import type { Item, ItemChange, PricedItem, StatedItem, StatedPrice } from "../domain/item.ts";
+
+/** What a request says of a new price. */
+export const statedPriceFromWire = (request: CreateItemPriceRequest): StatedPrice => ({
+  itemPriceId: request.item_price_id ?? null,
+  amount: request.amount,
+  currency: request.currency,
+  interval: { unit: request.interval, count: request.interval_count ?? 1 },
+  trialDays: request.trial_period_days ?? 0,
+});
+
+const detailsFromWire = (request: Pick<CreateItemRequest, "description" | "metadata">): Item["details"] =>
+  defined({ description: request.description ?? undefined, metadata: request.metadata ?? undefined });
+
+/** What a request says of a new item, its prices apart. */
+export const statedItemFromWire = (request: CreateItemRequest): StatedItem => ({
+  itemId: request.item_id ?? null,
+  itemType: request.item_type ?? null,
+  name: request.name,
+  details: detailsFromWire(request),
+});
+
+/** What a request changes of an item. */
+export const itemChangeFromWire = (request: UpdateItemRequest): ItemChange => ({
+  name: request.name ?? null,
+  status: request.status ?? null,
+  details: detailsFromWire(request),
+});
 
 /** The item as the API answers it. */
 export const itemToWire = ({ item, prices }: PricedItem): ItemRepresentation => ({
