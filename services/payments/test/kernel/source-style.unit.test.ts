@@ -55,3 +55,25 @@ describe("amounts in payments", () => {
     expect(bareSum.test("captured + payment.amountRefunded")).toBe(true);
   });
 });
+
+describe("requests in payments", () => {
+  const domain = rules.filter((path) => path.includes("/domain/"));
+  /** Values that are kept as sent, in rows, answers and inputs of providers alike. */
+  const keptAsSent: readonly string[] = [
+    ": AddressRequest",
+    ": ContactRequest",
+    "payments/domain/payment-details.ts: CreatePaymentRequest",
+  ];
+  const requestsIn = (text: string): readonly string[] =>
+    [...text.matchAll(/^import type \{([^}]*)\} from "@railyard\/contracts";/gm)]
+      .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" ")[0] ?? ""))
+      .filter((name) => name.endsWith("Request"));
+
+  it("are read in wire, and the domain takes what was stated", () => {
+    const found = domain.flatMap((path) => requestsIn(textOf(path)).map((name) => `${path}: ${name}`));
+    expect(found.filter((one) => !keptAsSent.some((kept) => one.endsWith(kept)))).toEqual([]);
+    for (const kept of keptAsSent) expect(found.some((one) => one.endsWith(kept))).toBe(true);
+    const text = 'import type {\n  CountryCode,\n  RefundRequest as Wire,\n} from "@railyard/contracts";\n';
+    expect(requestsIn(text)).toEqual(["RefundRequest"]);
+  });
+});

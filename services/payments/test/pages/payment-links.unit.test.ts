@@ -9,7 +9,7 @@ import { pageLocaleOf } from "../../src/links/domain/locale.ts";
 import type { PageState } from "../../src/payments/domain/page-state.ts";
 import { maximumLinkAttempts, pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
-import { readPaymentForm } from "../../src/pages/domain/payment-form.ts";
+import { readPaymentForm } from "../../src/pages/wire/payment-form-wire.ts";
 import { legibleOn, safeColour, safePicture, showsOnWhite } from "../../src/pages/domain/safe-style.ts";
 import { later, now, stateOf } from "../support/states.ts";
 

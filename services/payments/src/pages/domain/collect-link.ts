@@ -1,17 +1,27 @@
-import type { CollectLink as CollectLinkRepresentation, CreateCollectLinkRequest } from "@railyard/contracts";
+import type { CollectLink as CollectLinkRepresentation } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import { linkTokenMember } from "../../links/domain/link-token.ts";
 import { sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 
-type Request = CreateCollectLinkRequest;
+/** What was stated of a page, by the names under which it is kept; what is absent has its default. */
+export interface CollectLinkSettings {
+  readonly logo?: string;
+  readonly merchant_name?: string;
+  readonly theme?: string;
+  readonly domain_name?: string;
+  readonly allowed_domains?: readonly string[];
+  readonly enabled_payment_methods?: NonNullable<CollectLinkRepresentation["enabled_payment_methods"]>;
+  readonly return_url?: string;
+}
 
-type SettingName =
-  "logo" | "merchant_name" | "theme" | "domain_name" | "allowed_domains" | "enabled_payment_methods" | "return_url";
-
-/** What was stated of a page, put together; what is absent has its default. */
-export type CollectLinkSettings = { readonly [Name in SettingName]?: NonNullable<Request[Name]> };
+/** What the merchant says of a new page. */
+export interface StatedCollectLink {
+  readonly customerId: string;
+  readonly settings: CollectLinkSettings;
+  readonly validForSeconds: number | null;
+}
 
 /** A page on which a customer stores a payment method, once. */
 export interface CollectLinkState {
@@ -27,7 +37,7 @@ export interface CollectLinkState {
   readonly expiresAt: Date;
 }
 
-/** What a new page needs besides the request. */
+/** What a new page needs besides. */
 export interface CollectLinkContext {
   readonly merchantId: string;
   readonly collectLinkId: string;
@@ -42,7 +52,7 @@ export interface CollectLinkContext {
   readonly now: Date;
 }
 
-const settingNames: readonly SettingName[] = [
+const settingNames: readonly (keyof CollectLinkSettings)[] = [
   "logo",
   "merchant_name",
   "theme",
@@ -56,7 +66,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
-const stated = (value: unknown): Members =>
+const settingsIn = (value: unknown): Members =>
   isMembers(value)
     ? Object.fromEntries(settingNames.flatMap((name) => ((value[name] ?? null) === null ? [] : [[name, value[name]]])))
     : {};
@@ -73,20 +83,20 @@ const listIn = (value: unknown): Members => {
 };
 
 const ofAccount = (config: unknown): Members => {
-  const { enabled_payment_methods: list, ...members } = stated(config);
+  const { enabled_payment_methods: list, ...members } = settingsIn(config);
   return { ...members, ...listIn(list) };
 };
 
 const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 /**
- * The page that the request asks for.
+ * The page that the merchant asks for.
  * @throws {Failure} `collect_link_misconfigured` (IR_40) when the page could take nothing, `invalid_data` (IR_06 422).
  */
-export const newCollectLink = (request: Request, context: CollectLinkContext): CollectLinkState => {
+export const newCollectLink = (stated: StatedCollectLink, context: CollectLinkContext): CollectLinkState => {
   const { merchantId, collectLinkId, now } = context;
-  checkReturnAddress(request.return_url);
-  const settings: CollectLinkSettings = { ...ofAccount(context.ofMerchant), ...stated(request) };
+  checkReturnAddress(stated.settings.return_url);
+  const settings: CollectLinkSettings = { ...ofAccount(context.ofMerchant), ...stated.settings };
   const { domain_name: domain, enabled_payment_methods: enabled } = settings;
   if (enabled !== undefined && !enabled.some(({ payment_method: method }) => method === "card")) {
     throw failures.collect_link_misconfigured({
@@ -101,12 +111,12 @@ export const newCollectLink = (request: Request, context: CollectLinkContext): C
   return {
     merchantId,
     collectLinkId,
-    customerId: request.customer_id,
+    customerId: stated.customerId,
     paymentMethodId: null,
     settings,
     link: `${base}/payment_methods/collect/${path}?${query}`,
     createdAt: now,
-    expiresAt: sessionEnd(now, request.session_expiry ?? null, null),
+    expiresAt: sessionEnd(now, stated.validForSeconds, null),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { MerchantSnapshot, PaymentMethod, PaymentMethodDataRequest, PaymentMethodType } from "@railyard/contracts";
+import type { MerchantSnapshot, PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
 import type { OfferedMethod } from "../../providers/domain/offered-method.ts";
 import { knownDetailsOf } from "../../payments/domain/listing/required-fields.ts";
@@ -33,41 +33,22 @@ export interface PageMethod {
   readonly fields: readonly PageField[];
 }
 
-/** What the customer types besides the choice. */
-export interface MethodFields {
-  readonly virtualPaymentAddress: string;
-}
-
-type DataOf = (type: PaymentMethodType, fields: MethodFields) => Readonly<Record<string, object>>;
-
-const byPage: DataOf = (type) => ({ [`${type}_redirect`]: {} });
-const byType: DataOf = (type) => ({ [type]: {} });
-
 /**
- * The methods that a page without scripts can take, in the order in which it shows them: those that need no data, or
- * continue at a page of the provider. The other methods need data that only the merchant's own page can ask for.
+ * The methods beside cards that a page without scripts can take, in the order in which it shows them: those that need
+ * no data, or continue at a page of the provider. The others need data that only the merchant's own page can ask for.
  */
-const dataByMethod: Readonly<Partial<Record<PaymentMethod, DataOf>>> = {
-  wallet: byPage,
-  bank_redirect: byType,
-  pay_later: byPage,
-  upi: (type, { virtualPaymentAddress }) =>
-    type === "upi_collect" ? { upi_collect: { vpa_id: virtualPaymentAddress } } : { [type]: {} },
-  bank_transfer: byType,
-  voucher: byType,
-  open_banking: byType,
-  card_redirect: byType,
-};
+export const methodsBeyondCards = [
+  "wallet",
+  "bank_redirect",
+  "pay_later",
+  "upi",
+  "bank_transfer",
+  "voucher",
+  "open_banking",
+  "card_redirect",
+] as const satisfies readonly PaymentMethod[];
 
-/** The method data that stands for a choice on the page; null for a method that the page does not take. */
-export const methodDataFor = (
-  method: PaymentMethod,
-  type: PaymentMethodType,
-  fields: MethodFields,
-): PaymentMethodDataRequest | null => {
-  const dataOf = dataByMethod[method];
-  return dataOf === undefined ? null : { [method]: dataOf(type, fields) };
-};
+export type MethodBeyondCards = (typeof methodsBeyondCards)[number];
 
 const cardTypes: readonly PaymentMethodType[] = ["credit", "debit"];
 
@@ -131,7 +112,7 @@ export const pageMethods = (sources: MethodSources): readonly PageMethod[] => {
     cardTypes.some(isAllowed) && isTaken("card", null)
       ? [{ key: "card", saved: null, paymentMethod: "card", types: [], fields: [] }]
       : [];
-  const others = (Object.keys(dataByMethod) as PaymentMethod[]).flatMap((paymentMethod): PageMethod[] => {
+  const others = methodsBeyondCards.flatMap((paymentMethod): PageMethod[] => {
     const types = supportedTypes(sources, paymentMethod).filter(
       (type) => isAllowed(type) && isTaken(paymentMethod, type),
     );

@@ -1,7 +1,7 @@
 import type { CollectLink, CreateCollectLinkRequest } from "@railyard/contracts";
 
 import { newCollectLink } from "../domain/collect-link.ts";
-import { collectLinkToWire } from "../wire/collect-link-wire.ts";
+import { collectLinkToWire, statedCollectLinkFromWire } from "../wire/collect-link-wire.ts";
 import { pageLocaleOf } from "../../links/domain/locale.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
@@ -28,7 +28,7 @@ export const createCollectLink =
     await loadCustomer(ports, merchant, request.customer_id);
     await noteMerchant(ports, merchant, request.customer_id);
     const now = ports.clock.now();
-    const link = newCollectLink(request, {
+    const link = newCollectLink(statedCollectLinkFromWire(request), {
       merchantId: caller.merchantId,
       collectLinkId: request.pm_collect_link_id ?? ports.ids.collectLinkId(),
       token: ports.ids.linkToken(),

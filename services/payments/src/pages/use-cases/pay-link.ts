@@ -3,8 +3,8 @@ import { isFailure } from "@railyard/failures";
 
 import type { PageState } from "../../payments/domain/page-state.ts";
 import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
-import type { FormProblem, SentForm } from "../domain/payment-form.ts";
-import { readPaymentForm } from "../domain/payment-form.ts";
+import type { FormProblem, SentForm } from "../wire/payment-form-wire.ts";
+import { readPaymentForm } from "../wire/payment-form-wire.ts";
 import type { Ports } from "../ports.ts";
 import { acceptanceOf as agreedBefore } from "../../payments/domain/future-usage.ts";
 import { authorizePayment } from "../../payments/use-cases/confirm-payment.ts";

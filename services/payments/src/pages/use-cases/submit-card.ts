@@ -1,7 +1,7 @@
 import { isFailure } from "@railyard/failures";
 
-import type { ProblemName, SentForm } from "../domain/payment-form.ts";
-import { expiryProblem, numberProblem, readExpiry, textOf } from "../domain/payment-form.ts";
+import type { ProblemName, SentForm } from "../wire/payment-form-wire.ts";
+import { expiryProblem, numberProblem, readExpiry, textOf } from "../wire/payment-form-wire.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
 import { newStoredMethod } from "../../vault/domain/stored-method.ts";
 import { failures } from "../failures.ts";

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
 
-import type { SentForm } from "../../domain/payment-form.ts";
+import type { SentForm } from "../../wire/payment-form-wire.ts";
 import { customerAddressOf, languagesOf } from "../../../kernel/http/caller.ts";
 
 type BrowserInfo = NonNullable<ConfirmPaymentRequest["browser_info"]>;

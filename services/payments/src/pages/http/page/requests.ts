@@ -8,7 +8,7 @@ import type { PageVisit } from "../../domain/embedding.ts";
 import { linkTokenMember } from "../../../links/domain/link-token.ts";
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import { pageLocaleOf } from "../../../links/domain/locale.ts";
-import type { SentForm } from "../../domain/payment-form.ts";
+import type { SentForm } from "../../wire/payment-form-wire.ts";
 import { languagesOf, wantsJson } from "../../../kernel/http/caller.ts";
 import { refusalPage } from "./frame.ts";
 

@@ -2,8 +2,8 @@ import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
-import type { FormField, FormProblem } from "../../domain/payment-form.ts";
-import { savedCvcField } from "../../domain/payment-form.ts";
+import type { FormField, FormProblem } from "../../wire/payment-form-wire.ts";
+import { savedCvcField } from "../../wire/payment-form-wire.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import { paragraph } from "../page/elements.ts";
 import type { Form, Remark } from "../page/form.ts";

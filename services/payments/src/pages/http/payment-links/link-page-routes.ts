@@ -13,7 +13,7 @@ import { defineRoute } from "@railyard/http";
 import { linkTokenMember } from "../../../links/domain/link-token.ts";
 import type { PageState } from "../../../payments/domain/page-state.ts";
 import { takesForm } from "../../../payments/domain/page-state.ts";
-import { chosenKey } from "../../domain/payment-form.ts";
+import { chosenKey } from "../../wire/payment-form-wire.ts";
 import type { Ports } from "../../ports.ts";
 import { payLink } from "../../use-cases/pay-link.ts";
 import type { LinkPage, LinkVisit } from "../../use-cases/view-link.ts";

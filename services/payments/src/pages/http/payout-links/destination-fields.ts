@@ -1,5 +1,5 @@
-import type { DestinationField, PayoutOption } from "../../domain/payout-options.ts";
-import { inputName } from "../../domain/payout-options.ts";
+import type { DestinationField, PayoutOption } from "../../wire/payout-form-wire.ts";
+import { inputName } from "../../wire/payout-form-wire.ts";
 import { cardExpiryField, cardHolderField, cardNumberField } from "../page/card-fields.ts";
 import type { Choice, Field } from "../page/form.ts";
 import type { PageWords } from "../page/words.ts";

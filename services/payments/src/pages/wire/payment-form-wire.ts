@@ -1,10 +1,15 @@
-import type { ConfirmPaymentRequest, PaymentMethodDataRequest } from "@railyard/contracts";
+import type {
+  ConfirmPaymentRequest,
+  PaymentMethod,
+  PaymentMethodDataRequest,
+  PaymentMethodType,
+} from "@railyard/contracts";
 import { passesLuhn } from "@railyard/identifiers";
 
-import type { AskedKind, PageField } from "./page-fields.ts";
-import { askedFields, withValueAt } from "./page-fields.ts";
-import type { PageMethod } from "./page-methods.ts";
-import { methodDataFor } from "./page-methods.ts";
+import type { AskedKind, PageField } from "../domain/page-fields.ts";
+import { askedFields, withValueAt } from "../domain/page-fields.ts";
+import type { MethodBeyondCards, PageMethod } from "../domain/page-methods.ts";
+import { methodsBeyondCards } from "../domain/page-methods.ts";
 
 /** What the browser sent. Card data in it are kept no longer than the request lasts. */
 export type SentForm = Readonly<Record<string, string>>;
@@ -149,12 +154,40 @@ const problemWith = (field: PageField, text: string): ProblemName | null => {
   return /\p{Cc}/u.test(text) ? "detail_invalid" : null;
 };
 
+type DataOf = (type: PaymentMethodType, virtualPaymentAddress: string) => Readonly<Record<string, object>>;
+
+const byPage: DataOf = (type) => ({ [`${type}_redirect`]: {} });
+const byType: DataOf = (type) => ({ [type]: {} });
+
+const dataByMethod: Readonly<Record<MethodBeyondCards, DataOf>> = {
+  wallet: byPage,
+  bank_redirect: byType,
+  pay_later: byPage,
+  upi: (type, virtualPaymentAddress) =>
+    type === "upi_collect" ? { upi_collect: { vpa_id: virtualPaymentAddress } } : { [type]: {} },
+  bank_transfer: byType,
+  voucher: byType,
+  open_banking: byType,
+  card_redirect: byType,
+};
+
+const isBeyondCards = (method: PaymentMethod): method is MethodBeyondCards =>
+  methodsBeyondCards.some((one) => one === method);
+
+/** The method data that stands for a choice on the page; null for a method that the page does not take. */
+const methodDataFor = (
+  method: PaymentMethod,
+  type: PaymentMethodType,
+  virtualPaymentAddress: string,
+): PaymentMethodDataRequest | null =>
+  isBeyondCards(method) ? { [method]: dataByMethod[method](type, virtualPaymentAddress) } : null;
+
 const readOtherForm = (form: SentForm, { paymentMethod, types, fields }: PageMethod): ReadForm => {
   const chosen = types.length === 1 ? types[0] : types.find((type) => type === form[`${paymentMethod}_type`]);
   if (chosen === undefined) return problem("method_type", "type_missing");
   const virtualPaymentAddress = textOf(form, "upi_vpa");
   if (chosen === "upi_collect" && !vpaPattern.test(virtualPaymentAddress)) return problem("upi_vpa", "vpa_invalid");
-  const plain = methodDataFor(paymentMethod, chosen, { virtualPaymentAddress });
+  const plain = methodDataFor(paymentMethod, chosen, virtualPaymentAddress);
   if (plain === null) return problem("method", "method_unavailable");
   const needed = fields.filter(({ types: needing }) => needing.includes(chosen));
   const problems = askedFields(needed).flatMap((field) => {

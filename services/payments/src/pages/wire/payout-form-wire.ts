@@ -1,7 +1,7 @@
 import type { PayoutMethodDataRequest, PayoutType } from "@railyard/contracts";
 
-import type { SentForm } from "./payment-form.ts";
-import { readExpiry, textOf } from "./payment-form.ts";
+import type { SentForm } from "./payment-form-wire.ts";
+import { readExpiry, textOf } from "./payment-form-wire.ts";
 import type { PayoutLinkSettings } from "../../links/domain/payout-link.ts";
 
 /** Ways in which a page offers to send money. */
