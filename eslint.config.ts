@@ -7,6 +7,11 @@ const conditionalSpreads = [
   { comparison: "!==", empty: "alternate", full: "consequent" },
 ];
 
+/** A member of an exported type that whoever is handed a value could set. */
+const settableMember = ["TSInterfaceDeclaration", "TSTypeAliasDeclaration"]
+  .map((declaration) => `ExportNamedDeclaration > ${declaration} TSPropertySignature[readonly=false]`)
+  .join(", ");
+
 /** Shapes of code that a convention has another form for; see the house rules in CONTRIBUTING.md. */
 const conventions = [
   {
@@ -48,6 +53,23 @@ export default tseslint.config(
       "func-style": ["error", "expression"],
       eqeqeq: "error",
       "no-console": "error",
+    },
+  },
+  {
+    files: ["services/*/src/**/*.ts", "libs/*/src/**/*.ts", "local/src/**/*.ts", "scripts/**/*.ts"],
+    // Scores are one state in memory, which every outcome changes in place.
+    ignores: ["score-state", "trait-effects", "connector-experience", "outage"].map(
+      (file) => `services/decision-engine/src/domain/scoring/${file}.ts`,
+    ),
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...conventions,
+        {
+          selector: settableMember,
+          message: "Members of exported types are readonly; say Mutable<Type> of libs/members where one is set.",
+        },
+      ],
     },
   },
   {

@@ -11,9 +11,9 @@ export const joinOwners = defineStatement({
 /** What one sign of life answers. */
 export interface SignRow {
   /** False: others took the owner for dead and deleted it. */
-  is_known: boolean;
+  readonly is_known: boolean;
   /** Owners that have been silent for too long. */
-  silent: readonly string[];
+  readonly silent: readonly string[];
 }
 
 /** A sign of life of the owner $1, and who has been silent for $2 milliseconds. */
@@ -30,7 +30,7 @@ export const giveSign = defineStatement<SignRow>({
 });
 
 /** Deletes the owners $1 that have still been silent for $2 milliseconds; one process alone gets each of them. */
-export const removeSilent = defineStatement<{ owner_id: string }>({
+export const removeSilent = defineStatement<{ readonly owner_id: string }>({
   name: "lease_owner_remove",
   text: `
     delete from lease_owners

@@ -36,18 +36,18 @@ const record = `
   values ($1, $2, $3, $4, clock_timestamp(), 1)`;
 
 interface AppliedMigration {
-  name: string;
-  checksum: string;
-  finished: boolean;
+  readonly name: string;
+  readonly checksum: string;
+  readonly finished: boolean;
 }
 
 export interface MigrateOptions {
-  url: string;
+  readonly url: string;
   /** The folder that holds `<number>_<why>/migration.sql`. */
-  folder: string;
-  logger: DatabaseLogger;
+  readonly folder: string;
+  readonly logger: DatabaseLogger;
   /** How long to wait for a database that is still being made; absent: not at all. */
-  waitMs?: number;
+  readonly waitMs?: number;
 }
 
 /**

@@ -5,10 +5,10 @@ import { OperationalError, errorCode } from "@railyard/failures";
 
 export interface MigrationFile {
   /** The folder's name, which also gives the order. */
-  name: string;
-  sql: string;
+  readonly name: string;
+  readonly sql: string;
   /** SHA-256 of the file, lower-case hex. */
-  checksum: string;
+  readonly checksum: string;
 }
 
 /** The migrations of a folder in their order. Errors: OperationalError `migration_folder_invalid`. */

@@ -6,10 +6,10 @@ import { observeConnections } from "./pool-metrics.ts";
 
 /** Where the pool reports; each part may be absent. */
 export interface ObservationOptions {
-  tracing?: Tracing | undefined;
-  metrics?: Metrics | undefined;
+  readonly tracing?: Tracing | undefined;
+  readonly metrics?: Metrics | undefined;
   /** What metrics call the pool, where a process has several. Default `main`. */
-  poolName?: string;
+  readonly poolName?: string;
 }
 
 /** Runs one piece of database work under a name. */
@@ -17,9 +17,9 @@ export type Measure = <Result>(name: string, work: () => Promise<Result>) => Pro
 
 export interface Observation {
   /** Records how long a statement took. */
-  statement: Measure;
+  readonly statement: Measure;
   /** Opens a span, when the caller is being traced: one for a lone statement, one for a whole transaction. */
-  span: Measure;
+  readonly span: Measure;
   /** Shows the connections of a pool under its name. */
   connections(pool: pg.Pool, name?: string): void;
 }

@@ -42,20 +42,20 @@ export interface ReadPoolOptions {
 }
 
 export interface PoolOptions extends ObservationOptions {
-  url: string;
+  readonly url: string;
   /** Most connections open at once. */
-  poolSize: number;
+  readonly poolSize: number;
   /** Absent: heavy reads share the connections of everything else. */
-  reads?: ReadPoolOptions;
+  readonly reads?: ReadPoolOptions;
   /** Shown in `pg_stat_activity`. */
-  applicationName: string;
+  readonly applicationName: string;
   /** How long a connection may be silent while the server owes an answer, in milliseconds. Default 20 s. */
-  answerTimeoutMs?: number;
+  readonly answerTimeoutMs?: number;
   /** Whose process this is: every statement asks it first, and triggers see its id as `railyard.lease_owner`. */
-  owner?: Pick<LeaseOwner, "id" | "assure">;
+  readonly owner?: Pick<LeaseOwner, "id" | "assure">;
   /** Whether a statement is planned once, for whatever it is given: for tables of many partitions. */
-  keepsPlans?: boolean;
-  logger: DatabaseLogger;
+  readonly keepsPlans?: boolean;
+  readonly logger: DatabaseLogger;
 }
 
 export interface Pools {

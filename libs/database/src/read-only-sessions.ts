@@ -9,7 +9,7 @@ const sweepPauseMs = 1_000;
 const connectionOf = (client: pg.PoolClient): pg.Connection => (client as unknown as pg.Client).connection;
 
 /** Both of a failed-over server's ways to refuse: a write, and a transaction that says that it will write. */
-const onlyReads = ({ code, message = "" }: { code?: unknown; message?: string }): boolean =>
+const onlyReads = ({ code, message = "" }: { readonly code?: unknown; readonly message?: string }): boolean =>
   code === readOnlyTransaction || message.includes(cannotWriteInRecovery);
 
 export interface ReadOnlySessions {
@@ -46,7 +46,7 @@ export const dropReadOnlySessions = (onDropped: () => void): ReadOnlySessions =>
   return {
     watch: (pool) => {
       pool.on("connect", (client) => {
-        connectionOf(client).on("errorMessage", (error: { code?: unknown; message?: string }) => {
+        connectionOf(client).on("errorMessage", (error: { readonly code?: unknown; readonly message?: string }) => {
           if (onlyReads(error)) refused(client);
         });
       });

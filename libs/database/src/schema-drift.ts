@@ -14,18 +14,18 @@ const readColumns = `
   order by c.relname, a.attnum`;
 
 interface ColumnRow {
-  table_name: string;
-  name: string;
-  type: string;
-  nullable: boolean;
+  readonly table_name: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
 }
 
 export interface SchemaDriftOptions {
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Path of schema.prisma. */
-  schemaFile: string;
+  readonly schemaFile: string;
   /** Tables that exist for named statements only and have no model. */
-  tablesWithoutModel?: readonly string[];
+  readonly tablesWithoutModel?: readonly string[];
 }
 
 /**

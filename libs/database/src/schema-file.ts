@@ -1,13 +1,13 @@
 /** A column as schema.prisma declares it, in the words of PostgreSQL's `format_type`. */
 export interface DeclaredColumn {
-  name: string;
-  type: string;
-  nullable: boolean;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
 }
 
 export interface DeclaredTable {
-  name: string;
-  columns: DeclaredColumn[];
+  readonly name: string;
+  readonly columns: readonly DeclaredColumn[];
 }
 
 const scalars: Readonly<Record<string, string>> = {
@@ -58,8 +58,8 @@ export const parseSchemaFile = (text: string): DeclaredTable[] => {
 };
 
 interface Block {
-  name: string;
-  lines: string[];
+  readonly name: string;
+  readonly lines: readonly string[];
 }
 
 const blocksOf = (source: string, keyword: "model" | "enum"): Block[] => {

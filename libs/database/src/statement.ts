@@ -19,7 +19,10 @@ export interface Statement<Row> {
  * Declares a named prepared statement. The name must be unique in its service: PostgreSQL refuses a second text
  * under a name it knows.
  */
-export const defineStatement = <Row = never>(definition: { name: string; text: string }): Statement<Row> => {
+export const defineStatement = <Row = never>(definition: {
+  readonly name: string;
+  readonly text: string;
+}): Statement<Row> => {
   const { name, text } = definition;
   if (name.length === 0 || name.length > maxNameLength) {
     throw new Bug(`The statement name "${name}" must have 1 to ${String(maxNameLength)} characters.`);

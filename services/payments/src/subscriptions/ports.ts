@@ -25,7 +25,10 @@ export interface ItemStore {
   insert(item: PricedItem): Promise<"inserted" | "duplicate_item" | "duplicate_price">;
   load(merchantId: string, itemId: string): Promise<PricedItem | null>;
   /** The price with its item. */
-  findPrice(merchantId: string, itemPriceId: string): Promise<{ item: Item; price: ItemPrice } | null>;
+  findPrice(
+    merchantId: string,
+    itemPriceId: string,
+  ): Promise<{ readonly item: Item; readonly price: ItemPrice } | null>;
   /** False when the item has another version by now. */
   save(item: Item, expectedVersion: number): Promise<boolean>;
   addPrice(item: Item, expectedVersion: number, price: ItemPrice): Promise<"added" | "overtaken" | "duplicate_price">;

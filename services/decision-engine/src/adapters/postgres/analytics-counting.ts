@@ -14,7 +14,7 @@ const intervalMs = 1_000;
 const packingMs = 500;
 
 /** Lets one replica at a time count; false: another one does. */
-const lockCounting = defineStatement<{ is_locked: boolean }>({
+const lockCounting = defineStatement<{ readonly is_locked: boolean }>({
   name: "analytics_counting_lock",
   text: "select pg_try_advisory_xact_lock(726110005) as is_locked",
 });

@@ -37,14 +37,14 @@ export const readDecisions = defineStatement<DecisionRow>({
 });
 
 const readOutcomes = defineStatement<{
-  attempt_key: string;
-  verdict: Verdict;
-  corrects: Verdict | null;
-  connector: string;
-  merchant_connector_id: string | null;
-  error_code: string | null;
-  routing_approach: string | null;
-  happened_at: Date;
+  readonly attempt_key: string;
+  readonly verdict: Verdict;
+  readonly corrects: Verdict | null;
+  readonly connector: string;
+  readonly merchant_connector_id: string | null;
+  readonly error_code: string | null;
+  readonly routing_approach: string | null;
+  readonly happened_at: Date;
 }>({
   name: "audit_read_outcomes",
   text: `

@@ -25,12 +25,12 @@ export const writeActiveRule = defineStatement({
 });
 
 /** Id of the rule in force for an owner and a purpose. */
-export const readActiveRule = defineStatement<{ rule_id: string | null }>({
+export const readActiveRule = defineStatement<{ readonly rule_id: string | null }>({
   name: "configuration_read_active_rule",
   text: "select rule_id from active_rules where merchant_id = $1 and created_by = $2 and algorithm_for = $3",
 });
 
-export const readSettings = defineStatement<{ data: object | null }>({
+export const readSettings = defineStatement<{ readonly data: object | null }>({
   name: "configuration_read_settings",
   text: "select data from algorithm_settings where merchant_id = $1 and algorithm = $2",
 });
@@ -63,7 +63,7 @@ export const putSettings = defineStatement({
 });
 
 /** What a merchant has switched. */
-export const readFeatures = defineStatement<{ feature: string; enabled: boolean }>({
+export const readFeatures = defineStatement<{ readonly feature: string; readonly enabled: boolean }>({
   name: "configuration_read_features",
   text: "select feature, enabled from merchant_features where merchant_id = $1",
 });

@@ -8,7 +8,7 @@ import { settingsChanged } from "./audited-changes.ts";
 import { lockConfiguration, putSettings, readSettings, replaceSettings } from "./configuration-statements.ts";
 
 /** They stand among the settings of the algorithms, a row for each connector, so that no change undoes another. */
-const readAll = defineStatement<{ data: OfConnector }>({
+const readAll = defineStatement<{ readonly data: OfConnector }>({
   name: "configuration_read_connector_settings",
   text: `
     select data from algorithm_settings

@@ -122,7 +122,7 @@ export const packAllOutcomes = packOutcomes(false, filtered);
 export const packRetries = packOutcomes(true, [...filtered, "trigger_connector", "trigger_error_code"]);
 
 /** Notes the next older unit that was counted before units were noted; answers for each kind whether there was one. */
-export const noteOlderUnits = (table: string, kind: CountedKind): Statement<{ is_found: boolean }> =>
+export const noteOlderUnits = (table: string, kind: CountedKind): Statement<{ readonly is_found: boolean }> =>
   defineStatement({
     name: `packing_note_${table}`,
     text: `

@@ -32,10 +32,10 @@ const intervalMs = 1_000;
 
 interface Participant {
   readonly row: ParticipantOutcome;
-  before: AttemptResults;
-  results: AttemptResults;
+  readonly before: AttemptResults;
+  readonly results: AttemptResults;
   /** Of the attempt that made the payment's outcome known. */
-  latencyMs: number | null;
+  readonly latencyMs: number | null;
 }
 
 const outcomeOf = (row: ParticipantOutcome) => ({
@@ -81,7 +81,7 @@ const sumUp = (left: ArmSums, right: ArmSums): ArmSums =>
 
 /** One row for each hour and arm. */
 const hoursOf = (participants: readonly Participant[]): readonly object[] => {
-  const hours = new Map<string, { readonly key: object; sums: ArmSums }>();
+  const hours = new Map<string, { readonly key: object; readonly sums: ArmSums }>();
   for (const participant of participants) {
     const { merchant_id, experiment_id, starts_at, arm } = participant.row;
     const key = { merchant_id, experiment_id, starts_at, arm };

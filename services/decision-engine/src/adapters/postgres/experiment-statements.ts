@@ -56,7 +56,7 @@ export const insertParticipants = defineStatement({
 });
 
 /** Lets one replica at a time count outcomes; false: another one does. */
-export const lockCounting = defineStatement<{ is_locked: boolean }>({
+export const lockCounting = defineStatement<{ readonly is_locked: boolean }>({
   name: "experiments_lock_counting",
   text: "select pg_try_advisory_xact_lock(726110004) as is_locked",
 });
@@ -136,7 +136,7 @@ export const readRunning = defineStatement<RunningRow>({
 });
 
 /** The sums of an experiment's arms from the hour of one time to that of another. */
-export const readSums = defineStatement<ArmSums & { arm: Arm }>({
+export const readSums = defineStatement<ArmSums & { readonly arm: Arm }>({
   name: "experiments_read_sums",
   text: `
     select arm, ${sums.map((name) => `sum(${name})::bigint as ${name}`).join(", ")} from experiment_hours
@@ -183,7 +183,7 @@ export const readParticipants = defineStatement<ParticipantRow>({
 });
 
 /** Participants since an hour; those before are in the sums of their hours. */
-export const countParticipants = defineStatement<{ payments: number }>({
+export const countParticipants = defineStatement<{ readonly payments: number }>({
   name: "experiments_count_participants",
   text: `
     select (

@@ -76,10 +76,10 @@ export const readOutcomesToCount = defineStatement<CountableOutcome>({
 
 /** Why attempts failed, by their names. */
 export const readTriggers = defineStatement<{
-  merchant_id: string;
-  attempt_key: string;
-  connector: string;
-  error_code: string | null;
+  readonly merchant_id: string;
+  readonly attempt_key: string;
+  readonly connector: string;
+  readonly error_code: string | null;
 }>({
   name: "outcome_counts_read_triggers",
   text: `

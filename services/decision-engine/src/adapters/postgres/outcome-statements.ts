@@ -80,7 +80,7 @@ const eventsOfInserted = `
  * own as `event_id`). It looks before it has the lock, so the keys of the table decide where two come at once. The look
  * is a subquery of its own row, which always goes by the index, whatever the statistics say.
  */
-export const insertFirstWords = defineStatement<{ merchant_id: string; attempt_key: string }>({
+export const insertFirstWords = defineStatement<{ readonly merchant_id: string; readonly attempt_key: string }>({
   name: "outcomes_insert_first_words",
   text: `
     with locked as materialized (${lock}
@@ -109,7 +109,7 @@ export const noteStatements = defineStatement({
 });
 
 /** Moves the cursor of the inbox; no row when it is elsewhere. */
-export const passEvents = defineStatement<{ position: number }>({
+export const passEvents = defineStatement<{ readonly position: number }>({
   name: "outcomes_pass_events",
   text: cursorStep(1),
 });
@@ -222,7 +222,7 @@ export const readOutcomes = defineStatement<LoggedRow>({
 });
 
 /** The position before the newest $1 outcomes; no row when there are fewer. */
-export const readWindowBegin = defineStatement<{ position: number }>({
+export const readWindowBegin = defineStatement<{ readonly position: number }>({
   name: "outcomes_read_window_begin",
   text: "select position from outcomes order by position desc offset $1 limit 1",
 });
@@ -231,7 +231,7 @@ export const readWindowBegin = defineStatement<{ position: number }>({
  * The outcomes after a cursor that can be counted now: at most $1, up to those of some seconds ago. Decisions are
  * logged behind their answers, and what is younger may be about a payment whose decision is not there yet.
  */
-export const countableAfter = (cursor: string): Statement<{ after: number; until: number | null }> =>
+export const countableAfter = (cursor: string): Statement<{ readonly after: number; readonly until: number | null }> =>
   defineStatement({
     name: `outcomes_read_countable_${cursor}`,
     text: `

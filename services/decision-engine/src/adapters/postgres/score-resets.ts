@@ -9,7 +9,7 @@ import { scoresReset } from "./audited-changes.ts";
 import { lockOutcomes } from "./outcome-statements.ts";
 
 /** The caller holds the lock of the outcomes. */
-const insertReset = defineStatement<{ position: number }>({
+const insertReset = defineStatement<{ readonly position: number }>({
   name: "score_reset_insert",
   text: `
     insert into score_resets (position, merchant_id)

@@ -17,7 +17,7 @@ export const readSnapshot = defineStatement<SnapshotRow>({
     from score_snapshots where format = $1`,
 });
 
-export const readShared = defineStatement<{ shared: string; checksum: number }>({
+export const readShared = defineStatement<{ readonly shared: string; readonly checksum: number }>({
   name: "score_snapshot_read_shared",
   text: "select shared, checksum from score_snapshots where format = $1",
 });
@@ -45,7 +45,7 @@ export const insertSnapshot = defineStatement({
 });
 
 /** Takes the snapshot for writing until the transaction ends; no row when another replica has it. */
-export const lockSnapshot = defineStatement<{ position: number }>({
+export const lockSnapshot = defineStatement<{ readonly position: number }>({
   name: "score_snapshot_lock",
   text: "select position from score_snapshots where format = $1 and lineage = $2 for update skip locked",
 });

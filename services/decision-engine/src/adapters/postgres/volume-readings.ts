@@ -13,7 +13,12 @@ import { createTurns } from "./turns.ts";
 const intervalMs = 2_000;
 
 /** Payments that succeeded at the gateways of merchants ($1) since the begin of a month ($2) and of a day ($3). */
-const readVolumes = defineStatement<{ merchant_id: string; connector: string; month: number; day: number }>({
+const readVolumes = defineStatement<{
+  readonly merchant_id: string;
+  readonly connector: string;
+  readonly month: number;
+  readonly day: number;
+}>({
   name: "volumes_read",
   text: `
     select named.merchant_id, named.connector, sum(counts.successes)::bigint as month,

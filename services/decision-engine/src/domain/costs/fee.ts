@@ -54,7 +54,12 @@ const hasDecimals = (value: number, most: number): boolean => {
   return Math.abs(scaled - Math.round(scaled)) < 1e-6;
 };
 
-const readPrice = (given: unknown, field: string, list: ProblemList, bounds: { most: number; decimals: number }) => {
+const readPrice = (
+  given: unknown,
+  field: string,
+  list: ProblemList,
+  bounds: { readonly most: number; readonly decimals: number },
+) => {
   const isPrice =
     typeof given === "number" && given >= 0 && given <= bounds.most && hasDecimals(given, bounds.decimals);
   if (isPrice) return given;

@@ -127,8 +127,8 @@ const emptyShares = (algorithm: RuleAlgorithm): Map<string, RuleShare> => {
  */
 export const dryRun = (algorithm: RuleAlgorithm, purpose: string, payments: readonly PastPayment[]): DryRun => {
   const shares = emptyShares(algorithm);
-  const places = new Map<string, { place: Place; before: number; after: number }>();
-  const moves = new Map<string, { from: Place; to: Place; payments: number }>();
+  const places = new Map<string, { readonly place: Place; readonly before: number; readonly after: number }>();
+  const moves = new Map<string, { readonly from: Place; readonly to: Place; readonly payments: number }>();
   const count = (place: Place, side: "before" | "after"): void => {
     const known = places.get(keyOf(place)) ?? { place, before: 0, after: 0 };
     places.set(keyOf(place), { ...known, [side]: known[side] + 1 });

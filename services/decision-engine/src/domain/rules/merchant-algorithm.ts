@@ -145,7 +145,10 @@ const fromStatement = (given: unknown): unknown => {
 };
 
 /** A stored algorithm in the words of the merchant face. What only the engine's face can write is shown as it is. */
-export const toMerchantAlgorithm = ({ type, data }: WrittenAlgorithm): { type: string; data: unknown } => {
+export const toMerchantAlgorithm = ({
+  type,
+  data,
+}: WrittenAlgorithm): { readonly type: string; readonly data: unknown } => {
   if (isOutputKind(type)) return { type, data: fromOutputData(type, data) };
   if (type !== "advanced" || !isObject(data)) return { type, data };
   const { globals, metadata = {} } = data;
@@ -165,7 +168,7 @@ export const toMerchantAlgorithm = ({ type, data }: WrittenAlgorithm): { type: s
 };
 
 /** What an algorithm says of a payment, as a selection of the merchant face. */
-export const toSelection = (output: RuleOutput): { type: string; data: unknown } => {
+export const toSelection = (output: RuleOutput): { readonly type: string; readonly data: unknown } => {
   if (output.kind === "single") return { type: output.kind, data: fromConnector(output.connector) };
   const data = output.kind === "priority" ? output.connectors : output.splits;
   return { type: output.kind, data: fromOutputData(output.kind, data) };

@@ -41,7 +41,11 @@ export const noteCommon = (merchant: MerchantScores, chance: number): void => {
  * answers through a gateway again does so through the others.
  */
 export const noteIssuer = (
-  { merchant, subject, limit }: { merchant: MerchantScores; subject: SubjectScore; limit: number },
+  {
+    merchant,
+    subject,
+    limit,
+  }: { readonly merchant: MerchantScores; readonly subject: SubjectScore; readonly limit: number },
   issuer: string,
   { before, after }: { readonly before: number; readonly after: number },
 ): void => {

@@ -24,7 +24,7 @@ export interface SubjectScore {
   /** The merchant's outcome with which it went down; null while it works. */
   downSince: number | null;
   /** What it has contributed to the experience of all merchants with the gateway. */
-  contribution: { weight: number; rate: number };
+  readonly contribution: { readonly weight: number; readonly rate: number };
 }
 
 /** Everything known about one merchant. */

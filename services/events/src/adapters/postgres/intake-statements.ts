@@ -41,13 +41,13 @@ const claimedIds = "array(select event_id::text from fresh where claim_id is not
  * Stores events with a delivery each, both or neither. An event that is there already keeps what it has. Those of $12
  * that are new, and go to an endpoint without failures on record, are claimed under the id $13 for $14 milliseconds.
  */
-export const insertEvents = defineStatement<{ claimed: readonly string[] }>({
+export const insertEvents = defineStatement<{ readonly claimed: readonly string[] }>({
   name: "events_insert",
   text: `with ${insertions("")} select ${claimedIds}`,
 });
 
 /** The same together with a step of the inbox's cursor, or nothing of it when the cursor is elsewhere. */
-export const insertEventsInOrder = defineStatement<{ claimed: readonly string[] }>({
+export const insertEventsInOrder = defineStatement<{ readonly claimed: readonly string[] }>({
   name: "events_insert_in_order",
   text: `
     with passed as (${cursorStep(15)}

@@ -61,7 +61,7 @@ const loadAuthentication = defineStatement<AuthenticationRow>({
     from authentications where merchant_id = $1 and authentication_id = $2`,
 });
 
-const saveAuthentication = defineStatement<{ version: number }>({
+const saveAuthentication = defineStatement<{ readonly version: number }>({
   name: "authentication_save",
   text: `
     update authentications set ${changing.assignments(4)}
@@ -72,7 +72,7 @@ const saveAuthentication = defineStatement<{ version: number }>({
 const batchSize = 200;
 
 /** With a new version, so that a process that read the personal data before cannot store them again. */
-const redactAuthentications = defineStatement<{ authentication_id: string }>({
+const redactAuthentications = defineStatement<{ readonly authentication_id: string }>({
   name: "authentication_redact",
   text: `
     with batch as (

@@ -46,7 +46,7 @@ const listBatches = defineStatement<Row<typeof listed>>({
     order by created_at desc, job_id limit $2 offset $3`,
 });
 
-const countBatches = defineStatement<{ count: number }>({
+const countBatches = defineStatement<{ readonly count: number }>({
   name: "blocklist_batch_count",
   text: "select count(*)::integer as count from blocklist_batches where merchant_id = $1",
 });
@@ -54,7 +54,7 @@ const countBatches = defineStatement<{ count: number }>({
 const entriesAtOnce = 500;
 
 // Two processes that advance a batch wait for each other at the row, and each adds the entries after the other's.
-const advanceBatch = defineStatement<{ status: BlocklistBatch["status"] }>({
+const advanceBatch = defineStatement<{ readonly status: BlocklistBatch["status"] }>({
   name: "blocklist_batch_advance",
   text: `
     with held as (

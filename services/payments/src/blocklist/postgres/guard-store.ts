@@ -6,7 +6,7 @@ import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { GuardStore } from "../ports.ts";
 
-const addEntry = defineStatement<{ fingerprint_id: string }>({
+const addEntry = defineStatement<{ readonly fingerprint_id: string }>({
   name: "blocklist_add",
   text: `
     with added as (
@@ -16,7 +16,7 @@ const addEntry = defineStatement<{ fingerprint_id: string }>({
     select fingerprint_id from added`,
 });
 
-const removeEntry = defineStatement<{ created_at: Date }>({
+const removeEntry = defineStatement<{ readonly created_at: Date }>({
   name: "blocklist_remove",
   text: `
     with removed as (
@@ -37,7 +37,7 @@ const listEntries = defineStatement<EntryRow>({
     order by created_at desc, fingerprint_id limit $3 offset $4`,
 });
 
-const countEntries = defineStatement<{ count: number }>({
+const countEntries = defineStatement<{ readonly count: number }>({
   name: "blocklist_count",
   text: "select count(*)::integer as count from blocklist where merchant_id = $1 and data_kind = $2",
 });
@@ -112,7 +112,9 @@ export const createGuardStore = (database: Database): GuardStore => ({
       database.query(listEntries, [merchantId, kind, limit, offset]),
       database.query(countEntries, [merchantId, kind]),
     ]);
-    const entryOf = (row: EntryRow): { kind: BlocklistKind; value: string; createdAt: Date } => ({
+    const entryOf = (
+      row: EntryRow,
+    ): { readonly kind: BlocklistKind; readonly value: string; readonly createdAt: Date } => ({
       kind,
       value: row.fingerprint_id,
       createdAt: row.created_at,

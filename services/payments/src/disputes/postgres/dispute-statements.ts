@@ -9,7 +9,7 @@ import { changingDisputeColumns, disputes, fileColumns, files } from "./dispute-
  * A new dispute, counted on its payment, with its events. Nothing when the provider's dispute is known already. Values:
  * events, columns.
  */
-export const insertDispute = defineStatement<{ dispute_id: string }>({
+export const insertDispute = defineStatement<{ readonly dispute_id: string }>({
   name: "dispute_insert",
   text: `
     with made as (
@@ -76,13 +76,13 @@ const changedDispute = `
   )`;
 
 /** A changed dispute with its events; nothing when it has another version by now. */
-export const saveDispute = defineStatement<{ version: number }>({
+export const saveDispute = defineStatement<{ readonly version: number }>({
   name: "dispute_save",
   text: `with ${changedDispute} select version from changed`,
 });
 
 /** The same with a new file. */
-export const saveDisputeWithFile = defineStatement<{ version: number }>({
+export const saveDisputeWithFile = defineStatement<{ readonly version: number }>({
   name: "dispute_save_with_file",
   text: `
     with ${changedDispute}, stored as (
@@ -110,7 +110,7 @@ export const readFile = defineStatement<Row<typeof files>>({
 });
 
 /** Removes a file that no dispute names. */
-export const removeFile = defineStatement<{ found: boolean; removed: boolean }>({
+export const removeFile = defineStatement<{ readonly found: boolean; readonly removed: boolean }>({
   name: "file_remove",
   text: `
     with removed as (

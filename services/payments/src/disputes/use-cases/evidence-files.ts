@@ -30,7 +30,7 @@ export interface FileFormInput {
  */
 export const createFile =
   (ports: EvidencePorts & Pick<Ports, "clock" | "disputes" | "ids">) =>
-  async ({ caller, file, purpose, disputeId }: FileFormInput): Promise<{ file_id: string }> => {
+  async ({ caller, file, purpose, disputeId }: FileFormInput): Promise<{ readonly file_id: string }> => {
     const { merchantId } = caller;
     const checked = checkedFile({ file, purpose, maximumBytes: maximumFileBytes });
     if (disputeId !== null) await loadDispute(ports, caller, disputeId);
@@ -76,7 +76,9 @@ export const deleteFile =
  */
 export const attachEvidence =
   (ports: Pick<Ports, "clock" | "directory" | "disputes" | "ids" | "vault">) =>
-  async (input: FileFormInput & { readonly evidenceType: EvidenceFileType | null }): Promise<{ file_id: string }> => {
+  async (
+    input: FileFormInput & { readonly evidenceType: EvidenceFileType | null },
+  ): Promise<{ readonly file_id: string }> => {
     const { caller, disputeId, evidenceType } = input;
     if (disputeId === null || disputeId === "") throw failures.file_dispute_missing({ field: "dispute_id" });
     if (evidenceType === null) throw failures.missing_field({ field: "evidence_type" });

@@ -57,7 +57,7 @@ export const aggregateDisputes =
   (ports: Pick<Ports, "disputes" | "directory">) =>
   async (
     input: DisputeScopeInput & { readonly query: WithinRequest },
-  ): Promise<{ status_with_count: Record<DisputeStatus, number> }> => {
+  ): Promise<{ readonly status_with_count: Record<DisputeStatus, number> }> => {
     const counts = await ports.disputes.countByStatus({
       merchantId: input.caller.merchantId,
       profileId: await profileOfList(ports, input.caller, input.scope, null),

@@ -3,8 +3,8 @@ import type { ListTotal } from "../ports.ts";
 
 /** Members of an answer that tell how many match in all. */
 export interface TotalMembers {
-  total_count: number;
-  total_count_relation: TotalCountRelation;
+  readonly total_count: number;
+  readonly total_count_relation: TotalCountRelation;
 }
 
 export const totalMembers = ({ count, isExact }: ListTotal): TotalMembers => ({

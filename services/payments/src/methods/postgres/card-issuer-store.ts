@@ -31,7 +31,7 @@ const listIssuers = defineStatement<IssuerRow>({
     order by lower(issuer_name) limit $2 offset $3`,
 });
 
-const countIssuers = defineStatement<{ count: number }>({
+const countIssuers = defineStatement<{ readonly count: number }>({
   name: "card_issuer_count",
   text: `select count(*)::integer as count from card_issuers where ${named}`,
 });

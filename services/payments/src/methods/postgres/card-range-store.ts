@@ -15,7 +15,7 @@ export const cardRanges = defineTable("card_ranges", {
   card_issuing_country: text().orNull().as("issuingCountry"),
 });
 
-const latestImport = defineStatement<{ imported_at: Date }>({
+const latestImport = defineStatement<{ readonly imported_at: Date }>({
   name: "card_range_latest_import",
   text: "select imported_at from card_range_imports order by imported_at desc limit 1",
 });

@@ -132,11 +132,11 @@ export interface SearchPaymentsInput {
 
 /** What is found by a search. */
 export interface FoundPayments {
-  count: number;
+  readonly count: number;
   /** Null when the request did not ask for it. */
-  total_count: number | null;
-  total_count_relation: TotalMembers["total_count_relation"] | null;
-  data: PaymentRepresentation[];
+  readonly total_count: number | null;
+  readonly total_count_relation: TotalMembers["total_count_relation"] | null;
+  readonly data: PaymentRepresentation[];
 }
 
 const searchFilter = (merchantId: string, profileId: string | null, request: SearchPaymentsRequest): PaymentFilter => ({

@@ -20,7 +20,7 @@ export const loadPayout = defineStatement<PayoutRow>({
 
 export const payoutKeys = keyStatements<PayoutRow>("payouts", "payout", `select ${payoutColumns} from payouts`);
 
-export const findPayout = defineStatement<{ payout_id: string }>({
+export const findPayout = defineStatement<{ readonly payout_id: string }>({
   name: "payout_by_connector_id",
   text: `
     select payout_id from payouts
@@ -28,14 +28,14 @@ export const findPayout = defineStatement<{ payout_id: string }>({
 });
 
 /** Locks the payout's row against changes by other transactions, provided that it has the version. */
-export const lockPayout = defineStatement<{ version: number }>({
+export const lockPayout = defineStatement<{ readonly version: number }>({
   name: "payout_lock",
   text: `
     select version from payouts where merchant_id = $1 and payout_id = $2 and version = $3 for update`,
 });
 
 /** Values: merchant, id, expected version, events (JSON), which go with it, changing columns. */
-export const savePayout = defineStatement<{ version: number }>({
+export const savePayout = defineStatement<{ readonly version: number }>({
   name: "payout_save",
   text: `
     with changed as (
@@ -52,11 +52,11 @@ export const redactionBatch = 200;
 
 /** The next payouts of a customer: merchant, customer, id after which, placeholder for names. */
 export const payoutsToRedact = defineStatement<{
-  payout_id: string;
-  version: number;
-  is_claimed: boolean;
-  is_redacted: boolean;
-  billing: ContactRequest | null;
+  readonly payout_id: string;
+  readonly version: number;
+  readonly is_claimed: boolean;
+  readonly is_redacted: boolean;
+  readonly billing: ContactRequest | null;
 }>({
   name: "payouts_to_redact",
   text: `
@@ -72,7 +72,7 @@ export const payoutsToRedact = defineStatement<{
  * placeholder for names, the payouts. Payouts claimed by a process that asks a provider are left out: that process
  * stores them again from memory.
  */
-export const redactPayouts = defineStatement<{ payout_id: string }>({
+export const redactPayouts = defineStatement<{ readonly payout_id: string }>({
   name: "payout_redact",
   text: `
     update payouts set

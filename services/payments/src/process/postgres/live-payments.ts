@@ -14,7 +14,7 @@ export interface LiveScope {
   readonly merchantConnectorId: string | null;
 }
 
-const existsLive = defineStatement<{ live: boolean }>({
+const existsLive = defineStatement<{ readonly live: boolean }>({
   name: "payment_exists_live",
   text: `
     select exists (
@@ -29,7 +29,7 @@ const existsLive = defineStatement<{ live: boolean }>({
 
 /** For tables whose rows name their merchant, profile, account and status themselves. */
 const existsLiveRow = (table: string, object: string, statuses: readonly string[]) =>
-  defineStatement<{ live: boolean }>({
+  defineStatement<{ readonly live: boolean }>({
     name: `${object}_exists_live`,
     text: `
       select exists (
@@ -50,7 +50,7 @@ const statements = [
 ];
 
 // At an account only what depends on it counts: its agreement with the customer is there and nowhere else.
-const existsLiveSubscription = defineStatement<{ live: boolean }>({
+const existsLiveSubscription = defineStatement<{ readonly live: boolean }>({
   name: "subscription_exists_live",
   text: `
     select exists (

@@ -26,7 +26,7 @@ const [maximum, isDespiteDisputes] = [
  * Stores the refund, and takes its amount off the refundable amount of its payment, both or neither. A row lock on the
  * payment makes refunds and disputes of one payment wait for each other, so that their sum cannot exceed the payment.
  */
-const insertRefund = defineStatement<{ refund_id: string }>({
+const insertRefund = defineStatement<{ readonly refund_id: string }>({
   name: "refund_insert",
   text: `
     with held as (
@@ -58,7 +58,7 @@ const refundsOfPayments = defineStatement<RefundRow>({
     order by created_at, refund_id`,
 });
 
-const findRefund = defineStatement<{ refund_id: string }>({
+const findRefund = defineStatement<{ readonly refund_id: string }>({
   name: "refund_by_connector_id",
   text: `
     select refund_id from refunds
@@ -66,7 +66,7 @@ const findRefund = defineStatement<{ refund_id: string }>({
 });
 
 /** Values: merchant, refund, expected version, whether its amount is released, events, changing columns. */
-const saveRefund = defineStatement<{ version: number }>({
+const saveRefund = defineStatement<{ readonly version: number }>({
   name: "refund_save",
   text: `
     with changed as (

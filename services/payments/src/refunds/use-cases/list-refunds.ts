@@ -71,7 +71,7 @@ export const listRefundFilterChoices =
 /** How many of the caller's refunds of a span of time have each status. @throws {Failure} those of `profileOfList`. */
 export const aggregateRefunds =
   (ports: Pick<Ports, "directory" | "refunds">) =>
-  async (input: SpanInput): Promise<{ status_with_count: Record<RefundStatus, number> }> => {
+  async (input: SpanInput): Promise<{ readonly status_with_count: Record<RefundStatus, number> }> => {
     const counts = await ports.refunds.countByStatus(await spanOf(ports, input));
     return { status_with_count: countsOfAll(refundStatuses, counts) };
   };

@@ -68,7 +68,7 @@ const openRelays = defineStatement<RelayRow>({
 });
 
 /** Values: merchant, relay, expected version, changing columns. */
-const saveRelay = defineStatement<{ version: number }>({
+const saveRelay = defineStatement<{ readonly version: number }>({
   name: "relay_save",
   text: `
     update relays set ${changing.assignments(4)}

@@ -154,7 +154,11 @@ export const withInvoicePaid = (before: BilledSubscription, payment: InvoicePaym
  */
 export const withPaymentFailed = (
   { subscription, invoice }: BilledSubscription,
-  { payment, nextAttemptAt, now }: { payment: InvoicePayment; nextAttemptAt: Date | null; now: Date },
+  {
+    payment,
+    nextAttemptAt,
+    now,
+  }: { readonly payment: InvoicePayment; readonly nextAttemptAt: Date | null; readonly now: Date },
 ): BilledSubscription => {
   if (invoice === null) throw new Bug("There is no invoice that could not be paid.");
   const isFirst = isBeforeFirst(subscription);

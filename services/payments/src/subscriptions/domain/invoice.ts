@@ -76,7 +76,11 @@ export const isOpen = (invoice: Invoice | null): invoice is Invoice =>
 /** The invoice with a payment that is about to be made. */
 export const withAttempt = (
   invoice: Invoice,
-  { paymentId, isCustomerPresent, now }: Pick<Invoice, "isCustomerPresent"> & { paymentId: string; now: Date },
+  {
+    paymentId,
+    isCustomerPresent,
+    now,
+  }: Pick<Invoice, "isCustomerPresent"> & { readonly paymentId: string; readonly now: Date },
 ): Invoice => ({
   ...invoice,
   status: invoiceStatusAfter(invoice.status, "payment_begun"),

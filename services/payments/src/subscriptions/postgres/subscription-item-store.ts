@@ -75,7 +75,7 @@ const loadPrice = defineStatement<PriceRow>({
   text: `select ${itemPrices.list} from subscription_item_prices where merchant_id = $1 and item_price_id = $2`,
 });
 
-const saveItem = defineStatement<{ version: number }>({
+const saveItem = defineStatement<{ readonly version: number }>({
   name: "item_save",
   text: `
     update subscription_items set ${changing.assignments(4)}
@@ -99,7 +99,7 @@ const listItems = defineStatement<ItemRow>({
     order by created_at desc, item_id limit $5 offset $6`,
 });
 
-const countItems = defineStatement<{ count: number }>({
+const countItems = defineStatement<{ readonly count: number }>({
   name: "item_count",
   text: `select count(*) as count from subscription_items ${matching}`,
 });

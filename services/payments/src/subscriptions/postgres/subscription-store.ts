@@ -40,7 +40,7 @@ const loadSubscription = defineStatement<BilledSubscriptionRow>({
 
 const subscriptionKeys = keyStatements<BilledSubscriptionRow>("subscriptions", "subscription", billed);
 
-const lockSubscription = defineStatement<{ version: number }>({
+const lockSubscription = defineStatement<{ readonly version: number }>({
   name: "subscription_lock",
   text: `
     select version from subscriptions where merchant_id = $1 and subscription_id = $2 and version = $3 for update`,
@@ -52,7 +52,7 @@ const insertInvoice = defineStatement({
 });
 
 /** Values: merchant, invoice, expected version, changing columns. */
-const saveInvoice = defineStatement<{ version: number }>({
+const saveInvoice = defineStatement<{ readonly version: number }>({
   name: "invoice_save",
   text: `
     update subscription_invoices set ${changingInvoiceColumns.assignments(4)}
@@ -61,7 +61,7 @@ const saveInvoice = defineStatement<{ version: number }>({
 });
 
 /** Values: merchant, subscription, expected version, events, which go with the change, changing columns. */
-const saveSubscription = defineStatement<{ version: number }>({
+const saveSubscription = defineStatement<{ readonly version: number }>({
   name: "subscription_save",
   text: `
     with changed as (
@@ -98,12 +98,12 @@ const listInvoices = defineStatement<Row<typeof invoices>>({
     where merchant_id = $1 and subscription_id = $2 order by number desc limit $3 offset $4`,
 });
 
-const countInvoices = defineStatement<{ count: number }>({
+const countInvoices = defineStatement<{ readonly count: number }>({
   name: "invoice_count",
   text: "select count(*) as count from subscription_invoices where merchant_id = $1 and subscription_id = $2",
 });
 
-const findLive = defineStatement<{ subscription_id: string }>({
+const findLive = defineStatement<{ readonly subscription_id: string }>({
   name: "subscription_of_customer",
   text: `
     select subscription_id from subscriptions
@@ -114,7 +114,7 @@ const findLive = defineStatement<{ subscription_id: string }>({
  * Lets one payment be stored for an invoice. A process that abandons the payment changes the invoice's version first,
  * and one that stores the payment changes it here, so that only one of them can.
  */
-const claimInvoice = defineStatement<{ invoice_id: string }>({
+const claimInvoice = defineStatement<{ readonly invoice_id: string }>({
   name: "invoice_claim",
   text: `
     update subscription_invoices set version = version + 1, is_payment_stored = true

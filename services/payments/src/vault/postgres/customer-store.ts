@@ -39,7 +39,7 @@ const saveCustomer = defineStatement({
     where merchant_id = $1 and customer_id = $2 and version = $3 and redacted_at is null`,
 });
 
-const redactCustomer = defineStatement<{ customer_id: string }>({
+const redactCustomer = defineStatement<{ readonly customer_id: string }>({
   name: "customer_redact",
   text: `
     with erased as (
@@ -65,7 +65,7 @@ const noteMerchant = defineStatement({
     on conflict do nothing`,
 });
 
-const merchantsOfCustomer = defineStatement<{ merchant_id: string }>({
+const merchantsOfCustomer = defineStatement<{ readonly merchant_id: string }>({
   name: "customer_merchants",
   text: `
     select merchant_id from customer_merchants where owner_id = $1 and customer_id = $2 order by merchant_id`,

@@ -68,7 +68,7 @@ const insertMandate = defineStatement({
 });
 
 /** Takes a use of the mandate, if it has one left: the row lock makes concurrent uses wait for each other. */
-const useMandate = defineStatement<{ mandate_id: string }>({
+const useMandate = defineStatement<{ readonly mandate_id: string }>({
   name: "mandate_use",
   text: `
     update mandates set amount_used = amount_used + $3, use_count = use_count + 1
@@ -107,7 +107,7 @@ const loadMandates = defineStatement<MandateRow>({
   text: `select ${ownColumns.list} from mandates where merchant_id = $1 and mandate_id = any ($2)`,
 });
 
-const findMandate = defineStatement<{ mandate_id: string }>({
+const findMandate = defineStatement<{ readonly mandate_id: string }>({
   name: "mandate_by_connector_id",
   text: `
     select mandate_id from mandates
@@ -118,7 +118,7 @@ const findMandate = defineStatement<{ mandate_id: string }>({
  * Values: merchant, mandate, expected version, events, changing columns. Revoking a mandate also removes the
  * reference of its stored payment method.
  */
-const saveMandate = defineStatement<{ mandate_id: string }>({
+const saveMandate = defineStatement<{ readonly mandate_id: string }>({
   name: "mandate_save",
   text: `
     with changed as (

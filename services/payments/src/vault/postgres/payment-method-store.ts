@@ -49,7 +49,7 @@ const insertMethod = defineStatement<PaymentMethodRow>({
  * A destination that a payout has reached. The same account that is active stays as it is: the payout checked no expiry
  * date, and the customer did not agree to MITs. One that a payment is still to store becomes what the payout reached.
  */
-const insertDestination = defineStatement<{ payment_method_id: string }>({
+const insertDestination = defineStatement<{ readonly payment_method_id: string }>({
   name: "payment_method_insert_destination",
   text: `
     with person as (${person})
@@ -66,7 +66,7 @@ const insertDestination = defineStatement<{ payment_method_id: string }>({
 });
 
 /** A method that a payment is about to store; one that is there already stays as it is until then. */
-const holdMethod = defineStatement<{ payment_method_id: string }>({
+const holdMethod = defineStatement<{ readonly payment_method_id: string }>({
   name: "payment_method_hold",
   text: `
     with person as (${person})
@@ -139,7 +139,7 @@ const saveMethod = defineStatement<PaymentMethodRow>({
 });
 
 /** The default method can be removed only when it is the last. */
-const removeMethod = defineStatement<{ payment_method_id: string }>({
+const removeMethod = defineStatement<{ readonly payment_method_id: string }>({
   name: "payment_method_remove",
   text: `
     with person as (

@@ -18,7 +18,7 @@ export const issueEphemeralKey = async (
   { clock, ids, ephemeralKeys, vault }: Pick<KeyPorts, "clock" | "ids" | "ephemeralKeys" | "vault">,
   merchantId: string,
   customerId: string,
-): Promise<EphemeralKeyRepresentation & { secret: string }> => {
+): Promise<EphemeralKeyRepresentation & { readonly secret: string }> => {
   const secret = ids.ephemeralSecret();
   const now = clock.now();
   const key: EphemeralKey = {

@@ -53,7 +53,9 @@ const defaultLimit = 20;
 /** The customers that match, of the merchant or of its platform, newest first, and how many match in all. */
 export const listCustomers =
   (ports: CustomerPorts) =>
-  async (input: ListCustomersInput): Promise<{ data: CustomerRepresentation[]; total_count: number }> => {
+  async (
+    input: ListCustomersInput,
+  ): Promise<{ readonly data: CustomerRepresentation[]; readonly total_count: number }> => {
     const merchant = await merchantOf(ports, input.caller, null);
     const { customers, totalCount } = await ports.customers.list({
       merchantId: customerOwnerOf(merchant).merchant_id,

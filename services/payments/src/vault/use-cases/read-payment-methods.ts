@@ -59,7 +59,7 @@ export const deletePaymentMethod =
   async (
     input: PaymentMethodInput,
     ownCustomerId: string | null,
-  ): Promise<{ payment_method_id: string; deleted: boolean }> => {
+  ): Promise<{ readonly payment_method_id: string; readonly deleted: boolean }> => {
     const method = await loadStored(ports, input);
     assertOwnMethod(method, ownCustomerId);
     const { customerId, merchantId, paymentMethodId } = method;

@@ -9,7 +9,7 @@ import { loadAuthentication } from "../../authentications/use-cases/stored-authe
 import type { NotificationSource } from "./apply-notification.ts";
 import type { AskPorts } from "../../authentications/use-cases/ask-for-authentication.ts";
 
-type AuthenticationNotification = Extract<WebhookEvent, { object: "authentication" }>;
+type AuthenticationNotification = Extract<WebhookEvent, { readonly object: "authentication" }>;
 
 const isAbout = (
   authentication: ExternalAuthentication | undefined,

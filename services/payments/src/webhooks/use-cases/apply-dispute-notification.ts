@@ -9,7 +9,7 @@ import type { NotificationSource } from "./apply-notification.ts";
 import type { DisputeSyncPorts } from "../../disputes/use-cases/dispute-operation.ts";
 import type { ReportPorts } from "../../disputes/use-cases/take-dispute-report.ts";
 
-type DisputeNotification = Extract<WebhookEvent, { object: "dispute" }>;
+type DisputeNotification = Extract<WebhookEvent, { readonly object: "dispute" }>;
 
 /** A provider that disables webhooks after refusals gets none for an impossible report, which is ignored. */
 const takeSignedReport = async (

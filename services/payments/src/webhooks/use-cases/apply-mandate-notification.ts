@@ -5,7 +5,7 @@ import { storeRevoked } from "../../vault/use-cases/revoke-mandate.ts";
 import type { NotificationSource } from "./apply-notification.ts";
 import type { MandatePorts } from "../../vault/use-cases/revoke-mandate.ts";
 
-type MandateNotification = Extract<WebhookEvent, { object: "mandate" }>;
+type MandateNotification = Extract<WebhookEvent, { readonly object: "mandate" }>;
 
 /**
  * Applies a notification about a mandate: the customer, or the issuer, ended it. No look-up could prove it, so one

@@ -35,8 +35,8 @@ export interface NotificationSource {
   readonly isOfWholeAccount?: boolean;
 }
 
-type PaymentNotification = Extract<WebhookEvent, { object: "payment" }>;
-type RefundNotification = Extract<WebhookEvent, { object: "refund" }>;
+type PaymentNotification = Extract<WebhookEvent, { readonly object: "payment" }>;
+type RefundNotification = Extract<WebhookEvent, { readonly object: "refund" }>;
 
 const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NotificationSource): boolean =>
   stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;

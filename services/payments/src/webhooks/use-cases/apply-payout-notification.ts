@@ -9,7 +9,7 @@ import { settlePayoutAnswer, syncStoredPayout } from "../../payouts/use-cases/pa
 import type { NotificationSource } from "./apply-notification.ts";
 import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
 
-type PayoutNotification = Extract<WebhookEvent, { object: "payout" }>;
+type PayoutNotification = Extract<WebhookEvent, { readonly object: "payout" }>;
 
 const find = async (
   { payouts }: Pick<Ports, "payouts">,

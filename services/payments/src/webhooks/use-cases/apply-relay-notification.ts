@@ -6,7 +6,7 @@ import { syncRelay } from "../../relays/use-cases/relay-operation.ts";
 import type { NotificationSource } from "./apply-notification.ts";
 import type { RelaySyncPorts } from "../../relays/use-cases/relay-operation.ts";
 
-type RelayNotification = Extract<WebhookEvent, { object: "payment" | "refund" }>;
+type RelayNotification = Extract<WebhookEvent, { readonly object: "payment" | "refund" }>;
 
 const relaysOf = async (
   { relays }: Pick<Ports, "relays">,
