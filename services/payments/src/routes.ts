@@ -2,20 +2,17 @@ import type { FeatureMatrix } from "@railyard/contracts";
 import type { Route } from "@railyard/http";
 
 import { standaloneAuthenticationRoutes } from "./authentications/http/authentication-routes.ts";
-import { authenticationRoutes } from "./payments/http/authentication-routes.ts";
+import { checkoutRoutes } from "./payments/http/checkout-routes.ts";
 import { refusingForeignSecrets } from "./payments/http/client-secret-guard.ts";
 import { customerRoutes } from "./vault/http/customer-routes.ts";
 import { cardIssuerRoutes } from "./methods/http/card-issuer-routes.ts";
-import { cardRoutes } from "./payments/http/card-routes.ts";
 import { blocklistRoutes } from "./blocklist/http/blocklist-routes.ts";
-import { eligibilityRoutes } from "./payments/http/eligibility-routes.ts";
 import { ephemeralKeyRoutes } from "./vault/http/ephemeral-key-routes.ts";
 import { disputeRoutes } from "./disputes/http/dispute-routes.ts";
 import { fileRoutes } from "./disputes/http/file-routes.ts";
 import { ruleRoutes } from "./error-mapping/http/rule-routes.ts";
 import type { LivePaymentsReader } from "./process/http/internal-routes.ts";
 import { internalRoutes } from "./process/http/internal-routes.ts";
-import { listingRoutes } from "./payments/http/listing-routes.ts";
 import { followUpRoutes } from "./payments/http/follow-up-routes.ts";
 import { paymentListRoutes } from "./payments/http/list-routes.ts";
 import { mandateRoutes } from "./vault/http/mandate-routes.ts";
@@ -24,19 +21,15 @@ import { paymentRoutes } from "./payments/http/payment-routes.ts";
 import { redirectRoutes } from "./payments/http/redirect-routes.ts";
 import { collectLinkRoutes } from "./pages/http/collect-links/collect-link-routes.ts";
 import { migrationRoutes } from "./vault/http/migration-routes.ts";
-import { linkPageRoutes } from "./pages/http/payment-links/link-page-routes.ts";
-import { linkRoutes } from "./pages/http/payment-links/link-routes.ts";
+import { linkPageRoutes, linkRoutes } from "./pages/http/payment-links/link-routes.ts";
 import { payoutLinkRoutes } from "./pages/http/payout-links/payout-link-routes.ts";
 import { payoutRoutes } from "./payouts/http/payout-routes.ts";
 import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
-import { sessionRoutes } from "./payments/http/session-routes.ts";
-import { taxRoutes } from "./payments/http/tax-routes.ts";
 import { refundRoutes } from "./refunds/http/refund-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/http/subscription-routes.ts";
 import type { Ports } from "./ports.ts";
-import { ownMethodRoutes } from "./payments/http/own-method-routes.ts";
 
 /** What routes need besides the use cases' ports. */
 export interface RouteParts {
@@ -47,12 +40,9 @@ export interface RouteParts {
 
 const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): readonly Route[] => [
   ...paymentListRoutes(ports, featureMatrix),
-  ...sessionRoutes(ports),
+  ...checkoutRoutes(ports),
   ...paymentRoutes(ports),
   ...followUpRoutes(ports),
-  ...eligibilityRoutes(ports),
-  ...taxRoutes(ports),
-  ...authenticationRoutes(ports),
   ...standaloneAuthenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
@@ -60,17 +50,14 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...collectLinkRoutes(ports),
   ...migrationRoutes(ports),
   ...paymentMethodRoutes(ports),
-  ...ownMethodRoutes(ports),
   ...disputeRoutes(ports),
   ...fileRoutes(ports),
   ...customerRoutes(ports),
   ...subscriptionRoutes(ports),
   ...ephemeralKeyRoutes(ports),
   ...mandateRoutes(ports),
-  ...listingRoutes(ports),
   ...blocklistRoutes(ports),
   ...cardIssuerRoutes(ports),
-  ...cardRoutes(ports),
   ...linkRoutes(ports),
   ...linkPageRoutes(ports),
   ...payoutRoutes(ports),

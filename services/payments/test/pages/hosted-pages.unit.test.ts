@@ -13,7 +13,7 @@ import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
 import { payoutOptions } from "../../src/pages/wire/payout-form-wire.ts";
 import { collectFormPage, collectStatusPage } from "../../src/pages/http/collect-links/collect-pages.ts";
 import { refusalPage } from "../../src/pages/http/page/frame.ts";
-import { wordsOf } from "../../src/pages/http/page/words.ts";
+import { wordsOf } from "../../src/pages/http/page/texts.ts";
 import { formPage } from "../../src/pages/http/payment-links/form-page.ts";
 import { paymentStatusPage } from "../../src/pages/http/payment-links/status-page.ts";
 import { payoutFormPage, payoutStatusPage } from "../../src/pages/http/payout-links/payout-pages.ts";

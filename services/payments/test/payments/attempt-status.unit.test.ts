@@ -4,8 +4,7 @@ import { attemptStatuses, paymentStatuses } from "@railyard/contracts";
 
 import { attemptMeanings, isInFlight, isRetryable } from "../../src/payments/domain/attempt-status.ts";
 import type { PaymentOperation } from "../../src/payments/domain/operations.ts";
-import { assertPossible } from "../../src/payments/domain/check-operation.ts";
-import { isPossible, paymentOperations } from "../../src/payments/domain/operations.ts";
+import { assertPossible, isPossible, paymentOperations } from "../../src/payments/domain/operations.ts";
 import { paymentEventTypeOf } from "../../src/payments/domain/payment-events.ts";
 import { transition } from "../../src/payments/domain/payment-status.ts";
 

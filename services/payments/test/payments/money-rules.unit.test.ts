@@ -11,8 +11,8 @@ import {
   sessionEnd,
 } from "../../src/kernel/domain/client-secret.ts";
 import { customerReturn, signedText } from "../../src/payments/domain/customer-return.ts";
-import { decideAfterDecline, defaultMaximumRetries } from "../../src/payments/domain/decline.ts";
-import type { DeclineInput } from "../../src/payments/domain/decline.ts";
+import type { DeclineInput } from "../../src/payments/domain/retries.ts";
+import { decideAfterDecline, defaultMaximumRetries } from "../../src/payments/domain/retries.ts";
 import { capture, detailsOf, later, now, payment, paymentId } from "../support/states.ts";
 
 const failureOf = (work: () => unknown): string => {

@@ -19,8 +19,7 @@ import { finishAuthentication } from "../use-cases/finish-authentication.ts";
 import { retrieveAuthentication, syncAuthentication } from "../use-cases/read-authentication.ts";
 import { callerOf, withCustomerAddress } from "../../kernel/http/caller.ts";
 import type { Page } from "../../payments/http/customer-pages.ts";
-import { forPeople, showPage, toShop } from "../../payments/http/customer-pages.ts";
-import { messagePage } from "../../payments/http/pages.ts";
+import { forPeople, showPage, toShop, messagePage } from "../../payments/http/customer-pages.ts";
 
 const endTexts: Readonly<Record<FinishedAuthentication["status"], string>> = {
   started: "The authentication has not ended yet. You can close this page.",

@@ -10,7 +10,7 @@ import type { PageState } from "../../payments/domain/page-state.ts";
 import { pageStateOf, takesForm } from "../../payments/domain/page-state.ts";
 import type { PaymentLink } from "../../links/domain/payment-link.ts";
 import { startAddressOf } from "../../payments/domain/customer-addresses.ts";
-import type { CustomerInstructions } from "../../payments/domain/customer-instructions.ts";
+import type { CustomerInstructions } from "../../payments/domain/attempt.ts";
 import type { CustomerReturn } from "../../payments/domain/customer-return.ts";
 import { customerReturn } from "../../payments/domain/customer-return.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";

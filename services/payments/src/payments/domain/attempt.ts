@@ -10,8 +10,20 @@ import type {
 
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
 import type { ExternalAuthentication } from "./external-authentication.ts";
-import type { CustomerInstructions } from "./customer-instructions.ts";
 import type { MethodSummary } from "../../methods/domain/method-summary.ts";
+
+/** What the customer is to do without a page of the provider. */
+export type CustomerInstructions =
+  /** `details` as `next_action` shows them: the account by its scheme, and what is still to come. */
+  | { readonly kind: "bank_transfer"; readonly details: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "qr_code";
+      /** A data URL. */
+      readonly imageUrl: string;
+      readonly text: string;
+      /** ISO 8601. */
+      readonly shownUntil: string;
+    };
 
 /** Where the customer must go: a plain link (GET) or a posted form (POST). */
 export interface CustomerRedirect {

@@ -6,8 +6,10 @@ import { checkMandateTerms, checkMandateUsage, withKnownTerms } from "./mandate-
 import { without } from "../../kernel/domain/without.ts";
 import type { Attempt } from "./attempt.ts";
 import { attemptStatusAfter } from "./attempt-moves.ts";
-import { withClientPaths } from "./client-paths.ts";
+import type { CredentialTerms, Payer, PaymentDetails } from "./payment-details.ts";
+import { withClientPaths, mergeDetails, withoutDetails, withDetails } from "./payment-details.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+import type { StatedPayment } from "./create-payment.ts";
 import {
   checkCaptureMembers,
   clientDetails,
@@ -17,15 +19,13 @@ import {
   withStoredMethod,
 } from "./create-payment.ts";
 import { checkReturnAddress } from "./customer-return.ts";
+import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { withKnownCustomer } from "../../vault/domain/payment-customer.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
 import type { Payment, PaymentWithAttempt } from "./payment.ts";
-import type { CredentialTerms, Payer, PaymentDetails } from "./payment-details.ts";
-import { mergeDetails, withoutDetails } from "./payment-details.ts";
-import type { StatedPayment } from "./stated-payment.ts";
-import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
+import { bumpVersion } from "./start-attempt.ts";
 
 /** The members that only a browser has set, after the change; what the merchant sets takes precedence. */
 const clientPathsAfter = (
@@ -171,4 +171,22 @@ export const changePayment = (
   checkMandateUsage(details);
   checkSplit(payment);
   return { payment, attempt: changedAttempt(state.attempt, payment, stated, method, client) };
+};
+
+/**
+ * The payment with the tax as a part of what the customer pays.
+ * @param shipped its details with the address for which the tax was calculated.
+ * @throws {Failure} `amount_out_of_range`, `amount_to_capture_mismatch` (IR_16).
+ */
+export const withOrderTax = <State extends PaymentWithAttempt>(
+  state: State,
+  orderTaxAmount: number,
+  shipped: PaymentDetails,
+  now: Date,
+): State => {
+  const details: PaymentDetails = withDetails(shipped, "amounts", { orderTax: orderTaxAmount, isTaxCalculated: true });
+  const netAmount = netAmountFor(state.payment.amount, details);
+  const payment: Payment = bumpVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
+  checkCaptureMembers(payment);
+  return { ...state, payment, attempt: { ...state.attempt, amount: netAmount, modifiedAt: now } };
 };

@@ -1,4 +1,13 @@
+import type {
+  AuthenticationType,
+  CaptureMethod,
+  PaymentExperience,
+  PaymentMethod,
+  PaymentMethodType,
+} from "@railyard/contracts";
 import { defined } from "@railyard/members";
+import type { CurrencyCode } from "@railyard/money";
+
 import { failures } from "../failures.ts";
 import { checkMandateTerms, checkMandateUsage } from "./mandate-terms.ts";
 import { maximumAmount, netAmountOf } from "./amounts.ts";
@@ -11,12 +20,33 @@ import type { MethodInput } from "../../methods/domain/method-input.ts";
 import type { Payment, PaymentWithAttempt } from "./payment.ts";
 import type { CredentialTerms, PaymentDetails, PaymentInvoice } from "./payment-details.ts";
 import { withDetails, withoutDetails } from "./payment-details.ts";
-import type { StatedNewPayment, StatedPayment } from "./stated-payment.ts";
 import type { PaymentCustomer } from "../../vault/domain/payment-customer.ts";
 import { transition } from "./payment-status.ts";
 import { checkSplit } from "./split-payment.ts";
 import { newUsedMethodStatus } from "./used-method-status.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
+
+/** What a request says of a payment; what it leaves out is absent. */
+export interface StatedPayment {
+  /** In minor units. */
+  readonly amount?: number;
+  readonly currency?: CurrencyCode;
+  readonly captureMethod?: CaptureMethod;
+  readonly authenticationType?: AuthenticationType;
+  readonly profileId?: string;
+  readonly sessionSeconds?: number;
+  readonly paymentMethod?: PaymentMethod;
+  readonly paymentMethodType?: PaymentMethodType;
+  readonly paymentExperience?: PaymentExperience;
+  /** Null: it says nothing of the customer. */
+  readonly customer: PaymentCustomer | null;
+  readonly details: PaymentDetails;
+  /** Names of the request members that say something, `customer` for all that are about the customer. */
+  readonly members: readonly string[];
+}
+
+/** What the request for a new payment says. */
+export type StatedNewPayment = StatedPayment & Required<Pick<StatedPayment, "amount" | "currency">>;
 
 /** What a new payment needs besides the request. */
 export interface CreationContext {

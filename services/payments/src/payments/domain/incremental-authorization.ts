@@ -1,11 +1,11 @@
 import type { AuthorizationStatus } from "@railyard/contracts";
 import { attemptId as attemptIdOf } from "@railyard/identifiers";
-import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
 import { defined } from "@railyard/members";
+import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { AttemptError } from "./attempt.ts";
-import { assertPossible } from "./check-operation.ts";
+import { assertPossible } from "./operations.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "./payment.ts";
 import type { Increment } from "./payment-details.ts";
 import { withDetails } from "./payment-details.ts";

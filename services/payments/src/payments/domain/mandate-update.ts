@@ -1,11 +1,14 @@
+import type { PaymentStatus } from "@railyard/contracts";
+
 import { failures } from "../failures.ts";
 import { checkFutureUsage } from "./future-usage.ts";
 import type { Payment, PaymentWithAttempt } from "./payment.ts";
 import { newVerdictOf } from "./payment-events.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Mandate } from "../../vault/domain/mandate.ts";
-import { endOf } from "../../vault/domain/mandate.ts";
+import { endOf, revokeMandate } from "../../vault/domain/mandate.ts";
 import { mandateMethodOf, mandateToUpdate } from "./made-mandate.ts";
+import { mandateAfter } from "../../vault/domain/mandate-status.ts";
 
 /**
  * Refuses a payment that is to give a mandate its method and says more of mandates than that.
@@ -64,4 +67,28 @@ export const withMethodOf = (mandate: Mandate, state: PaymentWithAttempt): Manda
     modifiedAt: payment.modifiedAt,
     details: { ...without(mandate.details, "method"), ...method.details, methodPaymentId: payment.paymentId },
   };
+};
+
+/** Money has moved: what was only authorized may still be voided, and its use of the mandate given back. */
+const spending: readonly PaymentStatus[] = ["succeeded", "partially_captured", "partially_captured_and_capturable"];
+
+/** The mandate whose one use has succeeded by this change; null when none has. */
+export const spentMandateIdOf = (
+  { payment: before }: PaymentWithAttempt,
+  { payment }: PaymentWithAttempt,
+): string | null => {
+  const { usedMandateId: mandateId, isMandateSingleUse: isSingleUse } = payment.details.credential;
+  if (mandateId === undefined || isSingleUse !== true) return null;
+  return spending.includes(payment.status) && !spending.includes(before.status) ? mandateId : null;
+};
+
+/**
+ * The mandate that is used up: revoked here at once, and due to be ended at a provider that knows it, too.
+ * @returns null when it stays as it is: it has ended already.
+ */
+export const spentMandate = (mandate: Mandate, now: Date): Mandate | null => {
+  if (mandate.kind !== "single_use" || mandateAfter(mandate.status, "revoked") === null) return null;
+  const revoked = revokeMandate(mandate, now);
+  if (mandate.connectorMandateId === null) return revoked;
+  return { ...revoked, dueAt: now, details: { ...revoked.details, isRevoking: true } };
 };

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "@railyard/contracts";
 
 import { paymentStatusesAtProvider } from "./payment-status.ts";
+import { failures } from "../failures.ts";
 
 /** What a caller can do to a payment that exists. */
 export const paymentOperations = [
@@ -80,3 +81,9 @@ export const operationStatuses: Readonly<Record<PaymentOperation, readonly Payme
 /** Whether the status lets the operation through. */
 export const isPossible = (operation: PaymentOperation, status: PaymentStatus): boolean =>
   operationStatuses[operation].includes(status);
+
+/** Refuses an operation that the status does not let through. @throws {Failure} `wrong_status` (IR_16). */
+export const assertPossible = (operation: PaymentOperation, status: PaymentStatus): void => {
+  if (isPossible(operation, status)) return;
+  throw failures.wrong_status({ operation, current: status, expected: operationStatuses[operation].join(", ") });
+};

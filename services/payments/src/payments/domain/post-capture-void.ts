@@ -1,5 +1,5 @@
 import { failures } from "../failures.ts";
-import { assertPossible } from "./check-operation.ts";
+import { assertPossible } from "./operations.ts";
 import type { Payment } from "./payment.ts";
 import { withDetails } from "./payment-details.ts";
 

@@ -1,8 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
 import type { ExternalAuthentication } from "./external-authentication.ts";
-import type { AttemptError, CustomerRedirect } from "./attempt.ts";
-import type { CustomerInstructions } from "./customer-instructions.ts";
+import type { AttemptError, CustomerRedirect, CustomerInstructions } from "./attempt.ts";
 
 /** Where the final status comes from: it is in this answer, or the provider's webhook, or our own look-ups bring it. */
 export type AnswerSettlement = "final" | "await_webhook" | "poll";

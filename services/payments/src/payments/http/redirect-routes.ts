@@ -20,8 +20,7 @@ import type { FinishedRedirect, FinishRedirectInput } from "../use-cases/finish-
 import { finishRedirect } from "../use-cases/finish-redirect.ts";
 import { startRedirect } from "../use-cases/start-redirect.ts";
 import type { Page } from "./customer-pages.ts";
-import { forPeople, sendTo, showPage, toShop, withParameters } from "./customer-pages.ts";
-import { formPage, messagePage } from "./pages.ts";
+import { forPeople, sendTo, showPage, toShop, withParameters, formPage, messagePage } from "./customer-pages.ts";
 
 const toProvider = (redirect: CustomerRedirect): Page =>
   redirect.method === "GET"

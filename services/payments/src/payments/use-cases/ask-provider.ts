@@ -1,4 +1,5 @@
 import type { AuthenticationProof } from "@railyard/connectors";
+import type { ErrorMappingRule } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import { deviceDataParameter } from "../domain/device-data.ts";
@@ -7,8 +8,9 @@ import type { PaymentWithAttempt } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
-import { authorizeInput, referenceInput } from "./provider-inputs.ts";
-import { authorizationKeyOf } from "./provider-keys.ts";
+import { authorizeInput, referenceInput, authorizationKeyOf } from "./provider-inputs.ts";
+import type { PaymentSubFlow } from "../../error-mapping/domain/rule.ts";
+import { paymentFlow, withRule } from "../../error-mapping/domain/rule.ts";
 
 /** The answer was a server error: the provider may or may not have acted. */
 const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly httpStatus?: number } }): boolean =>
@@ -56,4 +58,29 @@ export const lookUpAttempt = (account: ProviderAccount, state: PaymentWithAttemp
     return account.call("complete_authorize", input, { idempotencyKey: `${authorizationKeyOf(state)}_device_data` });
   }
   return askHowItStands(account, state);
+};
+
+/** A provider's answer whose error has the unified code and message of its error-mapping rule. */
+export interface MappedAnswer {
+  readonly answer: ProviderAnswer;
+  readonly rule: ErrorMappingRule | null;
+}
+
+/** Looks up the rule for the answer's error; an answer without an error costs nothing. */
+export const mapError = async (
+  { rules }: Pick<Ports, "rules">,
+  connector: string,
+  subFlow: PaymentSubFlow,
+  answer: ProviderAnswer,
+): Promise<MappedAnswer> => {
+  const { error } = answer;
+  if (error === undefined) return { answer, rule: null };
+  const rule = await rules.match({
+    connector,
+    flow: paymentFlow,
+    sub_flow: subFlow,
+    code: error.code,
+    message: error.message,
+  });
+  return { answer: { ...answer, error: withRule(error, rule) }, rule };
 };

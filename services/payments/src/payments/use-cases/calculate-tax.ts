@@ -1,10 +1,10 @@
 import type { CalculateTaxRequest, MerchantSnapshot, PaymentTax } from "@railyard/contracts";
 
-import { assertPossible } from "../domain/check-operation.ts";
+import { assertPossible } from "../domain/operations.ts";
 import { withClientShipping } from "../wire/client-change.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
-import { withOrderTax } from "../domain/order-tax.ts";
-import { orderTaxToWire } from "../wire/order-tax-wire.ts";
+import { withOrderTax } from "../domain/change-payment.ts";
+import { orderTaxToWire } from "../wire/displayed-amounts-wire.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";

@@ -18,8 +18,7 @@ import { changeEvents } from "./change-events.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
-import { voidInput } from "./provider-inputs.ts";
-import { voidKeyOf } from "./provider-keys.ts";
+import { voidInput, voidKeyOf } from "./provider-inputs.ts";
 
 export interface CancelPaymentInput {
   readonly caller: Caller;

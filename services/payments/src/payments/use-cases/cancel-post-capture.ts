@@ -13,8 +13,7 @@ import { accountOf, begin, beginFollowUp, settleFollowUp, storeQuietly, undo } f
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
-import { voidPostCaptureInput } from "./provider-inputs.ts";
-import { reversalKeyOf } from "./provider-keys.ts";
+import { voidPostCaptureInput, reversalKeyOf } from "./provider-inputs.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
 export interface CancelPostCaptureInput {

@@ -1,4 +1,5 @@
 import type { CapturePaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
+import { isFailure } from "@railyard/failures";
 
 import { captureBegun } from "../domain/begun-with-key.ts";
 import type { Capture } from "../domain/capture.ts";
@@ -12,7 +13,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { withFreePayment, loadPayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 
@@ -103,3 +104,23 @@ export const capturePayment =
     await merchantOf(ports, input.caller, input.request.merchant_id);
     return answerPayment(ports, await takeCapture(ports, input));
   };
+
+/**
+ * Captures right after the authorization, in a call of its own, where the payment is to be captured so. What cannot be
+ * captured now is captured by the recovery job.
+ */
+export const captureAtOnce = async (
+  ports: Ports,
+  caller: Caller,
+  state: PaymentWithCaptures,
+): Promise<PaymentWithCaptures> => {
+  const { captureMethod, status, merchantId, paymentId } = state.payment;
+  if (captureMethod !== "sequential_automatic" || status !== "requires_capture") return state;
+  if (state.attempt.status !== "authorized") return state;
+  try {
+    return await takeCapture(ports, { caller, paymentId, request: {}, isOwn: true });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return loadPayment(ports, { merchantId }, paymentId);
+  }
+};

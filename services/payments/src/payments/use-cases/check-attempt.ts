@@ -12,7 +12,7 @@ import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { isVoidPending } from "../domain/post-capture-void.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
-import { isVoidAccepted } from "../domain/unheard-orders.ts";
+import { isVoidAccepted, unheardOrder } from "../domain/unheard-orders.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import { expectedOf } from "./payment-lease.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -22,12 +22,33 @@ import { begin } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { resumeVoid } from "./cancel-post-capture.ts";
 import { takeCapture } from "./capture-payment.ts";
-import { repeatUnheard } from "./repeat-unheard.ts";
 import { resumeIncrement } from "./increment-authorization.ts";
-import { captureIdFor, voidInput } from "./provider-inputs.ts";
-import { voidKeyOf } from "./provider-keys.ts";
+import { captureIdFor, voidInput, captureInput, voidKeyOf } from "./provider-inputs.ts";
 import { retryRequeued } from "./retry-requeued.ts";
 import { releasePayment, settleAnswer } from "./settle-answer.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+
+/**
+ * Sends a capture or a cancellation again that a provider without look-ups may never have received. Under the same key
+ * it is carried out once, and answered as it was the first time. Null: there is none.
+ */
+const repeatUnheard = async (
+  { clock }: Pick<Ports, "clock">,
+  account: ProviderAccount,
+  state: PaymentWithCaptures,
+): Promise<ProviderAnswer | null> => {
+  const provider = { hasLookUp: account.has("sync"), returnsFirstAnswer: account.returnsFirstAnswer };
+  const order = unheardOrder(provider, state, clock.now());
+  if (order === null) return null;
+  const { payment } = state;
+  if (order.kind === "void") {
+    const input = voidInput(state, payment.details.followUps.cancellationReason ?? null);
+    return account.call("void", input, { idempotencyKey: voidKeyOf(state) });
+  }
+  const { capture, before, isFinal } = order;
+  const idempotencyKey = providerKey(payment.merchantId, captureIdFor(state, capture));
+  return account.call("capture", captureInput(before, capture, isFinal), { idempotencyKey });
+};
 
 export interface CheckAttemptInput {
   readonly merchantId: string;

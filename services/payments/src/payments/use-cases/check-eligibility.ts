@@ -7,13 +7,17 @@ import type {
 } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
 
-import { applyDecisionRules, netWithoutRules } from "../domain/decision-rules/apply-rules.ts";
+import {
+  applyDecisionRules,
+  netWithoutRules,
+  appliedSurcharge,
+  surchargeRulesOf,
+} from "../domain/decision-rules/apply-rules.ts";
 import { paymentFacts } from "../domain/decision-rules/payment-facts.ts";
-import { appliedSurcharge, surchargeRulesOf } from "../domain/decision-rules/surcharge.ts";
-import { surchargeToWire } from "../wire/surcharge-wire.ts";
+import { surchargeToWire } from "../wire/displayed-amounts-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
 import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
-import { assertPossible } from "../domain/check-operation.ts";
+import { assertPossible } from "../domain/operations.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { methodMissing } from "../../methods/domain/method-input.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";

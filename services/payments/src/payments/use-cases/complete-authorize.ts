@@ -2,14 +2,14 @@ import type { CompleteAuthorizeRequest, Payment as PaymentRepresentation } from 
 
 import { withClientShipping } from "../wire/client-change.ts";
 import { withDetails } from "../domain/payment-details.ts";
-import { assertPossible } from "../domain/check-operation.ts";
+import { assertPossible } from "../domain/operations.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { resumeAfterChallenge } from "./authentication/resume-after-challenge.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { captureAtOnce } from "./capture-at-once.ts";
+import { captureAtOnce } from "./capture-payment.ts";
 import { askAfterReturn } from "./finish-redirect.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";

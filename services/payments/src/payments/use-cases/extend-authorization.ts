@@ -1,6 +1,6 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
-import { assertPossible } from "../domain/check-operation.ts";
+import { assertPossible } from "../domain/operations.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";

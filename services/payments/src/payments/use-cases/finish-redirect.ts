@@ -10,18 +10,47 @@ import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { resumeAfterChallenge } from "./authentication/resume-after-challenge.ts";
-import { captureAtOnce } from "./capture-at-once.ts";
+import { captureAtOnce } from "./capture-payment.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import type { GivenProof } from "./customer-visit.ts";
-import { loadForCustomer } from "./customer-visit.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { referenceInput } from "./provider-inputs.ts";
-import { authorizationKeyOf } from "./provider-keys.ts";
+import { referenceInput, authorizationKeyOf } from "./provider-inputs.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import type { CustomerProof, TokenPurpose } from "../domain/customer-addresses.ts";
+import { customerProofOf } from "../domain/customer-addresses.ts";
+
+/** A browser at an address of a payment; the request has no credential that names the merchant or the customer. */
+interface CustomerCall {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  readonly token: string | null;
+  readonly purpose: TokenPurpose;
+}
+
+type GivenProof = Exclude<CustomerProof, "none">;
+
+interface VisitedPayment {
+  readonly stored: StoredPayment;
+  readonly proof: GivenProof;
+}
+
+/**
+ * The payment for a browser that shows to be the customer's. To everybody else it does not exist.
+ * @throws {Failure} `payment_not_found` (HE_02).
+ */
+export const loadForCustomer = async (
+  { payments, policy, vault, clock }: Pick<Ports, "payments" | "policy" | "vault" | "clock">,
+  { merchantId, paymentId, token, purpose }: CustomerCall,
+): Promise<VisitedPayment> => {
+  const stored = await payments.load(merchantId, paymentId);
+  const visit = { purpose, token, now: clock.now(), equals: vault.equals };
+  const proof = stored === null ? "none" : customerProofOf(policy, stored, visit);
+  if (stored === null || proof === "none") throw failures.payment_not_found({ payment_id: paymentId });
+  return { stored, proof };
+};
 
 export interface ReturningCustomer {
   readonly merchantId: string;

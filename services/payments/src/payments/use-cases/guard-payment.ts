@@ -1,14 +1,15 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 import { sealPurposes } from "@railyard/contracts";
 
-import { cardBlockingOf, isStoppedByRules } from "../domain/blocking-rules.ts";
-import { entriesThatBlock } from "../domain/blocking-entries.ts";
+import { cardBlockingOf, isStoppedByRules, entriesThatBlock, blockPayment } from "../domain/blocking.ts";
 import type { TestingCounter } from "../domain/card-testing.ts";
 import { testingCountersOf } from "../domain/card-testing.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import { merchantPaymentEvent } from "./change-events.ts";
+import { relatedChanges } from "./related-changes.ts";
 
 /** Counters by the hash that they are stored under. */
 export const hashedCounters = (
@@ -52,4 +53,29 @@ export const isBlocked = async (
     if ((found.failures.get(name) ?? 0) >= threshold) throw failures.card_testing_suspected();
   }
   return false;
+};
+
+type StorePorts = Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">;
+
+/** What is to be stored, and what must still be stored before. */
+interface BlockedChange {
+  /** The payment with the version that it gets. */
+  readonly state: PaymentWithAttempt;
+  readonly expectedVersion: number;
+  readonly directoryVersion: number | null;
+}
+
+/** Stores a payment as failed because it is blocked, with its event. False when it was changed meanwhile. */
+export const storeBlocked = async (ports: StorePorts, change: BlockedChange): Promise<boolean> => {
+  const after = blockPayment(change.state, ports.clock.now());
+  const isStored = await ports.payments.rewrite({
+    expected: { version: change.expectedVersion, leaseHolder: null },
+    after,
+    captures: [],
+    events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
+    directoryVersion: change.directoryVersion,
+    ...relatedChanges(ports, change.state, after),
+  });
+  if (isStored) ports.relay.hint();
+  return isStored;
 };

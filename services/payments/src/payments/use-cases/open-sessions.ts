@@ -10,10 +10,10 @@ import type {
 } from "@railyard/contracts";
 import { toMajorUnitString } from "@railyard/money";
 
-import { assertPossible } from "../domain/check-operation.ts";
+import type { PaymentOperation } from "../domain/operations.ts";
+import { assertPossible } from "../domain/operations.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { eligibleAccounts } from "../domain/eligible-connectors.ts";
-import type { PaymentOperation } from "../domain/operations.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";

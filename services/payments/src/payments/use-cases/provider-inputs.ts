@@ -15,14 +15,24 @@ import type { Attempt } from "../domain/attempt.ts";
 import type { Capture } from "../domain/capture.ts";
 import { amountCapturedOf, isOvercaptureEnabled } from "../domain/capture.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
+import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { returnAddressOf } from "../domain/customer-addresses.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import type { Increment, PaymentDetails } from "../domain/payment-details.ts";
 import { splitOf } from "../domain/split-payment.ts";
-import { authorizationKeyOf } from "./provider-keys.ts";
 import { customerInput, requestMembersInput } from "./request-member-inputs.ts";
-import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
+import { providerKey } from "../../kernel/domain/provider-key.ts";
+
+/** Under which the latest attempt is authorized. */
+export const authorizationKeyOf = ({ payment, attempt }: PaymentWithAttempt): string =>
+  providerKey(payment.merchantId, attemptIdOf(payment.paymentId, attempt.number));
+
+/** Idempotency key for taking back what the latest attempt captured. */
+export const reversalKeyOf = (state: PaymentWithAttempt): string => `${authorizationKeyOf(state)}_reversal`;
+
+/** Under which the latest attempt is voided, whether or not the provider knows it. */
+export const voidKeyOf = (state: PaymentWithAttempt): string => `${authorizationKeyOf(state)}_void`;
 
 /** An address as adapters read it; null when there is none. */
 export const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {

@@ -2,7 +2,7 @@ import type { CardRangeAnswer } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
-import { paymentOfSecret } from "./listing/payment-of-secret.ts";
+import { paymentOfSecret } from "./listing/list-payment-methods.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 
 export interface RetrieveCardRangeInput {

@@ -1,6 +1,6 @@
 import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
-import { assertPossible } from "../domain/check-operation.ts";
+import { assertPossible } from "../domain/operations.ts";
 import { withDetails } from "../domain/payment-details.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { failures } from "../failures.ts";
@@ -11,8 +11,7 @@ import type { BegunFollowUp } from "./payment-operation.ts";
 import { answerOrLookUp, beginFollowUp, settleFollowUp, undo } from "./payment-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
-import { heldInput, voidInput } from "./provider-inputs.ts";
-import { authorizationKeyOf, voidKeyOf } from "./provider-keys.ts";
+import { heldInput, voidInput, authorizationKeyOf, voidKeyOf } from "./provider-inputs.ts";
 
 /** What a merchant makes of a payment that is held for review. */
 export type ReviewDecision = "approve" | "reject";

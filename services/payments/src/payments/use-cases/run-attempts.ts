@@ -1,10 +1,11 @@
-import type { ErrorMappingRule } from "@railyard/contracts";
+import type { AuthenticationProof } from "@railyard/connectors";
+import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import type { Attempt } from "../domain/attempt.ts";
-import type { AfterDecline } from "../domain/decline.ts";
-import { decideAfterDecline } from "../domain/decline.ts";
-import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
+import type { AfterDecline } from "../domain/retries.ts";
+import { decideAfterDecline } from "../domain/retries.ts";
+import type { PaymentWithCaptures, PaymentWithAttempt, Payment } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { SettledAttempt } from "../domain/settle-attempt.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
@@ -13,16 +14,56 @@ import { startAttempt } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Ports } from "../ports.ts";
 import { countFailure, hasFailed } from "./count-failure.ts";
-import { authorizeAttempt } from "./ask-provider.ts";
-import type { AttemptRun } from "./attempt-run.ts";
+import type { MappedAnswer } from "./ask-provider.ts";
+import { authorizeAttempt, mapError } from "./ask-provider.ts";
 import { attemptEvent, changeEvents } from "./change-events.ts";
-import type { MappedAnswer } from "./map-error.ts";
-import { mapError } from "./map-error.ts";
 import { expectedOf, newLease } from "./payment-lease.ts";
 import { prefersToken } from "./provider-inputs.ts";
-import { requeueAttempt } from "./requeue-attempt.ts";
 import { relatedChanges } from "./related-changes.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
+import type { MethodSecret } from "../../methods/domain/method-input.ts";
+
+/** A payment whose attempt is stored as started and leased to the caller. */
+export interface AttemptRun {
+  readonly merchant: MerchantSnapshot;
+  readonly state: PaymentWithCaptures;
+  readonly secret: MethodSecret;
+  /** Connector accounts, best first; the attempt goes to the first. */
+  readonly choices: readonly ConnectorChoice[];
+  /** Automatic retries before this attempt. */
+  readonly retriesDone: number;
+  readonly directoryVersion: number | null;
+  /** That the customer was authenticated apart from the acquirer. */
+  readonly proof?: AuthenticationProof;
+}
+
+/**
+ * Requeues a declined payment for a later automatic retry: the payment keeps processing, the attempt keeps its
+ * method encrypted, and the recovery job finds it when it is due.
+ */
+const requeueAttempt = <Outcome extends { readonly before: PaymentWithCaptures; readonly after: PaymentWithCaptures }>(
+  { vault, clock, policy }: Pick<Ports, "vault" | "clock" | "policy">,
+  run: AttemptRun,
+  outcome: Outcome,
+): Outcome => {
+  const { after } = outcome;
+  const { lease } = outcome.before.payment;
+  if (lease === null) throw new Bug("An attempt was requeued by somebody who does not hold it.");
+  const attempt: Attempt = {
+    ...after.attempt,
+    sealedMethod: sealMethod(vault, run.merchant, run.secret),
+    dueAt: new Date(clock.now().getTime() + policy.requeueDelayMs),
+    dueCount: run.retriesDone,
+    details: { ...after.attempt.details, isRequeued: true },
+  };
+  const payment: Payment = {
+    ...after.payment,
+    status: outcome.before.payment.status,
+    amountCapturable: outcome.before.payment.amountCapturable,
+  };
+  return { ...outcome, after: { ...after, payment, attempt } };
+};
 
 export type RunPorts = Pick<
   Ports,

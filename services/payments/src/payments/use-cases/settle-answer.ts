@@ -12,7 +12,7 @@ import { expectedOf } from "./payment-lease.ts";
 import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "./count-failure.ts";
 import { changeEvents } from "./change-events.ts";
-import { mapError } from "./map-error.ts";
+import { mapError } from "./ask-provider.ts";
 import { disputesShown, refundsShown } from "./payment-answer.ts";
 
 export type SettlePorts = Pick<

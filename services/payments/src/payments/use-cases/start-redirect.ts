@@ -4,9 +4,8 @@ import type { CustomerRedirect } from "../domain/attempt.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { authenticateAttempt } from "./authentication/authenticate-payment.ts";
-import { loadForCustomer } from "./customer-visit.ts";
 import type { FinishedRedirect } from "./finish-redirect.ts";
-import { takeCustomerBack } from "./finish-redirect.ts";
+import { loadForCustomer, takeCustomerBack } from "./finish-redirect.ts";
 
 export interface StartRedirectInput {
   readonly merchantId: string;

@@ -1,6 +1,12 @@
 import { mandateToUpdate } from "../domain/made-mandate.ts";
-import { checkUpdatable, checkUpdateMembers, updatedMandateIdOf, withMethodOf } from "../domain/mandate-update.ts";
-import { spentMandate, spentMandateIdOf } from "../domain/spent-mandate.ts";
+import {
+  checkUpdatable,
+  checkUpdateMembers,
+  updatedMandateIdOf,
+  withMethodOf,
+  spentMandate,
+  spentMandateIdOf,
+} from "../domain/mandate-update.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import type { Ports } from "../ports.ts";
 import type { MandateUpdate } from "../../vault/ports.ts";

@@ -1,7 +1,7 @@
 import type { PaymentMetadata, UpdatePaymentMetadataRequest } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
-import { assertPossible } from "../domain/check-operation.ts";
+import { assertPossible } from "../domain/operations.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
 import { withDetails } from "../domain/payment-details.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";

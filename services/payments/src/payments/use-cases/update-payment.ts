@@ -10,7 +10,7 @@ import {
 } from "../../methods/wire/stated-authentication-wire.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
 import type { ChangeRequest } from "../wire/stated-payment-wire.ts";
-import { statedPaymentFromWire } from "../wire/stated-payment-wire.ts";
+import { statedPaymentFromWire, checkUnconfirmedMembers } from "../wire/stated-payment-wire.ts";
 import { changePayment } from "../domain/change-payment.ts";
 import type { ClientHeaders } from "../../kernel/domain/client-headers.ts";
 import { checkFutureUsage } from "../domain/future-usage.ts";
@@ -18,7 +18,6 @@ import { isPossible, operationStatuses } from "../domain/operations.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../domain/payment.ts";
 import { checkAcquirer } from "../domain/profile-acquirer.ts";
 import { checkOwnRouting } from "../domain/straight-through.ts";
-import { checkUnconfirmedMembers } from "../wire/unconfirmed-members.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { checkMandateUpdate } from "./update-mandate.ts";

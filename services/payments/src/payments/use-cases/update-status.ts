@@ -11,9 +11,8 @@ import { without } from "../../kernel/domain/without.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { changeEvents } from "./change-events.ts";
+import { changeEvents, paymentCorrectionEvent } from "./change-events.ts";
 import { answerPayment, refundsShown } from "./payment-answer.ts";
-import { paymentCorrectionEvent } from "./payment-correction.ts";
 import { withFreePayment } from "./payment-lease.ts";
 
 export interface UpdateStatusInput {

@@ -9,15 +9,15 @@ import type { CurrencyCode } from "@railyard/money";
 
 import type { FieldInput } from "../../providers/domain/offered-method.ts";
 import { returnAddress } from "../domain/customer-return.ts";
-import type { AppliedSurcharge } from "../domain/decision-rules/surcharge.ts";
+import type { AppliedSurcharge } from "../domain/decision-rules/apply-rules.ts";
 import type { ListingQuery } from "../domain/listing/listing-criteria.ts";
-import { showsSurchargeBreakup } from "../domain/listing/listing-surcharge.ts";
-import type { MethodOffer, TypeOffer } from "../domain/listing/merge-offers.ts";
 import type { MethodsListing } from "../domain/listing/payment-methods-listing.ts";
+import { showsSurchargeBreakup } from "../domain/listing/payment-methods-listing.ts";
+import type { MethodOffer, TypeOffer } from "../domain/listing/merge-offers.ts";
 import type { RequiredField } from "../domain/listing/required-fields.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
-import { mandateDataToWire } from "./mandate-data-wire.ts";
-import { surchargeToWire } from "./surcharge-wire.ts";
+import { mandateDataToWire } from "./payment-members-wire.ts";
+import { surchargeToWire } from "./displayed-amounts-wire.ts";
 
 type MethodRepresentation = PaymentMethodsListing["payment_methods"][number];
 type TypeRepresentation = MethodRepresentation["payment_method_types"][number];

@@ -13,16 +13,14 @@ import type { Capture } from "../domain/capture.ts";
 import type { CardSummary } from "../../methods/domain/card.ts";
 import { withClaims } from "../../methods/domain/card.ts";
 import { authenticationDetailsToWire, invokeAuthenticationToWire } from "./authentication-wire.ts";
-import { manualRetryAllowed } from "../domain/manual-retry.ts";
-import { instructionsToWire } from "./customer-instructions-wire.ts";
+import { manualRetryAllowed } from "../domain/retries.ts";
+import { instructionsToWire, mandateDataToWire, splitPaymentToWire } from "./payment-members-wire.ts";
 import type { CustomerAddressParts } from "../../kernel/domain/public-addresses.ts";
 import { startAddressOf } from "../domain/customer-addresses.ts";
 import { contactToWire } from "../../vault/wire/contact-wire.ts";
 import { incrementToWire } from "./details-values.ts";
-import { mandateDataToWire } from "./mandate-data-wire.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import type { PaymentDetails, UsedMethod } from "../domain/payment-details.ts";
-import { splitPaymentToWire } from "./split-payment-wire.ts";
 
 /** What a representation shows beside the payment itself. */
 export interface PaymentWireOptions {

@@ -2,8 +2,9 @@ import type { ConfirmPaymentRequest, CreatePaymentRequest, UpdatePaymentRequest 
 import { defined } from "@railyard/members";
 
 import { customerFromWire } from "../../vault/wire/payment-customer-wire.ts";
-import type { StatedNewPayment, StatedPayment } from "../domain/stated-payment.ts";
+import type { StatedNewPayment, StatedPayment } from "../domain/create-payment.ts";
 import { detailsFromRequest } from "./details-members.ts";
+import { failures } from "../failures.ts";
 
 /** A request that changes a payment which waits for its method or its confirmation. */
 export type ChangeRequest = UpdatePaymentRequest | ConfirmPaymentRequest;
@@ -44,3 +45,22 @@ export const newPaymentFromWire = (request: CreatePaymentRequest): StatedNewPaym
   amount: request.amount,
   currency: request.currency,
 });
+
+type Request = Pick<CreatePaymentRequest, "confirm" | "installment_options" | "payment_link">;
+
+/**
+ * Refuses members that are only useful while the customer has still to choose, in a request that confirms at once.
+ * @throws {Failure} `invalid_data` (IR_06 422).
+ */
+export const checkUnconfirmedMembers = (request: Request): void => {
+  if (request.confirm !== true) return;
+  if (request.payment_link === true) {
+    throw failures.invalid_data({ field: "payment_link", problem: "a payment with a link is confirmed on its page" });
+  }
+  if ((request.installment_options ?? null) !== null) {
+    throw failures.invalid_data({
+      field: "installment_options",
+      problem: "the customer chooses among them before the confirmation, so send them without confirm",
+    });
+  }
+};

@@ -1,7 +1,7 @@
 import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 
 import { decisionOf } from "../../error-mapping/domain/rule.ts";
-import { defaultMaximumRetries } from "../../payments/domain/decline.ts";
+import { defaultMaximumRetries } from "../../payments/domain/retries.ts";
 import type { Payout } from "../domain/payout.ts";
 import { refusedPayout, triedElsewhere } from "../domain/settle-payout.ts";
 import type { Ports } from "../ports.ts";

@@ -13,7 +13,7 @@ import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-failure.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { changeEvents } from "../../payments/use-cases/change-events.ts";
-import { mapError } from "../../payments/use-cases/map-error.ts";
+import { mapError } from "../../payments/use-cases/ask-provider.ts";
 import { disputesShown, refundsShown } from "../../payments/use-cases/payment-answer.ts";
 import type { StepResult } from "../../payments/use-cases/payment-lease.ts";
 import { withFreePayment } from "../../payments/use-cases/payment-lease.ts";
@@ -21,8 +21,8 @@ import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
 import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
-import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
+import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 
 /** The account that a webhook belongs to. */
 export interface NotificationSource {

@@ -8,8 +8,7 @@ import { paragraph } from "../page/elements.ts";
 import { formHtml, remarksHtml } from "../page/form.ts";
 import type { Frame } from "../page/frame.ts";
 import { askingPage, lookOf, statusPage, wayBackHtml } from "../page/frame.ts";
-import { timeText, withSeller } from "../page/texts.ts";
-import { fill, wordsOf } from "../page/words.ts";
+import { timeText, withSeller, fill, wordsOf } from "../page/texts.ts";
 
 /** What a page shows beside the link. */
 export interface CollectView {

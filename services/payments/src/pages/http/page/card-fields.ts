@@ -1,5 +1,5 @@
 import type { Field } from "./form.ts";
-import type { PageWords } from "./words.ts";
+import type { PageWords } from "./texts.ts";
 
 // Fields of a card, as every page asks for them. Pages may name them otherwise and add to them.
 

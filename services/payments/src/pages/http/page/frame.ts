@@ -6,10 +6,9 @@ import type { PageDocument } from "./document.ts";
 import { documentReply } from "./document.ts";
 import type { Shape } from "./elements.ts";
 import { attributesHtml, linkButton, markHtml, paragraph, shapeHtml } from "./elements.ts";
-import { sellerText, withSeller } from "./texts.ts";
+import { sellerText, withSeller, wordsOf } from "./texts.ts";
 import type { Look } from "./theme.ts";
 import { pictureOrigins, themeOf } from "./theme.ts";
-import { wordsOf } from "./words.ts";
 
 /** What all pages of a link have, whatever the link is for. */
 export interface Frame extends Pick<PageDocument, "locale" | "data" | "framedBy" | "goesOnTo" | "formTargets"> {

@@ -9,9 +9,8 @@ import { paragraph } from "../page/elements.ts";
 import type { Form, Remark } from "../page/form.ts";
 import { choiceId, formHtml, noticeHtml, remarksHtml } from "../page/form.ts";
 import { askingPage } from "../page/frame.ts";
-import { moneyText, withSeller } from "../page/texts.ts";
-import type { PageWords } from "../page/words.ts";
-import { fill, wordsOf } from "../page/words.ts";
+import type { PageWords } from "../page/texts.ts";
+import { moneyText, withSeller, fill, wordsOf } from "../page/texts.ts";
 import { orderPictures, orderSummary } from "./order-summary.ts";
 import { methodChoices } from "./payment-fields.ts";
 

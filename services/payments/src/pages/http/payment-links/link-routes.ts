@@ -1,8 +1,31 @@
-import { listPaymentLinks as listContract, retrievePaymentLink as retrieveContract } from "@railyard/contracts";
+import {
+  openPaymentLink,
+  openSecurePaymentLink,
+  payByPaymentLink,
+  payBySecurePaymentLink,
+  readPaymentLinkAsset,
+  readPaymentLinkStatus,
+  listPaymentLinks as listContract,
+  retrievePaymentLink as retrieveContract,
+} from "@railyard/contracts";
+import { edgeFailures } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import { linkTokenMember } from "../../../links/domain/link-token.ts";
+import type { PageState } from "../../../payments/domain/page-state.ts";
+import { takesForm } from "../../../payments/domain/page-state.ts";
+import { chosenKey } from "../../wire/payment-form-wire.ts";
 import type { Ports } from "../../ports.ts";
+import { payLink } from "../../use-cases/pay-link.ts";
+import type { LinkPage, LinkVisit } from "../../use-cases/view-link.ts";
+import { viewLink } from "../../use-cases/view-link.ts";
+import { browserOf } from "../page/browser.ts";
+import { formPage } from "./form-page.ts";
+import { assetOf } from "../page/assets.ts";
+import type { Page, PageHead } from "../page/requests.ts";
+import { forPeople, formOf, localeOf, seeOther, visitOf, withLinkQuery } from "../page/requests.ts";
+import { paymentStatusPage } from "./status-page.ts";
 import { listLinks, retrieveLink } from "../../use-cases/read-links.ts";
 import { callerOf } from "../../../kernel/http/caller.ts";
 
@@ -21,5 +44,97 @@ export const linkRoutes = (ports: Ports): readonly Route[] => {
         clientSecret: body?.client_secret ?? null,
       }),
     })),
+  ];
+};
+
+/** What a request for a page says of itself. */
+interface PageRequest extends PageHead {
+  readonly params: { readonly merchant_id: string; readonly payment_id: string };
+}
+
+const pathOf = (
+  { params, url }: PageRequest,
+  kind: "" | "s/" | "status/",
+  query: Record<string, string> = {},
+): string => {
+  const { merchant_id: merchantId, payment_id: paymentId } = params;
+  return withLinkQuery(
+    `/payment_link/${kind}${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}`,
+    url,
+    query,
+  );
+};
+
+const linkVisitOf = ({ params, url, headers }: PageRequest, isFramed: boolean): LinkVisit => ({
+  merchantId: params.merchant_id,
+  paymentId: params.payment_id,
+  token: url.searchParams.get(linkTokenMember),
+  embedding: isFramed ? visitOf(headers) : null,
+});
+
+const kindOf = (isFramed: boolean): "" | "s/" => (isFramed ? "s/" : "");
+
+const statusReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page =>
+  paymentStatusPage({
+    page,
+    locale: localeOf(request),
+    formAddress: pathOf(request, kindOf(isFramed), page.pageState === "retry_possible" ? { retry: "true" } : {}),
+    isFramed,
+    isNext: request.url.searchParams.get("next") === "true",
+  });
+
+/** The form where it can be sent; a decline is shown first, and the form again to a customer who wants to retry. */
+const linkReply = (request: PageRequest, page: LinkPage, isFramed: boolean): Page => {
+  const wantsRetry = request.url.searchParams.get("retry") === "true";
+  const showsForm = takesForm(page.pageState) && (page.pageState === "open" || wantsRetry);
+  if (!showsForm) return statusReply(request, page, isFramed);
+  const action = pathOf(request, kindOf(isFramed));
+  return formPage({ page, locale: localeOf(request), action, isFramed, problems: [], chosen: null });
+};
+
+const afterSending = (request: PageRequest, pageState: PageState, isFramed: boolean): Page => {
+  if (pageState === "retry_possible") return seeOther(pathOf(request, kindOf(isFramed), { retry: "true" }));
+  const query = { next: "true", ...(isFramed ? { frame: "true" } : {}) };
+  return seeOther(pathOf(request, "status/", query));
+};
+
+/** The pages that take payments. */
+export const linkPageRoutes = (ports: Ports): readonly Route[] => {
+  const view = viewLink(ports);
+  const pay = payLink(ports);
+  const open = (request: PageRequest, isFramed: boolean): Promise<Page> =>
+    forPeople(request, async () => {
+      return linkReply(request, await view(linkVisitOf(request, isFramed)), isFramed);
+    });
+  const send = (request: PageRequest & { readonly rawBody: Buffer }, isFramed: boolean): Promise<Page> =>
+    forPeople(request, async () => {
+      const form = formOf(request.rawBody);
+      const browser = browserOf(request.headers, form);
+      const result = await pay({ visit: linkVisitOf(request, isFramed), form, browser });
+      if (result.kind === "sent") return afterSending(request, result.pageState, isFramed);
+      const { page, problems } = result;
+      const chosen = chosenKey(form, page.methods);
+      const action = pathOf(request, kindOf(isFramed));
+      return formPage({ page, locale: localeOf(request), action, isFramed, problems, chosen });
+    });
+  return [
+    defineRoute(openPaymentLink, (request) => open(request, false)),
+    defineRoute(payByPaymentLink, (request) => send(request, false)),
+    defineRoute(openSecurePaymentLink, (request) => open(request, true)),
+    defineRoute(payBySecurePaymentLink, (request) => send(request, true)),
+    defineRoute(readPaymentLinkStatus, (request) =>
+      forPeople(request, async () => {
+        const page = await view(linkVisitOf(request, false));
+        return statusReply(request, page, request.url.searchParams.get("frame") === "true");
+      }),
+    ),
+    defineRoute(readPaymentLinkAsset, ({ params, url }) => {
+      const asset = assetOf(params.file);
+      if (asset === undefined) return Promise.reject(edgeFailures.unknown_route({ path: url.pathname }));
+      return Promise.resolve({
+        ...asset,
+        headers: { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" },
+      });
+    }),
   ];
 };

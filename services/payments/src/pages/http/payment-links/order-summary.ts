@@ -7,9 +7,8 @@ import type { Order } from "../../../payments/domain/payment-details.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import { paragraph } from "../page/elements.ts";
 import type { AskingPage } from "../page/frame.ts";
-import { moneyText, timeText } from "../page/texts.ts";
-import type { PageWords } from "../page/words.ts";
-import { fill } from "../page/words.ts";
+import type { PageWords } from "../page/texts.ts";
+import { moneyText, timeText, fill } from "../page/texts.ts";
 
 /** Lines of an order that are shown without asking. */
 const linesShown = 3;

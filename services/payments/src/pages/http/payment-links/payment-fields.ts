@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@railyard/contracts";
+import type { PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { AskedKind, PageField } from "../../domain/page-fields.ts";
@@ -9,8 +9,41 @@ import { missingProblem, savedCvcField } from "../../wire/payment-form-wire.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import { cardExpiryField, cardHolderField, cardNicknameField, cardNumberField } from "../page/card-fields.ts";
 import type { Choice, Field, Row } from "../page/form.ts";
-import type { PageWords } from "../page/words.ts";
-import { nameOfType } from "./method-names.ts";
+import type { PageWords } from "../page/texts.ts";
+
+/** Names of sub-types that are not simply their words in capitals. */
+const names: Readonly<Partial<Record<PaymentMethodType, string>>> = {
+  ali_pay: "Alipay",
+  ali_pay_hk: "AlipayHK",
+  afterpay_clearpay: "Afterpay / Clearpay",
+  bancontact_card: "Bancontact",
+  blik: "BLIK",
+  eps: "EPS",
+  giropay: "giropay",
+  gcash: "GCash",
+  go_pay: "GoPay",
+  ideal: "iDEAL",
+  kakao_pay: "KakaoPay",
+  mb_way: "MB WAY",
+  mobile_pay: "MobilePay",
+  oxxo: "OXXO",
+  paypal: "PayPal",
+  przelewy24: "Przelewy24",
+  sepa: "SEPA",
+  sepa_bank_transfer: "SEPA",
+  upi_collect: "UPI ID",
+  upi_intent: "UPI app",
+  upi_qr: "UPI QR code",
+  we_chat_pay: "WeChat Pay",
+};
+
+/** What a sub-type is called in front of customers. */
+const nameOfType = (type: PaymentMethodType): string =>
+  names[type] ??
+  type
+    .split("_")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(" ");
 
 /** What the fields depend on. */
 interface FieldsView {

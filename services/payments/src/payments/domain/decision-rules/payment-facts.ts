@@ -4,10 +4,9 @@ import { metadataOf } from "@railyard/rules";
 import { methodTypeOf } from "../attempt.ts";
 import { cardOf, networkOf } from "../../../methods/domain/method-summary.ts";
 import type { CardSummary } from "../../../methods/domain/card.ts";
-import { isSetByClient } from "../client-paths.ts";
-import type { PaymentWithAttempt } from "../payment.ts";
 import type { PaymentDetails } from "../payment-details.ts";
-import { withDetails, withoutDetails } from "../payment-details.ts";
+import { isSetByClient, withDetails, withoutDetails } from "../payment-details.ts";
+import type { PaymentWithAttempt } from "../payment.ts";
 
 /** A payment method, as far as it is known. */
 export interface PaymentWay {

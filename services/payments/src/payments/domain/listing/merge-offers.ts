@@ -1,6 +1,6 @@
 import type { CardNetwork, PaymentExperience, PaymentMethod, PaymentMethodType } from "@railyard/contracts";
 
-import type { AppliedSurcharge } from "../decision-rules/surcharge.ts";
+import type { AppliedSurcharge } from "../decision-rules/apply-rules.ts";
 import type { FittingType } from "./fits-criteria.ts";
 import type { KnownDetails, RequiredField } from "./required-fields.ts";
 import { requiredFieldsOf } from "./required-fields.ts";

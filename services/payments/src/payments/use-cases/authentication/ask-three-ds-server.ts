@@ -11,7 +11,7 @@ import type { PaymentWithAttempt } from "../../domain/payment.ts";
 import type { ProviderAccount } from "../../../providers/ports.ts";
 import type { Ports } from "../../ports.ts";
 import { webhookAddressOf } from "../../../kernel/domain/public-addresses.ts";
-import { authorizationKeyOf } from "../provider-keys.ts";
+import { authorizationKeyOf } from "../provider-inputs.ts";
 import type { AtThreeDsServer } from "./three-ds-server-calls.ts";
 import { callAuthenticate, callPreAuthenticate, callSync } from "./three-ds-server-calls.ts";
 

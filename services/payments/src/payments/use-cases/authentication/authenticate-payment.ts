@@ -1,7 +1,7 @@
 import type { AuthenticatePaymentRequest, MerchantSnapshot, PaymentAuthenticationResult } from "@railyard/contracts";
 
 import { authenticationResultToWire } from "../../wire/authentication-wire.ts";
-import { assertPossible } from "../../domain/check-operation.ts";
+import { assertPossible } from "../../domain/operations.ts";
 import { checkLiveClientSecret } from "../../../kernel/domain/client-secret.ts";
 import type { ExternalAuthentication } from "../../domain/external-authentication.ts";
 import { isAuthenticating } from "../../domain/external-authentication.ts";

@@ -7,7 +7,7 @@ import type { MethodSecret } from "../../../methods/domain/method-input.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../../domain/payment.ts";
 import { without } from "../../../kernel/domain/without.ts";
 import type { Ports } from "../../ports.ts";
-import type { AttemptRun } from "../attempt-run.ts";
+import type { AttemptRun } from "../run-attempts.ts";
 import { runAttempts } from "../run-attempts.ts";
 import { settleAnswer } from "../settle-answer.ts";
 import { askPreAuthentication, atThreeDsServer } from "./ask-three-ds-server.ts";

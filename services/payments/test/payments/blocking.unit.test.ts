@@ -1,10 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CardBlocking } from "@railyard/contracts";
+import { paymentStatuses } from "@railyard/contracts";
 
-import type { CardRange } from "../../src/methods/domain/card-range.ts";
-import { isStoppedByRules } from "../../src/payments/domain/blocking-rules.ts";
+import { blockedCardsFromWire } from "../../src/blocklist/wire/blocked-cards-wire.ts";
 import type { CardSummary } from "../../src/methods/domain/card.ts";
-import { stateOf } from "../support/states.ts";
+import type { CardRange } from "../../src/methods/domain/card-range.ts";
+import {
+  blockPayment,
+  entriesThatBlock,
+  isBlockedPayment,
+  isStoppedByRules,
+} from "../../src/payments/domain/blocking.ts";
+import { paymentMoves } from "../../src/payments/domain/payment-status.ts";
+import { later, stateOf } from "../support/states.ts";
 
 const summary: CardSummary = {
   last4: "4242",
@@ -35,6 +43,10 @@ const stateWith = (card: CardSummary) =>
 
 const isStopped = (rules: CardBlocking | null, known: CardRange | null = range): boolean =>
   isStoppedByRules(rules, stateWith(summary), () => known);
+
+const method = { kind: "card", fingerprint: "f".repeat(20), card: summary } as const;
+
+const card = { details: { method } };
 
 describe("the rules of a profile", () => {
   it("stop a card by country, type, sub-type or issuer of its first digits, in any spelling", () => {
@@ -82,5 +94,44 @@ describe("the rules of a profile", () => {
     const other = stateOf({}, { details: { method: { kind: "other", label: "paypal_redirect" } } });
     expect(isStoppedByRules({ block_if_bin_info_unavailable: true }, other, () => null)).toBe(false);
     expect(isStoppedByRules({ block_if_bin_info_unavailable: true }, stateOf(), () => null)).toBe(false);
+  });
+});
+
+describe("a blocked payment", () => {
+  it.each(paymentStatuses)("from %s fails without an attempt, or not at all", (status) => {
+    const state = stateOf({ status, lease: null }, { ...card, status: "confirmation_awaited", sealedMethod: "sealed" });
+    if (paymentMoves[status].declined === undefined) {
+      expect(() => blockPayment(state, later(1))).toThrow("cannot be blocked");
+      return;
+    }
+    const blocked = blockPayment(state, later(1));
+    expect(blocked.payment).toMatchObject({ status: "failed", amountCapturable: 0, expiryDueAt: null, lease: null });
+    expect(blocked.attempt).toMatchObject({ status: "router_declined", sealedMethod: null, dueAt: null });
+    expect(isBlockedPayment(blocked)).toBe(true);
+    expect(isBlockedPayment(state)).toBe(false);
+  });
+});
+
+describe("the blocklist", () => {
+  it("is asked for a card's fingerprint and its first digits, and for nothing else", () => {
+    expect(entriesThatBlock(stateOf({}, card))).toEqual([
+      { kind: "payment_method", value: "f".repeat(20) },
+      { kind: "card_bin", value: "424242" },
+      { kind: "extended_card_bin", value: "42424242" },
+    ]);
+    const short = { ...method, card: { ...method.card, extendedBin: null } };
+    expect(entriesThatBlock(stateOf({}, { details: { method: short } }))).toHaveLength(2);
+    expect(entriesThatBlock(stateOf({}, { details: { method: { kind: "other", label: null } } }))).toEqual([]);
+    expect(entriesThatBlock(stateOf())).toEqual([]);
+  });
+
+  it.each([
+    ["card_bin", "123456", "card_bin"],
+    ["extended_card_bin", "12345678", "extended_card_bin"],
+    ["fingerprint", "a1".repeat(10), "payment_method"],
+  ] as const)("takes a %s of the right form", (type, data, kind) => {
+    expect(blockedCardsFromWire({ type, data })).toEqual({ kind, value: data });
+    expect(() => blockedCardsFromWire({ type, data: `${data}x` })).toThrow();
+    expect(() => blockedCardsFromWire({ type, data: data.slice(1) })).toThrow();
   });
 });

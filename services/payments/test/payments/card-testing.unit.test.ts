@@ -1,14 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ProfileSnapshot } from "@railyard/contracts";
-import { paymentStatuses } from "@railyard/contracts";
 
-import { blockPayment, isBlockedPayment } from "../../src/payments/domain/block-payment.ts";
-import { blockedCardsFromWire } from "../../src/blocklist/wire/blocked-cards-wire.ts";
-import { entriesThatBlock } from "../../src/payments/domain/blocking-entries.ts";
-import { countingTimeMs, testingCountersOf } from "../../src/payments/domain/card-testing.ts";
 import type { MethodSummary } from "../../src/methods/domain/method-summary.ts";
-import { paymentMoves } from "../../src/payments/domain/payment-status.ts";
-import { detailsOf, later, stateOf } from "../support/states.ts";
+import { countingTimeMs, testingCountersOf } from "../../src/payments/domain/card-testing.ts";
+import { detailsOf, stateOf } from "../support/states.ts";
 
 const method: MethodSummary = {
   kind: "card",
@@ -28,45 +23,6 @@ const method: MethodSummary = {
 };
 
 const card = { details: { method } };
-
-describe("a blocked payment", () => {
-  it.each(paymentStatuses)("from %s fails without an attempt, or not at all", (status) => {
-    const state = stateOf({ status, lease: null }, { ...card, status: "confirmation_awaited", sealedMethod: "sealed" });
-    if (paymentMoves[status].declined === undefined) {
-      expect(() => blockPayment(state, later(1))).toThrow("cannot be blocked");
-      return;
-    }
-    const blocked = blockPayment(state, later(1));
-    expect(blocked.payment).toMatchObject({ status: "failed", amountCapturable: 0, expiryDueAt: null, lease: null });
-    expect(blocked.attempt).toMatchObject({ status: "router_declined", sealedMethod: null, dueAt: null });
-    expect(isBlockedPayment(blocked)).toBe(true);
-    expect(isBlockedPayment(state)).toBe(false);
-  });
-});
-
-describe("the blocklist", () => {
-  it("is asked for a card's fingerprint and its first digits, and for nothing else", () => {
-    expect(entriesThatBlock(stateOf({}, card))).toEqual([
-      { kind: "payment_method", value: "f".repeat(20) },
-      { kind: "card_bin", value: "424242" },
-      { kind: "extended_card_bin", value: "42424242" },
-    ]);
-    const short = { ...method, card: { ...method.card, extendedBin: null } };
-    expect(entriesThatBlock(stateOf({}, { details: { method: short } }))).toHaveLength(2);
-    expect(entriesThatBlock(stateOf({}, { details: { method: { kind: "other", label: null } } }))).toEqual([]);
-    expect(entriesThatBlock(stateOf())).toEqual([]);
-  });
-
-  it.each([
-    ["card_bin", "123456", "card_bin"],
-    ["extended_card_bin", "12345678", "extended_card_bin"],
-    ["fingerprint", "a1".repeat(10), "payment_method"],
-  ] as const)("takes a %s of the right form", (type, data, kind) => {
-    expect(blockedCardsFromWire({ type, data })).toEqual({ kind, value: data });
-    expect(() => blockedCardsFromWire({ type, data: `${data}x` })).toThrow();
-    expect(() => blockedCardsFromWire({ type, data: data.slice(1) })).toThrow();
-  });
-});
 
 describe("the guard against card testing", () => {
   const profileWith = (config: ProfileSnapshot["card_testing_guard_config"]): ProfileSnapshot =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Comparison, RuleValue, Statement } from "@railyard/rules";
 
-import { evaluateProgram } from "../../src/payments/domain/decision-rules/evaluate-program.ts";
+import { evaluateProgram } from "../../src/payments/domain/decision-rules/apply-rules.ts";
 import { factsOf } from "../../src/payments/domain/decision-rules/payment-facts.ts";
 import { attempt, detailsOf, payment } from "../support/states.ts";
 
