@@ -1,6 +1,8 @@
 import type { PaymentLinkConfig, PaymentLinkLook } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
+import type { Members } from "../../kernel/domain/members.ts";
+import { isMembers } from "../../kernel/domain/members.ts";
 
 type Stated<Members> = { readonly [Name in keyof Members]?: NonNullable<Members[Name]> };
 
@@ -15,11 +17,6 @@ export interface StatedLinkConfig {
   readonly name: string | null;
   readonly config: LinkConfig;
 }
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const stated = (value: unknown): Members =>
   isMembers(value) ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null)) : {};

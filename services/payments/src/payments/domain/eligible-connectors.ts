@@ -6,6 +6,8 @@ import type { PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import type { Members } from "../../kernel/domain/members.ts";
+import { isMembers } from "../../kernel/domain/members.ts";
 
 /** The eligibility criteria of a payment with its method; null while it has none. */
 export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): EligibilityCriteria | null => {
@@ -25,10 +27,6 @@ export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): Eligibilit
     requestMembers: Object.entries(payment.details).flatMap(([name, value]) => (value === false ? [] : [name])),
   };
 };
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
 const listOf = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
 

@@ -2,6 +2,7 @@ import { isPossible } from "../domain/operations.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
 import type { Ports } from "../ports.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
+import { expectedOf } from "./payment-lease.ts";
 
 /**
  * Notifies the merchant once that a payment can be confirmed no longer. The payment keeps its status, and the method
@@ -18,7 +19,7 @@ export const announceExpiry =
     const payment = { ...(isOpen ? bumpVersion(stored.payment, now) : stored.payment), expiryDueAt: null };
     const after = { payment, attempt: { ...stored.attempt, sealedMethod: null } };
     const isStored = await ports.payments.rewrite({
-      expected: { version: stored.payment.version, leaseHolder: null },
+      expected: expectedOf(stored.payment),
       after,
       captures: [],
       events: isOpen ? [merchantPaymentEvent(ports, "payment_expired", after, null)] : [],

@@ -12,7 +12,7 @@ import type { Ports, StoredPayment } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
@@ -78,7 +78,7 @@ const step = async (
   const tax = await askForTax(account, payment, request);
   const after = withOrderTax({ payment, attempt, captures }, tax, shipped, ports.clock.now());
   const isStored = await ports.payments.rewrite({
-    expected: { version: payment.version, leaseHolder: null },
+    expected: expectedOf(payment),
     after,
     captures: [],
     events: [],

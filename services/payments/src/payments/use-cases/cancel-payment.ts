@@ -17,7 +17,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { changeEvents } from "./change-events.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { voidInput, voidKeyOf } from "./provider-inputs.ts";
 
 export interface CancelPaymentInput {
@@ -82,7 +82,7 @@ const beginCancel = async (
     const noted = { ...stored, attempt: withKey(stored.attempt, keyed) };
     const state = cancelledHere(noted, ports.clock.now());
     if (state === null) return null;
-    const expected = { version: stored.payment.version, leaseHolder: null };
+    const expected = expectedOf(stored.payment);
     const events = changeEvents(ports, found, state, { refunds: null, latencyMs: null });
     const isStored = await ports.payments.rewrite({ expected, after: state, captures: [], events, directoryVersion });
     if (isStored) ports.relay.hint();

@@ -15,7 +15,6 @@ import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { mandateEvent } from "../../vault/use-cases/mandate-events.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
-import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
 
 type EventPorts = Pick<Ports, "ids" | "policy">;
 
@@ -112,24 +111,3 @@ export const changeEvents = (
     ...(mandate === undefined ? [] : [mandateEvent(ports, "mandate_active", mandate)]),
   ];
 };
-
-const shown = ({ payment, attempt }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({
-  status: payment.status,
-  attempt_status: attempt.status,
-  amount_received: payment.amountCaptured,
-  connector_transaction_id: attempt.connectorTransactionId,
-});
-
-/** The audit event of an outcome that an operator recorded. */
-export const paymentCorrectionEvent = (
-  ports: Pick<Ports, "changeLog">,
-  before: PaymentWithAttempt,
-  after: PaymentWithAttempt,
-): NewEvent =>
-  correctionEvent(ports, {
-    objectType: "payment",
-    objectId: after.payment.paymentId,
-    owner: after.payment,
-    before: shown(before),
-    after: shown(after),
-  });

@@ -12,7 +12,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { captureAtOnce } from "./capture-payment.ts";
 import { askAfterReturn } from "./finish-redirect.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
 export interface CompleteAuthorizeInput {
@@ -40,7 +40,7 @@ const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput,
   const shipped = caller.isClient ? withClientShipping(details, shipping) : withDetails(details, "payer", { shipping });
   const changed = { ...payment, details: shipped };
   return ports.payments.rewrite({
-    expected: { version: payment.version, leaseHolder: null },
+    expected: expectedOf(payment),
     after: { payment: bumpVersion(changed, ports.clock.now()), attempt },
     captures: [],
     events: [],

@@ -41,7 +41,7 @@ import { chooseConnectors } from "./choose-connectors.ts";
 import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
-import { newLease, withFreePayment } from "./payment-lease.ts";
+import { expectedOf, newLease, withFreePayment } from "./payment-lease.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
@@ -221,7 +221,7 @@ const begin = async (
   if (isGuarded(merchant, changed) && (await isBlocked(ports, merchant, changed))) {
     const isTold = await storeBlocked(ports, {
       state: changed,
-      expectedVersion: stored.payment.version,
+      before: stored.payment,
       directoryVersion: caller.directoryVersion,
     });
     if (!isTold) return null;
@@ -237,7 +237,7 @@ const begin = async (
   const held = preparesFuture(begun.payment) ? await holdMethod(ports, merchant, begun, secret, request) : begun;
   const state = prepareAuthentication(ports, merchant, held, secret);
   const isStored = await ports.payments.rewrite({
-    expected: { version: stored.payment.version, leaseHolder: null },
+    expected: expectedOf(stored.payment),
     after: state,
     captures: [],
     events: [],

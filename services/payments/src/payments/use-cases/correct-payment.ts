@@ -7,12 +7,14 @@ import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
+import type { NewEvent } from "../../kernel/ports.ts";
+import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { askHowItStands, mapError } from "./ask-provider.ts";
-import { changeEvents, paymentCorrectionEvent } from "./change-events.ts";
-import { answerPayment, disputesShown, refundsShown } from "./payment-answer.ts";
+import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
-import { relatedChanges } from "./related-changes.ts";
+import { changeOf } from "./settle-answer.ts";
 
 export interface CorrectPaymentInput {
   readonly merchantId: string | null;
@@ -56,6 +58,27 @@ const problemAtProvider = async (
   return account === null ? null : contradictionOf(payment.status, wanted, await askHowItStands(account, stored));
 };
 
+const shown = ({ payment, attempt }: PaymentWithAttempt): Readonly<Record<string, unknown>> => ({
+  status: payment.status,
+  attempt_status: attempt.status,
+  amount_received: payment.amountCaptured,
+  connector_transaction_id: attempt.connectorTransactionId,
+});
+
+/** The audit event of an outcome that an operator recorded. */
+export const paymentCorrectionEvent = (
+  ports: Pick<Ports, "changeLog">,
+  before: PaymentWithAttempt,
+  after: PaymentWithAttempt,
+): NewEvent =>
+  correctionEvent(ports, {
+    objectType: "payment",
+    objectId: after.payment.paymentId,
+    owner: after.payment,
+    before: shown(before),
+    after: shown(after),
+  });
+
 const correct = async (
   ports: Ports,
   stored: StoredPayment,
@@ -74,19 +97,10 @@ const correct = async (
   const after = settled.state;
   const contradiction = await problemAtProvider(ports, stored, after.payment.status);
   if (contradiction !== null) throw failures.payment_not_correctable({ problem: contradiction });
-  const events = changeEvents(ports, stored, after, {
-    refunds: await refundsShown(ports, after),
-    disputes: await disputesShown(ports, after),
-    latencyMs: null,
-  });
-  const isStored = await ports.payments.rewrite({
-    expected: { version: stored.payment.version, leaseHolder: null },
-    after,
-    captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
-    events: [...events, paymentCorrectionEvent(ports, stored, after)],
-    directoryVersion: stored.directoryVersion,
-    ...relatedChanges(ports, stored, after),
-  });
+  const { directoryVersion } = stored;
+  const change = await changeOf(ports, stored, after, { latencyMs: null, directoryVersion });
+  const events = [...change.events, paymentCorrectionEvent(ports, stored, after)];
+  const isStored = await ports.payments.rewrite({ ...change, events });
   if (!isStored) return null;
   ports.relay.hint();
   return { result: { ...stored, ...after } };

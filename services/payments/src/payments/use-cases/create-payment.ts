@@ -200,7 +200,7 @@ const refuseBlocked = async (
   if (known === null) {
     await storeBlocked(ports, {
       state: { ...state, payment: bumpVersion(payment, payment.createdAt) },
-      expectedVersion: payment.version,
+      before: payment,
       directoryVersion: input.caller.directoryVersion,
     });
   }

@@ -15,7 +15,7 @@ import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { referenceInput, authorizationKeyOf } from "./provider-inputs.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
@@ -111,7 +111,7 @@ const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form
     const known = withDeviceData(stored, reference);
     if (known === null) return { result: null };
     const isStored = await ports.payments.rewrite({
-      expected: { version: stored.payment.version, leaseHolder: null },
+      expected: expectedOf(stored.payment),
       after: { payment: bumpVersion(known.payment, ports.clock.now()), attempt: known.attempt },
       captures: [],
       events: [],

@@ -4,12 +4,13 @@ import { sealPurposes } from "@railyard/contracts";
 import { cardBlockingOf, isStoppedByRules, entriesThatBlock, blockPayment } from "../domain/blocking.ts";
 import type { TestingCounter } from "../domain/card-testing.ts";
 import { testingCountersOf } from "../domain/card-testing.ts";
-import type { PaymentWithAttempt } from "../domain/payment.ts";
+import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 import { relatedChanges } from "./related-changes.ts";
+import { expectedOf } from "./payment-lease.ts";
 
 /** Counters by the hash that they are stored under. */
 export const hashedCounters = (
@@ -57,11 +58,11 @@ export const isBlocked = async (
 
 type StorePorts = Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">;
 
-/** What is to be stored, and what must still be stored before. */
+/** What is to be stored, and what must still be stored. */
 interface BlockedChange {
   /** The payment with the version that it gets. */
   readonly state: PaymentWithAttempt;
-  readonly expectedVersion: number;
+  readonly before: Payment;
   readonly directoryVersion: number | null;
 }
 
@@ -69,7 +70,7 @@ interface BlockedChange {
 export const storeBlocked = async (ports: StorePorts, change: BlockedChange): Promise<boolean> => {
   const after = blockPayment(change.state, ports.clock.now());
   const isStored = await ports.payments.rewrite({
-    expected: { version: change.expectedVersion, leaseHolder: null },
+    expected: expectedOf(change.before),
     after,
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],

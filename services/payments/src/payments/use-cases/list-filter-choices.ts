@@ -7,15 +7,12 @@ import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { accountChoices, accountsOf, profileOfList } from "../../kernel/use-cases/list-scope.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import { isMembers } from "../../kernel/domain/members.ts";
 
 export interface FilterChoicesInput {
   readonly caller: Caller;
   readonly scope: ListScope;
 }
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 

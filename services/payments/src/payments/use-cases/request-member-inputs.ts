@@ -2,6 +2,7 @@ import type { BillingDescriptorInput, OrderInput, OrderLineInput, RequestMembers
 import { defined } from "@railyard/members";
 
 import type { Descriptor, Metadata, Order, Payer, PaymentDetails } from "../domain/payment-details.ts";
+import { isMembers } from "../../kernel/domain/members.ts";
 
 type Line = NonNullable<Order["lines"]>[number];
 
@@ -43,15 +44,12 @@ const descriptorInput = (given: NonNullable<Descriptor["billing"]>): BillingDesc
   reference: given.reference ?? null,
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const ofConnector = (
   metadata: Metadata["connector"],
   connector: string | null,
 ): Readonly<Record<string, unknown>> | undefined => {
   const part: unknown = connector === null ? undefined : metadata?.[connector];
-  return isRecord(part) ? part : undefined;
+  return isMembers(part) ? part : undefined;
 };
 
 /** Request members for providers that have a field for them; `connector` is the one that the attempt goes to. */

@@ -11,7 +11,7 @@ import type { Ports, StoredPayment } from "../ports.ts";
 import { atThreeDsServer, lookUpAuthentication, proofOf } from "./authentication/ask-three-ds-server.ts";
 import { chooseConnectors } from "./choose-connectors.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
-import { newLease } from "./payment-lease.ts";
+import { expectedOf, newLease } from "./payment-lease.ts";
 import { relatedChanges } from "./related-changes.ts";
 import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
@@ -34,7 +34,7 @@ const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
     captures: stored.captures,
   };
   const isStored = await ports.payments.rewrite({
-    expected: { version: stored.payment.version, leaseHolder: null },
+    expected: expectedOf(stored.payment),
     after,
     captures: [],
     events: [merchantPaymentEvent(ports, "payment_failed", after, null)],
@@ -77,7 +77,7 @@ export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promis
   };
   const isStored = await ports.payments.rewrite(
     {
-      expected: { version: payment.version, leaseHolder: null },
+      expected: expectedOf(payment),
       after: state,
       captures: [],
       events: [],

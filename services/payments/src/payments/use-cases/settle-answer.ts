@@ -9,7 +9,7 @@ import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { expectedOf } from "./payment-lease.ts";
-import type { Ports } from "../ports.ts";
+import type { PaymentChange, Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "./count-failure.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./ask-provider.ts";
@@ -104,6 +104,25 @@ export const releasePayment = async (
   return isStored ? state : null;
 };
 
+/** What became of the payment, with its events and everything that is stored together with it. */
+export const changeOf = async (
+  ports: Pick<Ports, "ids" | "policy" | "relatedObjects">,
+  before: PaymentWithCaptures,
+  after: PaymentWithCaptures,
+  { latencyMs, directoryVersion }: Pick<AnsweredOperation, "latencyMs" | "directoryVersion">,
+): Promise<PaymentChange> => {
+  const refunds = await refundsShown(ports, after);
+  const disputes = await disputesShown(ports, after);
+  return {
+    expected: expectedOf(before.payment),
+    after,
+    captures: changedCaptures(before, after),
+    events: changeEvents(ports, before, after, { refunds, disputes, latencyMs }),
+    directoryVersion,
+    ...relatedChanges(ports, before, after),
+  };
+};
+
 /** Applies a provider's answer to the payment, stores it with its events and releases the lease. */
 export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperation): Promise<SettledOperation> => {
   const { before, latencyMs, directoryVersion } = operation;
@@ -123,22 +142,12 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     const state = await releasePayment(ports, before, withCheckBy(after, operation.checkDueAt ?? null));
     return state === null ? { outcome: "overtaken" } : { outcome: "settled", state };
   }
-  const refunds = await refundsShown(ports, after);
-  const disputes = after.payment.disputeCount === 0 ? null : await disputesShown(ports, after);
-  const events = changeEvents(ports, before, after, { refunds, disputes, latencyMs });
-  const change = {
-    expected: expectedOf(before.payment),
-    after,
-    captures: changedCaptures(before, after),
-    events,
-    directoryVersion,
-    ...relatedChanges(ports, before, after),
-  };
+  const change = await changeOf(ports, before, after, { latencyMs, directoryVersion });
   // A settlement leaves the details and the amounts of the payment alone.
   const isWide = before.payment.details !== after.payment.details;
   const isStored = await (isWide ? ports.payments.rewrite(change) : ports.payments.settle(change));
   if (!isStored) return { outcome: "overtaken" };
-  if (events.length > 0) ports.relay.hint();
+  if (change.events.length > 0) ports.relay.hint();
   if (hasFailed(before, after)) await countSettledFailure(ports, after);
   return { outcome: "settled", state: after };
 };

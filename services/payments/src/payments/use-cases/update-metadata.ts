@@ -8,7 +8,7 @@ import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 
 export interface UpdateMetadataInput {
   readonly caller: Caller;
@@ -39,7 +39,7 @@ export const updateMetadata =
       assertPossible("update_metadata", stored.payment.status);
       const details = changedDetails(stored.payment.details, request);
       const isStored = await ports.payments.rewrite({
-        expected: { version: stored.payment.version, leaseHolder: null },
+        expected: expectedOf(stored.payment),
         after: { payment: bumpVersion({ ...stored.payment, details }, ports.clock.now()), attempt: stored.attempt },
         captures: [],
         events: [],

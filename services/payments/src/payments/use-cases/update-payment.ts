@@ -34,7 +34,7 @@ import {
   authorizePayment,
 } from "./confirm-payment.ts";
 import { answerPayment } from "./payment-answer.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { openSealedMethod, sealMethod } from "../../methods/use-cases/method-sealing.ts";
 
 export interface UpdatePaymentInput {
@@ -111,7 +111,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<PaymentW
     await attached?.save();
     const after: PaymentWithCaptures = { payment, attempt, captures: [] };
     const isStored = await ports.payments.rewrite({
-      expected: { version: stored.payment.version, leaseHolder: null },
+      expected: expectedOf(stored.payment),
       after,
       captures: [],
       events: [],

@@ -11,9 +11,10 @@ import { without } from "../../kernel/domain/without.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { changeEvents, paymentCorrectionEvent } from "./change-events.ts";
+import { changeEvents } from "./change-events.ts";
+import { paymentCorrectionEvent } from "./correct-payment.ts";
 import { answerPayment, refundsShown } from "./payment-answer.ts";
-import { withFreePayment } from "./payment-lease.ts";
+import { expectedOf, withFreePayment } from "./payment-lease.ts";
 
 export interface UpdateStatusInput {
   readonly caller: Caller;
@@ -71,7 +72,7 @@ export const updateStatus =
         latencyMs: null,
       });
       const isStored = await ports.payments.rewrite({
-        expected: { version: stored.payment.version, leaseHolder: null },
+        expected: expectedOf(stored.payment),
         after,
         captures: [],
         events: [...events, paymentCorrectionEvent(ports, stored, after)],

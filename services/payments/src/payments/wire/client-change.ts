@@ -12,13 +12,9 @@ import { mandateDataFromWire } from "./details-values.ts";
 import type { ChangeRequest } from "./stated-payment-wire.ts";
 import { customerFromWire } from "../../vault/wire/payment-customer-wire.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
+import { isMembers } from "../../kernel/domain/members.ts";
 
 type ClientPaths = Pick<PaymentDetails, "clientPaths">;
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
 

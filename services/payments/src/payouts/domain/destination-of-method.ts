@@ -6,17 +6,14 @@ import type { Card } from "../../methods/domain/card.ts";
 import { noTraits } from "../../methods/domain/card.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { StatedAccount, StatedBankAccount, StatedDestination } from "./stated-destination.ts";
+import type { Members } from "../../kernel/domain/members.ts";
+import { isMembers } from "../../kernel/domain/members.ts";
 
 /** A stored payment method as a caller would state it as a destination. */
 export interface StoredDestination {
   readonly payoutType: PayoutType;
   readonly destination: StatedDestination;
 }
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textLengthMax = 255;
 

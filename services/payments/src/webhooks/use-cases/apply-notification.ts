@@ -1,7 +1,6 @@
 import type { WebhookEvent } from "@railyard/connectors";
 import { isFailure } from "@railyard/failures";
 
-import { relatedChanges } from "../../payments/use-cases/related-changes.ts";
 import { mayLeadBack } from "../../payments/domain/late-notification.ts";
 import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
@@ -12,9 +11,7 @@ import type { StoredRefund } from "../../refunds/ports.ts";
 import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-failure.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
-import { changeEvents } from "../../payments/use-cases/change-events.ts";
 import { mapError } from "../../payments/use-cases/ask-provider.ts";
-import { disputesShown, refundsShown } from "../../payments/use-cases/payment-answer.ts";
 import type { StepResult } from "../../payments/use-cases/payment-lease.ts";
 import { withFreePayment } from "../../payments/use-cases/payment-lease.ts";
 import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
@@ -23,6 +20,7 @@ import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
 import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
 import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
 import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
+import { changeOf } from "../../payments/use-cases/settle-answer.ts";
 
 /** The account that a webhook belongs to. */
 export interface NotificationSource {
@@ -70,22 +68,10 @@ const applyVerified = async (
   // ended, or moves one back.
   const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
   if (isDoubtful && canAsk) return { result: "ask" };
-  const refunds = await refundsShown(ports, after);
-  const events = changeEvents(ports, stored, after, {
-    refunds,
-    disputes: await disputesShown(ports, after),
-    latencyMs: null,
-  });
-  const isStored = await ports.payments.rewrite({
-    expected: { version: stored.payment.version, leaseHolder: null },
-    after,
-    captures: after.captures.filter((capture, index) => stored.captures[index] !== capture),
-    events,
-    directoryVersion: stored.directoryVersion,
-    ...relatedChanges(ports, stored, after),
-  });
-  if (!isStored) return null;
-  if (events.length > 0) ports.relay.hint();
+  const { directoryVersion } = stored;
+  const change = await changeOf(ports, stored, after, { latencyMs: null, directoryVersion });
+  if (!(await ports.payments.rewrite(change))) return null;
+  if (change.events.length > 0) ports.relay.hint();
   if (hasFailed(stored, after)) await countSettledFailure(ports, after);
   return { result: "done" };
 };

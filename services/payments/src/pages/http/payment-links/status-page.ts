@@ -10,6 +10,7 @@ import type { PageWords } from "../page/texts.ts";
 import { moneyText, withSeller, wordsOf } from "../page/texts.ts";
 import { declineText } from "./form-page.ts";
 import type { CustomerInstructions } from "../../../payments/domain/attempt.ts";
+import { isMembers } from "../../../kernel/domain/members.ts";
 
 /** Members of a bank account, in the order in which the form of a bank asks for them. */
 const accountMembers = [
@@ -24,12 +25,9 @@ const accountMembers = [
   "reference",
 ] as const;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
-
 const accountHtml = (details: Readonly<Record<string, unknown>>, words: PageWords): string => {
   // The account stands in one member, which is named after its scheme.
-  const members = Object.assign({}, ...Object.values(details).filter(isRecord)) as Readonly<Record<string, unknown>>;
+  const members = Object.assign({}, ...Object.values(details).filter(isMembers)) as Readonly<Record<string, unknown>>;
   const lines = accountMembers.flatMap((name) => {
     const value = members[name];
     if (typeof value !== "string" || value === "") return [];

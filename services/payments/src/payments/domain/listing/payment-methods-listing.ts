@@ -21,10 +21,8 @@ import { knownDetailsOf } from "./required-fields.ts";
 import { netWithoutRules, appliedSurcharge, surchargeRulesOf } from "../decision-rules/apply-rules.ts";
 import { factsOfWay } from "../decision-rules/payment-facts.ts";
 import { belongsTo } from "../../../methods/domain/method-types.ts";
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+import type { Members } from "../../../kernel/domain/members.ts";
+import { isMembers } from "../../../kernel/domain/members.ts";
 
 const textsOf = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.length > 0 ? value.filter((item) => typeof item === "string") : null;
