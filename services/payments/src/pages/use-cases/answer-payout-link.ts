@@ -3,11 +3,14 @@ import { isFailure } from "@railyard/failures";
 import type { BrowserInfo } from "../../payouts/domain/payout.ts";
 import type { DestinationProblem, PayoutOption } from "../wire/payout-form-wire.ts";
 import { fieldOfMember, readDestination } from "../wire/payout-form-wire.ts";
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { confirmPayout, updatePayout } from "../../payouts/use-cases/confirm-payout.ts";
 import type { PayoutLinkPage, PayoutLinkVisit } from "./view-payout-link.ts";
 import { viewPayoutLink } from "./view-payout-link.ts";
+import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
+import type { DestinationPorts } from "../../payouts/use-cases/stored-destination.ts";
+
+type AnswerPorts = PayoutSyncPorts & DestinationPorts;
 
 export interface AnswerPayoutLinkInput extends PayoutLinkVisit {
   readonly form: Readonly<Record<string, string>>;
@@ -52,7 +55,7 @@ const chosenOption = (form: Readonly<Record<string, string>>, page: PayoutLinkPa
 };
 
 const takeDestination = async (
-  ports: Ports,
+  ports: AnswerPorts,
   page: PayoutLinkPage,
   { form, browser }: AnswerPayoutLinkInput,
 ): Promise<PayoutLinkAnswer> => {
@@ -72,7 +75,11 @@ const takeDestination = async (
 };
 
 /** Confirms exactly what the recipient was shown: a payout that was changed since is shown anew. */
-const confirm = async (ports: Ports, page: PayoutLinkPage, input: AnswerPayoutLinkInput): Promise<PayoutLinkAnswer> => {
+const confirm = async (
+  ports: AnswerPorts,
+  page: PayoutLinkPage,
+  input: AnswerPayoutLinkInput,
+): Promise<PayoutLinkAnswer> => {
   const { merchantId, payoutId } = page.payout;
   await confirmPayout(ports)({
     caller: callerOf(merchantId),
@@ -88,7 +95,7 @@ const confirm = async (ports: Ports, page: PayoutLinkPage, input: AnswerPayoutLi
  * @throws {Failure} those of `viewPayoutLink`.
  */
 export const answerPayoutLink =
-  (ports: Ports) =>
+  (ports: AnswerPorts) =>
   async (input: AnswerPayoutLinkInput): Promise<PayoutLinkAnswer> => {
     const page = await viewPayoutLink(ports)(input);
     const isConfirming = input.form["step"] === "confirm";

@@ -7,6 +7,7 @@ import type { FormProblem, SentForm } from "../wire/payment-form-wire.ts";
 import { readPaymentForm } from "../wire/payment-form-wire.ts";
 import type { Ports } from "../ports.ts";
 import { acceptanceOf as agreedBefore } from "../../payments/domain/future-usage.ts";
+import type { AuthorizePorts } from "../../payments/use-cases/confirm-payment.ts";
 import { authorizePayment } from "../../payments/use-cases/confirm-payment.ts";
 import type { LinkPage, LinkVisit } from "./view-link.ts";
 import { viewLink } from "./view-link.ts";
@@ -53,7 +54,7 @@ const acceptanceOf = (
  * @throws {Failure} those of `viewLink`.
  */
 export const payLink =
-  (ports: Ports) =>
+  (ports: AuthorizePorts & Pick<Ports, "links">) =>
   async ({ visit, form, browser }: PayLinkInput): Promise<PayLinkResult> => {
     const page = await viewLink(ports)(visit);
     if (!takesForm(page.pageState)) return { kind: "sent", page, pageState: page.pageState };

@@ -37,7 +37,7 @@ const problemsOf = (digits: string, expiry: string, now: Date): readonly CardFor
 };
 
 const methodOf = async (
-  ports: Ports,
+  ports: Pick<Ports, "cardRanges" | "clock" | "directory" | "ids" | "vault">,
   { link }: CollectLinkPage,
   form: SentForm,
   digits: string,
@@ -78,7 +78,7 @@ const problemsByFailure: Readonly<Record<string, CardFormProblem>> = {
  * @throws {Failure} those of `viewCollectLink`, which are also those of an erased customer.
  */
 export const submitCard =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "cardRanges" | "clock" | "collectLinks" | "directory" | "ids" | "vault">) =>
   async (input: SubmitCardInput): Promise<SubmitCardResult> => {
     const page = await viewCollectLink(ports)(input);
     if (page.status !== "initiated") return { kind: "taken" };

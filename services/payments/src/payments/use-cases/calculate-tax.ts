@@ -23,7 +23,11 @@ export interface CalculateTaxOrder {
 }
 
 /** The profile's tax account. @throws {Failure} `tax_not_enabled` (IR_16), `connector_account_unusable` (HE_03). */
-const taxAccountOf = (ports: Ports, merchant: MerchantSnapshot, { payment }: PaymentWithAttempt): ProviderAccount => {
+const taxAccountOf = (
+  ports: Pick<Ports, "providers">,
+  merchant: MerchantSnapshot,
+  { payment }: PaymentWithAttempt,
+): ProviderAccount => {
   const profile = profileOf(merchant, payment);
   const id = profile?.tax_connector_id ?? null;
   if (profile?.is_tax_connector_enabled !== true || id === null) throw failures.tax_not_enabled({});
@@ -63,7 +67,7 @@ const askForTax = async (
 };
 
 const step = async (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "payments" | "providers">,
   merchant: MerchantSnapshot,
   { request, caller }: CalculateTaxOrder,
   stored: StoredPayment,
@@ -95,7 +99,7 @@ const step = async (
  * (IR_08, IR_09) and of asking.
  */
 export const calculateTax =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "clock" | "directory" | "ids" | "payments" | "policy" | "providers" | "vault">) =>
   async (order: CalculateTaxOrder): Promise<PaymentTax> => {
     const { caller, paymentId, request } = order;
     const merchant = await merchantOf(ports, caller, null);

@@ -11,7 +11,7 @@ import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
-import type { BegunFollowUp } from "./payment-operation.ts";
+import type { BegunFollowUp, FollowUpPorts } from "./payment-operation.ts";
 import { beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { changeEvents } from "./change-events.ts";
@@ -19,6 +19,7 @@ import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { expectedOf, withFreePayment } from "./payment-lease.ts";
 import { voidInput, voidKeyOf } from "./provider-inputs.ts";
+import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 
 export interface CancelPaymentInput {
   readonly caller: Caller;
@@ -65,7 +66,7 @@ const cancelledHere = (stored: StoredPayment, now: Date): PaymentWithCaptures | 
 };
 
 const beginCancel = async (
-  ports: Ports,
+  ports: FollowUpPorts & Pick<Ports, "relay">,
   { caller, request, idempotencyKey = null }: CancelPaymentInput,
   found: StoredPayment,
 ): Promise<StepResult<Cancelled>> => {
@@ -111,7 +112,7 @@ const answerOfVoid = async (account: ProviderAccount, state: PaymentWithAttempt,
 };
 
 const finishCancel = async (
-  ports: Ports,
+  ports: SettlePorts,
   begun: Extract<Cancelled, { where: "provider" }>,
 ): Promise<PaymentWithCaptures> => {
   const { state, account, original } = begun;
@@ -136,7 +137,7 @@ const finishCancel = async (
  * (409), `cancel_not_done` (CE_00).
  */
 export const cancelPayment =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async (input: CancelPaymentInput): Promise<PaymentRepresentation> => {
     const { caller, paymentId } = input;
     const target = { ...caller, paymentId };

@@ -6,15 +6,16 @@ import { assertNothingBack, assertVoidable, isVoidPending, withVoid } from "../d
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
-import type { Ports, StoredPayment } from "../ports.ts";
+import type { StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
-import type { BegunFollowUp } from "./payment-operation.ts";
+import type { BegunFollowUp, FollowUpPorts } from "./payment-operation.ts";
 import { accountOf, begin, beginFollowUp, settleFollowUp, storeQuietly, undo } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import { voidPostCaptureInput, reversalKeyOf } from "./provider-inputs.ts";
 import { syncPatiently } from "./sync-payment.ts";
+import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 
 export interface CancelPostCaptureInput {
   readonly caller: Caller;
@@ -49,7 +50,7 @@ interface FinishedVoid {
  * does so once, however often it is asked, so this is also how an order whose answer is not known is followed up.
  */
 export const finishVoid = async (
-  ports: Ports,
+  ports: SettlePorts,
   account: ProviderAccount,
   before: PaymentWithCaptures,
   directoryVersion: number | null,
@@ -65,7 +66,10 @@ export const finishVoid = async (
   return { state, refusal: null };
 };
 
-const start = async (ports: Ports, { caller, paymentId, request }: CancelPostCaptureInput): Promise<BegunFollowUp> => {
+const start = async (
+  ports: FollowUpPorts,
+  { caller, paymentId, request }: CancelPostCaptureInput,
+): Promise<BegunFollowUp> => {
   const target = { ...caller, paymentId };
   const begun = await withFreePayment(ports, target, (stored) => {
     assertVoidable(stored.payment);
@@ -90,7 +94,7 @@ const start = async (ports: Ports, { caller, paymentId, request }: CancelPostCap
  * `flow_not_supported` (IR_20), `connector_account_unusable` (HE_03), `busy` (409).
  */
 export const cancelPostCapture =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async (input: CancelPostCaptureInput): Promise<PaymentRepresentation> => {
     const { state: before, account, original } = await start(ports, input);
     const { state, refusal } = await finishVoid(ports, account, before, original.directoryVersion);
@@ -108,7 +112,7 @@ export interface SyncPostCaptureVoidInput {
 
 /** The payment, after asking the provider about a cancellation that it has not ended. */
 export const syncPostCaptureVoid =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async ({ caller, paymentId }: SyncPostCaptureVoidInput): Promise<PaymentRepresentation> => {
     const stored = await loadPayment(ports, caller, paymentId);
     if (!isVoidPending(stored.payment)) return answerPayment(ports, stored);
@@ -116,7 +120,11 @@ export const syncPostCaptureVoid =
   };
 
 /** Follows up a post-capture void whose result is not known. */
-export const resumeVoid = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
+export const resumeVoid = async (
+  ports: PaymentOperationPorts,
+  caller: Caller,
+  stored: StoredPayment,
+): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "void_post_capture");
   if (state !== null) await finishVoid(ports, account, state, stored.directoryVersion);

@@ -6,8 +6,8 @@ import type { Capture } from "../domain/capture.ts";
 import { hasOpenCaptures, isOvercaptureEnabled, planCapture } from "../domain/capture.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
-import type { Ports, StoredPayment } from "../ports.ts";
-import type { BegunFollowUp } from "./payment-operation.ts";
+import type { StoredPayment } from "../ports.ts";
+import type { BegunFollowUp, FollowUpPorts } from "./payment-operation.ts";
 import { beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -16,6 +16,7 @@ import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment, loadPayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 
 export interface CapturePaymentInput {
   readonly caller: Caller;
@@ -37,7 +38,7 @@ interface BegunCapture extends BegunFollowUp {
 }
 
 const beginCapture = async (
-  ports: Ports,
+  ports: FollowUpPorts,
   { caller, request, idempotencyKey = null, isOwn = false }: CapturePaymentInput,
   stored: StoredPayment,
 ): Promise<StepResult<BegunCapture | KnownCapture>> => {
@@ -72,7 +73,7 @@ const beginCapture = async (
   return begun === null ? null : { result: { ...begun.result, capture, isFinal: plan.isFinal } };
 };
 
-const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<PaymentWithCaptures> => {
+const finishCapture = async (ports: SettlePorts, begun: BegunCapture): Promise<PaymentWithCaptures> => {
   const { state, account, original, capture, isFinal } = begun;
   const startedMs = ports.clock.elapsedMs();
   const input = captureInput({ ...state, captures: state.captures.slice(0, -1) }, capture, isFinal);
@@ -88,7 +89,10 @@ const finishCapture = async (ports: Ports, begun: BegunCapture): Promise<Payment
 };
 
 /** Captures a payment as the caller asked. @throws {Failure} as {@link capturePayment}. */
-export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Promise<PaymentWithCaptures> => {
+export const takeCapture = async (
+  ports: PaymentOperationPorts,
+  input: CapturePaymentInput,
+): Promise<PaymentWithCaptures> => {
   const target = { ...input.caller, paymentId: input.paymentId };
   const begun = await withFreePayment(ports, target, (stored) => beginCapture(ports, input, stored));
   return "known" in begun ? begun.known : finishCapture(ports, begun);
@@ -99,7 +103,7 @@ export const takeCapture = async (ports: Ports, input: CapturePaymentInput): Pro
  * @throws {Failure} those of `planCapture`, `connector_account_unusable` (HE_03), `busy` (409), `capture_not_done`.
  */
 export const capturePayment =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async (input: CapturePaymentInput): Promise<PaymentRepresentation> => {
     await merchantOf(ports, input.caller, input.request.merchant_id);
     return answerPayment(ports, await takeCapture(ports, input));
@@ -110,7 +114,7 @@ export const capturePayment =
  * captured now is captured by the recovery job.
  */
 export const captureAtOnce = async (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   caller: Caller,
   state: PaymentWithCaptures,
 ): Promise<PaymentWithCaptures> => {

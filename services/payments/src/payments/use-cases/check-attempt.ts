@@ -16,6 +16,7 @@ import { isVoidAccepted, unheardOrder } from "../domain/unheard-orders.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import { expectedOf } from "./payment-lease.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import type { ResumePorts } from "./authentication/resume-after-challenge.ts";
 import { checkAuthentication } from "./authentication/resume-after-challenge.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { begin } from "./payment-operation.ts";
@@ -25,8 +26,11 @@ import { takeCapture } from "./capture-payment.ts";
 import { resumeIncrement } from "./increment-authorization.ts";
 import { captureIdFor, voidInput, captureInput, voidKeyOf } from "./provider-inputs.ts";
 import { retryRequeued } from "./retry-requeued.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
 import { releasePayment, settleAnswer } from "./settle-answer.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+
+type CheckPorts = Pick<Ports, "clock" | "policy">;
 
 /**
  * Sends a capture or a cancellation again that a provider without look-ups may never have received. Under the same key
@@ -70,7 +74,7 @@ const failedAs = (error: typeof notReceived | typeof notSeen): ProviderAnswer =>
 });
 
 /** Since when a provider could have known the attempt, in milliseconds. */
-const silenceOf = (ports: Ports, { attempt }: PaymentWithCaptures): number =>
+const silenceOf = (ports: Pick<Ports, "clock">, { attempt }: PaymentWithCaptures): number =>
   ports.clock.now().getTime() - sentAtOf(attempt).getTime();
 
 /**
@@ -80,7 +84,7 @@ const silenceOf = (ports: Ports, { attempt }: PaymentWithCaptures): number =>
  * more; if the provider reports it after all, the report counts.
  */
 const answerOfUnseen = async (
-  ports: Ports,
+  ports: CheckPorts,
   account: ProviderAccount,
   state: PaymentWithCaptures,
   seen: ProviderAnswer,
@@ -112,7 +116,7 @@ const notHeardOf = {
  * has failed. If the provider reports it after all, the report counts.
  */
 const answerOfUnheard = async (
-  ports: Ports,
+  ports: CheckPorts,
   account: ProviderAccount,
   state: PaymentWithCaptures,
   silence: ProviderAnswer,
@@ -130,7 +134,7 @@ const answerOfUnheard = async (
 };
 
 /** Whether only a webhook could tell of the attempt, and should have by now. */
-const isUnheard = (ports: Ports, account: ProviderAccount, state: PaymentWithCaptures): boolean =>
+const isUnheard = (ports: CheckPorts, account: ProviderAccount, state: PaymentWithCaptures): boolean =>
   !account.has("sync") &&
   account.has("void") &&
   state.attempt.connectorTransactionId === null &&
@@ -157,7 +161,7 @@ const answerWithoutNotification = (
 };
 
 const answerOf = async (
-  ports: Ports,
+  ports: CheckPorts,
   account: ProviderAccount,
   state: PaymentWithCaptures,
   operation: AttemptOperation,
@@ -170,7 +174,10 @@ const answerOf = async (
 };
 
 /** Leaves the payment as it is and looks again later, ever more rarely. */
-const postpone = async (ports: Ports, { payment, attempt }: StoredPayment): Promise<void> => {
+const postpone = async (
+  ports: Pick<Ports, "clock" | "observer" | "payments" | "policy">,
+  { payment, attempt }: StoredPayment,
+): Promise<void> => {
   ports.observer.warn({ payment_id: payment.paymentId }, "A payment waits for a connector account that is gone.");
   const dueAt = nextCheckAt(ports.policy.paymentChecks, attempt.dueCount, ports.clock.now());
   await ports.payments.rewrite({
@@ -182,7 +189,7 @@ const postpone = async (ports: Ports, { payment, attempt }: StoredPayment): Prom
   });
 };
 
-const check = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+const check = async (ports: PaymentOperationPorts, stored: StoredPayment): Promise<void> => {
   const { payment, attempt } = stored;
   const merchant = await ports.directory.merchant(payment.merchantId);
   const account = merchant === null ? null : ports.providers.account(merchant, attempt.merchantConnectorId ?? "");
@@ -210,7 +217,7 @@ const isCaptureDue = ({ payment, attempt }: StoredPayment, now: Date): boolean =
   return attemptMeanings[attempt.status].event === "authorized" && (captureTimeOf(payment) ?? now) <= now;
 };
 
-const captureScheduled = async (ports: Ports, { payment }: StoredPayment): Promise<void> => {
+const captureScheduled = async (ports: PaymentOperationPorts, { payment }: StoredPayment): Promise<void> => {
   const { merchantId, paymentId } = payment;
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   try {
@@ -222,7 +229,7 @@ const captureScheduled = async (ports: Ports, { payment }: StoredPayment): Promi
 };
 
 /** Repeats, under its key, an order that the provider has not answered. */
-const followUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+const followUp = async (ports: PaymentOperationPorts, stored: StoredPayment): Promise<void> => {
   const { payment, attempt } = stored;
   const { merchantId, paymentId } = payment;
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
@@ -242,7 +249,7 @@ const followUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
  * due.
  */
 export const checkAttempt =
-  (ports: Ports) =>
+  (ports: ResumePorts) =>
   async ({ merchantId, paymentId }: CheckAttemptInput): Promise<void> => {
     const stored = await ports.payments.load(merchantId, paymentId);
     if (stored === null || stored.attempt.dueAt === null) return;

@@ -47,7 +47,7 @@ const confirmationOf = (request: CheckEligibilityRequest): ConfirmPaymentRequest
 
 /** The payment as its confirmation would find it; nothing of it is stored. */
 const wantedBy = async (
-  ports: Ports,
+  ports: Pick<Ports, "cardRanges" | "clock" | "paymentMethods" | "vault">,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   { caller, request }: CheckEligibilityInput,
@@ -66,7 +66,7 @@ const wantedBy = async (
 
 /** Why the guards would refuse the payment, in words for the customer; null when they would not. */
 const denialOf = async (
-  ports: Ports,
+  ports: Pick<Ports, "cardRanges" | "clock" | "guards" | "vault">,
   merchant: MerchantSnapshot,
   state: PaymentWithAttempt,
 ): Promise<string | null> => {
@@ -96,7 +96,7 @@ const surchargeOf = (merchant: MerchantSnapshot, state: PaymentWithAttempt): Dis
  * of the method.
  */
 export const checkEligibility =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "cardRanges" | "clock" | "directory" | "guards" | "paymentMethods" | "payments" | "vault">) =>
   async (input: CheckEligibilityInput): Promise<Eligibility> => {
     const { caller, paymentId, request } = input;
     const merchant = await merchantOf(ports, caller, null);

@@ -6,6 +6,7 @@ import { assertPossible } from "../domain/operations.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
 import { bumpVersion } from "../domain/start-attempt.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import type { ResumePorts } from "./authentication/resume-after-challenge.ts";
 import { resumeAfterChallenge } from "./authentication/resume-after-challenge.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -32,7 +33,11 @@ const guardOf =
   };
 
 /** Stores the shipping details that the client found out. */
-const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput, stored: StoredPayment) => {
+const keepShipping = (
+  ports: Pick<Ports, "clock" | "payments">,
+  { caller, request }: CompleteAuthorizeInput,
+  stored: StoredPayment,
+) => {
   const { payment, attempt } = stored;
   const shipping = request.shipping ?? null;
   if (shipping === null) return true;
@@ -55,7 +60,7 @@ const keepShipping = (ports: Ports, { caller, request }: CompleteAuthorizeInput,
  * `customer_change_refused` (IR_18) for another address than the merchant's server said.
  */
 export const completeAuthorize =
-  (ports: Ports) =>
+  (ports: ResumePorts) =>
   async (input: CompleteAuthorizeInput): Promise<PaymentRepresentation> => {
     const { caller, paymentId } = input;
     const target = { ...caller, paymentId, guard: guardOf(ports, input) };

@@ -44,6 +44,14 @@ import type { StepResult } from "./payment-lease.ts";
 import { expectedOf, newLease, withFreePayment } from "./payment-lease.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
+
+/** What authorizing a payment needs, from its method to the answer of the provider. */
+export type AuthorizePorts = PaymentOperationPorts &
+  Pick<
+    Ports,
+    "cardInfoEncryption" | "cardInfos" | "cardRanges" | "customers" | "decisionEngine" | "mandates" | "paymentMethods"
+  >;
 
 export interface ConfirmPaymentInput {
   readonly caller: Caller;
@@ -194,7 +202,7 @@ interface Begun {
 
 /** Stores the payment as confirmed with its attempt started; null when it was changed meanwhile. */
 const begin = async (
-  ports: Ports,
+  ports: AuthorizePorts,
   merchant: MerchantSnapshot,
   input: ConfirmPaymentInput,
   stored: StoredPayment,
@@ -247,7 +255,10 @@ const begin = async (
 };
 
 /** Confirms a payment that exists and takes it; also the second half of an update with `confirm`. */
-export const authorizePayment = async (ports: Ports, input: ConfirmPaymentInput): Promise<PaymentWithCaptures> => {
+export const authorizePayment = async (
+  ports: AuthorizePorts,
+  input: ConfirmPaymentInput,
+): Promise<PaymentWithCaptures> => {
   const { caller, paymentId, request } = input;
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const begun = await withFreePayment(
@@ -267,6 +278,6 @@ export const authorizePayment = async (ports: Ports, input: ConfirmPaymentInput)
  * @throws {Failure} when the caller, the request, the payment's status or a guard does not allow it.
  */
 export const confirmPayment =
-  (ports: Ports) =>
+  (ports: AuthorizePorts) =>
   async (input: ConfirmPaymentInput): Promise<PaymentRepresentation> =>
     answerPayment(ports, await authorizePayment(ports, input));

@@ -14,7 +14,10 @@ import { askHowItStands, mapError } from "./ask-provider.ts";
 import { answerPayment } from "./payment-answer.ts";
 import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment } from "./payment-lease.ts";
+import type { FollowUpPorts } from "./payment-operation.ts";
 import { changeOf } from "./settle-answer.ts";
+
+type CorrectPorts = FollowUpPorts & Pick<Ports, "changeLog" | "relatedObjects" | "relay" | "rules">;
 
 export interface CorrectPaymentInput {
   readonly merchantId: string | null;
@@ -47,7 +50,7 @@ const problemOf = ({ payment, attempt }: StoredPayment, attemptId: string): stri
  * asked, and nothing can be released through it; then only the operator's information is left.
  */
 const problemAtProvider = async (
-  ports: Ports,
+  ports: Pick<Ports, "directory" | "providers">,
   stored: StoredPayment,
   wanted: PaymentStatus,
 ): Promise<string | null> => {
@@ -80,7 +83,7 @@ export const paymentCorrectionEvent = (
   });
 
 const correct = async (
-  ports: Ports,
+  ports: CorrectPorts,
   stored: StoredPayment,
   request: ManualPaymentUpdateRequest,
 ): Promise<StepResult<StoredPayment>> => {
@@ -114,7 +117,7 @@ const correct = async (
  * `missing_field` (IR_04), `busy`.
  */
 export const correctPayment =
-  (ports: Ports) =>
+  (ports: CorrectPorts) =>
   async ({ merchantId, paymentId, request }: CorrectPaymentInput): Promise<PaymentRepresentation> => {
     const ofMerchant = request.merchant_id ?? merchantId;
     if (ofMerchant === null) throw failures.missing_field({ field: "merchant_id" });

@@ -47,6 +47,9 @@ import { keepCardInfo } from "./extended-card-info.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { newLease } from "./payment-lease.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
+import type { AuthorizePorts } from "./confirm-payment.ts";
+
+type CreatePorts = AuthorizePorts & Pick<Ports, "ephemeralKeys">;
 
 export interface CreatePaymentInput {
   readonly caller: Caller;
@@ -77,7 +80,11 @@ interface FoundParts {
 
 const nothingFound: FoundParts = { attached: null, stored: null };
 
-const findParts = async (ports: Ports, merchant: MerchantSnapshot, input: CreatePaymentInput): Promise<FoundParts> => {
+const findParts = async (
+  ports: Pick<Ports, "cardRanges" | "clock" | "customers" | "mandates" | "paymentMethods" | "vault">,
+  merchant: MerchantSnapshot,
+  input: CreatePaymentInput,
+): Promise<FoundParts> => {
   const { request } = input;
   const attached = namesCustomer(request) ? await attachCustomer(ports, merchant, request, null) : null;
   const customerId = attached?.customer.id ?? null;
@@ -101,7 +108,7 @@ const withProfileRequests = (request: CreatePaymentRequest, profile: ProfileSnap
 
 /** The payment as it would be stored without a confirmation, and its method in plaintext. */
 const prepare = (
-  ports: Ports,
+  ports: Pick<Ports, "cardRanges" | "clock" | "ids" | "vault">,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
   { attached, stored }: FoundParts,
@@ -140,7 +147,7 @@ const prepare = (
  * @throws {Failure} `duplicate_payment` (HE_01).
  */
 const insert = (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "payments">,
   state: PaymentWithAttempt,
   input: CreatePaymentInput,
   link?: PaymentLink,
@@ -160,7 +167,7 @@ const insert = (
 };
 
 const createUnconfirmed = async (
-  ports: Ports,
+  ports: CreatePorts,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<PaymentWithCaptures> => {
@@ -190,7 +197,7 @@ const createUnconfirmed = async (
  * @throws {Failure} `payment_blocked` (HE_03).
  */
 const refuseBlocked = async (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">,
   state: PaymentWithAttempt,
   input: CreatePaymentInput,
 ): Promise<PaymentWithCaptures> => {
@@ -208,7 +215,7 @@ const refuseBlocked = async (
 };
 
 const createConfirmed = async (
-  ports: Ports,
+  ports: AuthorizePorts,
   merchant: MerchantSnapshot,
   input: CreatePaymentInput,
 ): Promise<PaymentWithCaptures> => {
@@ -266,7 +273,7 @@ const checkCombination = (request: CreatePaymentRequest): void => {
  * @throws {Failure} for anything wrong with the request; nothing is stored then.
  */
 export const createPayment =
-  (ports: Ports) =>
+  (ports: CreatePorts) =>
   async (stated: CreatePaymentInput): Promise<PaymentRepresentation> => {
     const input = stated.caller.isClient ? byClient(stated) : stated;
     const { caller, request } = input;

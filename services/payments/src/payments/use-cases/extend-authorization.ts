@@ -2,13 +2,13 @@ import type { Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { assertPossible } from "../domain/operations.ts";
 import { failures } from "../failures.ts";
-import type { Ports } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerOrLookUp, beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { heldInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
 
 export interface ExtendAuthorizationInput {
   readonly caller: Caller;
@@ -21,7 +21,7 @@ export interface ExtendAuthorizationInput {
  * (409), `provider_did_not` (CE_00).
  */
 export const extendAuthorization =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async ({ caller, paymentId }: ExtendAuthorizationInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
     const { state, account, original } = await withFreePayment(ports, target, (stored) => {

@@ -9,6 +9,7 @@ import { bumpVersion } from "../domain/start-attempt.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import type { ResumePorts } from "./authentication/resume-after-challenge.ts";
 import { resumeAfterChallenge } from "./authentication/resume-after-challenge.ts";
 import { captureAtOnce } from "./capture-payment.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
@@ -21,6 +22,8 @@ import { syncPatiently } from "./sync-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 import type { CustomerProof, TokenPurpose } from "../domain/customer-addresses.ts";
 import { customerProofOf } from "../domain/customer-addresses.ts";
+
+export type RedirectPorts = ResumePorts & Pick<Ports, "links">;
 
 /** A browser at an address of a payment; the request has no credential that names the merchant or the customer. */
 interface CustomerCall {
@@ -101,7 +104,10 @@ const pageAfter = async (
  * Stores the browser's reference to the device data before the provider receives it, so that it is accepted only once.
  * @throws {Failure} `device_data_known` (IR_07), `payment_not_found` (HE_02).
  */
-const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form }: ReturningCustomer) => {
+const takeDeviceData = async (
+  ports: Pick<Ports, "clock" | "ids" | "payments" | "policy">,
+  { merchantId, paymentId, query, form }: ReturningCustomer,
+) => {
   const reference = deviceDataReferenceIn(query, form);
   if (reference === null) return;
   const guard = (stored: StoredPayment): void => {
@@ -127,7 +133,7 @@ const takeDeviceData = async (ports: Ports, { merchantId, paymentId, query, form
  * @throws {Failure} `payment_not_found`, `merchant_not_found` (HE_02), `device_data_known` (IR_07).
  */
 export const takeCustomerBack = async (
-  ports: Ports,
+  ports: RedirectPorts,
   input: ReturningCustomer,
   proof: GivenProof,
 ): Promise<FinishedRedirect> => {
@@ -153,7 +159,7 @@ export const takeCustomerBack = async (
  * @throws {Failure} those of {@link takeCustomerBack}; `payment_not_found` (HE_02) without the token of an attempt.
  */
 export const finishRedirect =
-  (ports: Ports) =>
+  (ports: RedirectPorts) =>
   async ({ token, ...input }: FinishRedirectInput): Promise<FinishedRedirect> => {
     const { merchantId, paymentId } = input;
     const { proof } = await loadForCustomer(ports, { merchantId, paymentId, token, purpose: "return" });

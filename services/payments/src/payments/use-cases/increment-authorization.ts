@@ -4,6 +4,7 @@ import { openIncrementOf, planIncrement, settleIncrement, withIncrement } from "
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import type { FollowUpPorts } from "./payment-operation.ts";
 import { accountOf, begin, beginFollowUp, storeQuietly } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
@@ -19,7 +20,7 @@ export interface IncrementAuthorizationInput {
 
 /** Asks the provider for the open raise and stores what it says. The provider grants one raise once. */
 const finishIncrement = async (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "payments" | "policy">,
   account: ProviderAccount,
   state: PaymentWithCaptures,
 ): Promise<PaymentWithCaptures> => {
@@ -37,7 +38,7 @@ const finishIncrement = async (
  * `connector_account_unusable` (HE_03), `busy` (409).
  */
 export const incrementAuthorization =
-  (ports: Ports) =>
+  (ports: FollowUpPorts & Pick<Ports, "relatedObjects">) =>
   async ({ caller, paymentId, request }: IncrementAuthorizationInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
     const { state, account } = await withFreePayment(ports, target, (stored) => {
@@ -48,7 +49,7 @@ export const incrementAuthorization =
   };
 
 /** Follows up an incremental authorization whose answer is not known. */
-export const resumeIncrement = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<void> => {
+export const resumeIncrement = async (ports: FollowUpPorts, caller: Caller, stored: StoredPayment): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "incremental_authorization");
   if (state !== null) await finishIncrement(ports, account, state);

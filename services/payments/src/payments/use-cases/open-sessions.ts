@@ -23,6 +23,8 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import { loadPayment } from "./payment-lease.ts";
 
+type SessionPorts = Pick<Ports, "clock" | "directory" | "payments" | "providers" | "vault">;
+
 export interface CreateSessionTokensInput {
   readonly caller: Caller;
   readonly request: CreateSessionTokensRequest;
@@ -43,7 +45,7 @@ interface OfferedWallet {
 }
 
 const paymentOf = async (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "payments" | "vault">,
   caller: Caller,
   paymentId: string,
   given: string | null | undefined,
@@ -58,7 +60,7 @@ const paymentOf = async (
 
 /** The first account in the profile's order that can process the payment by this wallet and opens sessions of it. */
 const offerOf = (
-  { providers }: Ports,
+  { providers }: Pick<Ports, "providers">,
   merchant: MerchantSnapshot,
   { payment, attempt }: PaymentWithAttempt,
   wallet: PaymentMethodType,
@@ -115,7 +117,7 @@ const tokenOf = (
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09).
  */
 export const createSessionTokens =
-  (ports: Ports) =>
+  (ports: SessionPorts) =>
   async ({ caller, request }: CreateSessionTokensInput): Promise<SessionTokens> => {
     const merchant = await merchantOf(ports, caller, null);
     const secret = request.client_secret;
@@ -139,7 +141,7 @@ export const createSessionTokens =
  * {@link createSessionTokens}.
  */
 export const postSessionTokens =
-  (ports: Ports) =>
+  (ports: SessionPorts) =>
   async ({ caller, paymentId, request }: PostSessionTokensInput): Promise<PostedSessionTokens> => {
     const merchant = await merchantOf(ports, caller, null);
     const stored = await paymentOf(ports, caller, paymentId, request.client_secret, "post_session_tokens");

@@ -18,6 +18,9 @@ import { expectedOf, loadPayment, newLease } from "./payment-lease.ts";
 import type { SettlePorts } from "./settle-answer.ts";
 import { settleAnswer } from "./settle-answer.ts";
 
+/** What it takes to begin an operation on a payment that a provider has. */
+export type FollowUpPorts = Pick<Ports, "clock" | "directory" | "ids" | "payments" | "policy" | "providers">;
+
 /** An operation at the payment's connector account, stored as begun. */
 export interface BegunOperation {
   readonly state: PaymentWithCaptures;
@@ -88,7 +91,7 @@ export interface FollowUpPlan {
  * @throws {Failure} `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).
  */
 export const beginFollowUp = async (
-  ports: Ports,
+  ports: FollowUpPorts,
   caller: Caller,
   original: StoredPayment,
   flow: FollowUpFlow,

@@ -9,11 +9,12 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { RetrievePaymentInput } from "./retrieve-payment.ts";
 import { answerVisible, loadVisible } from "./retrieve-payment.ts";
+import type { ReadPorts } from "../../vault/use-cases/read-payment-methods.ts";
 
 type StoredMethods = NonNullable<ClientSession["customer_payment_methods"]>;
 
 /** An erased customer has nothing stored; that must not keep the page from showing the payment. */
-const storedMethods = async (ports: Ports, caller: Caller, { payment }: StoredPayment): Promise<StoredMethods> => {
+const storedMethods = async (ports: ReadPorts, caller: Caller, { payment }: StoredPayment): Promise<StoredMethods> => {
   try {
     return await methodsOfPayment(ports, caller, payment, {});
   } catch (error) {
@@ -27,7 +28,7 @@ const storedMethods = async (ports: Ports, caller: Caller, { payment }: StoredPa
  * @throws {Failure} `payment_not_found` (HE_02), those of the client secret (IR_08, IR_09).
  */
 export const readClientSession =
-  (ports: Ports) =>
+  (ports: ReadPorts & Pick<Ports, "payments" | "providers" | "relatedObjects">) =>
   async (input: Pick<RetrievePaymentInput, "caller" | "paymentId" | "clientSecret">): Promise<ClientSession> => {
     const { caller } = input;
     const stored = await loadVisible(ports, input);

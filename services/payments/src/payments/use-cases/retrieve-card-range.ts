@@ -16,7 +16,7 @@ export interface RetrieveCardRangeInput {
  * @throws {Failure} `card_digits_invalid` (IR_32), `card_range_unknown` (IR_31), and those of the client secret.
  */
 export const retrieveCardRange =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "cardRanges" | "clock" | "payments" | "policy" | "vault">) =>
   async ({ caller, digits, clientSecret }: RetrieveCardRangeInput): Promise<CardRangeAnswer> => {
     if (caller.isClient) await paymentOfSecret(ports, caller, clientSecret);
     if (!/^(\d{6}|\d{8})$/.test(digits)) throw failures.card_digits_invalid({ field: "bin" });

@@ -13,6 +13,7 @@ import type { Expansions } from "./payment-answer.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment } from "./payment-lease.ts";
 import { syncPayment } from "./sync-payment.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
 
 export interface RetrievePaymentInput {
   readonly caller: Caller;
@@ -25,7 +26,11 @@ export interface RetrievePaymentInput {
 }
 
 /** Asks for the current state: the 3DS Server during the authentication, else the payment's provider. */
-const synced = async (ports: Ports, caller: Caller, stored: StoredPayment): Promise<PaymentWithCaptures> =>
+const synced = async (
+  ports: PaymentOperationPorts,
+  caller: Caller,
+  stored: StoredPayment,
+): Promise<PaymentWithCaptures> =>
   isAuthenticating(stored.attempt)
     ? syncAuthentication(ports, await merchantOf(ports, caller, null), stored)
     : syncPayment(ports, caller, stored);
@@ -65,7 +70,7 @@ export const answerVisible = async (
  * (IR_08, IR_09).
  */
 export const retrievePayment =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async (input: RetrievePaymentInput): Promise<PaymentRepresentation> => {
     const { caller } = input;
     if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);

@@ -13,11 +13,15 @@ import { chooseConnectors } from "./choose-connectors.ts";
 import { merchantPaymentEvent } from "./change-events.ts";
 import { expectedOf, newLease } from "./payment-lease.ts";
 import { relatedChanges } from "./related-changes.ts";
+import type { RunPorts } from "./run-attempts.ts";
 import { runAttempts, withAuthenticationOf } from "./run-attempts.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 
 /** The payment fails after all: no connector account can process it any more. */
-const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+const giveUp = async (
+  ports: Pick<Ports, "clock" | "ids" | "payments" | "policy" | "relay">,
+  stored: StoredPayment,
+): Promise<void> => {
   const moved = transition(stored.payment.status, "declined");
   if (!moved.legal) throw new Bug(`A payment that is ${moved.status} cannot be given up.`);
   const now = ports.clock.now();
@@ -45,7 +49,7 @@ const giveUp = async (ports: Ports, stored: StoredPayment): Promise<void> => {
 };
 
 const choicesFor = async (
-  ports: Ports,
+  ports: Pick<Ports, "decisionEngine" | "ids" | "observer" | "providers">,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
 ): Promise<readonly ConnectorChoice[]> => {
@@ -58,7 +62,10 @@ const choicesFor = async (
 };
 
 /** Retries a payment that was requeued after a decline. */
-export const retryRequeued = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+export const retryRequeued = async (
+  ports: RunPorts & Pick<Ports, "decisionEngine" | "directory">,
+  stored: StoredPayment,
+): Promise<void> => {
   const { payment, attempt } = stored;
   const merchant = await ports.directory.merchant(payment.merchantId);
   const choices = merchant === null ? [] : await choicesFor(ports, merchant, stored);

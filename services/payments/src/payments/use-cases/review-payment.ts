@@ -4,7 +4,7 @@ import { assertPossible } from "../domain/operations.ts";
 import { withDetails } from "../domain/payment-details.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { failures } from "../failures.ts";
-import type { Ports, StoredPayment } from "../ports.ts";
+import type { StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import type { BegunFollowUp } from "./payment-operation.ts";
@@ -12,6 +12,7 @@ import { answerOrLookUp, beginFollowUp, settleFollowUp, undo } from "./payment-o
 import { answerPayment } from "./payment-answer.ts";
 import { withFreePayment } from "./payment-lease.ts";
 import { heldInput, voidInput, authorizationKeyOf, voidKeyOf } from "./provider-inputs.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
 
 /** What a merchant makes of a payment that is held for review. */
 export type ReviewDecision = "approve" | "reject";
@@ -49,7 +50,7 @@ const ask = async ({ state, account, original }: BegunFollowUp, decision: Review
  * (409), `provider_did_not` (CE_00).
  */
 export const reviewPayment =
-  (ports: Ports, decision: ReviewDecision) =>
+  (ports: PaymentOperationPorts, decision: ReviewDecision) =>
   async ({ caller, paymentId }: ReviewPaymentInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
     const begun = await withFreePayment(ports, target, (stored) => {

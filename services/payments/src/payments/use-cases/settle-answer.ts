@@ -30,6 +30,9 @@ export type SettlePorts = Pick<
   | "vault"
 >;
 
+/** What an operation at a provider needs besides, from the call to its settlement. */
+export type PaymentOperationPorts = SettlePorts & Pick<Ports, "providers">;
+
 /** A provider's answer about a payment that the caller holds the lease of. */
 export interface AnsweredOperation {
   readonly before: PaymentWithCaptures;

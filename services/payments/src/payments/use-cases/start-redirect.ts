@@ -2,10 +2,11 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { CustomerRedirect } from "../domain/attempt.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
-import type { Ports, StoredPayment } from "../ports.ts";
+import type { StoredPayment } from "../ports.ts";
 import { authenticateAttempt } from "./authentication/authenticate-payment.ts";
-import type { FinishedRedirect } from "./finish-redirect.ts";
+import type { FinishedRedirect, RedirectPorts } from "./finish-redirect.ts";
 import { loadForCustomer, takeCustomerBack } from "./finish-redirect.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
 
 export interface StartRedirectInput {
   readonly merchantId: string;
@@ -19,7 +20,7 @@ export interface StartRedirectInput {
 const plainBrowser = { device_channel: "BRW", threeds_method_comp_ind: "U" } as const;
 
 /** The page of the customer's bank; null when it does not want to see the customer. */
-const challengeOf = async (ports: Ports, stored: StoredPayment): Promise<CustomerRedirect | null> => {
+const challengeOf = async (ports: PaymentOperationPorts, stored: StoredPayment): Promise<CustomerRedirect | null> => {
   const { merchantId, paymentId } = stored.payment;
   const merchant = await ports.directory.merchant(merchantId);
   if (merchant === null) return null;
@@ -29,7 +30,7 @@ const challengeOf = async (ports: Ports, stored: StoredPayment): Promise<Custome
   return challenge === undefined ? null : { url: challenge.url, method: "POST", fields: { creq: challenge.request } };
 };
 
-const targetOf = async (ports: Ports, stored: StoredPayment): Promise<CustomerRedirect | null> =>
+const targetOf = async (ports: PaymentOperationPorts, stored: StoredPayment): Promise<CustomerRedirect | null> =>
   isAuthenticating(stored.attempt) ? challengeOf(ports, stored) : (stored.attempt.details.redirect ?? null);
 
 /** Where the customer continues. */
@@ -43,7 +44,7 @@ export type StartedRedirect =
  * @throws {Failure} `payment_not_found` (HE_02) without the token of an attempt, those of `authenticateAttempt`.
  */
 export const startRedirect =
-  (ports: Ports) =>
+  (ports: RedirectPorts) =>
   async ({ merchantId, paymentId, attemptId, token }: StartRedirectInput): Promise<StartedRedirect> => {
     const { stored, proof } = await loadForCustomer(ports, { merchantId, paymentId, token, purpose: "start" });
     const { payment, attempt } = stored;

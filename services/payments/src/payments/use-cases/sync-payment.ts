@@ -5,11 +5,12 @@ import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
-import type { Ports, StoredPayment } from "../ports.ts";
+import type { StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { accountOf, begin } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
+import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 import { settleAnswer } from "./settle-answer.ts";
 
 /** Whether a look-up can teach anything about the payment. */
@@ -23,7 +24,7 @@ type Ask = (account: ProviderAccount, state: PaymentWithCaptures) => Promise<Pro
 
 /** Takes the lease, asks, and stores the answer; null when the payment was changed before it could be leased. */
 const askAndSettle = async (
-  ports: Ports,
+  ports: SettlePorts,
   account: ProviderAccount,
   stored: StoredPayment,
   ask: Ask,
@@ -55,7 +56,7 @@ const askAndSettle = async (
  * provider cannot change its status, the stored state is returned.
  */
 export const syncPayment = async (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   caller: Caller,
   stored: StoredPayment,
 ): Promise<PaymentWithCaptures> => {
@@ -75,7 +76,7 @@ export interface PatientSync {
 
 /** Like {@link syncPayment}, but waits a short while for a process that is working on the payment. */
 export const syncPatiently = async (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   caller: Caller,
   paymentId: string,
   { ask = lookUpAttempt, isDoubted = false }: PatientSync = {},

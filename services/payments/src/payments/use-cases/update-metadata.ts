@@ -32,7 +32,7 @@ const changedDetails = (details: PaymentDetails, request: UpdatePaymentMetadataR
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), `invalid_data` (IR_06), `busy` (409).
  */
 export const updateMetadata =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "clock" | "ids" | "payments" | "policy">) =>
   async ({ caller, paymentId, request }: UpdateMetadataInput): Promise<PaymentMetadata> => {
     const target = { ...caller, paymentId };
     return withFreePayment(ports, target, async (stored) => {

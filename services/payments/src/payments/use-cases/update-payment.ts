@@ -25,6 +25,7 @@ import { namesStoredMethod, storedMethodOf } from "./method-of-payment.ts";
 import { makeLink } from "./make-link.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
+import type { AuthorizePorts } from "./confirm-payment.ts";
 import {
   changeBy,
   checkClient,
@@ -53,7 +54,7 @@ const linkMembers = ["payment_link", "payment_link_config", "payment_link_config
  * @throws {Failure} those of a new link.
  */
 const linked = (
-  ports: Ports,
+  ports: Pick<Ports, "ids" | "policy">,
   merchant: MerchantSnapshot,
   changed: PaymentWithAttempt,
   { request, languages = null }: Pick<UpdatePaymentInput, "request" | "languages">,
@@ -78,7 +79,7 @@ const sealedAfter = (
   return sealMethod(vault, merchant, withStatedProof(secret, request));
 };
 
-const change = async (ports: Ports, input: UpdatePaymentInput): Promise<PaymentWithCaptures> => {
+const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise<PaymentWithCaptures> => {
   const { caller, paymentId, client, languages = null } = input;
   const merchant = await merchantOf(ports, caller, input.request.merchant_id);
   const target = {
@@ -127,7 +128,7 @@ const change = async (ports: Ports, input: UpdatePaymentInput): Promise<PaymentW
  * @throws {Failure} when the caller, the request or the payment's status does not allow it.
  */
 export const updatePayment =
-  (ports: Ports) =>
+  (ports: AuthorizePorts) =>
   async (input: UpdatePaymentInput): Promise<PaymentRepresentation> => {
     checkUnconfirmedMembers(input.request);
     checkPresent(input.request);

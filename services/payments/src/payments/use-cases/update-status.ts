@@ -62,7 +62,7 @@ const decided = (stored: StoredPayment, outcome: ReviewOutcome, now: Date): Paym
  * @throws {Failure} `payment_not_found` (HE_02), `not_in_review` (IR_06), `busy` (409).
  */
 export const updateStatus =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "changeLog" | "clock" | "ids" | "payments" | "policy" | "relatedObjects" | "relay">) =>
   async ({ caller, paymentId, outcome }: UpdateStatusInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
     const state = await withFreePayment(ports, target, async (stored) => {

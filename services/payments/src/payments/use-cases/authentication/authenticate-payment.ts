@@ -7,7 +7,7 @@ import type { ExternalAuthentication } from "../../domain/external-authenticatio
 import { isAuthenticating } from "../../domain/external-authentication.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../../domain/payment.ts";
 import { failures } from "../../failures.ts";
-import type { Ports, StoredPayment } from "../../ports.ts";
+import type { StoredPayment } from "../../ports.ts";
 import type { Caller } from "../../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../../kernel/use-cases/caller.ts";
 import type { StepResult, StepTarget } from "../payment-lease.ts";
@@ -16,6 +16,7 @@ import type { DeviceWords } from "./ask-three-ds-server.ts";
 import { askAuthentication, atThreeDsServer } from "./ask-three-ds-server.ts";
 import { askUnderLease } from "./sync-authentication.ts";
 import { profileOf } from "../../../kernel/domain/merchant-settings.ts";
+import type { PaymentOperationPorts } from "../settle-answer.ts";
 
 export interface AuthenticatePaymentInput {
   readonly caller: Caller;
@@ -36,7 +37,7 @@ const requestedOf = ({ payment, attempt }: PaymentWithAttempt): ExternalAuthenti
  * `provider_did_not` (503).
  */
 const step = async (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   device: DeviceWords,
@@ -64,7 +65,7 @@ const step = async (
 
 /** The payment after its customer's device took part in 3-D Secure. @throws {Failure} those of {@link step}. */
 export const authenticateAttempt = (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   merchant: MerchantSnapshot,
   target: StepTarget,
   device: DeviceWords,
@@ -75,7 +76,7 @@ export const authenticateAttempt = (
  * @throws {Failure} `payment_not_found` (HE_02), those of the client secret (IR_08, IR_09) and of {@link step}.
  */
 export const authenticatePayment =
-  (ports: Ports) =>
+  (ports: PaymentOperationPorts) =>
   async ({ caller, paymentId, request }: AuthenticatePaymentInput): Promise<PaymentAuthenticationResult> => {
     const merchant = await merchantOf(ports, caller, null);
     const guard = ({ payment }: StoredPayment): void => {

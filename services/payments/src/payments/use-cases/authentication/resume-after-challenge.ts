@@ -20,10 +20,13 @@ import { atThreeDsServer, lookUpAuthentication, proofOf } from "./ask-three-ds-s
 import { endLateAuthentication, syncAuthentication } from "./sync-authentication.ts";
 import { startAuthorization } from "./start-authorization.ts";
 import { openSealedMethod } from "../../../methods/use-cases/method-sealing.ts";
+import type { PaymentOperationPorts } from "../settle-answer.ts";
+
+export type ResumePorts = PaymentOperationPorts & Pick<Ports, "decisionEngine">;
 
 /** The accounts for the payment, the one that its confirmation chose first; none when no account is eligible now. */
 const choicesFor = async (
-  ports: Ports,
+  ports: Pick<Ports, "decisionEngine" | "ids" | "observer" | "providers">,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
 ): Promise<readonly ConnectorChoice[]> => {
@@ -40,7 +43,7 @@ const choicesFor = async (
 
 /** Stores that the attempt goes to its acquirer now; the result is null when there is nothing to do any more. */
 const beginAuthorization = async (
-  ports: Ports,
+  ports: ResumePorts,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   proof: AuthenticationProof,
@@ -82,7 +85,7 @@ const beginAuthorization = async (
  * customer was authenticated. The cryptogram for the acquirer is fetched anew and never stored.
  */
 export const resumeAfterChallenge = async (
-  ports: Ports,
+  ports: ResumePorts,
   merchant: MerchantSnapshot,
   paymentId: string,
 ): Promise<void> => {
@@ -109,7 +112,7 @@ export const resumeAfterChallenge = async (
 };
 
 /** Resumes an attempt whose process died on the way to the 3DS Server. */
-const resume = async (ports: Ports, merchant: MerchantSnapshot, stored: StoredPayment): Promise<void> => {
+const resume = async (ports: ResumePorts, merchant: MerchantSnapshot, stored: StoredPayment): Promise<void> => {
   const choices = await choicesFor(ports, merchant, stored);
   const { sealedMethod, dueCount } = stored.attempt;
   const counted = { ...stored, attempt: { ...stored.attempt, dueCount: dueCount + 1 } };
@@ -121,7 +124,7 @@ const resume = async (ports: Ports, merchant: MerchantSnapshot, stored: StoredPa
 };
 
 /** When to look again; a customer may be on the way. */
-const postpone = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+const postpone = async (ports: Pick<Ports, "clock" | "payments" | "policy">, stored: StoredPayment): Promise<void> => {
   const { payment, attempt } = stored;
   const dueCount = attempt.dueCount + 1;
   const dueAt = nextCheckAt(ports.policy.paymentChecks, dueCount, ports.clock.now());
@@ -135,7 +138,7 @@ const postpone = async (ports: Ports, stored: StoredPayment): Promise<void> => {
 };
 
 /** Checks a due attempt that is being authenticated. One that cannot be resolved stays due, at growing intervals. */
-export const checkAuthentication = async (ports: Ports, stored: StoredPayment): Promise<void> => {
+export const checkAuthentication = async (ports: ResumePorts, stored: StoredPayment): Promise<void> => {
   const { merchantId, paymentId } = stored.payment;
   const merchant = await ports.directory.merchant(merchantId);
   if (await endLateAuthentication(ports, stored)) return;

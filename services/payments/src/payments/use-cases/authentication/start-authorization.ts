@@ -9,6 +9,7 @@ import { without } from "../../../kernel/domain/without.ts";
 import type { Ports } from "../../ports.ts";
 import type { AttemptRun } from "../run-attempts.ts";
 import { runAttempts } from "../run-attempts.ts";
+import type { PaymentOperationPorts } from "../settle-answer.ts";
 import { settleAnswer } from "../settle-answer.ts";
 import { askPreAuthentication, atThreeDsServer } from "./ask-three-ds-server.ts";
 import { sealMethod } from "../../../methods/use-cases/method-sealing.ts";
@@ -37,7 +38,7 @@ const unauthenticated = (state: PaymentWithCaptures): PaymentWithCaptures => ({
 });
 
 /** Looks up the 3-D Secure version of a leased attempt's card; one that is not enrolled is authorized at once. */
-const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<PaymentWithCaptures> => {
+const preAuthenticate = async (ports: PaymentOperationPorts, run: AttemptRun): Promise<PaymentWithCaptures> => {
   const { merchant, state, secret, directoryVersion } = run;
   const at = atThreeDsServer(ports, merchant, state);
   // Without a usable account at the 3DS Server, the authentication cannot be required.
@@ -62,5 +63,5 @@ const preAuthenticate = async (ports: Ports, run: AttemptRun): Promise<PaymentWi
 };
 
 /** Sends a stored and leased attempt to its 3DS Server, if it has one, or else to the acquirer. */
-export const startAuthorization = (ports: Ports, run: AttemptRun): Promise<PaymentWithCaptures> =>
+export const startAuthorization = (ports: PaymentOperationPorts, run: AttemptRun): Promise<PaymentWithCaptures> =>
   isAuthenticating(run.state.attempt) ? preAuthenticate(ports, run) : runAttempts(ports, run);

@@ -5,8 +5,9 @@ import { answerOfThreeDsServer, timedOutAnswer } from "../../domain/authenticati
 import { isAuthenticating, isAuthenticationOver } from "../../domain/external-authentication.ts";
 import type { PaymentWithCaptures } from "../../domain/payment.ts";
 import type { ProviderAnswer } from "../../domain/provider-answer.ts";
-import type { Ports, StoredPayment } from "../../ports.ts";
+import type { StoredPayment } from "../../ports.ts";
 import { begin } from "../payment-operation.ts";
+import type { PaymentOperationPorts, SettlePorts } from "../settle-answer.ts";
 import { settleAnswer } from "../settle-answer.ts";
 import type { AttemptAtThreeDsServer } from "./ask-three-ds-server.ts";
 import { atThreeDsServer, lookUpAuthentication } from "./ask-three-ds-server.ts";
@@ -19,7 +20,7 @@ export interface AskedThreeDsServer {
 
 type Ask = (at: AttemptAtThreeDsServer) => Promise<AuthenticationOutcome>;
 
-const settle = (ports: Ports, before: PaymentWithCaptures, stored: StoredPayment, answer: ProviderAnswer) =>
+const settle = (ports: SettlePorts, before: PaymentWithCaptures, stored: StoredPayment, answer: ProviderAnswer) =>
   settleAnswer(ports, {
     before,
     answer,
@@ -34,7 +35,7 @@ const settle = (ports: Ports, before: PaymentWithCaptures, stored: StoredPayment
  * @returns null when another process changed the payment before or meanwhile, or the account is gone.
  */
 export const askUnderLease = async (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
   ask: Ask,
@@ -56,7 +57,7 @@ export const awaitsCustomer = ({ attempt }: PaymentWithCaptures): boolean =>
 
 /** The payment after asking the 3DS Server for the result of a challenge; as stored when there is none yet. */
 export const syncAuthentication = async (
-  ports: Ports,
+  ports: PaymentOperationPorts,
   merchant: MerchantSnapshot,
   stored: StoredPayment,
 ): Promise<StoredPayment> => {
@@ -67,7 +68,7 @@ export const syncAuthentication = async (
 };
 
 /** Ends an authentication that the customer did not finish in time; false when it is not over, or was changed. */
-export const endLateAuthentication = async (ports: Ports, stored: StoredPayment): Promise<boolean> => {
+export const endLateAuthentication = async (ports: SettlePorts, stored: StoredPayment): Promise<boolean> => {
   const { authentication } = stored.attempt.details;
   const isUnderWay = stored.attempt.status === "authentication_pending" || stored.attempt.status === "started";
   if (authentication === undefined || !isUnderWay || !isAuthenticationOver(authentication, ports.clock.now())) {

@@ -42,7 +42,7 @@ export interface ListPaymentMethodsInput {
 }
 
 const paymentFor = async (
-  ports: Ports,
+  ports: Pick<Ports, "clock" | "payments" | "policy" | "vault">,
   { caller, query }: ListPaymentMethodsInput,
 ): Promise<PaymentWithAttempt | null> => {
   return caller.isClient ? paymentOfSecret(ports, caller, query.client_secret) : null;
@@ -77,7 +77,7 @@ export const listingOf = (
  * @throws {Failure} those of the client secret (IR_08, IR_09), of the profile, and of the query.
  */
 export const listPaymentMethods =
-  (ports: Ports) =>
+  (ports: Pick<Ports, "clock" | "directory" | "payments" | "policy" | "providers" | "vault">) =>
   async (input: ListPaymentMethodsInput): Promise<PaymentMethodsListing> => {
     const { caller, query } = input;
     const merchant = await merchantOf(ports, caller, query.account_id);
