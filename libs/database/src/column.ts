@@ -1,7 +1,8 @@
 import { defined } from "@railyard/members";
 
 /** Types of PostgreSQL that columns of statements by hand have; `text` stands for every type of characters. */
-export type ColumnType = "text" | "integer" | "bigint" | "boolean" | "timestamptz" | "jsonb";
+export type ColumnType =
+  "text" | "text[]" | "integer" | "bigint" | "double precision" | "boolean" | "timestamptz" | "json" | "jsonb";
 
 /** A column of a table: its type, and what its values are in TypeScript. */
 export interface Column<Value = unknown, Member extends string = string> {
@@ -30,8 +31,12 @@ const column = <Value, Member extends string>(
 });
 
 export const text = <Value extends string = string>(): Column<Value, never> => column("text", false);
+export const texts = (): Column<readonly string[], never> => column("text[]", false);
 export const integer = (): Column<number, never> => column("integer", false);
 export const bigint = (): Column<number, never> => column("bigint", false);
+export const double = (): Column<number, never> => column("double precision", false);
 export const boolean = (): Column<boolean, never> => column("boolean", false);
 export const timestamptz = (): Column<Date, never> => column("timestamptz", false);
+/** JSON as it was written: its columns do not compare. */
+export const json = <Value>(): Column<Value, never> => column("json", false);
 export const jsonb = <Value>(): Column<Value, never> => column("jsonb", false);

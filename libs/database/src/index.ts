@@ -1,4 +1,4 @@
-export { bigint, boolean, integer, jsonb, text, timestamptz } from "./column.ts";
+export { bigint, boolean, double, integer, json, jsonb, text, texts, timestamptz } from "./column.ts";
 export { createDatabase } from "./database.ts";
 export type { Database, DatabaseOptions, Queryable, Transaction } from "./database.ts";
 export { isRolledBack, isUniqueViolation, reportingConnectionLoss, toDatabaseError } from "./database-errors.ts";

@@ -50,6 +50,8 @@ export interface ColumnList<Described extends Columns, Prefix extends string = "
   parameters(first?: number): string;
   /** `$2`: the one of {@link ColumnList.values} that the column has. */
   parameter(name: keyof Described & string, first?: number): string;
+  /** `$1::text[], $2::integer[]`: an array for each column, to `unnest`. */
+  arrays(first?: number): string;
   /** `a = $1, b = $2`, for {@link ColumnList.values} that begin at this parameter. */
   assignments(first?: number): string;
   /** `source.a, source.b`, or `source.prefix_a` where the columns have a prefix: out of rows that have such names. */
@@ -127,13 +129,14 @@ const listOf = <Described extends Columns, Prefix extends string>(
     listFrom: (source: string) => listed((name) => `${source}.${name}${prefix === "" ? "" : ` as ${prefix}${name}`}`),
     parameters: (first = 1) => listed((_name, parameter, type) => `$${String(parameter)}::${type}`, first),
     parameter: (name: string, first = 1) => `$${String(first + Object.keys(columns).indexOf(name))}`,
+    arrays: (first = 1) => listed((_name, parameter, type) => `$${String(parameter)}::${type}[]`, first),
     assignments: (first = 1) => listed((name, parameter) => `${name} = $${String(parameter)}`, first),
     listOf: (source: string) => listed((name) => `${source}.${prefix}${name}`),
     assignmentsOf: (source: string) => listed((name) => `${name} = ${source}.${prefix}${name}`),
     values: (record: Values) =>
       described.map(({ type, member }) => {
         const value = record[member];
-        return type === "jsonb" && value !== null ? JSON.stringify(value) : (value as StatementValue);
+        return type.startsWith("json") && value !== null ? JSON.stringify(value) : (value as StatementValue);
       }),
     toItem: (record: Values) => {
       const item = { ...blankItem };

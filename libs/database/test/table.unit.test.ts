@@ -6,9 +6,12 @@ import {
   columnCount,
   defineColumns,
   defineTable,
+  double,
   integer,
+  json,
   jsonb,
   text,
+  texts,
   timestamptz,
   valueRows,
 } from "../src/index.ts";
@@ -45,6 +48,7 @@ describe("the columns of a table in a statement", () => {
     const some = parcels.pick("parcel_id", "price");
     expect(some.parameters()).toBe("$1::text, $2::bigint");
     expect(some.parameters(5)).toBe("$5::text, $6::bigint");
+    expect([some.arrays(), some.arrays(5)]).toEqual(["$1::text[], $2::bigint[]", "$5::text[], $6::bigint[]"]);
     expect(some.assignments(3)).toBe("parcel_id = $3, price = $4");
     expect([some.parameter("price"), some.parameter("price", 5)]).toEqual(["$2", "$6"]);
   });
@@ -65,6 +69,18 @@ describe("the values of a table", () => {
   it("are taken from a record in the order of the columns, JSON as text", () => {
     expect(parcels.values(parcel)).toEqual(["p1", 250, null, false, '{"kind":"tea"}', madeAt]);
     expect(parcels.pick("contents", "parcel_id").values({ ...parcel, goods: null })).toEqual([null, "p1"]);
+  });
+
+  it("are lists and numbers as they are, and either kind of JSON as text", () => {
+    const readings = defineColumns({
+      labels: texts(),
+      ratio: double(),
+      words: json<{ readonly kind: string }>().orNull(),
+    });
+    expect(readings.definitions).toBe("labels text[], ratio double precision, words json");
+    const record = { labels: ["a", "b"], ratio: 0.5, words: { kind: "tea" } };
+    expect(readings.values(record)).toEqual([["a", "b"], 0.5, '{"kind":"tea"}']);
+    expect(readings.values({ ...record, words: null })).toEqual([["a", "b"], 0.5, null]);
   });
 
   it("are read into a record, without whatever else the row has", () => {

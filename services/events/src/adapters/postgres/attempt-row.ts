@@ -1,7 +1,28 @@
 import type { DeliveryAttemptKind } from "@railyard/contracts";
+import type { ItemOf } from "@railyard/database";
+import { defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { DeliveryTry } from "../../domain/delivery.ts";
 import type { Header } from "../../domain/endpoint.ts";
 import type { delivery_attempts } from "../../generated/prisma/client.ts";
+
+export const attempts = defineTable("delivery_attempts", {
+  event_id: text(),
+  initial_attempt_id: text(),
+  kind: text<DeliveryAttemptKind>(),
+  created: timestamptz(),
+  duration_ms: integer(),
+  request_headers: jsonb<readonly Header[]>(),
+  response_status: integer().orNull(),
+  response_headers: jsonb<readonly Header[]>().orNull(),
+  response_body: text().orNull(),
+  error_code: text().orNull(),
+  error_message: text().orNull(),
+});
+
+/** The part of a statement that keeps the tries $1, JSON. */
+export const insertAttempts = `
+      insert into delivery_attempts (${attempts.list})
+      select * from json_to_recordset($1::json) as attempt(${attempts.definitions})`;
 
 // PostgreSQL's text cannot hold the character that ends a C string.
 const storable = (text: string | null): string | null => text?.replaceAll("\u0000", "\uFFFD") ?? null;
@@ -10,11 +31,11 @@ const storableHeaders = (headers: readonly Header[] | null): readonly Header[] |
   headers?.map(([name, value]) => [name, storable(value) ?? ""] as const) ?? null;
 
 /** A try as the statements take it, in JSON. */
-export const toRow = (attempt: DeliveryTry): Readonly<Record<string, unknown>> => ({
+export const toRow = (attempt: DeliveryTry): ItemOf<typeof attempts> => ({
   event_id: attempt.attemptId,
   initial_attempt_id: attempt.eventId,
   kind: attempt.kind,
-  created: attempt.startedAt,
+  created: attempt.startedAt.toISOString(),
   duration_ms: Math.round(attempt.answer.durationMs),
   request_headers: attempt.requestHeaders,
   response_status: attempt.answer.status,

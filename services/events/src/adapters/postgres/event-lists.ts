@@ -6,7 +6,7 @@ import { rowsInOrder } from "@railyard/listing";
 import type { EventFilter } from "../../domain/event-filter.ts";
 import type { EventPage } from "../../ports.ts";
 import type { FoundEventRow } from "./event-row.ts";
-import { foundEventFrom } from "./event-row.ts";
+import { foundEventFrom, listed } from "./event-row.ts";
 import type { EventDimension } from "./listed-events.ts";
 
 export type EventListing = Listing<EventDimension, never, never>;
@@ -14,7 +14,7 @@ export type EventListing = Listing<EventDimension, never, never>;
 const loadEvents = defineStatement<FoundEventRow>({
   name: "events_load_many",
   text: `
-    select events.event_id, merchant_id, profile_id, object_id, event_class, event_type, created, state
+    select ${listed.listFrom("events")}, state
     from events left join deliveries on deliveries.event_id = events.event_id and deliveries.event_id = any($1)
     where events.event_id = any($1)`,
 });

@@ -1,8 +1,29 @@
 import type { EventClass, EventType } from "@railyard/contracts";
-import type { events } from "../../generated/prisma/client.ts";
+import type { Row } from "@railyard/database";
+import { bigint, defineTable, integer, text, timestamptz } from "@railyard/database";
+import type { events as PrismaEvents } from "../../generated/prisma/client.ts";
 import type { ListedEvent } from "../../ports.ts";
 
+export const events = defineTable("events", {
+  event_id: text(),
+  merchant_id: text(),
+  profile_id: text(),
+  object_id: text(),
+  object_version: integer(),
+  event_class: text<EventClass>(),
+  event_type: text<EventType>(),
+  created: timestamptz(),
+  body: text(),
+  directory_version: bigint().orNull(),
+  trace_parent: text().orNull(),
+});
+
 /** Columns that a listing needs; the body is left where it is. */
+export const listed = events.without("object_version", "body", "directory_version", "trace_parent");
+
+type ListedRow = Row<typeof listed>;
+
+/** The same with the delivery, as the generated client selects them. */
 export const listedColumns = {
   event_id: true,
   merchant_id: true,
@@ -15,27 +36,19 @@ export const listedColumns = {
 } as const;
 
 /** A row of the statement that loads a page. */
-export type FoundEventRow = Omit<ListedRow, "delivery"> & { readonly state: string | null };
-
-type ListedRow = Pick<
-  events,
-  "event_id" | "merchant_id" | "profile_id" | "object_id" | "event_class" | "event_type" | "created"
-> & { readonly delivery: { readonly state: string } | null };
+export type FoundEventRow = ListedRow & { readonly state: string | null };
 
 /** Null as long as a try is to come; what is held or suppressed waits for none. */
-const isDelivered = (state: string | undefined): boolean | null =>
-  state === undefined || state === "due" ? null : state === "delivered";
+const isDelivered = (state: string | null): boolean | null =>
+  state === null || state === "due" ? null : state === "delivered";
 
-export const foundEventFrom = ({ state, ...row }: FoundEventRow): ListedEvent =>
-  listedEventFrom({ ...row, delivery: state === null ? null : { state } });
-
-export const listedEventFrom = (row: ListedRow): ListedEvent => ({
-  eventId: row.event_id,
-  merchantId: row.merchant_id,
-  profileId: row.profile_id,
-  objectId: row.object_id,
-  eventClass: row.event_class as EventClass,
-  eventType: row.event_type as EventType,
-  created: row.created,
-  isDelivered: isDelivered(row.delivery?.state),
+export const foundEventFrom = (row: FoundEventRow): ListedEvent => ({
+  ...listed.fromRow(row),
+  isDelivered: isDelivered(row.state),
 });
+
+export const listedEventFrom = ({
+  delivery,
+  ...row
+}: Pick<PrismaEvents, keyof ListedRow> & { readonly delivery: { readonly state: string } | null }): ListedEvent =>
+  foundEventFrom({ ...(row as ListedRow), state: delivery?.state ?? null });

@@ -1,5 +1,6 @@
 import { defineStatement } from "@railyard/database";
 import { cursorStep } from "@railyard/outbox";
+import { events } from "./event-row.ts";
 
 /**
  * Stands between the bodies, which come as one text: as elements of an array, the driver would mark every quote in them
@@ -7,16 +8,13 @@ import { cursorStep } from "@railyard/outbox";
  */
 export const bodySeparator = "\u001E";
 
+const bodies = events.parameter("body");
+const arrays = events.arrays().replace(`${bodies}::text[]`, () => `string_to_array(${bodies}, chr(30))`);
+
 const insertions = (condition: string): string => `
     recorded as (
-      insert into events (
-        event_id, merchant_id, profile_id, object_id, object_version, event_class, event_type, created, body,
-        directory_version, trace_parent
-      )
-      select * from unnest(
-        $1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::text[], $8::timestamptz[],
-        string_to_array($9, chr(30)), $10::bigint[], $11::text[]
-      ) ${condition}
+      insert into events (${events.list})
+      select * from unnest(${arrays}) ${condition}
       on conflict (event_id) do nothing
       returning event_id, merchant_id || ':' || profile_id as endpoint_id
     ), fresh as (

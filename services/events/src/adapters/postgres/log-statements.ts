@@ -1,5 +1,6 @@
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
+import { insertAttempts } from "./attempt-row.ts";
 
 /**
  * Keeps a try $1 (JSON) made by hand for the event $2. A success settles the delivery, whatever its claim, and
@@ -8,16 +9,7 @@ import { outboxRows } from "@railyard/outbox";
 export const insertManualTry = defineStatement({
   name: "events_insert_manual_try",
   text: `
-    with kept as (
-      insert into delivery_attempts (
-        event_id, initial_attempt_id, kind, created, duration_ms, request_headers, response_status, response_headers,
-        response_body, error_code, error_message
-      )
-      select * from json_to_recordset($1::json) as attempt(
-        event_id text, initial_attempt_id text, kind text, created timestamptz, duration_ms integer,
-        request_headers jsonb, response_status integer, response_headers jsonb, response_body text, error_code text,
-        error_message text
-      )
+    with kept as (${insertAttempts}
       returning error_code
     ), settled as (
       update deliveries set state = 'delivered', claim_id = null, claimed_until = null

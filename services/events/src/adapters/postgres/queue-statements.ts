@@ -1,19 +1,20 @@
-import type { EventType } from "@railyard/contracts";
-import { defineStatement } from "@railyard/database";
+import type { Row } from "@railyard/database";
+import { defineStatement, defineTable, integer, text } from "@railyard/database";
+import { insertAttempts } from "./attempt-row.ts";
+import { events } from "./event-row.ts";
 
-export interface ClaimedRow {
-  readonly event_id: string;
+/** What a claimed delivery says of itself. */
+export const deliveries = defineTable("deliveries", {
+  event_id: text(),
+  claim_id: text().orNull(),
+  endpoint_id: text(),
+  tries: integer(),
+});
+
+const sent = events.without("event_id", "object_id", "event_class");
+
+export interface ClaimedRow extends Row<typeof deliveries>, Row<typeof sent> {
   readonly claim_id: string;
-  readonly endpoint_id: string;
-  readonly merchant_id: string;
-  readonly profile_id: string;
-  readonly event_type: EventType;
-  readonly object_version: number;
-  readonly created: Date;
-  readonly body: string;
-  readonly directory_version: number | null;
-  readonly trace_parent: string | null;
-  readonly tries: number;
   readonly consecutive_failures: number | null;
   readonly disabled_url: string | null;
 }
@@ -80,15 +81,14 @@ export const claimDeliveries = inBothForms<ClaimedRow>(
       update deliveries set claim_id = $4, claimed_until = now() + $5 * interval '1 millisecond'
       from unnest(array(select event_id from due)) as chosen(event_id)
       where ${isSame("deliveries.event_id", "chosen.event_id", "array(select event_id from due)")}
-      returning deliveries.event_id, deliveries.claim_id, deliveries.endpoint_id, deliveries.tries
+      returning ${deliveries.listFrom("deliveries")}
     ), probed as (
       update endpoints set blocked_until = now() + $6 * interval '1 millisecond'
       where blocked_until is not null and endpoint_id in (select endpoint_id from claimed)
     )
     select claimed.*, consecutive_failures, disabled_url, event.*
     from claimed left join endpoints using (endpoint_id) cross join lateral (
-      select merchant_id, profile_id, event_type, object_version, created, body, directory_version, trace_parent
-      from events where events.event_id = claimed.event_id ${within("event_id")}
+      select ${sent.list} from events where events.event_id = claimed.event_id ${within("event_id")}
       offset 0
     ) as event`,
 );
@@ -152,16 +152,7 @@ export const completeDeliveries = inBothForms(
   "deliveries_complete",
   9,
   ({ isSame }) => `
-    with kept as (
-      insert into delivery_attempts (
-        event_id, initial_attempt_id, kind, created, duration_ms, request_headers, response_status, response_headers,
-        response_body, error_code, error_message
-      )
-      select * from json_to_recordset($1::json) as attempt(
-        event_id text, initial_attempt_id text, kind text, created timestamptz, duration_ms integer,
-        request_headers jsonb, response_status integer, response_headers jsonb, response_body text, error_code text,
-        error_message text
-      )
+    with kept as (${insertAttempts}
       on conflict (event_id) do nothing
     ), sensed as (
       insert into endpoints as known (endpoint_id, consecutive_failures, last_success_at, disabled_url, blocked_until)

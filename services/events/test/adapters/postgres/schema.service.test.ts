@@ -1,18 +1,27 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describeSchemaDrift } from "@railyard/database";
+import { describeSchemaDrift, describeTableDrift } from "@railyard/database";
 import { listTables, listTablesOf, progressTable } from "@railyard/listing";
+import type { TestDatabase } from "@railyard/testing";
 import { testDatabase } from "@railyard/testing";
+import { attempts } from "../../../src/adapters/postgres/attempt-row.ts";
+import { events } from "../../../src/adapters/postgres/event-row.ts";
 import { listedEvents } from "../../../src/adapters/postgres/listed-events.ts";
+import { deliveries } from "../../../src/adapters/postgres/queue-statements.ts";
 
 const service = join(import.meta.dirname, "../../..");
 const libs = join(service, "../../libs");
 const migrationsFolder = join(service, "prisma/migrations");
 
 describe("the database", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase({ migrationsFolder });
+  });
+  afterAll(() => database.drop());
+
   it("has the tables that schema.prisma says", async () => {
-    const database = await testDatabase({ migrationsFolder });
     const drift = await describeSchemaDrift({
       databaseUrl: database.url,
       schemaFile: join(service, "prisma/schema.prisma"),
@@ -25,8 +34,11 @@ describe("the database", () => {
         ...listTablesOf(listedEvents),
       ],
     });
-    await database.drop();
     expect(drift).toEqual([]);
+  });
+
+  it("has every column that statements by hand are made from, of the type that they say", async () => {
+    expect(await describeTableDrift(database.url, [attempts, deliveries, events])).toEqual([]);
   });
 
   it.each([
