@@ -1,56 +1,58 @@
-import type { Database } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { DecisionBasis } from "../../domain/decision-basis.ts";
 import { explain } from "../../domain/explanation.ts";
 import type { LoggedCandidate, LoggedDecision } from "../../domain/payment-audit.ts";
-import type { Verdict } from "../../domain/scoring/outcome.ts";
 import type { AuditTrail } from "../../ports.ts";
-import { newestOfPayment, ofPayment } from "./decision-statements.ts";
+import { decisions, newestOfPayment, ofPayment } from "./decision-statements.ts";
+import { outcomes } from "./outcome-statements.ts";
 
 /** Maximum number of decisions listed for a payment. */
 const mostDecisions = 100;
 
-interface DecisionRow {
-  readonly decision_id: string;
-  readonly attempt: number;
-  readonly face: "internal" | "engine";
-  readonly routing_approach: string;
-  readonly rule_name: string | null;
-  readonly connector: string | null;
-  readonly merchant_connector_id: string | null;
-  /** Null in rows of versions that logged words; those have the two members that follow. */
-  readonly basis: DecisionBasis | null;
+const decided = decisions.pick(
+  "decision_id",
+  "attempt",
+  "face",
+  "routing_approach",
+  "rule_name",
+  "connector",
+  "merchant_connector_id",
+  "basis",
+  "decided_at",
+);
+
+/** With two members that only rows without a basis have. */
+interface DecisionRow extends Row<typeof decided> {
   readonly ranked: readonly LoggedCandidate[];
   readonly explanation: object;
-  readonly decided_at: Date;
 }
 
 export const readDecisions = defineStatement<DecisionRow>({
   name: "audit_read_decisions",
   text: `
-    select decision_id, attempt, face, routing_approach, rule_name, connector, merchant_connector_id, basis,
-      ranked, explanation, decided_at
+    select ${decided.list}, ranked, explanation
     from decisions
     where ${ofPayment("$1", "$2")} and decided_at >= $3 and ($4::text is null or profile_id = $4)
     order by ${newestOfPayment} limit ${String(mostDecisions)}`,
 });
 
-const readOutcomes = defineStatement<{
-  readonly attempt_key: string;
-  readonly verdict: Verdict;
-  readonly corrects: Verdict | null;
-  readonly connector: string;
-  readonly merchant_connector_id: string | null;
-  readonly error_code: string | null;
-  readonly routing_approach: string | null;
-  readonly happened_at: Date;
-}>({
+const told = outcomes.pick(
+  "attempt_key",
+  "verdict",
+  "corrects",
+  "connector",
+  "merchant_connector_id",
+  "error_code",
+  "routing_approach",
+  "happened_at",
+);
+
+const readOutcomes = defineStatement<Row<typeof told>>({
   name: "audit_read_outcomes",
   text: `
-    select attempt_key, verdict, corrects, connector, merchant_connector_id, error_code, routing_approach,
-      happened_at
-    from outcomes where merchant_id = $1 and attempt_key = any($2::text[]) and happened_at >= $3
+    select ${told.list} from outcomes
+    where merchant_id = $1 and attempt_key = any($2::text[]) and happened_at >= $3
     order by position`,
 });
 
@@ -81,17 +83,6 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
       decidedAt: row.decided_at,
     }));
   },
-  outcomes: async ({ merchantId, keys, since }) => {
-    const rows = await database.query(readOutcomes, [merchantId, keys, since]);
-    return rows.map((row) => ({
-      attemptKey: row.attempt_key,
-      verdict: row.verdict,
-      corrects: row.corrects,
-      connector: row.connector,
-      merchantConnectorId: row.merchant_connector_id,
-      errorCode: row.error_code,
-      routingApproach: row.routing_approach,
-      happenedAt: row.happened_at,
-    }));
-  },
+  outcomes: async ({ merchantId, keys, since }) =>
+    (await database.query(readOutcomes, [merchantId, keys, since])).map(told.fromRow),
 });

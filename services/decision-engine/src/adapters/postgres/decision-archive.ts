@@ -1,24 +1,12 @@
-import type { Database } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { DecisionBasis } from "../../domain/decision-basis.ts";
-import type { DecisionInputs } from "../../domain/decision-inputs.ts";
 import { inputsForm } from "../../domain/decision-inputs.ts";
 import type { DecisionArchive } from "../../ports.ts";
-import type { FactsRow } from "./decision-statements.ts";
+import type { decisions } from "./decision-statements.ts";
 import { fromFactsRow } from "./decision-statements.ts";
 
-interface ArchivedRow extends FactsRow {
-  readonly face: "internal" | "engine";
-  readonly rule_name: string | null;
-  readonly connector: string | null;
-  readonly merchant_connector_id: string | null;
-  readonly basis: DecisionBasis | null;
-  readonly inputs: DecisionInputs | null;
-  readonly decided_at: Date;
-}
-
-const readDecision = defineStatement<ArchivedRow>({
+const readDecision = defineStatement<Row<typeof decisions>>({
   name: "decisions_read_archived",
   text: `
     select * from decisions

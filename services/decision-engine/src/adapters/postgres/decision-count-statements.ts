@@ -1,22 +1,26 @@
+import type { Row } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
+import { decisions } from "./decision-statements.ts";
 
-export interface CountableDecision {
-  readonly merchant_id: string;
-  readonly profile_id: string | null;
-  readonly routing_approach: string;
-  readonly rule_name: string | null;
-  readonly connector: string | null;
-  readonly payment_method: string | null;
-  readonly payment_method_type: string | null;
-  readonly card_network: string | null;
-  readonly currency: string | null;
-  readonly country: string | null;
-  readonly authentication_type: string | null;
-  readonly attempt: number;
-  readonly decided_at: Date;
-}
+const counted = decisions.pick(
+  "merchant_id",
+  "profile_id",
+  "routing_approach",
+  "rule_name",
+  "connector",
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+  "country",
+  "authentication_type",
+  "attempt",
+  "decided_at",
+);
+
+export type CountableDecision = Row<typeof counted>;
 
 /**
  * Takes at most $1 decisions that are not counted. The reader counts them in the same transaction, so each is
@@ -31,9 +35,7 @@ export const takeUncountedDecisions = defineStatement<CountableDecision>({
       returning decision_id
     )
     select decision.* from taken cross join lateral (
-      select merchant_id, profile_id, routing_approach, rule_name, connector, payment_method, payment_method_type,
-        card_network, currency, country, authentication_type, attempt, decided_at
-      from decisions where decisions.decision_id = taken.decision_id
+      select ${counted.list} from decisions where decisions.decision_id = taken.decision_id
       offset 0
     ) as decision`,
 });

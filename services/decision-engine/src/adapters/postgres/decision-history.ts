@@ -1,17 +1,14 @@
-import type { Database } from "@railyard/database";
+import type { Database, Row } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { DecisionBasis } from "../../domain/decision-basis.ts";
 import type { DecisionHistory } from "../../rule-ports.ts";
-import type { FactsRow } from "./decision-statements.ts";
+import type { decisions } from "./decision-statements.ts";
 import { fromFactsRow } from "./decision-statements.ts";
 
-interface PastRow extends FactsRow {
-  readonly face: "internal" | "engine";
+interface PastRow extends Row<typeof decisions> {
   readonly connector: string;
-  readonly merchant_connector_id: string | null;
   readonly basis: DecisionBasis;
-  readonly decided_at: Date;
 }
 
 // Retries, and decisions for other profiles, are passed over among so many for each that is wanted.

@@ -1,39 +1,33 @@
-import { defineStatement } from "@railyard/database";
+import type { ItemOf, Row } from "@railyard/database";
+import { bigint, defineStatement, defineTable, integer, json, text, timestamptz } from "@railyard/database";
 
-import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
+import type { DecisionBasis } from "../../domain/decision-basis.ts";
+import type { DecisionInputs } from "../../domain/decision-inputs.ts";
+import { toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 import type { DecidedFacts, DecidedPayment, DecisionRecord } from "../../ports.ts";
 import { addSavings } from "./cost-savings-statements.ts";
+import type { insertedParticipants } from "./experiment-statements.ts";
+import { traits, traitsOfRow } from "./trait-columns.ts";
 
-const columns = [
-  ["decision_id", "text"],
-  ["merchant_id", "text"],
-  ["profile_id", "text"],
-  ["payment_id", "text"],
-  ["attempt", "integer"],
-  ["face", "text"],
-  ["routing_approach", "text"],
-  ["rule_name", "text"],
-  ["connector", "text"],
-  ["merchant_connector_id", "text"],
-  ["payment_method", "text"],
-  ["payment_method_type", "text"],
-  ["card_network", "text"],
-  ["currency", "text"],
-  ["country", "text"],
-  ["card_bin", "text"],
-  ["authentication_type", "text"],
-  ["amount", "bigint"],
-  ["basis", "json"],
-  ["inputs", "json"],
-  ["dimensions", "text[]"],
-  ["customer", "text"],
-  ["decided_at", "timestamptz"],
-] as const;
-
-type DecisionColumn = (typeof columns)[number][0];
-
-const names = columns.map(([name]) => name).join(", ");
-const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
+export const decisions = defineTable("decisions", {
+  decision_id: text(),
+  merchant_id: text(),
+  profile_id: text().orNull(),
+  payment_id: text(),
+  attempt: integer(),
+  face: text<DecisionRecord["face"]>(),
+  routing_approach: text(),
+  rule_name: text().orNull(),
+  connector: text().orNull(),
+  merchant_connector_id: text().orNull(),
+  ...traits.columns,
+  amount: bigint().orNull(),
+  /** Null in rows of versions that logged words. */
+  basis: json<DecisionBasis>().orNull(),
+  inputs: json<DecisionInputs>().orNull(),
+  customer: text().orNull(),
+  decided_at: timestamptz(),
+});
 
 /**
  * Adds decisions ($1), notes those that were not there for counting, and sums up what cost saved in them ($2): each
@@ -43,8 +37,8 @@ export const insertDecisions = defineStatement({
   name: "decisions_insert",
   text: `
     with inserted as (
-      insert into decisions (${names})
-      select ${names} from json_to_recordset($1::json) as decision(${types})
+      insert into decisions (${decisions.list})
+      select ${decisions.list} from json_to_recordset($1::json) as decision(${decisions.definitions})
       on conflict (decision_id) do nothing
       returning decision_id
     ), saved as (${addSavings("$2")}
@@ -52,39 +46,17 @@ export const insertDecisions = defineStatement({
     insert into uncounted_decisions (decision_id) select decision_id from inserted`,
 });
 
-const facts = [
+const facts = decisions.pick(
   "merchant_id",
   "payment_id",
   "attempt",
-  "payment_method",
-  "payment_method_type",
-  "card_network",
-  "currency",
-  "country",
-  "card_bin",
-  "authentication_type",
+  ...traits.names,
   "amount",
   "routing_approach",
-  "dimensions",
   "customer",
-];
+);
 
-export interface FactsRow {
-  readonly merchant_id: string;
-  readonly payment_id: string;
-  readonly attempt: number;
-  readonly payment_method: string | null;
-  readonly payment_method_type: string | null;
-  readonly card_network: string | null;
-  readonly currency: string | null;
-  readonly country: string | null;
-  readonly card_bin: string | null;
-  readonly authentication_type: string | null;
-  readonly amount: number | null;
-  readonly routing_approach: string;
-  readonly dimensions: readonly string[] | null;
-  readonly customer: string | null;
-}
+export type FactsRow = Row<typeof facts>;
 
 /**
  * The decisions for a payment, and then the newest first, by the index of payments alone: plans are kept that were made
@@ -99,10 +71,10 @@ export const newestOfPayment = "decisions.payment_id, decisions.decided_at desc"
 export const readFacts = defineStatement<FactsRow>({
   name: "decisions_read_facts",
   text: `
-    select ${facts.map((name) => `decided.${name}`).join(", ")}
+    select ${facts.listFrom("decided")}
     from unnest($1::text[], $2::text[]) as wanted(merchant_id, payment_id)
     cross join lateral (
-      select ${facts.join(", ")} from decisions
+      select ${facts.list} from decisions
       where ${ofPayment("wanted.merchant_id", "wanted.payment_id")} order by ${newestOfPayment} limit 1
     ) as decided`,
 });
@@ -111,10 +83,10 @@ export const readFacts = defineStatement<FactsRow>({
 export const readFactsOfDecision = defineStatement<FactsRow>({
   name: "decisions_read_facts_of_decision",
   text: `
-    select ${facts.join(", ")} from decisions where decision_id = $1 and merchant_id = $2 and payment_id = $3`,
+    select ${facts.list} from decisions where decision_id = $1 and merchant_id = $2 and payment_id = $3`,
 });
 
-export const toDecisionRow = (decision: DecisionRecord): Readonly<Record<DecisionColumn, unknown>> => ({
+export const toDecisionRow = (decision: DecisionRecord): ItemOf<typeof decisions> => ({
   decision_id: decision.decisionId,
   merchant_id: decision.merchantId,
   profile_id: decision.profileId,
@@ -141,7 +113,10 @@ export const toDecisionRow = (decision: DecisionRecord): Readonly<Record<Decisio
 });
 
 /** A row of the experiment that the payment takes part in, if it does. */
-export const toParticipantRows = ({ participation, ...decision }: DecisionRecord): readonly object[] =>
+export const toParticipantRows = ({
+  participation,
+  ...decision
+}: DecisionRecord): readonly ItemOf<typeof insertedParticipants>[] =>
   participation === null
     ? []
     : [
@@ -156,15 +131,7 @@ export const toParticipantRows = ({ participation, ...decision }: DecisionRecord
       ];
 
 export const fromFactsRow = (row: FactsRow): DecidedFacts => ({
-  traits: {
-    paymentMethod: row.payment_method,
-    paymentMethodType: row.payment_method_type,
-    cardNetwork: row.card_network,
-    currency: row.currency,
-    country: row.country,
-    cardBin: row.card_bin,
-    ...fromDimensionTexts(row.dimensions, row.authentication_type),
-  },
+  traits: traitsOfRow(row),
   authenticationType: row.authentication_type,
   customer: row.customer,
   amount: row.amount,

@@ -1,9 +1,21 @@
-import { defineStatement } from "@railyard/database";
+import type { Row } from "@railyard/database";
+import { defineStatement, defineTable, jsonb, text, timestamptz } from "@railyard/database";
 
 import type { AttemptResults } from "../../domain/experiments/payment-result.ts";
 import type { Arm } from "../../domain/rules/rule-program.ts";
-import type { Verdict } from "../../domain/scoring/outcome.ts";
-import { countableAfter } from "./outcome-statements.ts";
+import { countableAfter, outcomes } from "./outcome-statements.ts";
+
+export const participants = defineTable("experiment_payments", {
+  merchant_id: text(),
+  experiment_id: text(),
+  payment_id: text(),
+  arm: text<Arm>(),
+  connector: text().orNull(),
+  results: jsonb<AttemptResults>(),
+  decided_at: timestamptz(),
+});
+
+export const insertedParticipants = participants.without("results");
 
 const key = "merchant_id, experiment_id, starts_at, arm";
 const sums = [
@@ -36,11 +48,9 @@ export const insertParticipants = defineStatement({
   name: "experiments_insert_participants",
   text: `
     with made as (
-      insert into experiment_payments (merchant_id, experiment_id, payment_id, arm, connector, decided_at)
-      select merchant_id, experiment_id, payment_id, arm, connector, decided_at
-      from json_to_recordset($1::json) as participant(
-        merchant_id text, experiment_id text, payment_id text, arm text, connector text, decided_at timestamptz
-      )
+      insert into experiment_payments (${insertedParticipants.list})
+      select ${insertedParticipants.list}
+      from json_to_recordset($1::json) as participant(${insertedParticipants.definitions})
       order by merchant_id, payment_id
       on conflict (merchant_id, payment_id, experiment_id) do nothing
       returning merchant_id, experiment_id, arm, decided_at
@@ -69,41 +79,32 @@ export const moveCursor = defineStatement({
   text: "update experiment_cursor set position = $1",
 });
 
-export interface ParticipantOutcome {
-  readonly merchant_id: string;
-  readonly experiment_id: string;
-  readonly payment_id: string;
-  readonly arm: Arm;
+const taking = participants.pick("merchant_id", "experiment_id", "payment_id", "arm", "results");
+const told = outcomes.pick("attempt_key", "connector", "verdict", "origin", "status", "latency_ms");
+
+export interface ParticipantOutcome extends Row<typeof taking>, Row<typeof told> {
   readonly starts_at: Date;
-  readonly results: AttemptResults;
-  readonly attempt_key: string;
-  readonly connector: string;
-  readonly verdict: Verdict;
-  readonly origin: "payments" | "feedback";
-  readonly status: string;
-  readonly latency_ms: number | null;
 }
 
 /** Outcomes of payments that take part, in the order of the log; each with what was known of its payment before. */
 export const readParticipantOutcomes = defineStatement<ParticipantOutcome>({
   name: "experiments_read_participant_outcomes",
   text: `
-    select participant.merchant_id, participant.experiment_id, participant.payment_id, participant.arm,
-      date_trunc('hour', participant.decided_at, 'UTC') as starts_at, participant.results,
-      outcome.attempt_key, outcome.connector, outcome.verdict, outcome.origin, outcome.status, outcome.latency_ms
+    select ${taking.listFrom("participant")}, ${told.listFrom("outcome")},
+      date_trunc('hour', participant.decided_at, 'UTC') as starts_at
     from outcomes as outcome
     join experiment_payments as participant using (merchant_id, payment_id)
     where outcome.position > $1 and outcome.position <= $2
     order by outcome.position`,
 });
 
+const resulting = participants.pick("merchant_id", "experiment_id", "payment_id", "results");
+
 export const writeResults = defineStatement({
   name: "experiments_write_results",
   text: `
     update experiment_payments as participant set results = changed.results
-    from json_to_recordset($1::json) as changed(
-      merchant_id text, experiment_id text, payment_id text, results jsonb
-    )
+    from json_to_recordset($1::json) as changed(${resulting.definitions})
     where participant.merchant_id = changed.merchant_id and participant.payment_id = changed.payment_id
       and participant.experiment_id = changed.experiment_id`,
 });
@@ -165,19 +166,15 @@ export const readExperimentRow = defineStatement<ExperimentRow>({
   text: "select started_at, stopped_at, stop_reason from experiments where merchant_id = $1 and experiment_id = $2",
 });
 
-export interface ParticipantRow {
-  readonly payment_id: string;
-  readonly arm: Arm;
-  readonly connector: string | null;
-  readonly results: AttemptResults;
-  readonly decided_at: Date;
-}
+const listed = participants.pick("payment_id", "arm", "connector", "results", "decided_at");
+
+export type ParticipantRow = Row<typeof listed>;
 
 /** Newest first, since $3; $5 are passed over. */
 export const readParticipants = defineStatement<ParticipantRow>({
   name: "experiments_read_participants",
   text: `
-    select payment_id, arm, connector, results, decided_at from experiment_payments
+    select ${listed.list} from experiment_payments
     where merchant_id = $1 and experiment_id = $2 and decided_at >= coalesce($3::timestamptz, '-infinity')
     order by decided_at desc, payment_id limit $4 offset $5`,
 });

@@ -1,9 +1,9 @@
+import type { Row } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { Verdict } from "../../domain/scoring/outcome.ts";
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
 import { newestOfPayment, ofPayment } from "./decision-statements.ts";
-import { countableAfter } from "./outcome-statements.ts";
+import { countableAfter, outcomes } from "./outcome-statements.ts";
 
 /** The outcomes that analytics can count now. */
 export const readCountableOutcomes = countableAfter("outcome_count_cursor");
@@ -13,28 +13,10 @@ export const moveOutcomeCursor = defineStatement({
   text: "update outcome_count_cursor set position = $1",
 });
 
-export interface CountableOutcome {
-  readonly merchant_id: string;
-  readonly payment_id: string;
-  readonly attempt_key: string;
-  readonly connector: string;
-  readonly verdict: Verdict;
-  readonly corrects: Verdict | null;
-  readonly latency_ms: number | null;
-  readonly routing_approach: string | null;
-  readonly payment_method: string | null;
-  readonly payment_method_type: string | null;
-  readonly card_network: string | null;
-  readonly currency: string | null;
-  readonly country: string | null;
-  readonly authentication_type: string | null;
-  readonly happened_at: Date;
-  readonly profile_id: string | null;
-  /** Gateways that were decided for, for any attempt of the payment. */
-  readonly decided: readonly string[] | null;
-}
+const own = outcomes.pick("merchant_id", "payment_id", "attempt_key", "connector", "verdict", "corrects", "latency_ms");
 
-const traits = [
+/** What a correction has of the outcome that it corrects. */
+const kept = outcomes.pick(
   "routing_approach",
   "payment_method",
   "payment_method_type",
@@ -43,15 +25,20 @@ const traits = [
   "country",
   "authentication_type",
   "happened_at",
-];
+);
+
+export interface CountableOutcome extends Row<typeof own>, Row<typeof kept> {
+  readonly profile_id: string | null;
+  /** Gateways that were decided for, for any attempt of the payment. */
+  readonly decided: readonly string[] | null;
+}
 
 /** Outcomes that count, in the order of the log. A correction has the traits and the time of what it corrects. */
 export const readOutcomesToCount = defineStatement<CountableOutcome>({
   name: "outcome_counts_read",
   text: `
-    select outcome.merchant_id, outcome.payment_id, outcome.attempt_key, outcome.connector, outcome.verdict,
-      outcome.corrects, outcome.latency_ms,
-      ${traits
+    select ${own.listFrom("outcome")},
+      ${kept.names
         .map((name) => `case when first is null then outcome.${name} else first.${name} end as ${name}`)
         .join(", ")},
       decision.profile_id, decision.decided
@@ -74,18 +61,15 @@ export const readOutcomesToCount = defineStatement<CountableOutcome>({
     order by outcome.position`,
 });
 
+const trigger = outcomes.pick("merchant_id", "attempt_key", "connector", "error_code");
+
 /** Why attempts failed, by their names. */
-export const readTriggers = defineStatement<{
-  readonly merchant_id: string;
-  readonly attempt_key: string;
-  readonly connector: string;
-  readonly error_code: string | null;
-}>({
+export const readTriggers = defineStatement<Row<typeof trigger>>({
   name: "outcome_counts_read_triggers",
   text: `
     select failed.* from unnest($1::text[], $2::text[]) as wanted(merchant_id, attempt_key)
     cross join lateral (
-      select merchant_id, attempt_key, connector, error_code from outcomes
+      select ${trigger.list} from outcomes
       where outcomes.merchant_id = wanted.merchant_id and outcomes.attempt_key = wanted.attempt_key and is_final
     ) as failed`,
 });

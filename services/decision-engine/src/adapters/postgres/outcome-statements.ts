@@ -1,14 +1,24 @@
-import type { Statement } from "@railyard/database";
-import { defineStatement } from "@railyard/database";
+import type { ItemOf, Row, Statement } from "@railyard/database";
+import {
+  bigint,
+  boolean,
+  defineStatement,
+  defineTable,
+  double,
+  integer,
+  text,
+  texts,
+  timestamptz,
+} from "@railyard/database";
 import { cursorStep, outboxRows } from "@railyard/outbox";
 
 import type { KnownAttempt } from "../../domain/attempt-history.ts";
-import type { PaymentTraits } from "../../domain/scoring/clusters.ts";
 import type { Outcome, Verdict } from "../../domain/scoring/outcome.ts";
 import { accountSubject, gatewaySubject } from "../../domain/scoring/outcome.ts";
-import { fromDimensionTexts, toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
+import { toDimensionTexts } from "../../domain/scoring/score-dimensions.ts";
 import type { OutcomeRecord } from "../../ports.ts";
 import { countCustomers, countedColumns } from "./customer-statements.ts";
+import { traits, traitsOfRow } from "./trait-columns.ts";
 
 /**
  * Lets one writer at a time look at what is known and take positions until it commits; a reader that has seen a
@@ -19,50 +29,41 @@ const lock = "select pg_advisory_xact_lock(726110002)";
 
 export const lockOutcomes = defineStatement({ name: "outcomes_lock", text: lock });
 
-const columns = [
-  ["merchant_id", "text"],
-  ["attempt_key", "text"],
-  ["is_final", "boolean"],
-  ["verdict", "text"],
-  ["origin", "text"],
-  ["payment_id", "text"],
-  ["connector", "text"],
-  ["merchant_connector_id", "text"],
-  ["status", "text"],
-  ["payment_method", "text"],
-  ["payment_method_type", "text"],
-  ["card_network", "text"],
-  ["currency", "text"],
-  ["country", "text"],
-  ["card_bin", "text"],
-  ["authentication_type", "text"],
-  ["amount", "bigint"],
-  ["error_code", "text"],
-  ["error_category", "text"],
-  ["latency_ms", "bigint"],
-  ["routing_approach", "text"],
-  ["slow_rate", "double precision"],
-  ["happened_at", "timestamptz"],
-  ["corrects", "text"],
-  ["revision", "integer"],
-  ["told", "text[]"],
-  ["told_version", "bigint"],
-  ["dimensions", "text[]"],
-  ["customer", "text"],
-] as const;
+export const outcomes = defineTable("outcomes", {
+  position: bigint(),
+  merchant_id: text(),
+  attempt_key: text(),
+  is_final: boolean().orNull(),
+  verdict: text<Verdict>(),
+  origin: text<OutcomeRecord["origin"]>(),
+  payment_id: text(),
+  connector: text(),
+  merchant_connector_id: text().orNull(),
+  status: text(),
+  ...traits.columns,
+  amount: bigint().orNull(),
+  error_code: text().orNull(),
+  error_category: text().orNull(),
+  latency_ms: bigint().orNull(),
+  routing_approach: text().orNull(),
+  slow_rate: double().orNull(),
+  happened_at: timestamptz(),
+  corrects: text<Verdict>().orNull(),
+  revision: integer(),
+  told: texts(),
+  told_version: bigint().orNull(),
+  customer: text().orNull(),
+});
 
-type OutcomeColumn = (typeof columns)[number][0];
-
-const names = columns.map(([name]) => name).join(", ");
-const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
+const inserted = outcomes.without("position");
 
 /** The caller holds the lock and has compared them with what is known. */
 export const insertOutcomes = defineStatement({
   name: "outcomes_insert",
   text: `
     with inserted as (
-      insert into outcomes (${names})
-      select ${names} from json_to_recordset($1::json) as outcome(${types})
+      insert into outcomes (${inserted.list})
+      select ${inserted.list} from json_to_recordset($1::json) as outcome(${inserted.definitions})
       on conflict do nothing
       returning ${countedColumns}
     ), counted as (${countCustomers}
@@ -85,8 +86,8 @@ export const insertFirstWords = defineStatement<{ readonly merchant_id: string; 
   text: `
     with locked as materialized (${lock}
     ), inserted as (
-      insert into outcomes (${names})
-      select ${names} from locked cross join json_to_recordset($1::json) as outcome(${types})
+      insert into outcomes (${inserted.list})
+      select ${inserted.list} from locked cross join json_to_recordset($1::json) as outcome(${inserted.definitions})
       where (
         select known.position from outcomes as known
         where known.merchant_id = outcome.merchant_id and known.attempt_key = outcome.attempt_key limit 1
@@ -117,24 +118,21 @@ export const passEvents = defineStatement<{ readonly position: number }>({
 /** What an attempt was about. */
 export type AttemptFacts = Pick<OutcomeRecord, "traits" | "merchantConnectorId" | "slowRate" | "customer">;
 
-interface LastRow extends TraitsRow {
-  readonly position: number;
-  readonly merchant_id: string;
-  readonly attempt_key: string;
-  readonly verdict: Verdict;
-  readonly revision: number;
-  readonly told: readonly string[];
-  readonly told_version: number | null;
-  readonly merchant_connector_id: string | null;
-  readonly slow_rate: number | null;
-  readonly customer: string | null;
-}
+const last = outcomes.pick(
+  "position",
+  "merchant_id",
+  "attempt_key",
+  "verdict",
+  "revision",
+  "told",
+  "told_version",
+  "merchant_connector_id",
+  ...traits.names,
+  "slow_rate",
+  "customer",
+);
 
-const traitColumns = `payment_method, payment_method_type, card_network, currency, country, card_bin,
-      authentication_type, dimensions`;
-
-const lastColumns = `position, merchant_id, attempt_key, verdict, revision, told, told_version, merchant_connector_id,
-      ${traitColumns}, slow_rate, customer`;
+type LastRow = Row<typeof last>;
 
 /** The last words on attempts, each by way of the index of attempts, whatever the statistics say. */
 export const readLastOutcomes = defineStatement<LastRow>({
@@ -142,31 +140,10 @@ export const readLastOutcomes = defineStatement<LastRow>({
   text: `
     select last.* from unnest($1::text[], $2::text[]) as wanted(merchant_id, attempt_key)
     cross join lateral (
-      select ${lastColumns} from outcomes
+      select ${last.list} from outcomes
       where outcomes.merchant_id = wanted.merchant_id and outcomes.attempt_key = wanted.attempt_key
       order by position desc limit 1
     ) as last`,
-});
-
-interface TraitsRow {
-  readonly payment_method: string | null;
-  readonly payment_method_type: string | null;
-  readonly card_network: string | null;
-  readonly currency: string | null;
-  readonly country: string | null;
-  readonly card_bin: string | null;
-  readonly authentication_type: string | null;
-  readonly dimensions: readonly string[] | null;
-}
-
-const traitsOfRow = (row: TraitsRow): PaymentTraits => ({
-  paymentMethod: row.payment_method,
-  paymentMethodType: row.payment_method_type,
-  cardNetwork: row.card_network,
-  currency: row.currency,
-  country: row.country,
-  cardBin: row.card_bin,
-  ...fromDimensionTexts(row.dimensions, row.authentication_type),
 });
 
 /** What is known of the attempt, and what it was about. */
@@ -180,18 +157,22 @@ export const fromLastRow = (row: LastRow): { readonly known: KnownAttempt; reado
   },
 });
 
+const scored = outcomes.pick(
+  "position",
+  "merchant_id",
+  "attempt_key",
+  "verdict",
+  "connector",
+  "merchant_connector_id",
+  ...traits.names,
+  "slow_rate",
+  "corrects",
+  "happened_at",
+);
+
 /** A row as the scores need it. */
-export interface OutcomeRow extends TraitsRow {
+export interface OutcomeRow extends Row<typeof scored> {
   readonly kind: "outcome";
-  readonly position: number;
-  readonly merchant_id: string;
-  readonly attempt_key: string;
-  readonly verdict: Verdict;
-  readonly connector: string;
-  readonly merchant_connector_id: string | null;
-  readonly slow_rate: number | null;
-  readonly corrects: Verdict | null;
-  readonly happened_at: Date;
 }
 
 /** That a merchant's scores start anew here. */
@@ -203,19 +184,24 @@ export interface ResetRow {
 
 export type LoggedRow = OutcomeRow | ResetRow;
 
+const columnsOfResets: Readonly<Record<string, string>> = {
+  position: "position",
+  merchant_id: "merchant_id",
+  happened_at: "reset_at",
+};
+const ofReset = scored.names.map((name) => columnsOfResets[name] ?? `null::${scored.columns[name].type}`).join(", ");
+
 /** Outcomes and resets in one order; each half by its own key, whatever the statistics say. */
 export const readOutcomes = defineStatement<LoggedRow>({
   name: "outcomes_read",
   text: `
     (
-      select 'outcome' as kind, position, merchant_id, attempt_key, verdict, connector, merchant_connector_id,
-        ${traitColumns}, slow_rate, corrects, happened_at
+      select 'outcome' as kind, ${scored.list}
       from outcomes where position > $1 order by position limit $2
     )
     union all
     (
-      select 'reset', position, merchant_id, null, null, null, null,
-        null, null, null, null, null, null, null, null::text[], null::double precision, null, reset_at
+      select 'reset', ${ofReset}
       from score_resets where position > $1 order by position limit $2
     )
     order by position limit $2`,
@@ -256,7 +242,7 @@ export const toOutcomeRow = (
     readonly revision: number;
   },
   { statements, version }: KnownAttempt,
-): Readonly<Record<OutcomeColumn, unknown>> => ({
+): ItemOf<typeof inserted> => ({
   merchant_id: outcome.merchantId,
   attempt_key: outcome.attemptKey,
   is_final: corrects === null ? outcome.verdict !== "pending" : null,

@@ -1,11 +1,17 @@
-import type { Database, StatementValue } from "@railyard/database";
+import type { Database, ItemOf, StatementValue } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
 
 import type { LoggedPreview, PreviewLog, PreviewTrail, RulePreview, WantedPreviews } from "../../preview-ports.ts";
-import type { PreviewColumn, PreviewRow } from "./preview-statements.ts";
-import { insertPreviews, readPreviewPage, readPreviewsOfPayment } from "./preview-statements.ts";
+import type { PreviewRow, previews } from "./preview-statements.ts";
+import {
+  insertPreviews,
+  ownPreviewColumns,
+  previewedTraits,
+  readPreviewPage,
+  readPreviewsOfPayment,
+} from "./preview-statements.ts";
 import { createTurns } from "./turns.ts";
 
 const mostWaiting = 5_000;
@@ -13,7 +19,7 @@ const previewsAtOnce = 500;
 const mostConnectors = 20;
 const intervalMs = 250;
 
-const toRow = (preview: RulePreview): Readonly<Record<PreviewColumn, unknown>> => ({
+const toRow = (preview: RulePreview): ItemOf<typeof previews> => ({
   merchant_id: preview.merchantId,
   profile_id: preview.profileId,
   payment_id: preview.paymentId,
@@ -34,25 +40,9 @@ const toRow = (preview: RulePreview): Readonly<Record<PreviewColumn, unknown>> =
 });
 
 const fromRow = (row: PreviewRow): LoggedPreview => ({
+  ...ownPreviewColumns.fromRow(row),
   previewId: `preview_${String(row.id)}`,
-  merchantId: row.merchant_id,
-  profileId: row.profile_id,
-  paymentId: row.payment_id,
-  route: row.route,
-  ruleId: row.rule_id,
-  ruleName: row.rule_name,
-  isDefaultSelection: row.is_default,
-  connectors: row.connectors,
-  errorCode: row.error_code,
-  traits: {
-    paymentMethod: row.payment_method,
-    paymentMethodType: row.payment_method_type,
-    cardNetwork: row.card_network,
-    currency: row.currency,
-    country: row.country,
-    authenticationType: row.authentication_type,
-  },
-  at: row.previewed_at,
+  traits: previewedTraits.fromRow(row),
 });
 
 export interface StoppablePreviewLog extends PreviewLog {

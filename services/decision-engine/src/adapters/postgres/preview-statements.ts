@@ -1,4 +1,5 @@
-import { defineStatement } from "@railyard/database";
+import type { Row } from "@railyard/database";
+import { boolean, defineStatement, defineTable, text, texts, timestamptz } from "@railyard/database";
 
 import type { PreviewRoute } from "../../preview-ports.ts";
 
@@ -6,34 +7,42 @@ import type { PreviewRoute } from "../../preview-ports.ts";
 export const mostPreviews = 2_000;
 const mostOfPayment = 100;
 
-const columns = [
-  ["merchant_id", "text"],
-  ["profile_id", "text"],
-  ["payment_id", "text"],
-  ["route", "text"],
-  ["rule_id", "text"],
-  ["rule_name", "text"],
-  ["is_default", "boolean"],
-  ["connectors", "text[]"],
-  ["connector", "text"],
-  ["error_code", "text"],
-  ["payment_method", "text"],
-  ["payment_method_type", "text"],
-  ["card_network", "text"],
-  ["currency", "text"],
-  ["country", "text"],
-  ["authentication_type", "text"],
-  ["previewed_at", "timestamptz"],
-] as const;
+export const previews = defineTable("rule_previews", {
+  merchant_id: text(),
+  profile_id: text().orNull(),
+  payment_id: text().orNull(),
+  route: text<PreviewRoute>(),
+  rule_id: text(),
+  rule_name: text().orNull(),
+  is_default: boolean().as("isDefaultSelection"),
+  connectors: texts(),
+  connector: text().orNull(),
+  error_code: text().orNull(),
+  payment_method: text().orNull(),
+  payment_method_type: text().orNull(),
+  card_network: text().orNull(),
+  currency: text().orNull(),
+  country: text().orNull(),
+  authentication_type: text().orNull(),
+  previewed_at: timestamptz().as("at"),
+});
 
-export type PreviewColumn = (typeof columns)[number][0];
-
-const names = columns.map(([name]) => name).join(", ");
-const types = columns.map(([name, type]) => `${name} ${type}`).join(", ");
+/** What previews are looked for by. */
+export const previewedTraits = previews.pick(
+  "payment_method",
+  "payment_method_type",
+  "card_network",
+  "currency",
+  "country",
+  "authentication_type",
+);
+export const ownPreviewColumns = previews.without("connector", ...previewedTraits.names);
 
 export const insertPreviews = defineStatement({
   name: "previews_insert",
-  text: `insert into rule_previews (${names}) select ${names} from json_to_recordset($1::json) as preview(${types})`,
+  text: `
+    insert into rule_previews (${previews.list})
+    select ${previews.list} from json_to_recordset($1::json) as preview(${previews.definitions})`,
 });
 
 const status = "case when error_code is null then 'success' else 'failure' end";
@@ -96,30 +105,14 @@ export const readPreviewPage = defineStatement<PreviewPageRow>({
     select * from summary left join page on true order by page.last_seen_at desc, page.lookup_key`,
 });
 
-export interface PreviewRow {
+export interface PreviewRow extends Row<typeof previews> {
   readonly id: number;
-  readonly merchant_id: string;
-  readonly profile_id: string | null;
-  readonly payment_id: string;
-  readonly route: PreviewRoute;
-  readonly rule_id: string;
-  readonly rule_name: string | null;
-  readonly is_default: boolean;
-  readonly connectors: readonly string[];
-  readonly error_code: string | null;
-  readonly payment_method: string | null;
-  readonly payment_method_type: string | null;
-  readonly card_network: string | null;
-  readonly currency: string | null;
-  readonly country: string | null;
-  readonly authentication_type: string | null;
-  readonly previewed_at: Date;
 }
 
 export const readPreviewsOfPayment = defineStatement<PreviewRow>({
   name: "previews_read_of_payment",
   text: `
-    select id, ${names} from rule_previews
+    select id, ${previews.list} from rule_previews
     where merchant_id = $1 and payment_id = $15 and previewed_at >= $2 and previewed_at < $3
       and ($4::text is null or profile_id = $4) and ${isWanted}
     order by previewed_at desc, id desc limit ${String(mostOfPayment)}`,

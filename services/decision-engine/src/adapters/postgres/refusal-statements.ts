@@ -1,23 +1,44 @@
-import { defineStatement } from "@railyard/database";
+import type { Row } from "@railyard/database";
+import { defineStatement, defineTable, integer, text, timestamptz } from "@railyard/database";
 
 /** Samples of a merchant that are kept. */
 const mostSamples = 200;
 const mostKinds = 200;
 
-const columns = "merchant_id, profile_id, route, failure_name, error_code, error_message";
-const types = columns
-  .split(", ")
-  .map((name) => `${name} text`)
-  .join(", ");
+export const refusalSamples = defineTable("refusal_samples", {
+  merchant_id: text(),
+  /** Empty: the credential was held to no profile. */
+  profile_id: text(),
+  route: text(),
+  failure_name: text(),
+  error_code: text().as("code"),
+  error_message: text().as("message"),
+  status: integer(),
+  payment_id: text().orNull(),
+  request_id: text(),
+  trace_id: text().orNull(),
+  refused_at: timestamptz().as("at"),
+});
+
+const counted = refusalSamples.pick(
+  "merchant_id",
+  "profile_id",
+  "route",
+  "failure_name",
+  "error_code",
+  "error_message",
+  "refused_at",
+);
+const kind = counted.without("refused_at");
 
 /** Adds refusals ($1), summed up by kind and minute; in their order, so that writers queue. */
 export const addRefusals = defineStatement({
   name: "refusals_add",
   text: `
-    insert into refusal_counts as known (${columns}, starts_at, refusals, last_seen_at)
-    select ${columns}, date_trunc('minute', refused_at, 'UTC') as starts_at, count(*), max(refused_at)
-    from json_to_recordset($1::json) as refused(${types}, refused_at timestamptz)
-    group by ${columns}, starts_at
+    insert into refusal_counts as known (${kind.list}, starts_at, refusals, last_seen_at)
+    select ${kind.list}, date_trunc('minute', refused_at, 'UTC') as starts_at, count(*), max(refused_at)
+    from json_to_recordset($1::json) as refused(${counted.definitions})
+    group by ${kind.list}, starts_at
     order by merchant_id, starts_at, profile_id, route, failure_name
     on conflict (merchant_id, starts_at, profile_id, route, failure_name) do update set
       refusals = known.refusals + excluded.refusals,
@@ -28,11 +49,8 @@ export const addRefusals = defineStatement({
 export const addRefusalSamples = defineStatement({
   name: "refusals_add_samples",
   text: `
-    insert into refusal_samples (${columns}, status, payment_id, request_id, trace_id, refused_at)
-    select ${columns}, status, payment_id, request_id, trace_id, refused_at
-    from json_to_recordset($1::json) as refused(
-      ${types}, status integer, payment_id text, request_id text, trace_id text, refused_at timestamptz
-    )`,
+    insert into refusal_samples (${refusalSamples.list})
+    select ${refusalSamples.list} from json_to_recordset($1::json) as refused(${refusalSamples.definitions})`,
 });
 
 /** Deletes all but the newest samples of the merchants ($1). */
@@ -66,24 +84,10 @@ export const readRefusalCounts = defineStatement<RefusalCountRow>({
     group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${String(mostKinds)}`,
 });
 
-export interface RefusalSampleRow {
-  readonly merchant_id: string;
-  readonly profile_id: string;
-  readonly route: string;
-  readonly failure_name: string;
-  readonly error_code: string;
-  readonly error_message: string;
-  readonly status: number;
-  readonly payment_id: string | null;
-  readonly request_id: string;
-  readonly trace_id: string | null;
-  readonly refused_at: Date;
-}
-
-export const readRefusalSamples = defineStatement<RefusalSampleRow>({
+export const readRefusalSamples = defineStatement<Row<typeof refusalSamples>>({
   name: "refusals_read_samples",
   text: `
-    select ${columns}, status, payment_id, request_id, trace_id, refused_at from refusal_samples
+    select ${refusalSamples.list} from refusal_samples
     where merchant_id = $1 and ($2::text is null or profile_id = $2) and refused_at >= $3 and refused_at < $4
       and ($5::text is null or route = $5) and ($6::text is null or error_code = $6)
     order by refused_at desc, id desc limit $7 offset $8`,

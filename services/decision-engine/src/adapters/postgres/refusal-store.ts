@@ -1,4 +1,4 @@
-import type { Database, StatementValue } from "@railyard/database";
+import type { Database, ItemOf, StatementValue } from "@railyard/database";
 import { errorMessage } from "@railyard/failures";
 import type { Logger } from "@railyard/telemetry";
 import { createCalmLog } from "@railyard/telemetry";
@@ -10,6 +10,7 @@ import {
   deleteOldSamples,
   readRefusalCounts,
   readRefusalSamples,
+  refusalSamples,
 } from "./refusal-statements.ts";
 import { createTurns } from "./turns.ts";
 
@@ -36,17 +37,8 @@ export const createRefusalStore = (database: Database): RefusalStore => ({
   samples: async (wanted, { limit, offset }) => {
     const rows = await database.query(readRefusalSamples, [...valuesOf(wanted), limit, offset]);
     return rows.map((row) => ({
-      merchantId: row.merchant_id,
+      ...refusalSamples.fromRow(row),
       profileId: row.profile_id === "" ? null : row.profile_id,
-      route: row.route,
-      failureName: row.failure_name,
-      code: row.error_code,
-      message: row.error_message,
-      status: row.status,
-      paymentId: row.payment_id,
-      requestId: row.request_id,
-      traceId: row.trace_id,
-      at: row.refused_at,
     }));
   },
 });
@@ -55,7 +47,7 @@ const mostWaiting = 5_000;
 const samplesAtOnce = 20;
 const intervalMs = 1_000;
 
-const toRow = (refused: RefusedRequest): Readonly<Record<string, unknown>> => ({
+const toRow = (refused: RefusedRequest): ItemOf<typeof refusalSamples> => ({
   merchant_id: refused.merchantId,
   profile_id: refused.profileId ?? "",
   route: refused.route,

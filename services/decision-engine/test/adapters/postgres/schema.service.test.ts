@@ -2,10 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { describeSchemaDrift } from "@railyard/database";
+import { describeSchemaDrift, describeTableDrift } from "@railyard/database";
 import type { TestDatabase } from "@railyard/testing";
 import { describeTableDifferences, testDatabase } from "@railyard/testing";
 
+import { decisions } from "../../../src/adapters/postgres/decision-statements.ts";
+import { participants } from "../../../src/adapters/postgres/experiment-statements.ts";
+import { outcomes } from "../../../src/adapters/postgres/outcome-statements.ts";
+import { previews } from "../../../src/adapters/postgres/preview-statements.ts";
+import { refusalSamples } from "../../../src/adapters/postgres/refusal-statements.ts";
 import { migrationsFolder } from "../../../src/app.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
@@ -54,6 +59,12 @@ describe("the schema", () => {
       ],
     });
     expect(drift).toEqual([]);
+  });
+
+  it("has every column that statements by hand are made from, of the type that they say", async () => {
+    expect(
+      await describeTableDrift(database.url, [decisions, outcomes, participants, previews, refusalSamples]),
+    ).toEqual([]);
   });
 
   it("has the functions of partitions, word for word", async () => {
