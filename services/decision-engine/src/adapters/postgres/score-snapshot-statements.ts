@@ -1,4 +1,5 @@
-import { defineStatement } from "@railyard/database";
+import type { Row } from "@railyard/database";
+import { bigint, defineStatement, defineTable, text } from "@railyard/database";
 
 /** What is known of a snapshot without its documents. */
 export interface SnapshotRow {
@@ -22,17 +23,18 @@ export const readShared = defineStatement<{ readonly shared: string; readonly ch
   text: "select shared, checksum from score_snapshots where format = $1",
 });
 
-export interface SnapshotMerchantRow {
-  readonly merchant_id: string;
-  readonly touched: number;
-  readonly document: string;
-  readonly checksum: number;
-}
+/** Scores of a merchant in a snapshot. */
+export const snapshotMerchants = defineTable("score_snapshot_merchants", {
+  merchant_id: text(),
+  touched: bigint(),
+  document: text(),
+  checksum: bigint(),
+});
 
-export const readMerchants = defineStatement<SnapshotMerchantRow>({
+export const readMerchants = defineStatement<Row<typeof snapshotMerchants>>({
   name: "score_snapshot_read_merchants",
   text: `
-    select merchant_id, touched, document, checksum from score_snapshot_merchants
+    select ${snapshotMerchants.list} from score_snapshot_merchants
     where format = $1 and touched > $2 order by touched limit $3`,
 });
 
@@ -54,9 +56,9 @@ export const lockSnapshot = defineStatement<{ readonly position: number }>({
 export const writeMerchants = defineStatement({
   name: "score_snapshot_write_merchants",
   text: `
-    insert into score_snapshot_merchants as known (format, merchant_id, touched, document, checksum)
-    select $1, merchant_id, touched, document, checksum
-    from unnest($2::text[], $3::bigint[], $4::text[], $5::bigint[]) as given (merchant_id, touched, document, checksum)
+    insert into score_snapshot_merchants as known (format, ${snapshotMerchants.list})
+    select $1, ${snapshotMerchants.list}
+    from unnest(${snapshotMerchants.arrays(2)}) as given (${snapshotMerchants.list})
     on conflict (format, merchant_id) do update set
       touched = case when excluded.touched < 0 then known.touched else excluded.touched end,
       document = excluded.document, checksum = excluded.checksum`,

@@ -11,6 +11,7 @@ import { participants } from "../../../src/adapters/postgres/experiment-statemen
 import { outcomes } from "../../../src/adapters/postgres/outcome-statements.ts";
 import { previews } from "../../../src/adapters/postgres/preview-statements.ts";
 import { refusalSamples } from "../../../src/adapters/postgres/refusal-statements.ts";
+import { snapshotMerchants } from "../../../src/adapters/postgres/score-snapshot-statements.ts";
 import { migrationsFolder } from "../../../src/app.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
@@ -63,7 +64,14 @@ describe("the schema", () => {
 
   it("has every column that statements by hand are made from, of the type that they say", async () => {
     expect(
-      await describeTableDrift(database.url, [decisions, outcomes, participants, previews, refusalSamples]),
+      await describeTableDrift(database.url, [
+        decisions,
+        outcomes,
+        participants,
+        previews,
+        refusalSamples,
+        snapshotMerchants,
+      ]),
     ).toEqual([]);
   });
 
