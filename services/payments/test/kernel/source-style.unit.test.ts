@@ -65,8 +65,8 @@ describe("requests in payments", () => {
     "payments/domain/payment-details.ts: CreatePaymentRequest",
   ];
   const requestsIn = (text: string): readonly string[] =>
-    [...text.matchAll(/^import type \{([^}]*)\} from "@railyard\/contracts";/gm)]
-      .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().split(" ")[0] ?? ""))
+    [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "@railyard\/contracts";/gm)]
+      .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().replace("type ", "").split(" ")[0] ?? ""))
       .filter((name) => name.endsWith("Request"));
 
   it("are read in wire, and the domain takes what was stated", () => {
