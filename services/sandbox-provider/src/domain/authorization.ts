@@ -1,4 +1,5 @@
 import type { SandboxAuthorizeRequest } from "@railyard/contracts";
+import { passesLuhn } from "@railyard/identifiers";
 
 import { failures } from "../failures.ts";
 import type { Acquirer } from "./acquirer.ts";
@@ -6,7 +7,6 @@ import type { CardBehaviour, Fault, SandboxCard } from "./card-table.ts";
 import { behaviourNamed, findSandboxCard } from "./card-table.ts";
 import type { DeclineCode, Verdict } from "./declines.ts";
 import { isInstructed } from "./instructions.ts";
-import { passesLuhn } from "./luhn.ts";
 import { findSandboxToken } from "./network-tokens.ts";
 import { courseOf } from "./other-methods.ts";
 import type { Mandate } from "./mandate.ts";

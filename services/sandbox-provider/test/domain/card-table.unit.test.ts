@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { passesLuhn } from "@railyard/identifiers";
 
 import { sandboxCards } from "../../src/domain/card-table.ts";
-import { passesLuhn } from "../../src/domain/luhn.ts";
 import { sandboxCardsPage, sandboxTable } from "../../src/domain/sandbox-page.ts";
 
 describe("the test cards", () => {
