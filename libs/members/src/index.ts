@@ -1,3 +1,5 @@
 export { defined } from "./defined.ts";
 export type { Defined } from "./defined.ts";
+export { isMembers } from "./is-members.ts";
+export type { Members } from "./is-members.ts";
 export type { Mutable } from "./mutable.ts";

@@ -1,7 +1,9 @@
+import { isMembers } from "@railyard/members";
+
 import type { Comparison, ComparisonOperator, Statement, TextOperator } from "./conditions.ts";
 import { isComparisonOperator, isTextOperator } from "./conditions.ts";
 import type { ValueForms, ValueProblem } from "./read-value.ts";
-import { isMembers, isNonEmptyText, readValue } from "./read-value.ts";
+import { isNonEmptyText, readValue } from "./read-value.ts";
 import { ruleLimits } from "./rule-limits.ts";
 
 /** What a face takes in a condition beside its values. */

@@ -1,3 +1,5 @@
+import { isMembers } from "@railyard/members";
+
 import type { MetadataEntry, NumberComparison, RuleValue, TimeWindow, Weekday, Weekdays } from "./conditions.ts";
 import { isComparisonOperator, weekdays } from "./conditions.ts";
 import { ruleLimits } from "./rule-limits.ts";
@@ -24,13 +26,9 @@ export interface ValueProblem {
 export type ReadValue =
   { readonly value: RuleValue; readonly problem: null } | { readonly value: null; readonly problem: ValueProblem };
 
-type Members = Readonly<Record<string, unknown>>;
 /** Notes what is wrong; undefined, for the reader to give back. */
 type Note = (kind: ValueProblem["kind"], at?: string) => undefined;
 type Read<Item> = (given: unknown, note: Note) => Item | undefined;
-
-export const isMembers = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const isNonEmptyText = (value: unknown, charactersMax: number): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= charactersMax;

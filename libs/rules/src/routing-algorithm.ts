@@ -1,3 +1,6 @@
+import type { Members } from "@railyard/members";
+import { isMembers } from "@railyard/members";
+
 import { drawFirst } from "./volume-split.ts";
 
 /** A connector as a routing algorithm names it; without an account any of the connector's is meant. */
@@ -19,10 +22,7 @@ export type ReadAlgorithm =
   | { readonly algorithm: RoutingAlgorithm; readonly problem: null }
   | { readonly algorithm: null; readonly problem: string };
 
-type Members = Readonly<Record<string, unknown>>;
 type Share = { readonly split: number; readonly connector: NamedConnector };
-
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
 const none = (problem: string): ReadAlgorithm => ({ algorithm: null, problem });
 

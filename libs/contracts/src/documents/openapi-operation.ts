@@ -1,5 +1,6 @@
 import { edgeFailures } from "@railyard/failures";
-import { defined } from "@railyard/members";
+import type { Members } from "@railyard/members";
+import { defined, isMembers } from "@railyard/members";
 import { operationExamples } from "../examples/operation-examples.ts";
 import type { OperationContract } from "../operation.ts";
 import { schemaOrigin } from "../schema.ts";
@@ -9,28 +10,24 @@ import { without } from "./json.ts";
 import type { SchemaEmitter } from "./schema-emitter.ts";
 import { securityOf } from "./security-schemes.ts";
 
-type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null;
-
 const membersOf = (schema: unknown): Members => {
-  const properties = isObject(schema) ? schema["properties"] : undefined;
-  return isObject(properties) ? properties : {};
+  const properties = isMembers(schema) ? schema["properties"] : undefined;
+  return isMembers(properties) ? properties : {};
 };
 
 const requiredOf = (schema: unknown): readonly unknown[] => {
-  const required = isObject(schema) ? schema["required"] : undefined;
+  const required = isMembers(schema) ? schema["required"] : undefined;
   return Array.isArray(required) ? required : [];
 };
 
 const descriptionOf = (schema: unknown): string => {
-  const description = isObject(schema) ? schema["description"] : undefined;
+  const description = isMembers(schema) ? schema["description"] : undefined;
   return typeof description === "string" ? description : "";
 };
 
 /** A text in an address cannot be null, so the schema is the one before null was allowed. */
 const withoutNull = (schema: unknown): unknown =>
-  isObject(schema) ? (schemaOrigin(schema)?.schema ?? schema) : schema;
+  isMembers(schema) ? (schemaOrigin(schema)?.schema ?? schema) : schema;
 
 const parametersOf = (schema: unknown, place: "path" | "query", emitter: SchemaEmitter): readonly Json[] =>
   Object.entries(membersOf(schema)).map(([name, member]) => ({

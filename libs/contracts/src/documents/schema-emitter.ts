@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Bug } from "@railyard/failures";
-import { defined } from "@railyard/members";
+import { defined, isMembers } from "@railyard/members";
 import { schemaOrigin } from "../schema.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { without } from "./json.ts";
@@ -12,9 +12,6 @@ export interface SchemaEmitter {
   /** The components that were referred to so far, by name in alphabetical order. */
   components(): JsonObject;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 // Under these keywords stand schemas; under all others stand plain values, which are copied.
 const schemaKeywords = new Set(["items", "additionalProperties", "propertyNames", "if", "then", "else", "not"]);
@@ -63,7 +60,7 @@ export const createSchemaEmitter = (): SchemaEmitter => {
   const emitMember = (keyword: string, value: unknown): Json => {
     if (schemaKeywords.has(keyword)) return emit(value);
     if (schemaListKeywords.has(keyword) && Array.isArray(value)) return value.map((item) => emit(item));
-    if (schemaMapKeywords.has(keyword) && isObject(value)) {
+    if (schemaMapKeywords.has(keyword) && isMembers(value)) {
       const members = keyword === "properties" ? spelledOnce(Object.entries(value)) : Object.entries(value);
       return Object.fromEntries(members.map(([name, member]) => [name, emit(member)]));
     }
@@ -82,7 +79,7 @@ export const createSchemaEmitter = (): SchemaEmitter => {
   };
 
   const emit = (schema: unknown): Json => {
-    if (!isObject(schema)) return schema as Json;
+    if (!isMembers(schema)) return schema as Json;
     const resolved = resolve(schema);
     const title = resolved.schema["title"];
     if (typeof title !== "string") return emitMembers(schema);

@@ -6,14 +6,15 @@ import type {
   ThreeDsRulesRequest,
   ThreeDsSelection,
 } from "@railyard/contracts";
+import { isMembers } from "@railyard/members";
 
-import { assertMembers, invalid, isObject } from "./invalid-rules.ts";
+import { assertMembers, invalid } from "./invalid-rules.ts";
 import { readProgram } from "./read-program.ts";
 
 const largestAmount = 999_999_999;
 
 const readPercentage = (given: unknown, field: string): { readonly percentage: number } => {
-  const percentage = isObject(given) ? given["percentage"] : undefined;
+  const percentage = isMembers(given) ? given["percentage"] : undefined;
   const isExact = typeof percentage === "number" && Math.abs(percentage * 100 - Math.round(percentage * 100)) < 1e-6;
   if (!isExact || percentage < 0 || percentage > 100) {
     throw invalid(field, "must be a percentage from 0 to 100 with at most two decimals");
@@ -24,8 +25,8 @@ const readPercentage = (given: unknown, field: string): { readonly percentage: n
 type Details = NonNullable<SurchargeSelection["surcharge_details"]>;
 
 const readSurcharge = (given: unknown, field: string): Details["surcharge"] => {
-  const type = isObject(given) ? given["type"] : undefined;
-  const value = isObject(given) ? given["value"] : undefined;
+  const type = isMembers(given) ? given["type"] : undefined;
+  const value = isMembers(given) ? given["value"] : undefined;
   if (type === "rate") return { type, value: readPercentage(value, field) };
   const isAmount = typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largestAmount;
   if (type !== "fixed" || !isAmount) throw invalid(field, "must be fixed with minor units, or rate with a percentage");
@@ -33,11 +34,11 @@ const readSurcharge = (given: unknown, field: string): Details["surcharge"] => {
 };
 
 const readSurchargeSelection = (given: unknown, field: string): SurchargeSelection => {
-  if (!isObject(given)) throw invalid(field, "must be an object with surcharge_details");
+  if (!isMembers(given)) throw invalid(field, "must be an object with surcharge_details");
   assertMembers(given, field, ["surcharge_details"]);
   const details = given["surcharge_details"] ?? null;
   if (details === null) return { surcharge_details: null };
-  if (!isObject(details)) throw invalid(`${field}.surcharge_details`, "must be an object or null");
+  if (!isMembers(details)) throw invalid(`${field}.surcharge_details`, "must be an object or null");
   assertMembers(details, `${field}.surcharge_details`, ["surcharge", "tax_on_surcharge"]);
   const tax = details["tax_on_surcharge"] ?? null;
   return {
@@ -49,7 +50,7 @@ const readSurchargeSelection = (given: unknown, field: string): SurchargeSelecti
 };
 
 const readThreeDsSelection = (given: unknown, field: string): ThreeDsSelection => {
-  if (!isObject(given)) throw invalid(field, "must be an object with override_3ds");
+  if (!isMembers(given)) throw invalid(field, "must be an object with override_3ds");
   assertMembers(given, field, ["override_3ds"]);
   const override = given["override_3ds"] ?? null;
   if (override !== null && override !== "three_ds" && override !== "no_three_ds") {

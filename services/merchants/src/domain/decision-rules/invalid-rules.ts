@@ -1,9 +1,6 @@
+import type { Members } from "@railyard/members";
+
 import { failures } from "../../failures.ts";
-
-export type Members = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The failure that says what is wrong where. */
 export const invalid = (field: string, problem: string): Error => failures.invalid_decision_rules({ field, problem });

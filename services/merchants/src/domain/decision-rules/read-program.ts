@@ -1,7 +1,8 @@
 import type { DecisionProgram } from "@railyard/contracts";
+import { isMembers } from "@railyard/members";
 import { ruleLimits } from "@railyard/rules";
 
-import { invalid, isObject, listAt } from "./invalid-rules.ts";
+import { invalid, listAt } from "./invalid-rules.ts";
 import { readStatements } from "./read-conditions.ts";
 
 /** Reads the selection of a rule, named by its path; throws what {@link invalid} makes when it is none. */
@@ -16,9 +17,9 @@ export const readProgram = <Selection>(
   field: string,
   readSelection: ReadSelection<Selection>,
 ): DecisionProgram<Selection> => {
-  if (!isObject(given)) throw invalid(field, "must be an object with defaultSelection and rules");
+  if (!isMembers(given)) throw invalid(field, "must be an object with defaultSelection and rules");
   const rules = listAt(given["rules"], `${field}.rules`, ruleLimits.rules, (rule, at) => {
-    if (!isObject(rule) || typeof rule["name"] !== "string" || rule["name"] === "") {
+    if (!isMembers(rule) || typeof rule["name"] !== "string" || rule["name"] === "") {
       throw invalid(`${at}.name`, "must be a text");
     }
     const selection = rule["connectorSelection"] ?? rule["connector_selection"] ?? rule["routingOutput"];
@@ -38,6 +39,6 @@ export const readProgram = <Selection>(
       `${field}.defaultSelection`,
     ),
     rules,
-    metadata: isObject(metadata) ? metadata : null,
+    metadata: isMembers(metadata) ? metadata : null,
   };
 };

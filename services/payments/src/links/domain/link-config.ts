@@ -1,8 +1,8 @@
 import type { PaymentLinkConfig, PaymentLinkLook } from "@railyard/contracts";
+import type { Members } from "@railyard/members";
+import { isMembers } from "@railyard/members";
 
 import { failures } from "../failures.ts";
-import type { Members } from "../../kernel/domain/members.ts";
-import { isMembers } from "../../kernel/domain/members.ts";
 
 type Stated<Members> = { readonly [Name in keyof Members]?: NonNullable<Members[Name]> };
 

@@ -1,4 +1,6 @@
 import type { CollectLink as CollectLinkRepresentation } from "@railyard/contracts";
+import type { Members } from "@railyard/members";
+import { isMembers } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import { linkTokenMember } from "../../links/domain/link-token.ts";
@@ -61,10 +63,6 @@ const settingNames: readonly (keyof CollectLinkSettings)[] = [
   "enabled_payment_methods",
   "return_url",
 ];
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
 const settingsIn = (value: unknown): Members =>
   isMembers(value)

@@ -1,4 +1,6 @@
 import type { PaymentMethod, PaymentMethodType } from "@railyard/contracts";
+import type { Members } from "@railyard/members";
+import { isMembers } from "@railyard/members";
 
 import type { NeededField, OfferedMethod } from "../../providers/domain/offered-method.ts";
 import type { KnownDetails } from "../../payments/domain/listing/required-fields.ts";
@@ -110,10 +112,6 @@ export const pageFieldsOf = (
 /** The fields that the customer fills in. */
 export const askedFields = (fields: readonly PageField[]): readonly PageField[] =>
   fields.filter(({ known }) => known === null);
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
 /** The object with a value at the path; a value that is there already stays. */
 export const withValueAt = (members: Members, [name, ...rest]: readonly string[], value: string): Members => {

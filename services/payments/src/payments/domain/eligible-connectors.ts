@@ -1,4 +1,6 @@
 import type { ConnectorSnapshot, MerchantSnapshot } from "@railyard/contracts";
+import type { Members } from "@railyard/members";
+import { isMembers } from "@railyard/members";
 
 import { methodTypeOf } from "./attempt.ts";
 import { networkOf } from "../../methods/domain/method-summary.ts";
@@ -6,8 +8,6 @@ import type { PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
 import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
-import type { Members } from "../../kernel/domain/members.ts";
-import { isMembers } from "../../kernel/domain/members.ts";
 
 /** The eligibility criteria of a payment with its method; null while it has none. */
 export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): EligibilityCriteria | null => {

@@ -1,5 +1,6 @@
 import type { ConnectorSnapshot, FeatureMatrix, PaymentFilterChoices } from "@railyard/contracts";
 import { authenticationTypes, cardDiscoveries, cardNetworks, paymentStatuses } from "@railyard/contracts";
+import { isMembers } from "@railyard/members";
 import { currencyCodes } from "@railyard/money";
 
 import type { Ports } from "../ports.ts";
@@ -7,7 +8,6 @@ import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { accountChoices, accountsOf, profileOfList } from "../../kernel/use-cases/list-scope.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
-import { isMembers } from "../../kernel/domain/members.ts";
 
 export interface FilterChoicesInput {
   readonly caller: Caller;

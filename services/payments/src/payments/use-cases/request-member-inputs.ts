@@ -1,8 +1,7 @@
 import type { BillingDescriptorInput, OrderInput, OrderLineInput, RequestMembersInput } from "@railyard/connectors";
-import { defined } from "@railyard/members";
+import { defined, isMembers } from "@railyard/members";
 
 import type { Descriptor, Metadata, Order, Payer, PaymentDetails } from "../domain/payment-details.ts";
-import { isMembers } from "../../kernel/domain/members.ts";
 
 type Line = NonNullable<Order["lines"]>[number];
 

@@ -1,4 +1,5 @@
 import type { ContactRequest, CreatePaymentRequest } from "@railyard/contracts";
+import { isMembers } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
@@ -12,7 +13,6 @@ import { mandateDataFromWire } from "./details-values.ts";
 import type { ChangeRequest } from "./stated-payment-wire.ts";
 import { customerFromWire } from "../../vault/wire/payment-customer-wire.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
-import { isMembers } from "../../kernel/domain/members.ts";
 
 type ClientPaths = Pick<PaymentDetails, "clientPaths">;
 

@@ -1,13 +1,12 @@
 import type { PaymentMethodType, PayoutType } from "@railyard/contracts";
 import { country } from "@railyard/contracts";
-import { defined } from "@railyard/members";
+import type { Members } from "@railyard/members";
+import { defined, isMembers } from "@railyard/members";
 
 import type { Card } from "../../methods/domain/card.ts";
 import { noTraits } from "../../methods/domain/card.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { StatedAccount, StatedBankAccount, StatedDestination } from "./stated-destination.ts";
-import type { Members } from "../../kernel/domain/members.ts";
-import { isMembers } from "../../kernel/domain/members.ts";
 
 /** A stored payment method as a caller would state it as a destination. */
 export interface StoredDestination {

@@ -1,5 +1,6 @@
 import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
+import { isMembers } from "@railyard/members";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
@@ -10,7 +11,6 @@ import type { PageWords } from "../page/texts.ts";
 import { moneyText, withSeller, wordsOf } from "../page/texts.ts";
 import { declineText } from "./form-page.ts";
 import type { CustomerInstructions } from "../../../payments/domain/attempt.ts";
-import { isMembers } from "../../../kernel/domain/members.ts";
 
 /** Members of a bank account, in the order in which the form of a bank asks for them. */
 const accountMembers = [

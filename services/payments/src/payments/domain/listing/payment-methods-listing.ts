@@ -6,6 +6,8 @@ import type {
   PaymentMethodType,
 } from "@railyard/contracts";
 import { paymentMethods } from "@railyard/contracts";
+import type { Members } from "@railyard/members";
+import { isMembers } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
 import { inDefaultOrder, isUsable } from "../eligible-connectors.ts";
@@ -21,8 +23,6 @@ import { knownDetailsOf } from "./required-fields.ts";
 import { netWithoutRules, appliedSurcharge, surchargeRulesOf } from "../decision-rules/apply-rules.ts";
 import { factsOfWay } from "../decision-rules/payment-facts.ts";
 import { belongsTo } from "../../../methods/domain/method-types.ts";
-import type { Members } from "../../../kernel/domain/members.ts";
-import { isMembers } from "../../../kernel/domain/members.ts";
 
 const textsOf = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.length > 0 ? value.filter((item) => typeof item === "string") : null;
