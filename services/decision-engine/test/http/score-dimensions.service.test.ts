@@ -59,9 +59,17 @@ const pay = async (merchantId: string, info: Info, gateway: string, status: "CHA
   if (answer.body["result"] !== "accepted") throw new TypeError(answer.text);
 };
 
+interface Snapshot {
+  readonly gateway: string;
+  readonly score_value: number;
+  readonly transaction_count: number;
+}
+
+const rounds = 40;
+
 /** The one kind of payment succeeds at fauxpay and the other fails there; phonypay takes three of four of both. */
 const payApart = async (merchantId: string, good: Info, bad: Info): Promise<void> => {
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await Promise.all([
       pay(merchantId, good, "fauxpay", "CHARGED"),
       pay(merchantId, bad, "fauxpay", "FAILURE"),
@@ -69,7 +77,21 @@ const payApart = async (merchantId: string, good: Info, bad: Info): Promise<void
       pay(merchantId, bad, "phonypay", round % 4 === 1 ? "FAILURE" : "CHARGED"),
     ]);
   }
+  await outcomesKnown(merchantId, 4 * rounds);
 };
+
+/**
+ * Waits until both replicas know every outcome, without deciding: what a decision advises waits for an outcome itself,
+ * and one that is late lowers the scores of the replica that advised it.
+ */
+const outcomesKnown = (merchantId: string, count: number): Promise<void> =>
+  eventually(async () => {
+    const path = "/analytics/gateway-scores";
+    const answers = await Promise.all([first, second].map(({ call }) => call(engineKeyOf(merchantId), "GET", path)));
+    const [one, other] = answers.map(({ body }) => body["snapshots"] as unknown as readonly Snapshot[]);
+    expect(one?.reduce((sum, { transaction_count: transactions }) => sum + transactions, 0)).toBe(count);
+    expect(other).toEqual(one);
+  });
 
 const scores = async (merchantId: string, info: Info): Promise<unknown> => {
   const decisions = await Promise.all([decide(merchantId, info), decide(merchantId, info, second)]);
