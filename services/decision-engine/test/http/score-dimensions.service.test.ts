@@ -60,8 +60,6 @@ const pay = async (merchantId: string, info: Info, gateway: string, status: "CHA
 };
 
 interface Snapshot {
-  readonly gateway: string;
-  readonly score_value: number;
   readonly transaction_count: number;
 }
 

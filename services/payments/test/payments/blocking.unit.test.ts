@@ -12,21 +12,7 @@ import {
   isStoppedByRules,
 } from "../../src/payments/domain/blocking.ts";
 import { paymentMoves } from "../../src/payments/domain/payment-status.ts";
-import { later, stateOf } from "../support/states.ts";
-
-const summary: CardSummary = {
-  last4: "4242",
-  isin: "424242",
-  extendedBin: "42424242",
-  expiryMonth: "10",
-  expiryYear: "2040",
-  holderName: null,
-  network: "Visa",
-  // What the caller says of the card; nothing is decided by it.
-  cardType: "credit",
-  issuer: "Honest Bank",
-  issuingCountry: "US",
-};
+import { cardSummary, later, stateOf } from "../support/states.ts";
 
 const range: CardRange = {
   first: 0,
@@ -42,9 +28,9 @@ const stateWith = (card: CardSummary) =>
   stateOf({}, { details: { method: { kind: "card", fingerprint: "f".repeat(20), card } } });
 
 const isStopped = (rules: CardBlocking | null, known: CardRange | null = range): boolean =>
-  isStoppedByRules(rules, stateWith(summary), () => known);
+  isStoppedByRules(rules, stateWith(cardSummary), () => known);
 
-const method = { kind: "card", fingerprint: "f".repeat(20), card: summary } as const;
+const method = { kind: "card", fingerprint: "f".repeat(20), card: cardSummary } as const;
 
 const card = { details: { method } };
 
@@ -83,8 +69,8 @@ describe("the rules of a profile", () => {
       asked.push(digits);
       return null;
     };
-    isStoppedByRules({}, stateWith(summary), lookUp);
-    isStoppedByRules({}, stateWith({ ...summary, extendedBin: null }), lookUp);
+    isStoppedByRules({}, stateWith(cardSummary), lookUp);
+    isStoppedByRules({}, stateWith({ ...cardSummary, extendedBin: null }), lookUp);
     expect(asked).toEqual(["42424242", "424242"]);
   });
 

@@ -3,24 +3,9 @@ import type { ProfileSnapshot } from "@railyard/contracts";
 
 import type { MethodSummary } from "../../src/methods/domain/method-summary.ts";
 import { countingTimeMs, testingCountersOf } from "../../src/payments/domain/card-testing.ts";
-import { detailsOf, stateOf } from "../support/states.ts";
+import { cardSummary, detailsOf, stateOf } from "../support/states.ts";
 
-const method: MethodSummary = {
-  kind: "card",
-  fingerprint: "f".repeat(20),
-  card: {
-    last4: "4242",
-    isin: "424242",
-    extendedBin: "42424242",
-    expiryMonth: "10",
-    expiryYear: "2040",
-    holderName: null,
-    network: "Visa",
-    cardType: null,
-    issuer: null,
-    issuingCountry: null,
-  },
-};
+const method: MethodSummary = { kind: "card", fingerprint: "f".repeat(20), card: cardSummary };
 
 const card = { details: { method } };
 

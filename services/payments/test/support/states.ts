@@ -1,3 +1,4 @@
+import type { CardSummary } from "../../src/methods/domain/card.ts";
 import type { Mandate } from "../../src/vault/domain/mandate.ts";
 import type { Attempt } from "../../src/payments/domain/attempt.ts";
 import type { Capture } from "../../src/payments/domain/capture.ts";
@@ -16,6 +17,21 @@ export const paymentId = "pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z";
 
 /** Details by the names that requests and rows have for them. */
 export const detailsOf = (members: DetailsMembers): PaymentDetails => detailsFromMembers(members);
+
+/** A card as payments remember it. */
+export const cardSummary: CardSummary = {
+  last4: "4242",
+  isin: "424242",
+  extendedBin: "42424242",
+  expiryMonth: "10",
+  expiryYear: "2040",
+  holderName: null,
+  network: "Visa",
+  // What the caller says of the card; nothing is decided by it.
+  cardType: "credit",
+  issuer: "Honest Bank",
+  issuingCountry: "US",
+};
 
 export const payment = (changes: Partial<Payment> = {}): Payment => ({
   merchantId: "shop",

@@ -1,6 +1,7 @@
 import { defineStatement } from "@railyard/database";
 
 import { countViews } from "../../domain/analytics/count-views.ts";
+import { countedTraits } from "./trait-columns.ts";
 
 /**
  * What every statement here is about: the merchant ($1), parts of its time ($2 to $4), the length of a bucket in
@@ -128,15 +129,7 @@ const sumsByAll = (what: ByAll): string => `${packedSums(what)}
 const decisionSums = ["decisions"];
 const outcomeSums = ["successes", "failures", "latencies", "latency_ms"];
 const { approach, gateway, rule, retry, value, methodAndGateway, trigger } = countViews;
-const filtered = [
-  "payment_method",
-  "payment_method_type",
-  "card_network",
-  "currency",
-  "country",
-  "authentication_type",
-  "connector",
-] as const;
+const filtered = [...countedTraits.names, "connector"] as const;
 
 const decisionsOf = { table: "decision_counts", packedTable: "packed_decision_counts", sums: decisionSums };
 const outcomesOf = { table: "outcome_counts", packedTable: "packed_outcome_counts", sums: outcomeSums };

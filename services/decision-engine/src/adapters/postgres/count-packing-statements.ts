@@ -3,6 +3,7 @@ import { defineStatement } from "@railyard/database";
 
 import { countViews } from "../../domain/analytics/count-views.ts";
 import type { GrainMinutes } from "../../domain/analytics/time-window.ts";
+import { countedTraits } from "./trait-columns.ts";
 
 /** What is counted, as `packed_units` has it. */
 export const countedKinds = { decisions: 1, outcomes: 2 } as const;
@@ -66,19 +67,7 @@ const addUnit = (key: string, sums: readonly string[]): string => {
     on conflict (${key}) do update set ${sets.join(", ")}`;
 };
 
-const decisionTraits = [
-  "profile_id",
-  "routing_approach",
-  "rule_name",
-  "connector",
-  "payment_method",
-  "payment_method_type",
-  "card_network",
-  "currency",
-  "country",
-  "authentication_type",
-  "is_retry",
-];
+const decisionTraits = ["profile_id", "routing_approach", "rule_name", "connector", ...countedTraits.names, "is_retry"];
 const decisionKey = "merchant_id, grain_minutes, period, combination";
 
 export const packDecisions = defineStatement({

@@ -3,6 +3,7 @@ import { defineStatement } from "@railyard/database";
 
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
 import { decisions } from "./decision-statements.ts";
+import { countedTraits } from "./trait-columns.ts";
 
 const counted = decisions.pick(
   "merchant_id",
@@ -10,12 +11,7 @@ const counted = decisions.pick(
   "routing_approach",
   "rule_name",
   "connector",
-  "payment_method",
-  "payment_method_type",
-  "card_network",
-  "currency",
-  "country",
-  "authentication_type",
+  ...countedTraits.names,
   "attempt",
   "decided_at",
 );

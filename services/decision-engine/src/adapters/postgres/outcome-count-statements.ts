@@ -4,6 +4,7 @@ import { defineStatement } from "@railyard/database";
 import { grains, keepCombinations, startOf } from "./combination-rows.ts";
 import { newestOfPayment, ofPayment } from "./decision-statements.ts";
 import { countableAfter, outcomes } from "./outcome-statements.ts";
+import { countedTraits } from "./trait-columns.ts";
 
 /** The outcomes that analytics can count now. */
 export const readCountableOutcomes = countableAfter("outcome_count_cursor");
@@ -16,16 +17,7 @@ export const moveOutcomeCursor = defineStatement({
 const own = outcomes.pick("merchant_id", "payment_id", "attempt_key", "connector", "verdict", "corrects", "latency_ms");
 
 /** What a correction has of the outcome that it corrects. */
-const kept = outcomes.pick(
-  "routing_approach",
-  "payment_method",
-  "payment_method_type",
-  "card_network",
-  "currency",
-  "country",
-  "authentication_type",
-  "happened_at",
-);
+const kept = outcomes.pick("routing_approach", ...countedTraits.names, "happened_at");
 
 export interface CountableOutcome extends Row<typeof own>, Row<typeof kept> {
   readonly profile_id: string | null;

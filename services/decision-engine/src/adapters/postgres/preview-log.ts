@@ -5,14 +5,9 @@ import { createCalmLog } from "@railyard/telemetry";
 
 import type { LoggedPreview, PreviewLog, PreviewTrail, RulePreview, WantedPreviews } from "../../preview-ports.ts";
 import type { PreviewRow, previews } from "./preview-statements.ts";
-import {
-  insertPreviews,
-  ownPreviewColumns,
-  previewedTraits,
-  readPreviewPage,
-  readPreviewsOfPayment,
-} from "./preview-statements.ts";
+import { insertPreviews, ownPreviewColumns, readPreviewPage, readPreviewsOfPayment } from "./preview-statements.ts";
 import { createTurns } from "./turns.ts";
+import { countedTraits } from "./trait-columns.ts";
 
 const mostWaiting = 5_000;
 const previewsAtOnce = 500;
@@ -42,7 +37,7 @@ const toRow = (preview: RulePreview): ItemOf<typeof previews> => ({
 const fromRow = (row: PreviewRow): LoggedPreview => ({
   ...ownPreviewColumns.fromRow(row),
   previewId: `preview_${String(row.id)}`,
-  traits: previewedTraits.fromRow(row),
+  traits: countedTraits.fromRow(row),
 });
 
 export interface StoppablePreviewLog extends PreviewLog {

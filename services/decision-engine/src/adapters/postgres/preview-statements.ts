@@ -2,6 +2,7 @@ import type { Row } from "@railyard/database";
 import { boolean, defineStatement, defineTable, text, texts, timestamptz } from "@railyard/database";
 
 import type { PreviewRoute } from "../../preview-ports.ts";
+import { countedTraits } from "./trait-columns.ts";
 
 /** Previews that a list looks at. */
 export const mostPreviews = 2_000;
@@ -18,25 +19,11 @@ export const previews = defineTable("rule_previews", {
   connectors: texts(),
   connector: text().orNull(),
   error_code: text().orNull(),
-  payment_method: text().orNull(),
-  payment_method_type: text().orNull(),
-  card_network: text().orNull(),
-  currency: text().orNull(),
-  country: text().orNull(),
-  authentication_type: text().orNull(),
+  ...countedTraits.columns,
   previewed_at: timestamptz().as("at"),
 });
 
-/** What previews are looked for by. */
-export const previewedTraits = previews.pick(
-  "payment_method",
-  "payment_method_type",
-  "card_network",
-  "currency",
-  "country",
-  "authentication_type",
-);
-export const ownPreviewColumns = previews.without("connector", ...previewedTraits.names);
+export const ownPreviewColumns = previews.without("connector", ...countedTraits.names);
 
 export const insertPreviews = defineStatement({
   name: "previews_insert",

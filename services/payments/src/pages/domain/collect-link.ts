@@ -64,7 +64,8 @@ const settingNames: readonly (keyof CollectLinkSettings)[] = [
   "return_url",
 ];
 
-const settingsIn = (value: unknown): Members =>
+/** What an object says of a page; a member that is null says nothing. */
+export const settingsIn = (value: unknown): CollectLinkSettings =>
   isMembers(value)
     ? Object.fromEntries(settingNames.flatMap((name) => ((value[name] ?? null) === null ? [] : [[name, value[name]]])))
     : {};

@@ -1,21 +1,12 @@
 import type { CollectLink as CollectLinkRepresentation, CreateCollectLinkRequest } from "@railyard/contracts";
-import { defined } from "@railyard/members";
 
 import type { CollectLinkState, StatedCollectLink } from "../domain/collect-link.ts";
-import { collectLinkStatus } from "../domain/collect-link.ts";
+import { collectLinkStatus, settingsIn } from "../domain/collect-link.ts";
 
 /** What a request says of a new page. */
 export const statedCollectLinkFromWire = (request: CreateCollectLinkRequest): StatedCollectLink => ({
   customerId: request.customer_id,
-  settings: defined({
-    logo: request.logo ?? undefined,
-    merchant_name: request.merchant_name ?? undefined,
-    theme: request.theme ?? undefined,
-    domain_name: request.domain_name ?? undefined,
-    allowed_domains: request.allowed_domains ?? undefined,
-    enabled_payment_methods: request.enabled_payment_methods ?? undefined,
-    return_url: request.return_url ?? undefined,
-  }),
+  settings: settingsIn(request),
   validForSeconds: request.session_expiry ?? null,
 });
 
