@@ -10,7 +10,7 @@ import type { LinkConfig } from "../../src/links/domain/link-config.ts";
 import type { PageLocale } from "../../src/links/domain/locale.ts";
 import { pageLocales } from "../../src/links/domain/locale.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
-import { payoutOptions } from "../../src/pages/wire/payout-form-wire.ts";
+import { payoutOptions } from "../../src/pages/domain/payout-options.ts";
 import { collectFormPage, collectStatusPage } from "../../src/pages/http/collect-links/collect-pages.ts";
 import { refusalPage } from "../../src/pages/http/page/frame.ts";
 import { wordsOf } from "../../src/pages/http/page/texts.ts";

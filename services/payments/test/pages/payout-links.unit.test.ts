@@ -2,7 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { payoutStatuses } from "@railyard/contracts";
 
 import { embeddingOf } from "../../src/links/domain/payout-link.ts";
-import { payoutOptions, readDestination } from "../../src/pages/wire/payout-form-wire.ts";
+import { payoutOptions } from "../../src/pages/domain/payout-options.ts";
+import { readDestination } from "../../src/pages/wire/payout-form-wire.ts";
 import { payoutPageState } from "../../src/pages/domain/payout-page-state.ts";
 import type { Payout } from "../../src/payouts/domain/payout.ts";
 

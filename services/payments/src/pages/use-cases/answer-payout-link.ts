@@ -1,7 +1,8 @@
 import { isFailure } from "@railyard/failures";
 
 import type { BrowserInfo } from "../../payouts/domain/payout.ts";
-import type { DestinationProblem, PayoutOption } from "../wire/payout-form-wire.ts";
+import type { PayoutOption } from "../domain/payout-options.ts";
+import type { DestinationProblem } from "../wire/payout-form-wire.ts";
 import { fieldOfMember, readDestination } from "../wire/payout-form-wire.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { confirmPayout, updatePayout } from "../../payouts/use-cases/confirm-payout.ts";

@@ -1,8 +1,9 @@
 import type { HtmlReply } from "@railyard/http";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
-import type { DestinationProblem, PayoutOption, DestinationField } from "../../wire/payout-form-wire.ts";
-import { inputName } from "../../wire/payout-form-wire.ts";
+import type { PayoutOption, DestinationField } from "../../domain/payout-options.ts";
+import { inputName } from "../../domain/payout-options.ts";
+import type { DestinationProblem } from "../../wire/payout-form-wire.ts";
 import type { PayoutPageState } from "../../domain/payout-page-state.ts";
 import type { Payout } from "../../../payouts/domain/payout.ts";
 import type { PayoutLinkPage } from "../../use-cases/view-payout-link.ts";
