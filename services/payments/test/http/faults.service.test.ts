@@ -6,7 +6,7 @@ import { dying } from "../support/dying.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import { rankedAs } from "../support/peers.ts";
-import { claimOf } from "../support/provider-webhooks.ts";
+import { claimOf, signedBy } from "../support/provider-webhooks.ts";
 import type { Shop, Stack } from "../support/stack.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
@@ -130,6 +130,32 @@ describe("two merchants that share an account at a provider", () => {
     expect(found).toMatchObject({ amount_received: 6540 });
     const own = await shop.read(paymentId);
     expect(found.connector_transaction_id).not.toBe(own.connector_transaction_id);
+  });
+});
+
+describe("a webhook about a declined attempt that waits until the next one is sent", () => {
+  it("does not end the next one, whose answer was lost after the money was taken", async () => {
+    const apiKey = "provider_key_of_retries";
+    const retrying = stack.shop({ apiKey });
+    await stack.provider.behave("fauxpay", apiKey, { latency_ms: 250 });
+    await stack.provider.behave("phonypay", apiKey, { lost_answer_rate: 1 });
+    const paymentId = `pay_retried_${Math.random().toString(36).slice(2, 12).padEnd(18, "0")}`;
+    const before = (await stack.provider.totals()).captured;
+    const paying = retrying.pay(cardPayment("4000000000009995", { payment_id: paymentId }));
+    const first = await eventually(() => retrying.read(paymentId));
+    expect(first).toMatchObject({ status: "processing", connector: "fauxpay" });
+    const claim = claimOf({ ...first, connector_transaction_id: "spay_of_first_attempt" }, "declined", {
+      amount_authorized: 0,
+      amount_captured: 0,
+      error: { code: "insufficient_funds", message: "Declined.", issuer_code: null, network_code: null },
+    });
+    const text = JSON.stringify(claim);
+    const path = `/webhooks/${retrying.merchantId}/${accountId(retrying.merchantId, "fauxpay")}`;
+    const told = await call(stack.url, "POST", path, { text, headers: signedBy(apiKey, text) });
+    expect([told.status, (await paying).connector]).toEqual([200, "phonypay"]);
+    const found = await retrying.becomes(paymentId, "succeeded");
+    expect(found).toMatchObject({ amount_received: 6540, connector: "phonypay", attempt_count: 2, error_code: null });
+    expect((await stack.provider.totals()).captured).toBe(before + 6540);
   });
 });
 

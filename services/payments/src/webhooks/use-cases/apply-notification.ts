@@ -91,11 +91,13 @@ export const applyPaymentNotification = async (
   const { paymentId } = found;
   const stored = await ports.payments.load(merchantId, paymentId);
   if (stored === null) return false;
-  if (!isAbout(stored, found, source)) {
-    // The outcome of an earlier attempt is final, and a notification from another account does not change this
-    // attempt.
+  // The outcome of an earlier attempt is final, and a notification from another account does not change this attempt.
+  const warnOfOther = (): void => {
     const facts = { payment_id: paymentId, attempt: found.number, status: notification.outcome.attemptStatus };
     ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
+  };
+  if (!isAbout(stored, found, source)) {
+    warnOfOther();
     return stored.attempt.number >= found.number;
   }
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
@@ -103,9 +105,12 @@ export const applyPaymentNotification = async (
   const isBelieved = source.isAuthentic && !(notification.needsLookUp === true && canAsk);
   try {
     const verdict = isBelieved
-      ? await withFreePayment(ports, { merchantId, paymentId }, (free) =>
-          applyVerified(ports, free, notification, canAsk),
-        )
+      ? await withFreePayment(ports, { merchantId, paymentId }, async (free): Promise<StepResult<"done" | "ask">> => {
+          // The process that had the payment may have begun the next attempt meanwhile.
+          if (isAbout(free, found, source)) return applyVerified(ports, free, notification, canAsk);
+          warnOfOther();
+          return { result: "done" };
+        })
       : "ask";
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
