@@ -53,22 +53,28 @@ const eventOf = (type: string): Record<string, unknown> => {
 
 const lastOrder = (): string => String(emulator.orders().at(-1)?.id);
 
-/** The customer's browser comes back by one of the addresses that PayPal was told. */
-const comeBack = async (name: "return_url" | "cancel_url"): Promise<void> => {
+/** One of the addresses that PayPal was told for the latest order, as it sends the customer there. */
+const returnAddress = (name: "return_url" | "cancel_url"): string => {
   const body = JSON.stringify(emulator.orders().at(-1)?.["_body"]);
   const text = new RegExp(`"${name}":"([^"]+)"`).exec(body)?.[1] ?? "";
   const address = new URL(text);
   address.searchParams.set("token", lastOrder());
-  expect((await call(stack.url, "GET", address.pathname + address.search)).status).toBeLessThan(400);
+  return address.pathname + address.search;
+};
+
+/** The customer's browser comes back by it. */
+const comeBack = async (name: "return_url" | "cancel_url"): Promise<void> => {
+  expect((await call(stack.url, "GET", returnAddress(name))).status).toBeLessThan(400);
+};
+
+const wallet = {
+  payment_method: "wallet",
+  payment_method_type: "paypal",
+  payment_method_data: { wallet: { paypal_redirect: {} } },
 };
 
 const walletPayment = (changes: Record<string, unknown> = {}): Record<string, unknown> =>
-  cardPayment(good, {
-    payment_method: "wallet",
-    payment_method_type: "paypal",
-    payment_method_data: { wallet: { paypal_redirect: {} } },
-    ...changes,
-  });
+  cardPayment(good, { ...wallet, ...changes });
 
 describe("card payments at PayPal", () => {
   it("are charged at once, and refunded in parts", async () => {
@@ -171,6 +177,22 @@ describe("payments with an account at PayPal", () => {
       error_code: "PAYER_CANCELLED",
       unified_message: "The customer has cancelled",
     });
+  });
+});
+
+describe("a payment with an account at PayPal that is tried again", () => {
+  it("goes on when the customer's browser loads the page of the attempt given up once more", async () => {
+    const retrying = stack.shop({ connectors: ["paypal"], credentials, profile: { is_manual_retry_enabled: true } });
+    const { payment_id: id } = await retrying.pay(walletPayment());
+    const givenUp = returnAddress("cancel_url");
+    await comeBack("cancel_url");
+    expect(await retrying.read(id)).toMatchObject({ status: "failed", error_code: "PAYER_CANCELLED" });
+    expect((await retrying.send("POST", `/payments/${id}/confirm`, wallet)).status).toBe(200);
+    expect((await call(stack.url, "GET", givenUp)).status).toBeLessThan(400);
+    expect(await retrying.read(id)).toMatchObject({ status: "requires_customer_action", attempt_count: 2 });
+    emulator.approve(lastOrder());
+    await comeBack("return_url");
+    expect(await retrying.read(id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   authorizeAddressOf,
   customerProofOf,
   customerTokenMember,
+  isSentBy,
   pollIdOf,
   readPollId,
   returnAddressOf,
@@ -53,6 +54,8 @@ describe("the token in a customer's address", () => {
     const third = tokenIn(returnAddressOf(parts, stateOf(3)));
     expect(proof(stateOf(2), "return", first)).toBe("token");
     expect(proof(stateOf(2), "return", third)).toBe("none");
+    expect([stateOf(1), stateOf(2)].map((state) => isSentBy(state.attempt, first))).toEqual([true, false]);
+    expect(isSentBy(stateOf(2).attempt, null)).toBe(true);
   });
 
   it.each(["", "1", "1_", "_", "0_x", "01_x", "1e3_x", "99999999_x", "-1_x"])("is not %j", (token) => {

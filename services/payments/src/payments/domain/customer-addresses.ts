@@ -77,6 +77,13 @@ export interface CustomerVisit {
   readonly equals: (left: string, right: string) => boolean;
 }
 
+/** Number of the attempt that a token names; 0 for a text that names none. */
+const numberIn = (token: string): number => Number(/^[1-9][0-9]{0,5}(?=_)/.exec(token)?.[0] ?? 0);
+
+/** Whether what a browser brings along can be about this attempt: it was sent away by it, or before tokens. */
+export const isSentBy = ({ number }: Attempt, token: string | null): boolean =>
+  token === null || numberIn(token) === number;
+
 /** Whether the visitor was redirected by the payment's latest attempt, or by one before it. */
 export const customerProofOf = (
   parts: TokenParts,
@@ -87,7 +94,7 @@ export const customerProofOf = (
     const isRecent = now.getTime() - attempt.createdAt.getTime() < tokenlessLifeMs;
     return attempt.details.hasAddressToken !== true && isRecent ? "none_needed" : "none";
   }
-  const number = Number(/^[1-9][0-9]{0,5}(?=_)/.exec(token)?.[0] ?? 0);
+  const number = numberIn(token);
   if (number < 1 || number > attempt.number) return "none";
   return equals(token, tokenOf(parts, purpose, payment, number)) ? "token" : "none";
 };

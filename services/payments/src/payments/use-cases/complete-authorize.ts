@@ -68,7 +68,7 @@ export const completeAuthorize =
       (await keepShipping(ports, input, stored)) ? { result: null } : null,
     );
     await resumeAfterChallenge(ports, await merchantOf(ports, caller, null), paymentId);
-    const ask = askAfterReturn({ query: {}, form: {} });
+    const ask = askAfterReturn({ query: {}, form: {}, token: null });
     const state = await syncPatiently(ports, caller, paymentId, { ask });
     return answerPayment(ports, await captureAtOnce(ports, caller, state));
   };

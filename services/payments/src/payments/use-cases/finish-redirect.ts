@@ -21,7 +21,7 @@ import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 import type { CustomerProof, TokenPurpose } from "../domain/customer-addresses.ts";
-import { customerProofOf } from "../domain/customer-addresses.ts";
+import { customerProofOf, isSentBy } from "../domain/customer-addresses.ts";
 
 export type RedirectPorts = ResumePorts & Pick<Ports, "links">;
 
@@ -55,15 +55,12 @@ export const loadForCustomer = async (
   return { stored, proof };
 };
 
-export interface ReturningCustomer {
+export interface FinishRedirectInput {
   readonly merchantId: string;
   readonly paymentId: string;
   /** What the customer's browser brought along; proves nothing, but some providers need it back. */
   readonly query: Readonly<Record<string, string>>;
   readonly form: Readonly<Record<string, string>>;
-}
-
-export interface FinishRedirectInput extends ReturningCustomer {
   /** The unguessable part of the address; null when the browser has none. */
   readonly token: string | null;
 }
@@ -76,11 +73,15 @@ export interface FinishedRedirect {
   readonly page: string | null;
 }
 
-/** Asks the provider after the customer's part, in the way that the connector needs. */
+/**
+ * Asks the provider after the customer's part, in the way that the connector needs. What a browser brings back from the
+ * page of an earlier attempt is nothing to the present one.
+ */
 export const askAfterReturn =
-  ({ query, form }: Pick<ReturningCustomer, "query" | "form">) =>
+  ({ query, form, token }: Pick<FinishRedirectInput, "query" | "form" | "token">) =>
   (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> => {
-    if (account.afterRedirect === "sync") return lookUpAttempt(account, state);
+    const isSync = account.afterRedirect === "sync" || !isSentBy(state.attempt, token);
+    if (isSync) return lookUpAttempt(account, state);
     const idempotencyKey = `${authorizationKeyOf(state)}_complete`;
     return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
   };
@@ -106,15 +107,17 @@ const pageAfter = async (
  */
 const takeDeviceData = async (
   ports: Pick<Ports, "clock" | "ids" | "payments" | "policy">,
-  { merchantId, paymentId, query, form }: ReturningCustomer,
+  { merchantId, paymentId, query, form, token }: FinishRedirectInput,
 ) => {
   const reference = deviceDataReferenceIn(query, form);
   if (reference === null) return;
+  const taken = (stored: StoredPayment): StoredPayment | null =>
+    isSentBy(stored.attempt, token) ? withDeviceData(stored, reference) : null;
   const guard = (stored: StoredPayment): void => {
-    withDeviceData(stored, reference);
+    taken(stored);
   };
   await withFreePayment(ports, { merchantId, paymentId, guard }, async (stored) => {
-    const known = withDeviceData(stored, reference);
+    const known = taken(stored);
     if (known === null) return { result: null };
     const isStored = await ports.payments.rewrite({
       expected: expectedOf(stored.payment),
@@ -134,7 +137,7 @@ const takeDeviceData = async (
  */
 export const takeCustomerBack = async (
   ports: RedirectPorts,
-  input: ReturningCustomer,
+  input: FinishRedirectInput,
   proof: GivenProof,
 ): Promise<FinishedRedirect> => {
   const { merchantId, paymentId } = input;
@@ -160,8 +163,8 @@ export const takeCustomerBack = async (
  */
 export const finishRedirect =
   (ports: RedirectPorts) =>
-  async ({ token, ...input }: FinishRedirectInput): Promise<FinishedRedirect> => {
-    const { merchantId, paymentId } = input;
+  async (input: FinishRedirectInput): Promise<FinishedRedirect> => {
+    const { merchantId, paymentId, token } = input;
     const { proof } = await loadForCustomer(ports, { merchantId, paymentId, token, purpose: "return" });
     return takeCustomerBack(ports, input, proof);
   };
