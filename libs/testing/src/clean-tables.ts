@@ -15,14 +15,17 @@ export interface CleanTables {
   close(): Promise<void>;
 }
 
-/** Remembers the rows of a service's database, to which `renew` returns while the service keeps running. */
-export const rememberTables = async (url: string): Promise<CleanTables> => {
+/**
+ * Remembers the rows of a service's database, to which `renew` returns while the service keeps running.
+ * @param kept tables whose rows stay as they are.
+ */
+export const rememberTables = async (url: string, kept: readonly string[] = []): Promise<CleanTables> => {
   const client = new pg.Client({ connectionString: url, application_name: "clean-tables" });
   client.on("error", () => undefined);
   await client.connect();
   // Rows go in any order, whatever refers to them.
   await client.query("set session_replication_role = replica");
-  const names = await namesOf(client);
+  const names = (await namesOf(client)).filter((name) => !kept.includes(name));
   const digests = new Map<string, string>();
   for (const name of names) digests.set(name, await digestOf(client, name));
   const { rows: found } = await client.query("select 1 where to_regclass($1) is not null", [jobs]);

@@ -2,13 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** Something that takes long to start and that one test file after the other can use. */
 export interface Lendable {
-  /**
-   * Makes it as it was when it started, for the next file, and may put it to rest until then. When it throws, the next
-   * file starts another one.
-   */
+  /** Makes it as it was when it started, for the next file. When it throws, the next file starts another one. */
   renew(): Promise<void>;
-  /** Resumes it after a rest, before it is lent again. When it throws, the file starts another one. */
-  wake?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,16 +45,9 @@ const stopWithWorker = (): void => {
   });
 };
 
-const wakeKept = async (key: string): Promise<Loan | undefined> => {
+const takeKept = (key: string): Loan | undefined => {
   const place = idle.findLastIndex((candidate) => candidate.key === key);
-  const [kept] = place === -1 ? [] : idle.splice(place, 1);
-  try {
-    await kept?.thing.wake?.();
-    return kept;
-  } catch {
-    if (kept !== undefined) await end(kept);
-    return undefined;
-  }
+  return place === -1 ? undefined : idle.splice(place, 1)[0];
 };
 
 /**
@@ -71,7 +59,7 @@ export const lend = async <Thing extends Lendable>(
   start: () => Promise<Thing>,
 ): Promise<{ readonly thing: Thing; giveBack(): Promise<void> }> => {
   stopWithWorker();
-  const loan = (await wakeKept(key)) ?? { key, thing: await start() };
+  const loan = takeKept(key) ?? { key, thing: await start() };
   all.add(loan);
   return {
     // The key says what it is.

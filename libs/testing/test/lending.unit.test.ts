@@ -4,10 +4,8 @@ import { lend, stopKept } from "../src/lending.ts";
 class Thing {
   readonly name: string;
   renewed = 0;
-  woken = 0;
   stopped = 0;
   isBroken = false;
-  sleepsOn = false;
 
   constructor(name: string) {
     this.name = name;
@@ -16,12 +14,6 @@ class Thing {
   renew(): Promise<void> {
     if (this.isBroken) return Promise.reject(new TypeError("it was changed"));
     this.renewed += 1;
-    return Promise.resolve();
-  }
-
-  wake(): Promise<void> {
-    if (this.sleepsOn) return Promise.reject(new TypeError("its port was taken"));
-    this.woken += 1;
     return Promise.resolve();
   }
 
@@ -35,22 +27,13 @@ const borrow = (key: string): ReturnType<typeof lend<Thing>> => lend(key, () => 
 
 afterEach(stopKept);
 
-it("lends again what was given back, renewed and woken once for each file", async () => {
+it("lends again what was given back, renewed once for each file", async () => {
   const first = await borrow("one");
   await first.giveBack();
   await first.giveBack();
   const second = await borrow("one");
   expect(second.thing).toBe(first.thing);
-  expect(second.thing).toMatchObject({ renewed: 1, woken: 1, stopped: 0 });
-});
-
-it("stops what does not wake, and starts another", async () => {
-  const first = await borrow("one");
-  await first.giveBack();
-  first.thing.sleepsOn = true;
-  const second = await borrow("one");
-  expect(second.thing).not.toBe(first.thing);
-  expect(first.thing.stopped).toBe(1);
+  expect(second.thing).toMatchObject({ renewed: 1, stopped: 0 });
 });
 
 it("starts another for who asks for one that is in use, or for something else", async () => {

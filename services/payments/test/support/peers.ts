@@ -156,7 +156,9 @@ export type { SandboxPayment };
 
 const connectors = ["fauxpay", "phonypay", "pretendpay", "shampay", "payoutsim", "fakethreeds", "faketax"];
 
-export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPeer> => {
+const settlementDelayMs = 300;
+
+export const startProvider = async (): Promise<ProviderPeer> => {
   const folder = join(servicesFolder, "sandbox-provider");
   const database = await testDatabase({ migrationsFolder: join(folder, "prisma/migrations") });
   const service = await startServiceProcess({
@@ -182,7 +184,8 @@ export const startProvider = async (settlementDelayMs = 300): Promise<ProviderPe
     await behaveByDefault();
   };
   await behaveByDefault();
-  const tables = await rememberTables(database.url);
+  // An account that nobody has set is as good as a new one, and those that were set are set anew.
+  const tables = await rememberTables(database.url, ["accounts"]);
   return {
     url,
     start,

@@ -7,6 +7,7 @@ import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { defined } from "@railyard/members";
 import { eventually, isolatedNats, lend, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
+import type { CleanTables } from "@railyard/testing";
 
 import type { PortOverride } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
@@ -177,16 +178,8 @@ const shopOf = (
 /** A database for the service: one of the run's server, or one that a test brings along. */
 type ServiceDatabase = Pick<Awaited<ReturnType<typeof testDatabase>>, "url" | "drop">;
 
-/** A stack that can serve one test file after the other. */
-interface RunningStack extends Stack {
-  renew(): Promise<void>;
-  wake(): Promise<void>;
-}
-
-const startOwnStack = async (
-  variables: Readonly<Record<string, string>>,
-  ownDatabase?: ServiceDatabase,
-): Promise<RunningStack> => {
+/** What the service works with. The next stack has it again, with empty tables. */
+const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
   const [testDb, nats, merchants, engine, provider] = await Promise.all([
     ownDatabase ?? testDatabase({ migrationsFolder }),
     isolatedNats(),
@@ -194,20 +187,76 @@ const startOwnStack = async (
     startEngine(),
     startProvider(),
   ]);
+  const database = createDatabase({
+    url: testDb.url,
+    poolSize: 2,
+    applicationName: "payments-tests",
+    logger: { info: () => undefined, warn: () => undefined },
+  });
+  let statements = 0;
+  let tables: CleanTables | undefined;
+  return {
+    merchants,
+    engine,
+    provider,
+    database,
+    rows: async <Row>(text: string, ...values: (string | number)[]): Promise<Row[]> => {
+      statements += 1;
+      const statement: Statement<Row> = defineStatement({ name: `test_${String(statements)}`, text });
+      return database.query(statement, values);
+    },
+    environment: {
+      RAILYARD_ENVIRONMENT: "sandbox",
+      LOG_LEVEL: "silent",
+      DATABASE_URL: testDb.url,
+      NATS_URL: nats.url,
+      INTERNAL_SECRET: internalSecret,
+      MASTER_KEY: masterKey,
+      MERCHANTS_URL: merchants.url,
+      DECISION_ENGINE_URL: engine.url,
+      SANDBOX_PROVIDER_URL: provider.url,
+      DRAIN_TIMEOUT_MS: "200",
+      ...quick,
+    },
+    /** What the service has filled when it first stands is what `renew` returns to. */
+    remember: async () => {
+      tables ??= await rememberTables(testDb.url);
+    },
+    renew: async () => {
+      engine.renew();
+      await tables?.renew();
+      await provider.renew();
+    },
+    stop: async () => {
+      await Promise.all([database.close(), tables?.close()]);
+      await Promise.all([engine.stop(), merchants.stop(), provider.stop(), nats.stop()]);
+      await testDb.drop();
+    },
+  };
+};
+
+const borrowSurroundings = async (
+  ownDatabase?: ServiceDatabase,
+): Promise<Awaited<ReturnType<typeof lend<Awaited<ReturnType<typeof startSurroundings>>>>>> => {
+  if (ownDatabase === undefined) return lend("surroundings of payments", startSurroundings);
+  const thing = await startSurroundings(ownDatabase);
+  return { thing, giveBack: thing.stop };
+};
+
+/**
+ * The service with its neighbours. They are lent, unless there is a database of its own: the next file gets them again,
+ * with empty tables, if this file did not break them.
+ */
+export const startStack = async (
+  variables: Readonly<Record<string, string>> = {},
+  ownDatabase?: ServiceDatabase,
+): Promise<Stack> => {
+  const { thing, giveBack } = await borrowSurroundings(ownDatabase);
+  const { merchants, engine, provider, database, rows, environment } = thing;
   const environmentAt = (port: number): Readonly<Record<string, string>> => ({
-    RAILYARD_ENVIRONMENT: "sandbox",
-    LOG_LEVEL: "silent",
+    ...environment,
     HTTP_PORT: String(port),
-    DATABASE_URL: testDb.url,
-    NATS_URL: nats.url,
-    INTERNAL_SECRET: internalSecret,
-    MASTER_KEY: masterKey,
-    MERCHANTS_URL: merchants.url,
-    DECISION_ENGINE_URL: engine.url,
-    SANDBOX_PROVIDER_URL: provider.url,
     PUBLIC_URL: `http://127.0.0.1:${String(port)}`,
-    DRAIN_TIMEOUT_MS: "200",
-    ...quick,
     ...variables,
   });
   const startApp = async (port: number, override?: PortOverride, more?: Readonly<Record<string, string>>) => {
@@ -217,26 +266,9 @@ const startOwnStack = async (
     return { app, port };
   };
   let running = await onFreePort((port) => startApp(port));
-  let isAtRest = false;
+  await thing.remember();
   const { port } = running;
   const url = `http://127.0.0.1:${String(port)}`;
-  const database = createDatabase({
-    url: testDb.url,
-    poolSize: 2,
-    applicationName: "payments-tests",
-    logger: { info: () => undefined, warn: () => undefined },
-  });
-  const tables = await rememberTables(testDb.url);
-  let statements = 0;
-  const rows = async <Row>(text: string, ...values: (string | number)[]): Promise<Row[]> => {
-    statements += 1;
-    const statement: Statement<Row> = defineStatement({ name: `test_${String(statements)}`, text });
-    return database.query(statement, values);
-  };
-  const restart: Stack["restart"] = async (override, more) => {
-    await running.app.stop();
-    running = await startApp(port, override, more);
-  };
   return {
     url,
     merchants,
@@ -254,37 +286,13 @@ const startOwnStack = async (
       );
     },
     replica: (more = {}, onOutput) => startReplica({ ...environmentAt(port), ...more }, onOutput),
-    restart,
-    // At rest until it is lent again: the service would go on looking for work ten times a second.
-    renew: async () => {
+    restart: async (override, more) => {
       await running.app.stop();
-      isAtRest = true;
-      engine.renew();
-      await tables.renew();
-      await provider.renew();
-    },
-    wake: async () => {
-      running = await startApp(port);
-      isAtRest = false;
+      running = await startApp(port, override, more);
     },
     stop: async () => {
-      if (!isAtRest) await running.app.stop();
-      await Promise.all([database.close(), tables.close()]);
-      await Promise.all([engine.stop(), merchants.stop(), provider.stop(), nats.stop()]);
-      await testDb.drop();
+      await running.app.stop();
+      await giveBack();
     },
   };
-};
-
-/**
- * The service with its neighbours. A stack without a database of its own is lent: the next file that asks for the same
- * variables gets it again, with empty tables, unless this file broke it.
- */
-export const startStack = async (
-  variables: Readonly<Record<string, string>> = {},
-  ownDatabase?: ServiceDatabase,
-): Promise<Stack> => {
-  if (ownDatabase !== undefined) return await startOwnStack(variables, ownDatabase);
-  const { thing, giveBack } = await lend(`payments ${JSON.stringify(variables)}`, () => startOwnStack(variables));
-  return { ...thing, stop: giveBack };
 };
