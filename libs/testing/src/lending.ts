@@ -7,6 +7,12 @@ export interface Lendable {
   stop(): Promise<void>;
 }
 
+/** What a test file has for its time. */
+export interface Lent<Thing> {
+  readonly thing: Thing;
+  giveBack(): Promise<void>;
+}
+
 interface Loan {
   readonly key: string;
   readonly thing: Lendable;
@@ -54,10 +60,7 @@ const takeKept = (key: string): Loan | undefined => {
  * Lends what an earlier test file of this process started under the same key and gave back; starts it when there is
  * none. `giveBack` keeps it for the next file.
  */
-export const lend = async <Thing extends Lendable>(
-  key: string,
-  start: () => Promise<Thing>,
-): Promise<{ readonly thing: Thing; giveBack(): Promise<void> }> => {
+export const lend = async <Thing extends Lendable>(key: string, start: () => Promise<Thing>): Promise<Lent<Thing>> => {
   stopWithWorker();
   const loan = takeKept(key) ?? { key, thing: await start() };
   all.add(loan);

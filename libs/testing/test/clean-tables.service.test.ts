@@ -42,6 +42,14 @@ it("empties what was empty, leaves what is on its way, and tells when settings w
   await tables.close();
 });
 
+it("leaves what is to be kept as it is", async () => {
+  const tables = await rememberTables(database.url, ["rules", "shops"]);
+  await client.query("update rules set name = 'fourth' where name = 'second'; insert into shops values ('kept')");
+  await tables.renew();
+  expect([await count("rules"), await count("shops")]).toEqual([2, 1]);
+  await tables.close();
+});
+
 it("forgets jobs, but not the one that looks for what is due", async () => {
   await client.query(`
     create schema graphile_worker;

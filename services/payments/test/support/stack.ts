@@ -7,7 +7,7 @@ import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
 import { defined } from "@railyard/members";
 import { eventually, isolatedNats, lend, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
-import type { CleanTables } from "@railyard/testing";
+import type { CleanTables, Lent } from "@railyard/testing";
 
 import type { PortOverride } from "../../src/app.ts";
 import { createApp, migrationsFolder } from "../../src/app.ts";
@@ -235,9 +235,9 @@ const startSurroundings = async (ownDatabase?: ServiceDatabase) => {
   };
 };
 
-const borrowSurroundings = async (
-  ownDatabase?: ServiceDatabase,
-): Promise<Awaited<ReturnType<typeof lend<Awaited<ReturnType<typeof startSurroundings>>>>>> => {
+type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
+
+const borrowSurroundings = async (ownDatabase?: ServiceDatabase): Promise<Lent<Surroundings>> => {
   if (ownDatabase === undefined) return lend("surroundings of payments", startSurroundings);
   const thing = await startSurroundings(ownDatabase);
   return { thing, giveBack: thing.stop };
