@@ -19,8 +19,13 @@ type Step =
   | { readonly kind: "capture" | "refund"; readonly amount: number }
   | { readonly kind: "cancel" | "confirm" | "sync" | "crash" };
 
+/** Cards that the first of them declines for lack of money are taken by the second. */
+const cardConnectors = ["fauxpay", "phonypay"] as const;
+
 interface Walk {
   readonly card: string;
+  /** The connector that a confirmation asks for; the other comes next. */
+  readonly first: (typeof cardConnectors)[number];
   readonly captureMethod: "automatic" | "manual";
   readonly confirmsAtOnce: boolean;
   /** Steps of one round are taken at once. */
@@ -54,6 +59,7 @@ const walk: fc.Arbitrary<Walk> = fc.record({
     "4000000000007726",
     "4000000000000143",
   ),
+  first: fc.constantFrom(...cardConnectors),
   captureMethod: fc.constantFrom("automatic", "manual"),
   confirmsAtOnce: fc.boolean(),
   rounds: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
@@ -76,7 +82,7 @@ beforeAll(async () => {
       UNSEEN_GRACE_MS: "3000",
     },
   });
-  merchant = await startMerchant(system);
+  merchant = await startMerchant(system, { profile: { is_manual_retry_enabled: true } });
   for (const connector of Object.keys(merchant.connectors)) {
     const answer = await system.provider.call("PUT", "/sandbox/behaviour", {
       body: {
@@ -115,7 +121,14 @@ const restartPayments = async (): Promise<void> => {
   await system.stack.startService("payments");
 };
 
-const take = async (paymentId: string, card: string, taken: Step): Promise<ApiAnswer | undefined> => {
+/** The card, and where to take it. */
+const methodOf = ({ card, first }: Walk): Record<string, unknown> => {
+  const order = [first, ...cardConnectors.filter((connector) => connector !== first)];
+  const data = order.map((connector) => ({ connector, merchant_connector_id: merchant.connectors[connector] }));
+  return { ...cardMembers(card), routing: { type: "priority", data } };
+};
+
+const take = async (paymentId: string, walked: Walk, taken: Step): Promise<ApiAnswer | undefined> => {
   const path = `/payments/${paymentId}`;
   switch (taken.kind) {
     case "capture":
@@ -125,7 +138,7 @@ const take = async (paymentId: string, card: string, taken: Step): Promise<ApiAn
     case "cancel":
       return call("POST", `${path}/cancel`, {});
     case "confirm":
-      return call("POST", `${path}/confirm`, cardMembers(card));
+      return call("POST", `${path}/confirm`, methodOf(walked));
     case "sync":
       return call("GET", `${path}?force_sync=true`);
     case "crash":
@@ -133,9 +146,10 @@ const take = async (paymentId: string, card: string, taken: Step): Promise<ApiAn
   }
 };
 
-const begin = async ({ card, captureMethod, confirmsAtOnce }: Walk): Promise<string> => {
+const begin = async (walked: Walk): Promise<string> => {
+  const { card, captureMethod, confirmsAtOnce } = walked;
   const body = confirmsAtOnce
-    ? cardPayment(card, { amount, capture_method: captureMethod })
+    ? cardPayment(card, { amount, capture_method: captureMethod, ...methodOf(walked) })
     : { amount, currency: "USD", capture_method: captureMethod };
   const answer = await call("POST", "/payments", body);
   expect(answer?.status).toBe(200);
@@ -217,7 +231,7 @@ describe("random walks over a payment", () => {
           const mayBreak = round.some(({ kind }) => kind === "crash");
           const [, ...answers] = await Promise.all([
             mayBreak ? restartPayments() : undefined,
-            ...round.map((taken) => take(paymentId, walked.card, taken)),
+            ...round.map((taken) => take(paymentId, walked, taken)),
           ]);
           const statuses = answers.map((answer) => answer?.status ?? 0).filter((status) => status !== 0);
           const improper = statuses.filter(
