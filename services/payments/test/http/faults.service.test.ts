@@ -36,6 +36,9 @@ const newestPayment = async (): Promise<string> => {
   return row?.payment_id ?? "";
 };
 
+/** An id that the merchant chooses. */
+const newPaymentId = (name: string): string => `pay_${name}_${Math.random().toString(36).slice(2, 12)}`.padEnd(30, "0");
+
 describe("a provider that misbehaves", () => {
   it("takes the money but its answer is lost: processing, then found", async () => {
     const payment = await shop.pay(cardPayment("4000000000000341"));
@@ -107,7 +110,7 @@ describe("a provider that misbehaves", () => {
 describe("two merchants that share an account at a provider", () => {
   it("may choose the same ids: each payment and each refund is its own", async () => {
     const other = stack.shop();
-    const paymentId = `pay_shared_${Math.random().toString(36).slice(2, 12).padEnd(19, "0")}`;
+    const paymentId = newPaymentId("shared");
     const before = await stack.provider.totals();
     const first = await shop.pay(cardPayment("4242424242424242", { payment_id: paymentId }));
     const second = await other.pay(cardPayment("4242424242424242", { payment_id: paymentId }));
@@ -123,7 +126,7 @@ describe("two merchants that share an account at a provider", () => {
 
   it("each find their own when an answer is lost", async () => {
     const other = stack.shop();
-    const paymentId = `pay_lost___${Math.random().toString(36).slice(2, 12).padEnd(19, "0")}`;
+    const paymentId = newPaymentId("lost");
     await shop.pay(cardPayment("4242424242424242", { payment_id: paymentId, amount: 100 }));
     await other.pay(cardPayment("4000000000000341", { payment_id: paymentId }));
     const found = await other.becomes(paymentId, "succeeded");
@@ -139,7 +142,7 @@ describe("a webhook about a declined attempt that waits until the next one is se
     const retrying = stack.shop({ apiKey });
     await stack.provider.behave("fauxpay", apiKey, { latency_ms: 250 });
     await stack.provider.behave("phonypay", apiKey, { lost_answer_rate: 1 });
-    const paymentId = `pay_retried_${Math.random().toString(36).slice(2, 12).padEnd(18, "0")}`;
+    const paymentId = newPaymentId("retried");
     const before = (await stack.provider.totals()).captured;
     const paying = retrying.pay(cardPayment("4000000000009995", { payment_id: paymentId }));
     const first = await eventually(() => retrying.read(paymentId));

@@ -52,6 +52,6 @@ export const startRedirect =
     const isWaiting = isCurrent && payment.status === "requires_customer_action";
     const redirect = isWaiting ? await targetOf(ports, stored) : null;
     if (redirect !== null) return { kind: "provider", redirect };
-    const returning = { merchantId, paymentId, query: {}, form: {}, token: null };
+    const returning = { merchantId, paymentId, query: {}, form: {}, token };
     return { kind: "ended", finished: await takeCustomerBack(ports, returning, proof) };
   };

@@ -12,8 +12,7 @@ import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-failure.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { mapError } from "../../payments/use-cases/ask-provider.ts";
-import type { StepResult } from "../../payments/use-cases/payment-lease.ts";
-import { withFreePayment } from "../../payments/use-cases/payment-lease.ts";
+import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
@@ -44,17 +43,20 @@ type VerifiedPorts = Parameters<typeof countSettledFailure>[0] &
 
 export type PaymentNotificationPorts = VerifiedPorts & Parameters<typeof syncPatiently>[0] & Pick<Ports, "jobs">;
 
+/** What became of a notification; `ask`: the provider has to say. */
+type Verdict = "done" | "ask" | "unknown_payment";
+
 /** Applies a signed notification to the payment; null when the payment was changed meanwhile. */
 const applyVerified = async (
   ports: VerifiedPorts,
   stored: StoredPayment,
   notification: PaymentNotification,
   canAsk: boolean,
-): Promise<StepResult<"done" | "ask">> => {
+): Promise<Verdict | null> => {
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", notification.outcome);
   const said = { ...answer, saidAt: new Date(notification.occurredAt) };
   const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
-  if (!settled.legal) return { result: isSettled(stored.payment.status) ? "done" : "ask" };
+  if (!settled.legal) return isSettled(stored.payment.status) ? "done" : "ask";
   const after = settled.state;
   const isChange =
     after.attempt.status !== stored.attempt.status ||
@@ -63,17 +65,17 @@ const applyVerified = async (
     after.payment.netAmount !== stored.payment.netAmount ||
     openIncrementOf(after.payment) !== openIncrementOf(stored.payment) ||
     after.captures !== stored.captures;
-  if (!isChange) return { result: "done" };
+  if (!isChange) return "done";
   // A message may be late or out of order: where the provider can be asked, only a look-up moves a payment that has
   // ended, or moves one back.
   const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
-  if (isDoubtful && canAsk) return { result: "ask" };
+  if (isDoubtful && canAsk) return "ask";
   const { directoryVersion } = stored;
   const change = await changeOf(ports, stored, after, { latencyMs: null, directoryVersion });
   if (!(await ports.payments.rewrite(change))) return null;
   if (change.events.length > 0) ports.relay.hint();
   if (hasFailed(stored, after)) await countSettledFailure(ports, after);
-  return { result: "done" };
+  return "done";
 };
 
 /**
@@ -89,29 +91,26 @@ export const applyPaymentNotification = async (
   if (found === null) return false;
   const { merchantId } = source;
   const { paymentId } = found;
-  const stored = await ports.payments.load(merchantId, paymentId);
-  if (stored === null) return false;
-  // The outcome of an earlier attempt is final, and a notification from another account does not change this attempt.
-  const warnOfOther = (): void => {
-    const facts = { payment_id: paymentId, attempt: found.number, status: notification.outcome.attemptStatus };
-    ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
-  };
-  if (!isAbout(stored, found, source)) {
-    warnOfOther();
-    return stored.attempt.number >= found.number;
-  }
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const canAsk = source.hasLookUp !== false;
   const isBelieved = source.isAuthentic && !(notification.needsLookUp === true && canAsk);
+  const target = { resource: `payment ${paymentId}`, payment_id: paymentId };
   try {
-    const verdict = isBelieved
-      ? await withFreePayment(ports, { merchantId, paymentId }, async (free): Promise<StepResult<"done" | "ask">> => {
-          // The process that had the payment may have begun the next attempt meanwhile.
-          if (isAbout(free, found, source)) return applyVerified(ports, free, notification, canAsk);
-          warnOfOther();
-          return { result: "done" };
-        })
-      : "ask";
+    const verdict = await changeWhenFree(ports, target, async (): Promise<Verdict | null> => {
+      const stored = await ports.payments.load(merchantId, paymentId);
+      if (stored === null) return "unknown_payment";
+      // Asked each time: the process that has the payment may begin its next attempt.
+      if (!isAbout(stored, found, source)) {
+        // The outcome of an earlier attempt is final, and a notification from another account does not change this
+        // attempt.
+        const facts = { payment_id: paymentId, attempt: found.number, status: notification.outcome.attemptStatus };
+        ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
+        return stored.attempt.number >= found.number ? "done" : "unknown_payment";
+      }
+      if (!isBelieved) return "ask";
+      return stored.payment.lease === null ? applyVerified(ports, stored, notification, canAsk) : null;
+    });
+    if (verdict === "unknown_payment") return false;
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
   } catch (error) {
