@@ -91,8 +91,6 @@ export interface ConnectorManifest {
   readonly webhookKinds: readonly ("payments" | "refunds" | "disputes" | "payouts" | "authentications" | "mandates")[];
   /** Whether the provider's API takes the address of webhooks; absent: it is set at the provider's own pages. */
   readonly supportsWebhookRegistration?: boolean;
-  /** Whether webhooks tell of all that happens in the account, also of what was not made here; absent: no. */
-  readonly reportsWholeAccount?: boolean;
   /** Whether disputes can be accepted and answered with evidence here, or at the provider's own pages only. */
   readonly disputes: "answerable" | "elsewhere";
   /** Whether what is taken can be shared with another account; absent: no. */

@@ -102,6 +102,8 @@ export interface PaymentObserver {
     decision: "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry",
   ): void;
   decided(approach: string): void;
+  /** A provider reported, signed, about an object that is not known here. */
+  unknownObjectReported(connector: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 

@@ -45,8 +45,6 @@ export interface IncomingWebhook {
 /** What a provider's webhook says, and whether it was proved to come from the provider. */
 export interface ReadWebhook {
   readonly isAuthentic: boolean;
-  /** Whether the provider reports everything in its account, also what was made outside Railyard. */
-  readonly isOfWholeAccount: boolean;
   /** Whether the provider can be asked about a payment later, so that a lost webhook does no harm. */
   readonly hasLookUp: boolean;
   readonly events: readonly WebhookEvent[];

@@ -106,7 +106,7 @@ describe("an address that is registered at the provider", () => {
     expect(await shop.becomes(paymentId, "succeeded")).toMatchObject({ amount_received: 6540 });
   });
 
-  it("takes signed news of what was made elsewhere, so that the provider need not try again", async () => {
+  it("acknowledges and counts signed reports of unknown objects, whoever registered the address", async () => {
     const text = JSON.stringify({
       event_id: "sevt_elsewhere",
       type: "mandate.updated",
@@ -126,9 +126,17 @@ describe("an address that is registered at the provider", () => {
       const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "fauxpay")}`;
       return (await call(stack.url, "POST", path, { text, headers: signedBy(signer ?? apiKey, text) })).status;
     };
+    const counted = async (): Promise<number> => {
+      const { text: metrics } = await call(stack.url, "GET", "/metrics");
+      const series = /^provider_webhooks_unknown_objects_total\{connector="fauxpay"\} (\d+)$/m;
+      return Number(series.exec(metrics)?.[1] ?? 0);
+    };
+    const before = await counted();
     expect(await statusOf(true)).toBe(200);
     expect(await statusOf(true, "somebody else's key")).toBe(401);
-    expect(await statusOf(false)).toBe(404);
+    expect(await statusOf(false)).toBe(200);
+    expect(await statusOf(false, "somebody else's key")).toBe(401);
+    expect((await counted()) - before).toBe(2);
   });
 
   it("stays registered when it is asked for again, and is made anew when it is gone or of no use there", async () => {

@@ -84,8 +84,6 @@ export const adyen: ConnectorManifest = {
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "mandates", "payouts"],
   supportsWebhookRegistration: true,
-  // It stops calling an address that refuses what it does not know.
-  reportsWholeAccount: true,
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 150, fixedMinorUnits: 13 },
   // Issuers can take long, and what they decided then is lost to us until the webhook comes.

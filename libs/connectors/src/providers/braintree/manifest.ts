@@ -36,7 +36,6 @@ export const braintree: ConnectorManifest = {
   supportedMethods: braintreeMethods,
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "mandates"],
-  reportsWholeAccount: true,
   walletSessions: { apple_pay: "session", google_pay: "session", paypal: "session", venmo: "session" },
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 259, fixedMinorUnits: 49 },

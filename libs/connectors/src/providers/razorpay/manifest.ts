@@ -42,7 +42,6 @@ export const razorpay: ConnectorManifest = {
   supportedPayoutMethods: [{ payoutType: "card", types: [], countries: ["IN"], currencies: ["INR"] }],
   disputes: "answerable",
   webhookKinds: ["payments", "refunds", "disputes", "payouts", "mandates"],
-  reportsWholeAccount: true,
   afterRedirect: "complete_authorize",
   fees: { basisPoints: 200, fixedMinorUnits: 0 },
   // Indian banks answer slowly.

@@ -30,7 +30,8 @@ export const receiveProviderWebhook = defineOperation({
   summary: "Receive a provider's webhook",
   description:
     "Called by providers. The signature is verified with the connector account's secret; an unsigned message is " +
-    "never trusted, but triggers a synchronization with the provider.",
+    "never trusted, but triggers a synchronization with the provider. A signed message about an unknown object is " +
+    "acknowledged without effect.",
 });
 
 const samePart = "The same as the POST, for providers that use this method.";

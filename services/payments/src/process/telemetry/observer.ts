@@ -19,6 +19,10 @@ export const createObserver = (metrics: Metrics, logger: Logger): PaymentObserve
     describe: "Payments by how their connector was chosen.",
     labels: ["approach"],
   });
+  const unknownObjects = metrics.counter("provider_webhooks.unknown_objects", {
+    describe: "Signed webhooks of providers about objects that are not known here; they are acknowledged.",
+    labels: ["connector"],
+  });
   return {
     attemptAnswered: (connector, latencyMs) => {
       latency.record(latencyMs / 1000, { connector });
@@ -28,6 +32,9 @@ export const createObserver = (metrics: Metrics, logger: Logger): PaymentObserve
     },
     decided: (approach) => {
       decisions.add(1, { approach });
+    },
+    unknownObjectReported: (connector) => {
+      unknownObjects.add(1, { connector });
     },
     warn: (facts, message) => {
       logger.warn(facts, message);

@@ -189,7 +189,6 @@ export const createProviders = (options: ProvidersOptions): Providers => {
         return {
           isAuthentic: await isAuthenticWebhook(connector, context, { ...webhook, secret, now: now() }, certificates),
           hasLookUp: connector.flows.sync !== undefined,
-          isOfWholeAccount: connector.manifest.reportsWholeAccount ?? false,
           // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
           events: webhooks.parse(webhook),
         };

@@ -11,7 +11,7 @@ import type { ReportPorts } from "../../disputes/use-cases/take-dispute-report.t
 
 type DisputeNotification = Extract<WebhookEvent, { readonly object: "dispute" }>;
 
-/** A provider that disables webhooks after refusals gets none for an impossible report, which is ignored. */
+/** An impossible report is ignored, because providers disable webhooks that are refused. */
 const takeSignedReport = async (
   ports: ReportPorts & Pick<Ports, "observer">,
   source: NotificationSource,
@@ -20,7 +20,7 @@ const takeSignedReport = async (
   try {
     return await takeDisputeReport(ports, source, notification);
   } catch (error) {
-    if (source.isOfWholeAccount !== true || !isFailure(error, "dispute_report_impossible")) throw error;
+    if (!isFailure(error, "dispute_report_impossible")) throw error;
     const { connectorDisputeId, disputeStage, disputeStatus } = notification.report;
     const facts = { dispute: connectorDisputeId, stage: disputeStage, status: disputeStatus };
     ports.observer.warn(facts, "A provider's webhook contradicts the dispute.");
@@ -33,7 +33,7 @@ export type DisputeNotificationPorts = DisputeSyncPorts & ReportPorts;
 /**
  * Applies a notification about a dispute. One without a valid signature opens no dispute: if the dispute is known, the
  * provider is asked about it, and the notification is refused. False when it is about no payment that is known.
- * @throws {Failure} `webhook_not_authentic` (WE_01), `dispute_report_impossible` (WE_02), `busy` (409).
+ * @throws {Failure} `webhook_not_authentic` (WE_01), `busy` (409).
  */
 export const applyDisputeNotification = async (
   ports: DisputeNotificationPorts,

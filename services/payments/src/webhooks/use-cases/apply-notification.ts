@@ -28,8 +28,6 @@ export interface NotificationSource {
   readonly isAuthentic: boolean;
   /** Whether the provider can be asked later; absent: it can. */
   readonly hasLookUp?: boolean;
-  /** Whether the provider reports its whole account, and disables webhooks that are refused. */
-  readonly isOfWholeAccount?: boolean;
 }
 
 type PaymentNotification = Extract<WebhookEvent, { readonly object: "payment" }>;

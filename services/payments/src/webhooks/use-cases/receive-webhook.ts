@@ -75,8 +75,8 @@ const receive = async (
   found: FoundWebhook,
   event: WebhookEvent,
 ): Promise<boolean> => {
-  const { merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount } = found;
-  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp, isOfWholeAccount };
+  const { merchantConnectorId, isAuthentic, hasLookUp } = found;
+  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp };
   switch (event.object) {
     case "payment":
       return (await applyPaymentNotification(ports, source, event)) || applyRelayNotification(ports, source, event);
@@ -94,16 +94,6 @@ const receive = async (
     case "other":
       return true;
   }
-};
-
-/** Whether the address receives all events at the provider, also those of objects that were made elsewhere. */
-const hearsEverything = (
-  merchant: MerchantSnapshot,
-  { isAuthentic, merchantConnectorId, isOfWholeAccount }: FoundWebhook,
-): boolean => {
-  if (isAuthentic && isOfWholeAccount) return true;
-  const account = connectorAccountOf(merchant, merchantConnectorId);
-  return isAuthentic && (account?.webhook_registration ?? null) !== null;
 };
 
 /**
@@ -143,7 +133,11 @@ export const receiveWebhook =
       isKnown = found.events.length === 0 || isKnown;
       for (const event of found.events) isKnown = (await receive(ports, input.merchantId, found, event)) || isKnown;
     }
-    // A provider disables a webhook address that refuses too often, so what is not for us is accepted without effect.
-    if (isKnown || webhooks.some((found) => hearsEverything(merchant, found))) return "";
-    throw failures.webhook_object_not_found();
+    if (isKnown) return "";
+    // A provider reports its whole account and disables an address that refuses: what is signed is acknowledged.
+    const [signed] = webhooks.filter(({ isAuthentic }) => isAuthentic);
+    if (signed === undefined) throw failures.webhook_object_not_found();
+    const account = connectorAccountOf(merchant, signed.merchantConnectorId);
+    ports.observer.unknownObjectReported(account?.connector_name ?? "unknown");
+    return "";
   };
