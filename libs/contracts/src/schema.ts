@@ -1,8 +1,8 @@
 import { defined } from "@railyard/members";
 import type { JSONSchema } from "json-schema-to-ts";
 
+import { lenientRequests } from "./lenient-requests.ts";
 import { metadataLimits, nestedLimitsKeyword } from "./metadata-limits.ts";
-import { strictRequests } from "./strict-requests.ts";
 
 /** Limits and hints of a string member. */
 export interface TextLimits {
@@ -283,8 +283,8 @@ const hasSingleType = (schema: unknown): schema is { readonly type: string; read
 
 /**
  * An object of a request: members outside `required` may be left out or be `null`. That means the same, but to an
- * operation that changes something: there null empties the member. Members that it does not list are refused where
- * `strictRequests` says so, and elsewhere taken out before anybody reads it.
+ * operation that changes something: there null empties the member. Members that it does not list are refused, except
+ * where `lenientRequests` has its title: there they are removed before the operation reads it.
  */
 export const request = <const Properties extends Members, const Required extends keyof Properties & string = never>(
   title: string,
@@ -297,7 +297,7 @@ export const request = <const Properties extends Members, const Required extends
     name,
     isRequired(name) || !hasSingleType(schema) ? schema : nullable(schema),
   ]);
-  const isStrict = strictRequests.has(title);
+  const isStrict = !lenientRequests.has(title);
   return {
     type: "object",
     title,
@@ -320,7 +320,11 @@ export const keptRequest = <const Properties extends Members>(
   title: string,
   description: string,
   properties: Properties,
-): KeptRequestSchema<Properties> => ({ ...request(title, description, properties), additionalProperties: true });
+): KeptRequestSchema<Properties> => ({
+  ...request(title, description, properties),
+  description,
+  additionalProperties: true,
+});
 
 /** The JSON Schema extension that lists texts which a member may be instead of an object with the one empty member. */
 export const bareNamesKeyword = "x-bare-names";

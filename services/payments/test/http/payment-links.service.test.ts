@@ -196,6 +196,8 @@ describe("a link that cannot be", () => {
     ],
     ["a value that ends its rule", { payment_link_ui_rules: { a: { color: "red}b{x:y" } } }, "color"],
     ["a name that is too long", { seller_name: "x".repeat(256) }, "seller_name"],
+    ["a member of the profile's configuration", { allowed_domains: ["shop.example"] }, "allowed_domains"],
+    ["a misspelt member", { background_image: { url: "https://a.example/b", sise: "cover" } }, "background_image.sise"],
   ])("is refused with %s", async (_what, config, field) => {
     const [, code, named] = await refusal({ payment_link_config: config });
     expect(code).toMatch(/^IR_0[56]$/);

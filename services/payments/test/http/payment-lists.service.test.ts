@@ -198,6 +198,8 @@ describe("the search for payments", () => {
   it("refuses what it does not know", async () => {
     expect(await refused("POST", "/payments/list", { limit: 101 })).toEqual([422, "IR_06"]);
     expect(await refused("POST", "/payments/list", { status: ["paid"] })).toEqual([400, "IR_06"]);
+    expect(await refused("POST", "/payments/list", { card_last4: "4242" })).toEqual([400, "IR_06"]);
+    expect(await refused("POST", "/payments/list", { amount_filter: { start: 1 } })).toEqual([400, "IR_06"]);
     const both = { offset: 1, starting_after: idAt(0) };
     expect(await refused("POST", "/payments/list", both)).toEqual([400, "IR_16"]);
   });
