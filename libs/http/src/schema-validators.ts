@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, Options, ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { OperationContract } from "@railyard/contracts";
-import { bareNamesKeyword } from "@railyard/contracts";
+import { bareNamesKeyword, isStorableTime } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import type { CompileSchema } from "./divided-compiler.ts";
@@ -45,19 +45,19 @@ const options: Options = {
 
 const dateTime = formatsPlugin.default.get("date-time") as { readonly validate: (text: string) => boolean };
 
-/** As `toISOString` writes them, but the 29th of February: most times, checked by one look. */
+/** As `toISOString` writes them, but the 29th of February and the year 0: most times, checked by one look. */
 const usualTime = new RegExp(
   [
-    /^\d{4}-(?:(?:0[13-9]|1[0-2])-(?:0[1-9]|[12]\d|30)|(?:0[13578]|1[02])-31|02-(?:0[1-9]|1\d|2[0-8]))/,
+    /^(?!0000)\d{4}-(?:(?:0[13-9]|1[0-2])-(?:0[1-9]|[12]\d|30)|(?:0[13578]|1[02])-31|02-(?:0[1-9]|1\d|2[0-8]))/,
     /T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/,
   ]
     .map(({ source }) => source)
     .join(""),
 );
 
-/** RFC 3339 has times that no Date holds, such as a leap second: what is accepted must be usable everywhere. */
+/** RFC 3339 has times that no Date or database holds: what is accepted must be usable everywhere. */
 const isUsableTime = (text: string): boolean =>
-  usualTime.test(text) || (dateTime.validate(text) && !Number.isNaN(Date.parse(text)));
+  usualTime.test(text) || (dateTime.validate(text) && isStorableTime(Date.parse(text)));
 
 const schemaCompiler = (own: Options): CompileSchema => {
   const ajv = new Ajv2020({ ...options, ...own });

@@ -77,16 +77,25 @@ describe("validation of a body", () => {
     "2016-12-31T23:59:60Z",
     "2016-12-31T18:59:60-05:00",
     "2030-12-31\u20280:00:00Z",
+    "0000-01-01T00:00:00Z",
+    "0000-12-31T23:59:59.999Z",
+    "0001-01-01T00:00:00+00:01",
+    "9999-12-31T23:59:59-00:01",
+    "10000-01-01T00:00:00Z",
+    "-0001-01-01T00:00:00Z",
   ])("refuses %j, a time that nothing could be done with", (captured_at) => {
     expect(failureOf({ captured_at })).toEqual(failure("IR_05", 422, "captured_at", "date"));
   });
 
-  it.each(["2030-12-31T23:59:59Z", "2030-12-31t23:59:59.123456z", "2030-12-31 00:00:00+14:00", "0001-01-01T00:00:00Z"])(
-    "takes the time %j",
-    (captured_at) => {
-      expect(failureOf({ captured_at })).toBeUndefined();
-    },
-  );
+  it.each([
+    "2030-12-31T23:59:59Z",
+    "2030-12-31t23:59:59.123456z",
+    "2030-12-31 00:00:00+14:00",
+    "0001-01-01T00:00:00Z",
+    "9999-12-31T23:59:59.999Z",
+  ])("takes the time %j", (captured_at) => {
+    expect(failureOf({ captured_at })).toBeUndefined();
+  });
 
   it("accepts what the schema describes and fills in defaults", () => {
     const body = { amount: 100, currency: "EUR" };

@@ -14,7 +14,11 @@ export const runIn =
     return transaction.query(statement.statement, statement.valuesOf(values));
   };
 
-const dayOf = (ms: number): string | null => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : null);
+/** The day as a database reads it, which knows no year 0 and none of more than four digits as a Date writes them. */
+const dayOf = (ms: number): string => {
+  const day = Number.isFinite(ms) ? /^(?!0000)\d{4}-\d{2}-\d{2}/.exec(new Date(ms).toISOString())?.[0] : undefined;
+  return day ?? (ms < 0 ? "-infinity" : "infinity");
+};
 
 const timeOf = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null);
 

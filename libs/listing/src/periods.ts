@@ -16,15 +16,15 @@ export interface SpanParts {
 
 const dayMs = 86_400_000;
 
-export const monthStart = (ms: number): number => {
+const monthAfter = (ms: number, months: number): number => {
   const date = new Date(ms);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  // Not Date.UTC, which takes the years before 100 for those of the last century.
+  return new Date(0).setUTCFullYear(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
 };
 
-export const nextMonth = (ms: number): number => {
-  const date = new Date(ms);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-};
+export const monthStart = (ms: number): number => monthAfter(ms, 0);
+
+export const nextMonth = (ms: number): number => monthAfter(ms, 1);
 
 const dayStart = (ms: number): number => Math.floor(ms / dayMs) * dayMs;
 

@@ -195,8 +195,8 @@ const facetsText = (p: Parameter, listed: ListedTable, columns: readonly string[
 
 const inPeriods = (p: Parameter): string =>
   `facet = any (${p("facets", "int[]")}) and period = ${p("period", '"char"')}
-      and starts_on >= coalesce(${p("fromDay", "date")}, '-infinity')
-      and starts_on < coalesce(${p("untilDay", "date")}, 'infinity')`;
+      and starts_on >= ${p("fromDay", "date")}
+      and starts_on < ${p("untilDay", "date")}`;
 
 /** The same value for the same text, made when it is first wanted: most lists use few of their statements. */
 const once = <Value>(): ((key: string, make: () => Value) => Value) => {

@@ -1,4 +1,5 @@
 import { choice, decimal, integer, list, nullable, record, request, text } from "../schema.ts";
+import { storableTimes } from "../storable-times.ts";
 
 /** How far back to look, by name. */
 export const rangeNames = ["15m", "1h", "12h", "1d", "1w"] as const;
@@ -7,7 +8,7 @@ const epochMs = "in milliseconds since 1970";
 
 const time = (description: string) => integer(`${description}, ${epochMs}.`, { format: "int64" });
 
-const timeLimits = { format: "int64", minimum: 0, maximum: 253_402_300_799_999 } as const;
+const timeLimits = { format: "int64", minimum: 0, maximum: storableTimes.latestMs } as const;
 
 /** Which time is looked at. */
 export const windowMembers = {

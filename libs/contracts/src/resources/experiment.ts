@@ -1,10 +1,12 @@
 import { choice, decimal, integer, list, nullable, record, request, text } from "../schema.ts";
+import { storableTimes } from "../storable-times.ts";
 
 const time = (description: string) => integer(`${description}, in milliseconds since 1970.`, { format: "int64" });
 
 const startMs = integer("Start of the time range, rounded to the hour, in milliseconds since 1970.", {
   format: "int64",
   minimum: 0,
+  maximum: storableTimes.latestMs,
 });
 
 /** Query string of GET /analytics/experiment/{experiment_id}/results. */
@@ -13,6 +15,7 @@ export const experimentResultsQuery = request("ExperimentResultsQuery", "Filter 
   end_ms: integer("End of the time range, rounded up to the hour, in milliseconds since 1970; default: now.", {
     format: "int64",
     minimum: 0,
+    maximum: storableTimes.latestMs,
   }),
   min_sample_size: integer("Minimum number of resolved payments of each arm; default: that of the experiment.", {
     minimum: 1,
@@ -33,6 +36,7 @@ export const experimentTransactionsQuery = request("ExperimentTransactionsQuery"
   start_ms: integer("Start of the time range, in milliseconds since 1970; default: the beginning.", {
     format: "int64",
     minimum: 0,
+    maximum: storableTimes.latestMs,
   }),
   page: integer("Which page, from 1.", { minimum: 1, maximum: 1_000 }),
   page_size: integer("Payments per page; default 10.", { minimum: 1, maximum: 100 }),

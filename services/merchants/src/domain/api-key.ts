@@ -1,4 +1,5 @@
 import type { KeyScope } from "@railyard/contracts";
+import { isStorableTime, nearestStorableTime } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 
 import { failures } from "../failures.ts";
@@ -39,7 +40,7 @@ const momentOf = (text: string): Date | null => {
   const local = new Date(`${minutes}Z`);
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(minutes)) return null;
   const moment = new Date(hasZone.test(text) ? text : `${text}Z`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  return isStorableTime(moment.getTime()) ? moment : null;
 };
 
 /**
@@ -104,7 +105,7 @@ export interface KeyEnds {
 }
 
 const lifeAfter = ({ createdAt, expiresAt }: ApiKey, now: Date): Date | null =>
-  expiresAt === null ? null : new Date(now.getTime() + expiresAt.getTime() - createdAt.getTime());
+  expiresAt === null ? null : new Date(nearestStorableTime(now.getTime() + expiresAt.getTime() - createdAt.getTime()));
 
 /**
  * Decides whether a key may be replaced, and when the two keys end. The overlap never lengthens the old key's life.

@@ -33,6 +33,8 @@ describe("expiration of an API key", () => {
     "2030-01-01T24:00:00Z",
     "2030-01-00T00:00:00Z",
     "1798761600",
+    "0000-01-01T00:00:00Z",
+    "9999-12-31T23:59:59-12:00",
   ])("refuses %j", (given) => {
     expect(() => parseExpiration(given, now)).toThrow(expect.objectContaining({ code: "IR_05", status: 422 }));
   });
@@ -79,6 +81,8 @@ describe("replacing an API key", () => {
     expect(rotationOf(key, day, now).newExpiresAt).toBeNull();
     const ofTwentyDays = { ...key, expiresAt: new Date("2026-11-30T10:00:00.000Z") };
     expect(rotationOf(ofTwentyDays, day, now).newExpiresAt).toEqual(new Date("2026-12-10T10:00:00.000Z"));
+    const ofAllTimes = { ...key, expiresAt: new Date("9999-12-31T23:59:59.999Z") };
+    expect(rotationOf(ofAllTimes, day, now).newExpiresAt).toEqual(ofAllTimes.expiresAt);
     expect(rotationOf(ofTwentyDays, { ...day, expiration: "never" }, now).newExpiresAt).toBeNull();
     expect(rotationOf(key, { ...day, expiration: "2027-01-01T00:00:00Z" }, now).newExpiresAt).toEqual(
       new Date("2027-01-01T00:00:00.000Z"),

@@ -105,6 +105,38 @@ describe("the list of payments", () => {
     expect(idsOf(await get(`/payments/list?created.lte=${created}`))).toEqual([idAt(2), idAt(1), idAt(0)]);
   });
 
+  it.each(["", ".gt", ".gte", ".lt", ".lte"])(
+    "takes the first and the last time in created%s, and refuses those beyond",
+    async (bound) => {
+      for (const list of ["/payments/list?created", "/payouts/list?created", "/mandates/list?created_time"]) {
+        for (const time of ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"]) {
+          await get(`${list}${bound}=${time}`);
+        }
+        for (const time of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-01:00"]) {
+          expect(await refused("GET", `${list}${bound}=${time}`)).toEqual([422, "IR_05"]);
+        }
+      }
+    },
+  );
+
+  it.each([
+    ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"],
+    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.001Z"],
+    ["9999-12-31T12:00:00Z", "9999-12-31T23:59:59.999Z"],
+    ["9999-12-31T23:59:59.999Z", "0001-01-01T00:00:00Z"],
+  ])("counts and filters from %s to %s", async (from, until) => {
+    const query = `start_time=${from}&end_time=${until}`;
+    for (const path of ["/payments/aggregate", "/refunds/aggregate", "/payouts/aggregate", "/disputes/aggregate"]) {
+      await get(`${path}?${query}`);
+    }
+    const span = { start_time: from, end_time: until };
+    for (const path of ["/payments/list", "/payments/filter", "/refunds/list", "/refunds/filter", "/payouts/list"]) {
+      await search(span, path);
+      expect(await refused("POST", path, { ...span, end_time: "0000-01-01T00:00:00Z" })).toEqual([422, "IR_05"]);
+    }
+    for (const path of ["/disputes/list", "/customers/list_with_count"]) await get(`${path}?${query}`);
+  });
+
   it("refuses limits out of range, unknown parameters and cursors that are no payment of the merchant", async () => {
     expect(await refused("GET", "/payments/list?limit=101")).toEqual([422, "IR_06"]);
     expect(await refused("GET", "/payments/list?limit=0")).toEqual([422, "IR_06"]);

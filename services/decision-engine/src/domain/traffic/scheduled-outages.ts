@@ -1,3 +1,4 @@
+import { isStorableTime } from "@railyard/contracts";
 import type { ProblemList } from "../rules/problems.ts";
 import { createProblemList } from "../rules/problems.ts";
 import type { JsonObject } from "../json-values.ts";
@@ -28,7 +29,7 @@ const reasonCharactersMax = 255;
 
 const readMoment = (given: unknown, field: string, list: ProblemList): number | undefined => {
   const moment = typeof given === "string" ? Date.parse(given) : Number.NaN;
-  if (!Number.isNaN(moment)) return moment;
+  if (isStorableTime(moment)) return moment;
   list.add(field, "type_mismatch", "It must be a time (RFC 3339), such as 2027-01-31T22:00:00Z.");
   return undefined;
 };
