@@ -31,7 +31,7 @@ const listen = async (server: Server): Promise<string> => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  return `127.0.0.1:${String(typeof address === "object" && address !== null ? address.port : 0)}`;
+  return `localhost:${String(typeof address === "object" && address !== null ? address.port : 0)}`;
 };
 
 const { certificate: cert, key } = testCertificates.server;
@@ -79,11 +79,11 @@ describe("TLS", () => {
 
   it("takes no certificate of another name, nor an old version", async () => {
     const host = await startProvider();
-    const otherName = `https://${host.replace("127.0.0.1", "127.0.0.2")}`;
+    const otherName = `https://${host.replace("localhost", "127.0.0.2")}`;
     const lookup: ConnectionsOptions["lookup"] = (_name, _options, done) => {
       done(null, [{ address: "127.0.0.1", family: 4 }]);
     };
-    const named = (name: string): string => `https://${host.replace("127.0.0.1", name)}`;
+    const named = (name: string): string => `https://${host.replace("localhost", name)}`;
     expect(answered(await ask(named("provider.example"), { trustedRoots, lookup }))).toBe("done nobody");
     const wrong = await ask(named("other.example"), { trustedRoots, lookup });
     expect(wrong).toMatchObject({ ...unsent, error: { code: "ERR_TLS_CERT_ALTNAME_INVALID" } });

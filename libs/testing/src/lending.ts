@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 /** Something that takes long to start and that one test file after the other can use. */
 export interface Lendable {
   /** Makes it as it was when it started, for the next file. When it throws, the next file starts another one. */
@@ -20,13 +18,11 @@ interface Loan {
 
 /** More would wait in vain: files of the same service follow each other. */
 const idleMost = 2;
-/** The test runner kills a worker that has not ended half a second after its last file. */
-const lastMomentsMs = 300;
 
 /** Longest idle first. */
 const idle: Loan[] = [];
 const all = new Set<Loan>();
-let endsWithWorker = false;
+let endsWithRunner = false;
 
 const end = async (loan: Loan): Promise<void> => {
   all.delete(loan);
@@ -39,15 +35,17 @@ export const stopKept = async (): Promise<void> => {
   await Promise.allSettled([...all].map(end));
 };
 
-/** The runner's parent has nothing more for a worker when the worker stops listening to it. */
-const stopWithWorker = (): void => {
-  if (endsWithWorker || process.send === undefined) return;
-  endsWithWorker = true;
+/**
+ * The runner's parent has nothing more for a worker when the worker stops listening to it, and kills it when it has not
+ * ended half a second later. Nothing needs an orderly end: server processes have guards that end them, and the run's
+ * servers take their databases along.
+ */
+const endWithRunner = (): void => {
+  if (endsWithRunner || process.send === undefined) return;
+  endsWithRunner = true;
   process.on("removeListener", (name) => {
     if (name !== "message" || process.listenerCount("message") > 0) return;
-    // Server processes have guards that end them, and the run's servers take their databases along.
-    const expired = delay(lastMomentsMs);
-    void Promise.race([stopKept(), expired]).finally(() => process.exit());
+    process.exit();
   });
 };
 
@@ -61,7 +59,7 @@ const takeKept = (key: string): Loan | undefined => {
  * none. `giveBack` keeps it for the next file.
  */
 export const lend = async <Thing extends Lendable>(key: string, start: () => Promise<Thing>): Promise<Lent<Thing>> => {
-  stopWithWorker();
+  endWithRunner();
   const loan = takeKept(key) ?? { key, thing: await start() };
   all.add(loan);
   return {

@@ -1,4 +1,4 @@
-import { createRequire, registerHooks } from "node:module";
+import { createRequire, flushCompileCache, registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { useGlobals, type Globals } from "./native-globals.ts";
 
@@ -70,7 +70,12 @@ const runNatively: RunTests = async (globalConfig, config, environment, runtime,
       runtime.leaveTestCode();
     },
   };
-  return await runTests(globalConfig, config, environment, native, testPath, sendMessageToJest);
+  try {
+    return await runTests(globalConfig, config, environment, native, testPath, sendMessageToJest);
+  } finally {
+    // At the end of a worker there would be no time for it: jest kills what has not ended after half a second.
+    flushCompileCache();
+  }
 };
 
 // The test runner takes only a default export.

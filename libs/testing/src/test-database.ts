@@ -39,14 +39,19 @@ export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<T
   };
 };
 
+/** Templates that this process has seen. */
+const known = new Set<string>();
+
 const ensureTemplate = async (options: TestDatabaseOptions): Promise<string> => {
   const template = `template_${await fingerprint(options)}`;
+  if (known.has(template)) return template;
   await withAdministration(async (client) => {
     if (await exists(client, template)) return;
     await client.query("select pg_advisory_lock(hashtext($1))", [template]);
     if (await exists(client, template)) return;
     await build(client, template, options);
   });
+  known.add(template);
   return template;
 };
 

@@ -1,5 +1,6 @@
 // Reading answers and webhooks: what is not as documented is unreadable, never guessed.
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 
 import type { ProviderResponse } from "../port/connector.ts";
 import { UnreadableResponse } from "./unreadable-response.ts";
@@ -21,10 +22,14 @@ export type Reader<Value> = (value: unknown, status?: number) => Value;
 // Formats and unknown members are the provider's business; what is read here must have the documented type.
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, validateFormats: false });
 
-/** A reader of what has that JSON schema; `name` says in messages what was odd. */
+/**
+ * A reader of what has that JSON schema; `name` says in messages what was odd. The schema is compiled when the reader
+ * is first used: most processes talk with few providers, and all readers together would be a fifth of a start.
+ */
 export const reader = <Value>(schema: object, name: string): Reader<Value> => {
-  const isValid = ajv.compile<Value>(schema);
+  let isValid: ValidateFunction<Value> | undefined;
   return (value, status) => {
+    isValid ??= ajv.compile<Value>(schema);
     if (isValid(value)) return value;
     const place = isValid.errors?.[0]?.instancePath ?? "";
     throw new UnreadableResponse(`The provider's ${name} is odd at ${place}.`, status);

@@ -11,14 +11,7 @@ import { unlessDuplicate } from "./prisma-client.ts";
 import type { PrismaTransaction } from "./prisma-client.ts";
 import { fromRoleRow } from "./role-store.ts";
 
-const withNames = {
-  user: { select: { email: true, name: true } },
-  organization: { select: { organization_name: true } },
-  merchant: { select: { merchant_name: true } },
-  profile: { select: { profile_name: true } },
-} as const satisfies Prisma.role_assignmentsInclude;
-
-type Row = Prisma.role_assignmentsGetPayload<{ readonly include: typeof withNames }>;
+type Row = Prisma.role_assignmentsGetPayload<object>;
 
 /** What is deleted opens nothing any more, and neither does what is below it. */
 const existing = [
@@ -37,18 +30,53 @@ const rolesOf = async (prisma: PrismaTransaction, rows: readonly Row[]): Promise
   return new Map([...predefined, ...custom.map(fromRoleRow)].map((role) => [role.roleId, role]));
 };
 
-const fromRow = (row: Row, role: Role): ListedAssignment => ({
+const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+
+/**
+ * The names of what the rows are about. One query after the other: Prisma would load relations all at once, which one
+ * connection, as transactions have, does not take.
+ */
+const namesFor = async (prisma: PrismaTransaction, rows: readonly Row[]) => {
+  const users = await prisma.users.findMany({
+    where: { user_id: { in: distinct(rows.map((row) => row.user_id)) } },
+    select: { user_id: true, email: true, name: true },
+  });
+  const organizations = await prisma.organizations.findMany({
+    where: { organization_id: { in: distinct(rows.map((row) => row.organization_id)) } },
+    select: { organization_id: true, organization_name: true },
+  });
+  const merchants = await prisma.merchants.findMany({
+    where: { merchant_id: { in: distinct(rows.map((row) => row.merchant_id)) } },
+    select: { merchant_id: true, merchant_name: true },
+  });
+  const profiles = await prisma.profiles.findMany({
+    where: { profile_id: { in: distinct(rows.map((row) => row.profile_id)) } },
+    select: { profile_id: true, profile_name: true },
+  });
+  return {
+    users: new Map(users.map((user) => [user.user_id, user])),
+    organizations: new Map(organizations.map((one) => [one.organization_id, one.organization_name])),
+    merchants: new Map(merchants.map((one) => [one.merchant_id, one.merchant_name])),
+    profiles: new Map(profiles.map((one) => [one.profile_id, one.profile_name])),
+  };
+};
+
+type Names = Awaited<ReturnType<typeof namesFor>>;
+
+type User = NonNullable<ReturnType<Names["users"]["get"]>>;
+
+const fromRow = (row: Row, role: Role, user: User, names: Names): ListedAssignment => ({
   assignmentId: row.assignment_id,
   userId: row.user_id,
   entity: { organizationId: row.organization_id, merchantId: row.merchant_id, profileId: row.profile_id },
   role,
   status: row.status as AssignmentStatus,
   createdAt: row.created_at,
-  email: row.user.email,
-  userName: row.user.name,
-  organizationName: row.organization.organization_name,
-  merchantName: row.merchant?.merchant_name ?? null,
-  profileName: row.profile?.profile_name ?? null,
+  email: user.email,
+  userName: user.name,
+  organizationName: names.organizations.get(row.organization_id) ?? null,
+  merchantName: names.merchants.get(row.merchant_id ?? "") ?? null,
+  profileName: names.profiles.get(row.profile_id ?? "") ?? null,
 });
 
 /** The assignments that meet a condition, oldest first. */
@@ -59,12 +87,13 @@ export const listAssignments = async (
   const rows = await prisma.role_assignments.findMany({
     where: { AND: [condition, ...existing] },
     orderBy: [...oldestFirst],
-    include: withNames,
   });
   const roles = await rolesOf(prisma, rows);
+  const names = await namesFor(prisma, rows);
   return rows.flatMap((row) => {
     const role = roles.get(row.role_id);
-    return role === undefined ? [] : [fromRow(row, role)];
+    const user = names.users.get(row.user_id);
+    return role === undefined || user === undefined ? [] : [fromRow(row, role, user, names)];
   });
 };
 
