@@ -60,7 +60,7 @@ const takePayments = async (server: MerchantServer, client: ApiClient, merchant:
     `the customer returns to ${returned.origin}${returned.pathname} with status ${String(status)}`,
   );
 
-  const retried = await server.post("/payments", cardPayment(cards.insufficientFunds));
+  const retried = await server.post("/payments", cardPayment(cards.declinedByFauxpay));
   const expanded = await server.get(`/payments/${String(retried.body["payment_id"])}?expand_attempts=true`);
   const attempts = expanded.body["attempts"] as unknown as readonly {
     readonly connector: string;

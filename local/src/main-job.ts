@@ -9,7 +9,7 @@ export const cards = {
   succeeds: "4242424242424242",
   challenge: "4000003800000446",
   declined: "4000000000000002",
-  insufficientFunds: "4000000000009995",
+  declinedByFauxpay: "4000000000009961",
   answerLost: "4000000000000341",
   pendingThenSucceeds: "4000000000000200",
   refundsLater: "4000000000005126",

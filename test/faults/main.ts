@@ -102,7 +102,7 @@ try {
     client: gateway,
     secretKey: merchant.secretKey,
     connections,
-    cards: [cards.succeeds, cards.declined, cards.insufficientFunds, cards.answerLost, cards.pendingThenSucceeds],
+    cards: [cards.succeeds, cards.declined, cards.declinedByFauxpay, cards.answerLost, cards.pendingThenSucceeds],
     patienceMs: 120_000,
     onAnswer: feed.hear,
   });

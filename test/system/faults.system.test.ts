@@ -62,7 +62,7 @@ const load = (): RunningLoad =>
     client: system.gateway,
     secretKey: merchant.secretKey,
     connections: 4,
-    cards: [cards.succeeds, cards.declined, cards.insufficientFunds],
+    cards: [cards.succeeds, cards.declined, cards.declinedByFauxpay],
     patienceMs: 60_000,
   });
 

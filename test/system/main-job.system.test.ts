@@ -135,7 +135,7 @@ describe("payments", () => {
     const other = await startMerchant(system);
     await other.inbox.stop();
     await withoutExploration(system, other.merchantId);
-    const payment = await other.server.post("/payments", cardPayment(cards.insufficientFunds));
+    const payment = await other.server.post("/payments", cardPayment(cards.declinedByFauxpay));
     expect(payment.body).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2 });
     const expanded = await other.server.get(`${pathOf(payment)}?expand_attempts=true`);
     const attempts = expanded.body["attempts"] as unknown as readonly Attempt[];

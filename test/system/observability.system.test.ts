@@ -53,7 +53,7 @@ describe("log lines", () => {
   });
 
   it("say of a payment with a retry, a refund and webhooks what became of it", async () => {
-    const payment = await merchant.server.post("/payments", cardPayment(cards.insufficientFunds));
+    const payment = await merchant.server.post("/payments", cardPayment(cards.declinedByFauxpay));
     expect(payment.body).toMatchObject({ status: "succeeded", attempt_count: 2 });
     const paymentId = String(payment.body["payment_id"]);
     const refund = await merchant.server.post("/refunds", { payment_id: paymentId, amount: 100 });

@@ -51,7 +51,7 @@ const walk: fc.Arbitrary<Walk> = fc.record({
   card: fc.constantFrom(
     cards.succeeds,
     cards.declined,
-    cards.insufficientFunds,
+    cards.declinedByFauxpay,
     cards.answerLost,
     cards.pendingThenSucceeds,
     // Refunds stay pending, then succeed by webhook; refunds fail; half the amount is authorized.

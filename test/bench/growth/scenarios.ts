@@ -121,7 +121,7 @@ export const paymentScenarios: readonly PaymentScenario[] = [
   sale("declined", 5, "4000000000000002", "fauxpay_main", { status: "failed" }),
   sale("lost card", 1, "4000000000009987", "phonypay_main", { status: "failed", sizes: big }),
   sale("wrong security code", 1.5, "4000000000000127", "fauxpay_main", { status: "failed", sizes: big }),
-  sale("second connector", 2, "4000000000009995", "fauxpay_main", { sizes: big, body: card("4000000000009995") }),
+  sale("second connector", 2, "4000000000009961", "fauxpay_main", { sizes: big, body: card("4000000000009961") }),
   sale("under way", 0.05, "4000000000000200", "fauxpay_main", { status: "processing", sizes: big }),
   sale("held for review", 0.02, "4000000000009235", "fauxpay_main", {
     status: "requires_merchant_action",

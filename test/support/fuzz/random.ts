@@ -35,7 +35,7 @@ const examples: ReadonlyMap<string, unknown> = new Map([
   ...examplesOf(engineOpenApiDocument()),
 ]);
 
-const workingCards = [cards.succeeds, cards.declined, cards.challenge, cards.insufficientFunds];
+const workingCards = [cards.succeeds, cards.declined, cards.challenge, cards.declinedByFauxpay];
 
 interface Surroundings {
   readonly chance: Chance;

@@ -64,11 +64,11 @@ proveRows("retries-and-guards", {}, ({ system, merchant, newMerchant, age }) => 
       expect(attempts.map(({ status }) => status)).toEqual(["failure", "charged"]);
     },
 
-    "auto retry: simulator A declines 4000000000009995, next connector accepts": async () => {
+    "auto retry: simulator A declines 4000000000009961, next connector accepts": async () => {
       // A merchant of its own: nothing has been learnt about its connectors, so their own order holds.
       const own = await newMerchant();
       await withoutExploration(system(), own.merchantId);
-      const paid = await own.pay(cardPayment(cards.insufficientFunds));
+      const paid = await own.pay(cardPayment(cards.declinedByFauxpay));
       expect(paid.body).toMatchObject({ status: "succeeded", attempt_count: 2, connector: "phonypay" });
       const [first, second] = await own.attempts(paid.body["payment_id"]);
       expect(first).toMatchObject({ status: "failure", connector: "fauxpay", error_code: "insufficient_funds" });

@@ -48,7 +48,7 @@ export const acceptanceRows = {
   ],
   "retries-and-guards": [
     "manual retry disabled / after cutoff / enabled",
-    "auto retry: simulator A declines 4000000000009995, next connector accepts",
+    "auto retry: simulator A declines 4000000000009961, next connector accepts",
     "step-up retry",
     "no connector supports the method or MIT without eligible connector",
     "card testing guard after N failures",

@@ -17,7 +17,7 @@ export interface LoadTarget {
 const paymentCards = [
   ...Array.from({ length: 6 }, () => cards.succeeds),
   cards.declined,
-  cards.insufficientFunds,
+  cards.declinedByFauxpay,
   cards.pendingThenSucceeds,
   cards.refundsLater,
   cards.answerLost,

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const visa = "4242424242424242";
 /** fauxpay declines it, phonypay takes it. */
-const choosy = "4000000000009995";
+const choosy = "4000000000009961";
 
 const at = (connector: string): Record<string, unknown> => ({ routing: { type: "single", data: { connector } } });
 

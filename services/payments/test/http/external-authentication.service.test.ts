@@ -169,7 +169,7 @@ describe("a frictionless authentication", () => {
   });
 
   it("serves the next connector, too, when the first one declines", async () => {
-    const payment = await shop.pay(threeDsPayment("4000000000009995"));
+    const payment = await shop.pay(threeDsPayment("4000000000009961"));
     await device.authenticate(payment);
     await followRedirect(payment);
     expect(await shop.read(payment.payment_id)).toMatchObject({

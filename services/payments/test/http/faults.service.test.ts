@@ -144,7 +144,7 @@ describe("a webhook about a declined attempt that waits until the next one is se
     await stack.provider.behave("phonypay", apiKey, { lost_answer_rate: 1 });
     const paymentId = newPaymentId("retried");
     const before = (await stack.provider.totals()).captured;
-    const paying = retrying.pay(cardPayment("4000000000009995", { payment_id: paymentId }));
+    const paying = retrying.pay(cardPayment("4000000000009961", { payment_id: paymentId }));
     const first = await eventually(() => retrying.read(paymentId));
     expect(first).toMatchObject({ status: "processing", connector: "fauxpay" });
     const claim = claimOf({ ...first, connector_transaction_id: "spay_of_first_attempt" }, "declined", {

@@ -222,7 +222,7 @@ describe("a refused network token", () => {
   });
 
   it("leads on to the next connector by number when the card is declined, too", async () => {
-    const payment = await payStored(shop, await stored(shop, "4000000000009995", refusedToken));
+    const payment = await payStored(shop, await stored(shop, "4000000000009961", refusedToken));
     expect(payment).toMatchObject({ status: "succeeded", attempt_count: 3, connector: "phonypay" });
     expect(await attemptsOf(shop, payment)).toEqual([
       ["_1", "fauxpay", "failure", "network_token_declined"],

@@ -203,7 +203,7 @@ describe("cancel", () => {
 
 describe("automatic retries", () => {
   it("goes to the next connector when the rule for the error says so", async () => {
-    const payment = await shop.pay(cardPayment("4000000000009995"));
+    const payment = await shop.pay(cardPayment("4000000000009961"));
     expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2, error_code: null });
     const attempts = await shop.attempts(payment.payment_id);
     expect(attempts.map(({ status, connector, error_code }) => [status, connector, error_code])).toEqual([
@@ -220,7 +220,7 @@ describe("automatic retries", () => {
 
   it("stops at the first answer when the profile has retries off", async () => {
     const strict = stack.shop({ profile: { is_auto_retries_enabled: false } });
-    expect(await strict.pay(cardPayment("4000000000009995"))).toMatchObject({ status: "failed", attempt_count: 1 });
+    expect(await strict.pay(cardPayment("4000000000009961"))).toMatchObject({ status: "failed", attempt_count: 1 });
   });
 
   it("asks the same connector with 3DS when the bank wants that", async () => {
@@ -244,7 +244,7 @@ describe("automatic retries", () => {
     const updated = await shop.as(admin, "POST", "/gsm/update", { ...key, ...changes });
     expect([updated.status, updated.body]).toEqual([200, expect.objectContaining({ decision: "requeue" })]);
     const onlyFauxpay = stack.shop({ connectors: ["fauxpay"] });
-    const payment = await onlyFauxpay.pay(cardPayment("4000000000009995"));
+    const payment = await onlyFauxpay.pay(cardPayment("4000000000009961"));
     expect(payment.status).toBe("processing");
     await shop.as(admin, "POST", "/gsm/update", { ...key, decision: "retry" });
     const failed = await onlyFauxpay.becomes(payment.payment_id, "failed");

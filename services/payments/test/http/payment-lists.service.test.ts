@@ -27,7 +27,7 @@ beforeAll(async () => {
     cardPayment("4000000000000002", { amount: 900 }),
     cardPayment("5555555555554444", { amount: 70, capture_method: "manual" }),
     unconfirmed({ amount: 12_000, currency: "USD" }),
-    cardPayment("4000000000009995", { amount: 450 }),
+    cardPayment("4000000000009961", { amount: 450 }),
   ];
   for (const body of bodies) payments.push(await shop.pay(body));
   await stranger.pay();

@@ -127,7 +127,7 @@ describe("a profile's routing_algorithm", () => {
     const shop = shopWith(() => ({ type: "priority", data: ["fauxpay"] }));
     stack.engine.decide = byPreference;
     // fauxpay declines this card for insufficient funds, phonypay takes it.
-    const payment = await shop.pay(cardPayment("4000000000009995"));
+    const payment = await shop.pay(cardPayment("4000000000009961"));
     expect(payment).toMatchObject({ status: "succeeded", connector: "phonypay", attempt_count: 2 });
   });
 

@@ -117,7 +117,7 @@ describe("a payment that is shared", () => {
     const refused = await alone.send("POST", "/payments", shared());
     expect(said(refused)).toEqual([400, "IR_39"]);
     const declined = await shop.pay(
-      cardPayment("4000000000009995", { split_payments: sharing(), connector: ["phonypay", "fauxpay"] }),
+      cardPayment("4000000000009961", { split_payments: sharing(), connector: ["phonypay", "fauxpay"] }),
     );
     expect(declined).toMatchObject({ status: "failed", connector: "fauxpay", attempt_count: 1 });
     expect(await ledgerOf(declined)).toEqual([]);

@@ -4,7 +4,7 @@ import { passesLuhn } from "@railyard/identifiers";
 import { failures } from "../failures.ts";
 import type { Acquirer } from "./acquirer.ts";
 import type { CardBehaviour, Fault, SandboxCard } from "./card-table.ts";
-import { behaviourNamed, findSandboxCard } from "./card-table.ts";
+import { behaviourNamed, findSandboxCard, verdictAt } from "./card-table.ts";
 import type { DeclineCode, Verdict } from "./declines.ts";
 import { isInstructed } from "./instructions.ts";
 import { findSandboxToken } from "./network-tokens.ts";
@@ -74,7 +74,8 @@ const withMandate = (facts: AuthorizationFacts): Course => {
   if (facts.mandate === null) return refusing("mandate_unknown");
   if (facts.mandate.endedAt !== null) return refusing("mandate_ended");
   const behaviour = behaviourNamed(facts.mandate.behaviourName);
-  return { behaviour, verdict: behaviour.laterCharges ?? behaviour.verdict, customerPage: null };
+  const verdict = behaviour.laterCharges ?? verdictAt(facts.connector, behaviour);
+  return { behaviour, verdict, customerPage: null };
 };
 
 const withCard = (request: SandboxAuthorizeRequest, facts: AuthorizationFacts): Course => {
@@ -110,7 +111,7 @@ const courseOfCard = (card: SandboxCard, request: SandboxAuthorizeRequest, facts
   const isProven = facts.provenAuthentication !== null;
   const asksThreeDs = request.three_ds === true && !isWithoutCustomer;
   if (behaviour.authentication === "required" && !asksThreeDs && !isProven) return refusing("authentication_required");
-  const ordinary = card.exceptions?.[facts.connector] ?? behaviour.verdict;
+  const ordinary = verdictAt(facts.connector, behaviour);
   const verdict = isWithoutCustomer ? (behaviour.laterCharges ?? ordinary) : ordinary;
   if (behaviour.authentication === "device_data" && !isWithoutCustomer) {
     return { behaviour, verdict, customerPage: "device_data" };

@@ -25,6 +25,8 @@ export interface CardBehaviour {
   readonly modifications?: "later";
   /** Verdict on merchant-initiated charges (MIT). */
   readonly laterCharges?: Verdict;
+  /** Verdicts of connectors that decide otherwise. */
+  readonly exceptions?: Readonly<Record<string, Verdict>>;
 }
 
 /** One line of the published table. */
@@ -33,8 +35,6 @@ export interface SandboxCard {
   readonly network: "Visa" | "Mastercard" | "AmericanExpress" | "DinersClub" | "Discover";
   readonly outcome: string;
   readonly behaviour: CardBehaviour;
-  /** Connectors that decide otherwise. */
-  readonly exceptions?: Readonly<Record<string, Verdict>>;
 }
 
 const success: CardBehaviour = { name: "success", verdict: "approve", authentication: "as_asked" };
@@ -92,13 +92,15 @@ export const sandboxCards: readonly SandboxCard[] = [
     verdict: "approve",
     failedCheck: "postal_code",
   }),
-  {
-    ...visa("4000000000009995", "Declined: not enough money.", {
-      name: "insufficient_funds",
-      verdict: "insufficient_funds",
-    }),
+  visa("4000000000009995", "Declined: not enough money.", {
+    name: "insufficient_funds",
+    verdict: "insufficient_funds",
+  }),
+  visa("4000000000009961", "Declined: not enough money, so that an automatic retry can be seen.", {
+    name: "insufficient_funds_once",
+    verdict: "insufficient_funds",
     exceptions: { phonypay: "approve" },
-  },
+  }),
   visa("4000000000009987", "Declined: lost card.", { name: "lost_card", verdict: "lost_card" }),
   visa("4000000000009979", "Declined: stolen card.", { name: "stolen_card", verdict: "stolen_card" }),
   visa("4000000000000069", "Declined: expired card.", { name: "expired_card", verdict: "expired_card" }),
@@ -182,6 +184,10 @@ const byName = new Map(sandboxCards.map(({ behaviour }) => [behaviour.name, beha
 
 /** The test card with this number. */
 export const findSandboxCard = (number: string): SandboxCard | undefined => byNumber.get(number);
+
+/** What a connector decides on an ordinary charge. */
+export const verdictAt = (connector: string, { verdict, exceptions = {} }: CardBehaviour): Verdict =>
+  exceptions[connector] ?? verdict;
 
 /** The behaviour stored with a payment; ordinary success for one that is no longer in the table. */
 export const behaviourNamed = (name: string): CardBehaviour => byName.get(name) ?? { name, verdict: "approve" };

@@ -26,7 +26,7 @@ const errorCodeOf = ({ behaviour }: SandboxCard): string | null => {
   return Object.hasOwn(declines, behaviour.verdict) ? behaviour.verdict : null;
 };
 
-const exceptionsOf = ({ exceptions = {} }: SandboxCard): string =>
+const exceptionsOf = ({ behaviour: { exceptions = {} } }: SandboxCard): string =>
   Object.entries(exceptions)
     .map(([connector, verdict]) => `${connector}: ${verdict === "approve" ? "succeeds" : verdict}`)
     .join(", ");

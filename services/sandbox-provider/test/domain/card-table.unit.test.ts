@@ -11,6 +11,13 @@ describe("the test cards", () => {
     expect(passesLuhn("4242424242424241")).toBe(false);
   });
 
+  it("decide the same at every connector, but for the one that shows automatic retries", () => {
+    const exceptions = sandboxTable().cards.filter((card) => card.exceptions !== "");
+    expect(exceptions.map((card) => [card.number, card.exceptions])).toEqual([
+      ["4000000000009961", "phonypay: succeeds"],
+    ]);
+  });
+
   it("are all on the published page, with the error codes of those that fail", () => {
     const page = sandboxCardsPage();
     for (const { number } of sandboxCards) expect(page).toContain(`\`${number}\``);
@@ -19,6 +26,7 @@ describe("the test cards", () => {
     expect(codes).toMatchObject({
       "4242424242424242": null,
       "4000000000009995": "insufficient_funds",
+      "4000000000009961": "insufficient_funds",
       "4000000000000176": "authentication_required",
       "4000000000000143": null,
     });

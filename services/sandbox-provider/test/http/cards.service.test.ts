@@ -79,10 +79,12 @@ const challenges: Proof = async (number) => {
 const declines =
   (code: string): Proof =>
   async (number) => {
-    const input = cardInput(number);
-    const outcome = await authorize(sandbox, "fauxpay", input);
-    expect(outcome).toMatchObject({ attemptStatus: "failure", settlement: "final", error: { code } });
-    expect(await ledgerOf(sandbox, input.paymentId)).toBe(nothing);
+    for (const connector of ["fauxpay", "phonypay", "shampay"]) {
+      const input = cardInput(number);
+      const outcome = await authorize(sandbox, connector, input);
+      expect(outcome).toMatchObject({ attemptStatus: "failure", settlement: "final", error: { code } });
+      expect(await ledgerOf(sandbox, input.paymentId)).toBe(nothing);
+    }
   };
 
 const failsCheck =
@@ -143,9 +145,17 @@ const proofs: Readonly<Record<string, Proof>> = {
   "5105105105105100": declines("card_declined"),
   "4000000000000101": failsCheck({ cvc: "fail", postal_code: "pass" }),
   "4000000000000036": failsCheck({ cvc: "pass", postal_code: "fail" }),
-  "4000000000009995": async (number) => {
-    await declines("insufficient_funds")(number);
-    expect(await authorize(sandbox, "phonypay", cardInput(number))).toMatchObject({ attemptStatus: "charged" });
+  "4000000000009995": declines("insufficient_funds"),
+  "4000000000009961": async (number) => {
+    const declined = await authorize(sandbox, "fauxpay", cardInput(number));
+    expect(declined).toMatchObject({ attemptStatus: "failure", error: { code: "insufficient_funds" } });
+    const first = await authorize(sandbox, "phonypay", cardInput(number, { setupFutureUsage: "off_session" }));
+    expect(first).toMatchObject({ attemptStatus: "charged" });
+    const later = cardInput(number, {
+      offSession: true,
+      paymentMethodData: { type: "connector_mandate", connectorMandateId: first.connectorMandateId ?? "" },
+    });
+    expect(await authorize(sandbox, "phonypay", later)).toMatchObject({ attemptStatus: "charged" });
   },
   "4000000000009987": declines("lost_card"),
   "4000000000009979": declines("stolen_card"),

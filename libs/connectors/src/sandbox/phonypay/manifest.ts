@@ -7,7 +7,7 @@ import { sandboxHosts, sandboxRequestMembers } from "../protocol/manifest-parts.
 export const phonypay: ConnectorManifest = {
   name: "phonypay",
   displayName: "Phonypay",
-  description: "Second test card acquirer: other fees, accepts 4000000000009995.",
+  description: "Second test card acquirer: other fees, accepts 4000000000009961.",
   connectorTypes: ["payment_processor"],
   integrationStatus: "sandbox",
   hosts: sandboxHosts,
