@@ -40,15 +40,23 @@ export const hasPermission = ({ kind, permissions }: Principal, permission: stri
 };
 
 /** The part of a contract that says what a credential of the right kind must permit. */
-export type PermissionRule = Pick<OperationContract, "permission" | "wholeMerchant">;
+export type PermissionRule = Pick<OperationContract, "permission" | "alternativePermission" | "wholeMerchant">;
+
+/** The permissions each of which is enough; none: no permission is needed. */
+const permissionsOf = ({ permission, alternativePermission }: PermissionRule): readonly string[] =>
+  [permission, alternativePermission].filter((one) => one !== undefined);
+
+const isPermitted = (rule: PermissionRule, principal: Principal): boolean => {
+  const permissions = permissionsOf(rule);
+  return permissions.length === 0 || permissions.some((permission) => hasPermission(principal, permission));
+};
 
 /**
  * Whether the credential may do on this merchant what an operation does that changes something; who may not is shown
  * its secrets masked.
  */
-export const mayDo = ({ permission, wholeMerchant }: PermissionRule, principal: Principal): boolean =>
-  (permission === undefined || hasPermission(principal, permission)) &&
-  !(wholeMerchant === true && principal.profileId !== undefined);
+export const mayDo = (rule: PermissionRule, principal: Principal): boolean =>
+  isPermitted(rule, principal) && !(rule.wholeMerchant === true && principal.profileId !== undefined);
 
 const operatorKinds: readonly Principal["kind"][] = ["admin_key", "admin_secret", "service"];
 
@@ -66,7 +74,7 @@ export const assertMerchant = (principal: Principal, merchantId: string): void =
 };
 
 /** The part of a contract that says who may call. */
-export type AccessRule = Pick<OperationContract, "access" | "permission" | "tokenPurposes" | "wholeMerchant">;
+export type AccessRule = Pick<OperationContract, "access" | "tokenPurposes"> & PermissionRule;
 
 const signedIn = "user_info";
 
@@ -97,9 +105,7 @@ export const assertAccess = (contract: AccessRule, principal: Principal | undefi
     throw edgeFailures.unauthorized({}, { message });
   }
   if (!hasPurpose(contract, principal)) throw edgeFailures.wrong_token_purpose();
-  if (contract.permission !== undefined && !hasPermission(principal, contract.permission)) {
-    throw lacksPermission(principal, contract.permission);
-  }
+  if (!isPermitted(contract, principal)) throw lacksPermission(principal, permissionsOf(contract).join(" or "));
   if (contract.wholeMerchant === true && principal.profileId !== undefined) {
     const message =
       "This credential is held to one profile, and the operation concerns the whole merchant account. " +

@@ -71,6 +71,24 @@ describe("access rules", () => {
     expect(hasPermission({ kind: "jwt" }, "payments:read")).toBe(false);
   });
 
+  it("admit whoever has one of two permissions, and name both where neither is there", () => {
+    const rule = {
+      access: ["merchant_key", "jwt"],
+      permission: "routing:read",
+      alternativePermission: "payments:read",
+    } as const;
+    for (const permissions of [["routing:read"], ["payments:read"], ["payments:write"], ["read"]]) {
+      assertAccess(rule, { ...merchantKey, permissions });
+    }
+    assertAccess(rule, user);
+    const other: Principal = { ...user, permissions: ["refunds:read"] };
+    expect(
+      refusal(() => {
+        assertAccess(rule, other);
+      }),
+    ).toMatchObject({ code: "IR_22", message: expect.stringContaining("routing:read or payments:read") });
+  });
+
   it.each<readonly [readonly string[] | undefined, string, boolean]>([
     [undefined, "payments:write", true],
     [["payments:write"], "payments:write", true],

@@ -122,7 +122,14 @@ export * from "./http/decision-engine/score-resets.ts";
 export * from "./http/decision-engine/traffic-plans.ts";
 export * from "./http/events/events.ts";
 export * from "./http/payments/feature-matrix.ts";
-export { decideConnectors, decisionsTogetherMax, type Decision, type DecisionRequest } from "./internal/decisions.ts";
+export {
+  decideConnectors,
+  decisionsTogetherMax,
+  explainDecisions,
+  type Decision,
+  type DecisionExplanation,
+  type DecisionRequest,
+} from "./internal/decisions.ts";
 export { routePayout, type PayoutRouteRequest } from "./internal/payout-routes.ts";
 export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";
@@ -181,6 +188,7 @@ export type {
   UpdatePaymentMetadataRequest,
 } from "./resources/payment-corrections.ts";
 export type {
+  AttemptRouting,
   IncrementalAuthorization,
   PaymentAttempt,
   PaymentCapture,

@@ -66,6 +66,8 @@ export interface OperationContract {
   readonly merchantPathParameter?: string;
   /** What a JWT, or a key that has scopes, must permit, such as `payments:write`. */
   readonly permission?: Permission;
+  /** A second permission, each of which is enough: what the operation answers belongs to two resources. */
+  readonly alternativePermission?: Permission;
   /** Whether the operation concerns the whole merchant, so that a credential held to one profile does not open it. */
   readonly wholeMerchant?: true;
   /** The purposes of the tokens that open the operation. Absent: only `user_info`, the token of a signed-in user. */

@@ -24,7 +24,9 @@ const operationsView = [
 /** What roles are made of; permission to write includes permission to read. */
 export const permissionGroupDefinitions = {
   operations_view: {
-    description: "Read payments, refunds, disputes, customers, mandates, subscriptions, payouts and relays.",
+    description:
+      "Read payments and the explanation of their routing, refunds, disputes, customers, mandates, subscriptions, " +
+      "payouts and relays.",
     permissions: operationsView,
   },
   operations_manage: {

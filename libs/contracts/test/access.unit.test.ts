@@ -90,6 +90,8 @@ const table: readonly Row[] = [
   ["-", "engine", /^GET \/health|^POST \/auth\/(?:signup|login|(?:forgot|reset)-password)$/],
   ["J", "engine", /^\w+ \/auth\/|^POST \/onboarding\//],
   ["X", "engine", /^POST \/merchant-account\/create$/],
+  // A merchant's server also reads why its payments were routed as they were.
+  ["KJS", "engine", /^\w+ \/analytics\/(?:payment-audit|preview-trace|decisions\/[^/]+\/replay)$/],
   ["KJ", "engine", /^\w+ \/(?:api-key|merchant-account|routing|rule|config|analytics)(?:\/|$)/],
   ["KJ", "engine", /^GET \/gsm\/options$/],
   ["KJ", "engine", /^POST \/(?:decide-gateway|decision_gateway|update-gateway-score|update-score)$/],

@@ -79,7 +79,9 @@ export const scopedKeys = (
     proof,
     expected: (operation) => {
       if (!admits(operation, kind)) return unauthorized;
-      return operation.permission === undefined || covers(scope, operation.permission) ? undefined : "403 IR_22";
+      const { permission, alternativePermission } = operation;
+      const accepted = [permission, alternativePermission].filter((one) => one !== undefined);
+      return permission === undefined || accepted.some((one) => covers(scope, one)) ? undefined : "403 IR_22";
     },
   }));
 

@@ -156,7 +156,10 @@ export const openApiOperation = (operation: OperationContract, emitter: SchemaEm
     description: descriptionWithNotes(operation),
     ...(operation.deprecated === true ? { deprecated: true } : {}),
     security: securityOf(operation),
-    ...defined({ "x-permission": operation.permission }),
+    ...defined({
+      "x-permission": operation.permission,
+      "x-alternative-permission": operation.alternativePermission,
+    }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBodyOf(operation, emitter),
     responses: { ...successOf(operation, emitter), ...errorResponsesOf(operation) },

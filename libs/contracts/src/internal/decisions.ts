@@ -66,6 +66,44 @@ export const decision = record("Decision", "The candidates, best first; the paym
   ),
 });
 
+/** What is answered about one decision of a payment. */
+export const decisionExplanation = record("DecisionExplanation", "Why a decision ranked the candidates as it did.", {
+  decision_id: text("Id of the decision."),
+  rule_name: nullable(text("The routing rule that decided.")),
+  candidates: list(
+    "The candidates, best first.",
+    record("ExplainedCandidate", "A candidate, its score and the reasons for its rank.", {
+      ...candidateMembers,
+      score: decimal("Expected success rate, 0 to 1."),
+      reasons: list("Reasons for the rank.", text("A reason.")),
+    }),
+  ),
+});
+
+export type DecisionExplanation = FromSchema<typeof decisionExplanation>;
+
+const idOf = (description: string) => text(description, { minLength: 1, maxLength: 64 });
+
+/** Asks why a payment's connector accounts were ranked as they were. */
+export const explainDecisions = defineOperation({
+  operationId: "explain_decisions",
+  service: "decision-engine",
+  face: "internal",
+  method: "GET",
+  path: "/internal/decisions",
+  access: ["service"],
+  tag: "Internal",
+  summary: "Explain the decisions for a payment",
+  description: "Empty for a payment without decisions, for a second after a decision, and once the log has expired.",
+  query: record("DecisionExplanationsQuery", "The payment.", {
+    merchant_id: idOf("The merchant."),
+    payment_id: idOf("The payment."),
+  }),
+  response: record("DecisionExplanations", "The decisions for the payment.", {
+    decisions: list("Newest first.", decisionExplanation),
+  }),
+});
+
 export type DecisionRequest = FromSchema<typeof decisionRequest>;
 export type Decision = FromSchema<typeof decision>;
 

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, freeObject, integer, minorUnits, nullable, record, text } from "../schema.ts";
+import { choice, dateTime, decimal, freeObject, integer, list, minorUnits, nullable, record, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { paymentMethodTypes } from "./payment-method-types.ts";
 import {
@@ -39,6 +39,31 @@ export const paymentMethodType = choice("Sub-type of the payment method.", payme
 
 export const paymentExperience = choice("Flow of the customer.", paymentExperiences, "PaymentExperience");
 
+/** Why an attempt was made at its connector. */
+const attemptRouting = record("AttemptRouting", "How the connector of the attempt was chosen.", {
+  approach: text(
+    "The routing approach: straight_through_routing for the routing or connector of the request and for stored " +
+      "agreements, rule_based_routing and default_fallback without the decision engine, otherwise an approach of it.",
+    { examples: ["SR_SELECTION_V3_ROUTING"] },
+  ),
+  decision_id: nullable(text("Id of the decision; null: the decision engine was not asked.")),
+  rule_name: nullable(text("The routing rule that decided.")),
+  candidates: nullable(
+    list(
+      "Eligible connector accounts, best first. Null without a decision, while the decision engine does not respond, " +
+        "in the first second after the decision and once its log has expired.",
+      record("AttemptRoutingCandidate", "An eligible connector account and the reasons for its rank.", {
+        connector: text("Name of the provider."),
+        merchant_connector_id: text("The connector account."),
+        score: decimal("Expected success rate, 0 to 1."),
+        reasons: list("Reasons for the rank.", text("A reason.")),
+      }),
+    ),
+  ),
+});
+
+export type AttemptRouting = FromSchema<typeof attemptRouting>;
+
 /** One try to take a payment at one provider. */
 export const attempt = record("PaymentAttempt", "An attempt to authorize the payment at one provider.", {
   attempt_id: text("Id of the attempt: the payment id and a number.", {
@@ -75,6 +100,7 @@ export const attempt = record("PaymentAttempt", "An attempt to authorize the pay
   issuer_error_message: nullable(text("Issuer message of a decline.")),
   client_source: nullable(text("Kind of the confirming client, from the x-client-source header.")),
   client_version: nullable(text("Version of that client, from the x-client-version header.")),
+  routing: nullable(attemptRouting),
 });
 
 /** One capture of an authorized attempt. */

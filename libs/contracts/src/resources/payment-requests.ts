@@ -85,7 +85,7 @@ export const retrievePaymentBody = request("RetrievePaymentRequest", "Options of
   force_sync: flag("Query the provider first."),
   client_secret: clientSecret,
   expand_captures: flag("Include the captures of the latest attempt."),
-  expand_attempts: flag("Include the attempts."),
+  expand_attempts: flag("Include the attempts, and why each was made at its connector."),
   all_keys_required: flag("Include the provider's own response."),
 });
 
@@ -99,7 +99,7 @@ export const syncPaymentBody = request(
     force_sync: flag("Query the provider first."),
     client_secret: clientSecret,
     expand_captures: flag("Include the captures of the latest attempt."),
-    expand_attempts: flag("Include the attempts."),
+    expand_attempts: flag("Include the attempts, and why each was made at its connector."),
     merchant_connector_details: freeObject("Provider credentials for this request only."),
   },
   ["payment_id"],

@@ -20,6 +20,7 @@ export interface LoggedDecision {
 /** A candidate in its place; logs of older versions may lack members. */
 export interface LoggedCandidate {
   readonly connector?: string;
+  readonly merchant_connector_id?: string | null;
   readonly score?: number;
   readonly reasons?: readonly string[];
 }

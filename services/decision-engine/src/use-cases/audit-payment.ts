@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../domain/payment-audit.ts";
+import type { AuditEntry, LoggedDecision } from "../domain/payment-audit.ts";
 import { attemptKeysOf, timelineOf } from "../domain/payment-audit.ts";
 import type { PaymentList, PaymentPage, WantedPayments } from "../analytics-ports.ts";
 import type { AnalyticsQuery, Span } from "../domain/analytics/filters.ts";
@@ -39,6 +39,12 @@ export const auditPayment =
     const outcomes = await auditTrail.outcomes({ merchantId, keys, since });
     return timelineOf(decisions, outcomes).filter(({ at }) => at.getTime() <= untilMs);
   };
+
+/** The decisions for a payment with their reasons, newest first, for the service that owns the payment. */
+export const explainDecisions =
+  ({ auditTrail }: Pick<AuditPorts, "auditTrail">) =>
+  (merchantId: string, paymentId: string): Promise<readonly LoggedDecision[]> =>
+    auditTrail.decisions({ merchantId, profileId: null, paymentId, since: new Date(0) });
 
 /** What narrows a list of payments. */
 export interface PaymentsQuery extends AnalyticsQuery {

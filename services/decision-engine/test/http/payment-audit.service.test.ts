@@ -11,7 +11,7 @@ import { eventually } from "@railyard/testing";
 import { attempt } from "../support/attempt.ts";
 import { askForDecision } from "../support/decision-request.ts";
 import type { EngineStage, Replica } from "../support/engine-app.ts";
-import { createEngineStage, engineKeyOf } from "../support/engine-app.ts";
+import { anotherService, createEngineStage, engineKeyOf } from "../support/engine-app.ts";
 import { decideRequest, feedback } from "../support/engine-requests.ts";
 import { settledEvent } from "../support/payments-source.ts";
 
@@ -110,6 +110,48 @@ describe("the audit of a payment", () => {
         },
       },
     });
+  });
+
+  it("is explained to the service that owns the payment, for the payment's own merchant alone", async () => {
+    const payment_id = "pay_explained";
+    const decision = await askForDecision(replica, { merchant_id: "explaining", payment_id });
+    await auditWith(1, "explaining", payment_id);
+    const explain = (merchantId: string, principal: Principal = anotherService) =>
+      replica.call(principal, "GET", `/internal/decisions?merchant_id=${merchantId}&payment_id=${payment_id}`);
+    const reasons = ["No outcomes are known yet; 82.1 % is expected."];
+    expect(await explain("explaining")).toMatchObject({
+      status: 200,
+      body: {
+        decisions: [
+          {
+            decision_id: decision.decision_id,
+            rule_name: null,
+            candidates: decision.ranked.map((candidate) => ({ ...candidate, reasons })),
+          },
+        ],
+      },
+    });
+    expect((await explain("another")).body).toEqual({ decisions: [] });
+    expect((await explain("explaining", engineKeyOf("explaining"))).status).toBe(401);
+  });
+
+  it("is read by a secret key and by users who may read payments, each with their own decisions", async () => {
+    const payment_id = "pay_read";
+    await askForDecision(replica, { merchant_id: "reading", payment_id });
+    await auditWith(1, "reading", payment_id);
+    const key: Principal = { kind: "merchant_key", merchantId: "reading" };
+    const support: Principal = { kind: "jwt", merchantId: "reading", permissions: ["payments:read"] };
+    const entriesFor = async (principal: Principal) => {
+      const { status, body } = await ask(principal, `payment_id=${payment_id}`);
+      return status === 200 ? (body as unknown as PaymentAudit).timeline.length : status;
+    };
+    for (const principal of [key, support]) {
+      expect(await entriesFor(principal)).toBe(1);
+      expect(await entriesFor({ ...principal, merchantId: "another" })).toBe(0);
+      expect(await entriesFor({ ...principal, profileId: "pro_kiosk" })).toBe(1);
+      expect(await entriesFor({ ...principal, profileId: "pro_other" })).toBe(0);
+    }
+    expect(await entriesFor({ ...support, permissions: ["refunds:read"] })).toBe(403);
   });
 
   it("tells the engine's callers what they were answered", async () => {

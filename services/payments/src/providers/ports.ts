@@ -1,6 +1,7 @@
 import type { CredentialAnswer, FlowInputs, FlowOutcomes, WebhookEvent, WebhookKind } from "@railyard/connectors";
 import type {
   Decision,
+  DecisionExplanation,
   DecisionRequest,
   MerchantSnapshot,
   PaymentMethod,
@@ -99,6 +100,8 @@ export interface Providers {
 /** The decision engine; null, or nothing, when it gives no answer in time. */
 export interface DecisionEngine {
   decide(request: DecisionRequest): Promise<Decision | null>;
+  /** Why connectors were ranked as they were for a payment; none without decisions or an answer. */
+  explain(merchantId: string, paymentId: string): Promise<readonly DecisionExplanation[]>;
   /** The connectors that the active rule names for a payout, in its order; none without a rule or an answer. */
   routePayout(request: PayoutRouteRequest): Promise<readonly NamedConnector[]>;
 }

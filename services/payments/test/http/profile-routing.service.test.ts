@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 afterEach(async () => {
   stack.engine.decide = (request) => Promise.resolve(rankedAs(request, []));
+  stack.engine.explain = () => [];
   for (const connector of ["fauxpay", "phonypay"]) await stack.provider.behave(connector, apiKeyOf(connector), {});
 });
 
@@ -74,6 +75,70 @@ describe("a profile's default order", () => {
     expect(stack.engine.requests.at(-1)?.preferred).toEqual(
       connectors.map((connector) => accountId(shop.merchantId, connector)),
     );
+  });
+});
+
+describe("the attempts of a payment", () => {
+  const candidatesOf = (shop: Shop) =>
+    connectors.map((connector) => ({
+      connector,
+      merchant_connector_id: accountId(shop.merchantId, connector),
+      score: 0.9,
+      reasons: ["No outcomes are known yet; 90.0 % is expected."],
+    }));
+
+  it("state by which decision and for which reasons their connector was chosen", async () => {
+    const shop = stack.shop({ connectors });
+    const payment = await shop.pay();
+    const candidates = candidatesOf(shop);
+    stack.engine.explain = (merchantId, paymentId) => {
+      if (merchantId !== shop.merchantId || paymentId !== payment.payment_id) return [];
+      const other = { decision_id: "dec_other", rule_name: "another decision", candidates: [] };
+      return [other, { decision_id: "dec_test", rule_name: "cards first", candidates }];
+    };
+    const [attempt] = await shop.attempts(payment.payment_id);
+    expect(attempt?.routing).toEqual({
+      approach: "SR_SELECTION_V3_ROUTING",
+      decision_id: "dec_test",
+      rule_name: "cards first",
+      candidates,
+    });
+  });
+
+  it("state how they were routed while the log of decisions cannot be read", async () => {
+    const shop = stack.shop({ connectors });
+    const payment = await shop.pay();
+    stack.engine.explain = () => {
+      throw new Error("The log cannot be read.");
+    };
+    const [attempt] = await shop.attempts(payment.payment_id);
+    const approach = "SR_SELECTION_V3_ROUTING";
+    expect(attempt?.routing).toEqual({ approach, decision_id: "dec_test", rule_name: null, candidates: null });
+  });
+
+  it("ask the engine nothing about what it did not decide", async () => {
+    const shop = stack.shop({ connectors });
+    const asked: string[] = [];
+    stack.engine.explain = (_merchantId, paymentId) => {
+      asked.push(paymentId);
+      return [];
+    };
+    const payment = await shop.pay(cardPayment(undefined, { connector: ["phonypay"] }));
+    const [attempt] = await shop.attempts(payment.payment_id);
+    const approach = "straight_through_routing";
+    expect(attempt?.routing).toEqual({ approach, decision_id: null, rule_name: null, candidates: null });
+    const { payment_id: unconfirmed } = await shop.pay({ amount: 100, currency: "USD" });
+    expect(await shop.attempts(unconfirmed)).toEqual([expect.objectContaining({ routing: null })]);
+    expect(asked).toEqual([]);
+  });
+
+  it("are shown to the customer's browser without their routing", async () => {
+    const shop = stack.shop({ connectors });
+    const { payment_id: id, client_secret: secret } = await shop.pay();
+    const query = `expand_attempts=true&client_secret=${String(secret)}`;
+    const { status, body } = await shop.client("GET", `/payments/${id}?${query}`);
+    expect([status, body]).toEqual([200, expect.objectContaining({ attempts: [expect.anything()] })]);
+    expect((body as Payment).attempts).toMatchObject([{ routing: null }]);
   });
 });
 

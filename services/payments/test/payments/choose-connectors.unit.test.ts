@@ -16,7 +16,11 @@ const chosen = async (keeping: readonly string[], details: object): Promise<read
       takesNetworkTokens: () => false,
       keepsAgreements: (name: string) => keeping.includes(name),
     } as unknown as Parameters<typeof chooseConnectors>[0]["providers"],
-    decisionEngine: { decide: () => Promise.resolve(null), routePayout: () => Promise.resolve([]) },
+    decisionEngine: {
+      decide: () => Promise.resolve(null),
+      explain: () => Promise.resolve([]),
+      routePayout: () => Promise.resolve([]),
+    },
     ids: { fraction: () => 0 } as unknown as Parameters<typeof chooseConnectors>[0]["ids"],
     observer: { decided: () => undefined } as unknown as Parameters<typeof chooseConnectors>[0]["observer"],
   };

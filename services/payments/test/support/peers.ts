@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { createIdentityVerifier } from "@railyard/auth";
 import type {
   Decision,
+  DecisionExplanation,
   DecisionRequest,
   MerchantSnapshot,
   PayoutRouteRequest,
   SandboxBehaviour,
 } from "@railyard/contracts";
-import { decideConnectors, readMerchantSnapshot, routePayout } from "@railyard/contracts";
+import { decideConnectors, explainDecisions, readMerchantSnapshot, routePayout } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
 import type { HttpServer, Route } from "@railyard/http";
 import { createHttpServer, defineRoute } from "@railyard/http";
@@ -82,6 +83,8 @@ export interface EnginePeer {
   readonly calls: number[];
   /** Answers a request; by default the candidates in their own order. */
   decide: (request: DecisionRequest) => Promise<Decision>;
+  /** What its log has of the payment; by default nothing. */
+  explain: (merchantId: string, paymentId: string) => readonly DecisionExplanation[];
   /** The accounts that the rule names for a payout; by default none. */
   routePayout: (request: PayoutRouteRequest) => readonly string[];
   /** Forgets what it was asked and what the test said. */
@@ -106,13 +109,17 @@ export const startEngine = async (): Promise<EnginePeer> => {
   const calls: number[] = [];
   const inTheirOrder: EnginePeer["decide"] = (request) => Promise.resolve(rankedAs(request, []));
   const byNoRule: EnginePeer["routePayout"] = () => [];
-  const peer = { decide: inTheirOrder, routePayout: byNoRule };
+  const withoutLog: EnginePeer["explain"] = () => [];
+  const peer = { decide: inTheirOrder, explain: withoutLog, routePayout: byNoRule };
   const { url, server } = await serve("decision-engine", [
     defineRoute(decideConnectors, async ({ body }) => {
       requests.push(...body.requests);
       calls.push(body.requests.length);
       return { body: { decisions: await Promise.all(body.requests.map((request) => peer.decide(request))) } };
     }),
+    defineRoute(explainDecisions, ({ query }) =>
+      Promise.resolve({ body: { decisions: [...peer.explain(query.merchant_id, query.payment_id)] } }),
+    ),
     defineRoute(routePayout, ({ body }) => {
       const connectors = peer
         .routePayout(body)
@@ -122,6 +129,7 @@ export const startEngine = async (): Promise<EnginePeer> => {
   ]);
   const renew = (): void => {
     peer.decide = inTheirOrder;
+    peer.explain = withoutLog;
     peer.routePayout = byNoRule;
     requests.length = 0;
     calls.length = 0;

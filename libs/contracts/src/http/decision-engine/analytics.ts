@@ -22,6 +22,13 @@ const ofOneDecision = {
   tag: "Analytics",
 } as const;
 
+/** Why payments went where they went: of the routing rules as much as of the payments. */
+const ofPayments = {
+  ...ofOneDecision,
+  access: ["engine_key", "merchant_key", "jwt"],
+  alternativePermission: "payments:read",
+} as const;
+
 const shape = { ...ofOneDecision, weight: "list", method: "GET" } as const;
 
 const counted =
@@ -97,6 +104,7 @@ export const readRoutingEvents = defineOperation({
 
 export const readPaymentAudit = defineOperation({
   ...shape,
+  ...ofPayments,
   operationId: "readPaymentAudit",
   path: "/analytics/payment-audit",
   summary: "Show the routing decisions of a payment, or list payments",
@@ -111,6 +119,7 @@ export const readPaymentAudit = defineOperation({
 
 export const readPreviewTrace = defineOperation({
   ...shape,
+  ...ofPayments,
   operationId: "readPreviewTrace",
   path: "/analytics/preview-trace",
   summary: "Show evaluations of routing rules",
@@ -123,7 +132,7 @@ export const readPreviewTrace = defineOperation({
 });
 
 export const replayDecision = defineOperation({
-  ...ofOneDecision,
+  ...ofPayments,
   weight: "bounded",
   operationId: "replayDecision",
   method: "POST",

@@ -1,15 +1,34 @@
-import { decideConnectors, routePayout as routePayoutContract } from "@railyard/contracts";
+import type { DecisionExplanation } from "@railyard/contracts";
+import {
+  decideConnectors,
+  explainDecisions as explainContract,
+  routePayout as routePayoutContract,
+} from "@railyard/contracts";
 import { notePayments } from "@railyard/telemetry";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
 
+import type { LoggedDecision } from "../../domain/payment-audit.ts";
+import type { AuditPorts } from "../../use-cases/audit-payment.ts";
+import { explainDecisions } from "../../use-cases/audit-payment.ts";
 import { decideConnector } from "../../use-cases/decide-connector.ts";
 import type { DecisionPorts } from "../../use-cases/decision-ports.ts";
 import { routePayout } from "../../use-cases/route-payout.ts";
 import { toDegradationWire } from "./degradation-wire.ts";
 
+const explanationOf = ({ decisionId, ruleName, ranked }: LoggedDecision): DecisionExplanation => ({
+  decision_id: decisionId,
+  rule_name: ruleName,
+  candidates: ranked.flatMap(({ connector, merchant_connector_id = null, score, reasons = [] }) =>
+    connector === undefined || merchant_connector_id === null || score === undefined
+      ? []
+      : [{ connector, merchant_connector_id, score, reasons: [...reasons] }],
+  ),
+});
+
 /** What other services ask. */
-export const internalRoutes = (ports: DecisionPorts): readonly Route[] => {
+export const internalRoutes = (ports: DecisionPorts & Pick<AuditPorts, "auditTrail">): readonly Route[] => {
+  const explain = explainDecisions(ports);
   const decide = decideConnector(ports);
   const route = routePayout(ports);
   return [
@@ -18,6 +37,9 @@ export const internalRoutes = (ports: DecisionPorts): readonly Route[] => {
       const decisions = await Promise.all(body.requests.map(decide));
       return { body: { decisions, ...toDegradationWire(ports.degradation()) } };
     }),
+    defineRoute(explainContract, async ({ query }) => ({
+      body: { decisions: (await explain(query.merchant_id, query.payment_id)).map(explanationOf) },
+    })),
     defineRoute(routePayoutContract, ({ body }) => {
       const connectors = route(body).map(({ gateway_name: connector, gateway_id: merchant_connector_id }) => ({
         connector,

@@ -1,10 +1,13 @@
 import type {
+  DecisionExplanation,
   Payment as PaymentRepresentation,
   PaymentDispute,
   Refund as RefundRepresentation,
 } from "@railyard/contracts";
 
-import type { PaymentWithCaptures } from "../domain/payment.ts";
+import type { Attempt } from "../domain/attempt.ts";
+import type { Payment, PaymentWithCaptures } from "../domain/payment.ts";
+import type { DecisionEngine } from "../../providers/ports.ts";
 import { paymentToWire } from "../wire/payment-wire.ts";
 import type { Ports } from "../ports.ts";
 
@@ -12,6 +15,8 @@ import type { Ports } from "../ports.ts";
 export interface Expansions {
   readonly attempts: boolean;
   readonly captures: boolean;
+  /** Explains the connectors of attempts; absent where the reader may not know. */
+  readonly explain?: DecisionEngine["explain"];
 }
 
 const nothing: Expansions = { attempts: false, captures: false };
@@ -30,6 +35,16 @@ export const disputesShown = async (
 ): Promise<readonly PaymentDispute[] | null> =>
   disputeCount === 0 ? null : ((await relatedObjects.disputesOf(merchantId, [paymentId])).get(paymentId) ?? []);
 
+/** What explains the attempts; undefined for a reader who may not know. */
+const decisionsOf = async (
+  { explain }: Expansions,
+  { merchantId, paymentId }: Payment,
+  attempts: readonly Attempt[],
+): Promise<readonly DecisionExplanation[] | undefined> => {
+  const isDecided = attempts.some(({ details }) => details.decisionId !== undefined);
+  return explain === undefined || isDecided ? explain?.(merchantId, paymentId) : [];
+};
+
 /** The payment as the API answers it. */
 export const answerPayment = async (
   ports: Pick<Ports, "relatedObjects" | "payments" | "policy">,
@@ -43,6 +58,7 @@ export const answerPayment = async (
     refunds: await refundsShown(ports, state),
     disputes: await disputesShown(ports, state),
     attempts,
+    decisions: attempts === null ? undefined : await decisionsOf(expansions, payment, attempts),
     captures: expansions.captures ? state.captures : null,
   });
 };

@@ -70,11 +70,15 @@ export const answerVisible = async (
  * (IR_08, IR_09).
  */
 export const retrievePayment =
-  (ports: PaymentOperationPorts) =>
+  (ports: PaymentOperationPorts & Pick<Ports, "decisionEngine">) =>
   async (input: RetrievePaymentInput): Promise<PaymentRepresentation> => {
     const { caller } = input;
     if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);
     const stored = await loadVisible(ports, input);
     const state = input.forceSync ? await synced(ports, caller, stored) : stored;
-    return answerVisible(ports, caller, state, input.expansions);
+    // How connectors compare is the merchant's affair, not the customer's.
+    const { decisionEngine } = ports;
+    const explain: Expansions["explain"] = (merchantId, paymentId) => decisionEngine.explain(merchantId, paymentId);
+    const expansions = caller.isClient ? input.expansions : { ...input.expansions, explain };
+    return answerVisible(ports, caller, state, expansions);
   };

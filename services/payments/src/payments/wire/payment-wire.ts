@@ -1,4 +1,6 @@
 import type {
+  AttemptRouting,
+  DecisionExplanation,
   Payment as PaymentRepresentation,
   PaymentAttempt,
   PaymentCapture,
@@ -31,6 +33,8 @@ export interface PaymentWireOptions {
   readonly disputes?: readonly PaymentDispute[] | null;
   /** Null: not asked for. */
   readonly attempts: readonly Attempt[] | null;
+  /** What the attempts' connectors were chosen by. Absent: the reader does not see that. */
+  readonly decisions?: readonly DecisionExplanation[] | undefined;
   /** Null: not asked for. */
   readonly captures: readonly Capture[] | null;
 }
@@ -114,8 +118,27 @@ const methodDataOf = (attempt: Attempt): PaymentMethodData | null => {
   return { ...noMethodData, billing, card: { ...cardToWire(method.card), ...checks } };
 };
 
+/** How the attempt's connector was chosen; null before one was. */
+const routingOf = (
+  { details: { routingApproach: approach, decisionId } }: Attempt,
+  decisions: readonly DecisionExplanation[],
+): AttemptRouting | null => {
+  if (approach === undefined) return null;
+  const decision = decisions.find(({ decision_id: id }) => id === decisionId);
+  return {
+    approach,
+    decision_id: decisionId ?? null,
+    rule_name: decision?.rule_name ?? null,
+    candidates: decision?.candidates ?? null,
+  };
+};
+
 /** One attempt as `attempts[]` shows it. */
-export const attemptToWire = (payment: Payment, attempt: Attempt): PaymentAttempt => {
+const attemptToWire = (
+  payment: Payment,
+  attempt: Attempt,
+  decisions: readonly DecisionExplanation[] | undefined,
+): PaymentAttempt => {
   const { error, referenceId, paymentExperience, cancellationReason, clientSource, clientVersion } = attempt.details;
   return {
     attempt_id: attemptIdOf(payment.paymentId, attempt.number),
@@ -146,6 +169,7 @@ export const attemptToWire = (payment: Payment, attempt: Attempt): PaymentAttemp
     issuer_error_message: error?.issuerMessage ?? null,
     client_source: clientSource ?? null,
     client_version: clientVersion ?? null,
+    routing: decisions === undefined ? null : routingOf(attempt, decisions),
   };
 };
 
@@ -283,7 +307,7 @@ const processingMembersOf = (state: PaymentWithAttempt, options: PaymentWireOpti
     next_action: nextActionOf(state, options.addresses),
     refunds: options.refunds === null ? null : [...options.refunds],
     disputes: options.disputes?.slice() ?? null,
-    attempts: options.attempts?.map((one) => attemptToWire(payment, one)) ?? null,
+    attempts: options.attempts?.map((one) => attemptToWire(payment, one, options.decisions)) ?? null,
     captures: options.captures?.map((capture) => captureToWire(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
     authorization_count: increments?.length ?? null,

@@ -1,5 +1,5 @@
 import type { Decision, DecisionRequest } from "@railyard/contracts";
-import { decideConnectors, decisionsTogetherMax, routePayout } from "@railyard/contracts";
+import { decideConnectors, decisionsTogetherMax, explainDecisions, routePayout } from "@railyard/contracts";
 import { errorMessage, hasErrorCode, isFailure, OperationalError } from "@railyard/failures";
 import { createGrouping } from "@railyard/grouping";
 import type { Breaker, ServiceClient } from "@railyard/http";
@@ -21,6 +21,9 @@ interface Question {
   readonly request: DecisionRequest;
   readonly untilMs: number;
 }
+
+/** The log is read for a person who looks at a payment, not on a payment's way. */
+const explanationTimeoutMs = 1_000;
 
 /** The longest that a question waits for a call of other questions that is in progress. */
 const patienceMs = 2;
@@ -98,7 +101,19 @@ export const createDecisionEngine = (options: DecisionEngineOptions): DecisionEn
     }
   };
 
+  const explain: DecisionEngine["explain"] = async (merchant_id, payment_id) => {
+    try {
+      const query = { merchant_id, payment_id };
+      return (await client.call(explainDecisions, { query, timeoutMs: explanationTimeoutMs })).decisions;
+    } catch (error) {
+      // What reads the log shows nothing about whether decisions are made in time.
+      log.warn("decision_explanation", { reason: errorMessage(error) }, "A payment is shown without its decisions.");
+      return [];
+    }
+  };
+
   return {
+    explain: (merchantId, paymentId) => (breaker.isOpen() ? Promise.resolve([]) : explain(merchantId, paymentId)),
     routePayout: (request) => (breaker.admits() ? routeOf(request) : Promise.resolve([])),
     decide: (request) =>
       breaker.admits() ? grouping.add({ request, untilMs: nowMs() + timeoutMs }) : Promise.resolve(null),
