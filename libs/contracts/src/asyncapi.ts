@@ -5,6 +5,7 @@ import { attemptSettled } from "./events/attempt-settled.ts";
 import { auditChangeRecorded } from "./events/audit-change-recorded.ts";
 import { merchantEventMessages } from "./events/merchant-events.ts";
 import { outcomeRecorded } from "./events/outcome-recorded.ts";
+import { personalDataErased } from "./events/personal-data-erased.ts";
 import { apiKeyExpiring, apiKeyRevoked, merchantChanged } from "./internal/directory.ts";
 import type { MessageContract } from "./internal/envelope.ts";
 import { envelopeSchema, sharedMessageSubject } from "./internal/envelope.ts";
@@ -15,6 +16,7 @@ import { interfaceVersion } from "./openapi.ts";
 export const publishedMessages: readonly MessageContract[] = [
   ...merchantEventMessages,
   attemptSettled,
+  personalDataErased,
   outcomeRecorded,
   ...Object.values(auditChangeRecorded),
   merchantChanged,

@@ -135,6 +135,8 @@ export * from "./events/attempt-settled.ts";
 export * from "./events/audit-change-recorded.ts";
 export * from "./events/merchant-events.ts";
 export * from "./events/outcome-recorded.ts";
+export * from "./events/personal-data-erased.ts";
+export * from "./events/redaction.ts";
 export * from "./events/webhook.ts";
 export * from "./asyncapi.ts";
 export * from "./openapi.ts";

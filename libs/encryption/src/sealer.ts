@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 import { createBoundedCache } from "@railyard/caching";
 import type { Secret } from "@railyard/config";
@@ -28,6 +29,13 @@ export interface Sealer {
    * @throws {SealedValueError} `sealed_value_malformed`, `sealed_value_key_unknown` or `sealed_value_rejected`.
    */
   open(sealed: string, context: SealContext, sealedDataKey: string): string;
+  /** As `seal`, compressed first: for documents, whose sealed text nothing after it can compress. */
+  sealDocument(plaintext: string, context: SealContext, sealedDataKey: string): string;
+  /**
+   * Opens what `sealDocument` sealed.
+   * @throws {SealedValueError} as `open`.
+   */
+  openDocument(sealed: string, context: SealContext, sealedDataKey: string): string;
 }
 
 interface DataKey {
@@ -39,6 +47,8 @@ const keyBytes = 32;
 // Opened data keys of the merchants in use; opening one again costs about 10 microseconds.
 const maximumOpenDataKeys = 1000;
 const dataKeyPurpose = "data_key";
+// A document of 3 kB: level 1 takes 25 microseconds and half the size; higher levels take longer for a few bytes.
+const compression = { level: 1 } as const;
 
 /**
  * Names the kind of key, not the key: whatever a master key sealed is tried with each that is configured, so that a
@@ -105,20 +115,27 @@ export const createSealer = (masterKey: string | Secret, otherMasterKeys?: strin
     return opened;
   };
 
+  const sealBytes = (plaintext: Buffer, { merchantId, purpose }: SealContext, sealedDataKey: string): string => {
+    const dataKey = dataKeyOf(merchantId, sealedDataKey);
+    return encrypt(plaintext, dataKey.key, dataKey.keyId, [purpose, merchantId]);
+  };
+
+  const openBytes = (sealed: string, { merchantId, purpose }: SealContext, sealedDataKey: string): Buffer => {
+    const parts = parseSealed(sealed);
+    return decrypt(parts, dataKeyOf(merchantId, sealedDataKey).key, [purpose, merchantId]);
+  };
+
   return {
     newDataKey: (merchantId) => sealDataKey(merchantId, randomBytes(keyBytes)),
     resealDataKey: (merchantId, sealedDataKey) => {
       const isCurrent = unlessRejected(() => openWith([current], merchantId, sealedDataKey)) !== null;
       return isCurrent ? sealedDataKey : sealDataKey(merchantId, openWith(others, merchantId, sealedDataKey));
     },
-    seal: (plaintext, context, sealedDataKey) => {
-      const dataKey = dataKeyOf(context.merchantId, sealedDataKey);
-      return encrypt(Buffer.from(plaintext, "utf8"), dataKey.key, dataKey.keyId, [context.purpose, context.merchantId]);
-    },
-    open: (sealed, context, sealedDataKey) => {
-      const parts = parseSealed(sealed);
-      const dataKey = dataKeyOf(context.merchantId, sealedDataKey);
-      return decrypt(parts, dataKey.key, [context.purpose, context.merchantId]).toString("utf8");
-    },
+    seal: (plaintext, context, sealedDataKey) => sealBytes(Buffer.from(plaintext, "utf8"), context, sealedDataKey),
+    open: (sealed, context, sealedDataKey) => openBytes(sealed, context, sealedDataKey).toString("utf8"),
+    sealDocument: (plaintext, context, sealedDataKey) =>
+      sealBytes(deflateRawSync(plaintext, compression), context, sealedDataKey),
+    openDocument: (sealed, context, sealedDataKey) =>
+      inflateRawSync(openBytes(sealed, context, sealedDataKey)).toString("utf8"),
   };
 };

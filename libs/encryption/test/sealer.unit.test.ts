@@ -110,6 +110,19 @@ describe("a sealer", () => {
   });
 });
 
+describe("documents", () => {
+  const sealer = createSealer(masterKey);
+  const dataKey = sealer.newDataKey("merchant_1");
+  const document = JSON.stringify({ members: Array.from({ length: 100 }, (_, index) => ({ index, name: "Zoë 🚂" })) });
+
+  it("open again in their context, and are smaller than their text", () => {
+    const sealed = sealer.sealDocument(document, context, dataKey);
+    expect(sealed.length).toBeLessThan(document.length / 2);
+    expect(sealer.openDocument(sealed, context, dataKey)).toBe(document);
+    expect(() => sealer.openDocument(sealed, { ...context, purpose: "other" }, dataKey)).toThrow(rejected);
+  });
+});
+
 describe("master keys", () => {
   const before = createSealer(masterKey);
   const dataKey = before.newDataKey("merchant_1");

@@ -7,7 +7,8 @@ import type { NatsConnection } from "@nats-io/transport-node";
 export type StreamName = "PAYMENTS" | "MERCHANTS" | "ROUTING" | "EVENTS";
 
 const nanosecondsPerMs = 1_000_000;
-const maximumAgeMs = 7 * 24 * 60 * 60 * 1_000;
+/** Consumers that were away for longer fetch from the outbox of the source: no event stays here when it may not. */
+const maximumAgeMs = 60 * 60 * 1_000;
 const duplicateWindowMs = 2 * 60 * 1_000;
 const apiTimeoutMs = 3_000;
 const streamNotFound = 10_059;

@@ -26,6 +26,7 @@ import { createDeliveryQueue } from "./adapters/postgres/delivery-queue.ts";
 import { createDueRange } from "./adapters/postgres/due-range.ts";
 import type { EventListing } from "./adapters/postgres/event-lists.ts";
 import { forgetDropped } from "./adapters/postgres/event-lists.ts";
+import { createContentStore } from "./adapters/postgres/content-store.ts";
 import { createEventIntake } from "./adapters/postgres/event-intake.ts";
 import { createEventLog } from "./adapters/postgres/event-log.ts";
 import { dividedTables } from "./adapters/postgres/divided-tables.ts";
@@ -45,6 +46,8 @@ import { routesOf } from "./routes.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 import { deliverWebhook } from "./use-cases/deliver-webhook.ts";
 import type { DeliverWebhook } from "./use-cases/deliver-webhook.ts";
+import { createContentProtection } from "./use-cases/protect-contents.ts";
+import type { ContentProtection } from "./use-cases/protect-contents.ts";
 import { listDeliveryAttempts } from "./use-cases/list-delivery-attempts.ts";
 import { listEvents, listProfileEvents } from "./use-cases/list-events.ts";
 import { recordEvents } from "./use-cases/record-events.ts";
@@ -191,15 +194,17 @@ const handledRoutes = (parts: Parts): readonly Route[] => {
   return routesOf({
     listEvents: handleListEvents(listEvents({ log, endpoints }), listProfileEvents({ log, endpoints })),
     listProfileEvents: handleListProfileEvents(listProfileEvents({ log, endpoints })),
-    listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log })),
+    listDeliveryAttempts: handleListDeliveryAttempts(listDeliveryAttempts({ log, endpoints })),
     retryDelivery: handleRetryDelivery(retryDelivery({ ...tryPorts(parts), log, endpoints })),
   });
 };
 
-const consumption = ({ config, database, inbox, messaging }: Parts, worker: DeliveryWorker): Part => {
+const consumption = (parts: Parts, worker: DeliveryWorker, redaction: Pick<ContentProtection, "hint">): Part => {
+  const { config, database, inbox, messaging } = parts;
   const record = recordEvents({
     intake: createEventIntake({ database, inbox, leaseMs: config.WEBHOOK_LEASE_MS }),
     worker,
+    redaction,
   });
   let subscriptions: readonly Subscription[] = [];
   return {
@@ -221,7 +226,17 @@ export const createApp = (config: Config, overrides: Overrides = {}): App => {
     },
     stop: () => worker.stop(config.DRAIN_TIMEOUT_MS),
   });
-  parts.own(consumption(parts, worker));
+  const log = createCalmLog(parts.logger);
+  const protection = parts.own(
+    createContentProtection({
+      contents: createContentStore(parts.database),
+      endpoints: parts.endpoints,
+      onTrouble: (doing, error) => {
+        log.warn(doing, { doing, reason: errorMessage(error) }, "Stored events could not be changed; trying again.");
+      },
+    }),
+  );
+  parts.own(consumption(parts, worker, protection));
   return parts.serve({
     routes: handledRoutes(parts),
     readiness: [neededAtStart({ name: "lists", isReady: () => parts.listing.isFilled() })],

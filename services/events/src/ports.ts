@@ -1,9 +1,9 @@
 import type { Envelope } from "@railyard/contracts";
 import type { Answer, ClaimedDelivery, DeliveryTry, OutgoingEvent } from "./domain/delivery.ts";
 import type { HealthSign } from "./domain/endpoint-health.ts";
-import type { Endpoint, Header } from "./domain/endpoint.ts";
+import type { Endpoint, Header, MerchantSeals } from "./domain/endpoint.ts";
 import type { EventFilter } from "./domain/event-filter.ts";
-import type { RecordedEvent } from "./domain/merchant-event.ts";
+import type { RecordedEvent, StoredContent } from "./domain/merchant-event.ts";
 import type { NextStep } from "./domain/retry-policy.ts";
 
 /** Time, as a port so that tests can choose it. */
@@ -17,7 +17,7 @@ export interface EventIntake {
   /**
    * In one transaction: drops the events that were taken before, and stores those that merchants may see, each with
    * its delivery. Deliveries of the events that `reserve` answers are claimed with it, where their endpoint is healthy
-   * and the event was not stored before. The last call of `reserve` counts.
+   * and the event was not stored before, nor is about an erased object. The last call of `reserve` counts.
    */
   take(
     envelopes: readonly Envelope[],
@@ -26,8 +26,10 @@ export interface EventIntake {
   ): Promise<TakenEvents>;
 }
 
-/** What became of events that were taken. */
+/** The outcome of events that were taken. */
 export interface TakenEvents {
+  /** Whether personal data have to be removed from events. */
+  readonly hasErasures: boolean;
   /** For the caller to send. */
   readonly claimed: readonly ClaimedDelivery[];
   /** Events whose deliveries wait in the queue, or that were there before. */
@@ -38,6 +40,8 @@ export interface TakenEvents {
 export interface EndpointDirectory {
   /** Null when there is no such profile. Throws OperationalError while it cannot be known. */
   find(merchantId: string, profileId: string, minimumVersion: number): Promise<Endpoint | null>;
+  /** Null when there is no such merchant. Throws OperationalError while it cannot be known. */
+  sealsOf(merchantId: string): Promise<MerchantSeals | null>;
   hasMerchant(merchantId: string): Promise<boolean>;
   hasProfile(merchantId: string, profileId: string, minimumVersion: number): Promise<boolean>;
 }
@@ -80,7 +84,7 @@ export interface DueEndpoints {
 /** An event with the outcome of its delivery. */
 export interface ListedEvent extends Omit<
   RecordedEvent,
-  "body" | "directoryVersion" | "traceParent" | "objectVersion"
+  "body" | "directoryVersion" | "objectVersion" | "sealedContent" | "traceParent"
 > {
   /** Null while it is not decided. */
   readonly isDelivered: boolean | null;
@@ -91,8 +95,10 @@ export interface EventPage {
   readonly totalCount: number;
 }
 
-/** An event as it is sent by hand. */
-export interface StoredEvent extends ListedEvent, OutgoingEvent {
+/** An event with what it shows, as it is stored. */
+export interface StoredEvent extends ListedEvent, StoredContent, Pick<OutgoingEvent, "objectVersion"> {
+  /** Whether it is about an object of an erased customer. */
+  readonly isErased: boolean;
   readonly directoryVersion: number;
   /** Tries of any kind so far. */
   readonly attemptCount: number;
@@ -100,7 +106,7 @@ export interface StoredEvent extends ListedEvent, OutgoingEvent {
 
 /** A try together with the event it belongs to. */
 export interface ListedAttempt {
-  readonly event: StoredEvent;
+  readonly event: ListedEvent & Pick<OutgoingEvent, "body">;
   readonly attempt: DeliveryTry;
 }
 
@@ -110,9 +116,40 @@ export interface EventLog {
   /** By the id of the event or of any try to deliver it. */
   find(merchantId: string, eventId: string): Promise<StoredEvent | null>;
   /** Oldest first. */
-  attempts(event: StoredEvent): Promise<readonly DeliveryTry[]>;
+  attempts(event: StoredEvent, seals: MerchantSeals): Promise<readonly DeliveryTry[]>;
   /** Keeps a try made by hand; a success ends the delivery and reopens the endpoint. */
   recordManualTry(event: StoredEvent, attempt: DeliveryTry): Promise<void>;
+}
+
+/** A row whose plaintext is still to be encrypted. */
+export interface PlainRow {
+  readonly id: string;
+  readonly merchantId: string | null;
+  /** Null: it has none. */
+  readonly text: string | null;
+}
+
+/** The tables that had plaintext in versions before. */
+export type SealedTable = "events" | "delivery_attempts";
+
+/** Where the content of events and the answers to webhooks are kept. */
+export interface ContentStore {
+  /** Keys of objects of erased customers whose events are still to be redacted, at most `limit`. */
+  dueErasures(limit: number): Promise<readonly string[]>;
+  /**
+   * Puts `redact`ed content in place of that of every event about the object, and removes the answers to their
+   * webhooks. Done again a while later, for what was being sent.
+   */
+  redact(objectKey: string, redact: (stored: StoredContent) => StoredContent): Promise<void>;
+  /** The next rows that versions before may have stored; null when there are no more. */
+  nextPlain(table: SealedTable, limit: number): Promise<PlainRows | null>;
+  /** Puts sealed texts in place of plaintext and moves to the rows that follow, unless another replica has. */
+  seal(table: SealedTable, rows: PlainRows, sealed: ReadonlyMap<string, string>): Promise<void>;
+}
+
+export interface PlainRows {
+  readonly after: string;
+  readonly rows: readonly PlainRow[];
 }
 
 /** Sends one request to an address of a merchant's choosing. Never rejects. */

@@ -69,6 +69,7 @@ import { joinRooms } from "./process/rooms.ts";
 import type { RoomPorts } from "./process/rooms.ts";
 import type { Clock, PaymentPolicy, Ports } from "./ports.ts";
 import { routesOf } from "./routes.ts";
+import { createErasureLog } from "./vault/postgres/erasure-log.ts";
 import { finishRedaction } from "./vault/use-cases/delete-customer.ts";
 import { checkDispute } from "./disputes/use-cases/dispute-operation.ts";
 import { checkMandate } from "./vault/use-cases/revoke-mandate.ts";
@@ -214,20 +215,21 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
       money,
     ),
     paymentLists: createPaymentLists(listings, seals),
-    refunds: measuredRefunds(createRefundStore(database, listings), money),
+    refunds: measuredRefunds(createRefundStore(database, seals, listings), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
-    disputes: createDisputeStore(database, listings),
+    disputes: createDisputeStore(database, seals, listings),
     files: createFileStore(database),
     customers: createCustomerStore(database, listings),
     paymentMethods: createPaymentMethodStore(database),
     ephemeralKeys: createEphemeralKeyStore(database),
     links: createPaymentLinkStore(database, listings),
     collectLinks: createCollectLinkStore(database),
-    payouts: measuredPayouts(createPayoutStore(database, listings), money),
-    subscriptions: createSubscriptionStore(database, listings),
+    payouts: measuredPayouts(createPayoutStore(database, seals, listings), money),
+    subscriptions: createSubscriptionStore(database, seals, listings),
     subscriptionItems: createItemStore(database),
-    mandates: createMandateStore(database, listings),
+    mandates: createMandateStore(database, seals, listings),
+    erasures: createErasureLog({ database, seals, relay }),
     changeLog: createChangeLog(),
     rules: createRuleStore(database, prisma),
     cardInfos: createCardInfoStore(database),

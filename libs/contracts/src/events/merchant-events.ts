@@ -4,9 +4,12 @@ import { defineMessage } from "../internal/envelope.ts";
 import { eventClass, eventClasses, eventType, eventTypesByClass } from "../resources/event.ts";
 import type { EventClass, EventType } from "../resources/event.ts";
 import { integer, record, text } from "../schema.ts";
-import { eventContent } from "./webhook.ts";
+import type { EventContent } from "./webhook.ts";
 
-/** Data of an event that merchants may see. The id of its envelope is the event id of the webhook. */
+/**
+ * Data of an event that merchants may see. The id of its envelope is the event id of the webhook. Its content is
+ * sealed, as a document under `eventSealPurposes.content`; services of versions before sent it as `content`.
+ */
 export const merchantEvent = record("MerchantEvent", "An event of a merchant.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
@@ -14,10 +17,13 @@ export const merchantEvent = record("MerchantEvent", "An event of a merchant.", 
   event_type: eventType,
   object_id: text("Id of the object that changed.", { minLength: 1, maxLength: 64 }),
   object_version: integer("Version of the object after the change.", { minimum: 1 }),
-  content: eventContent,
+  sealed_content: text("Encrypted content of the webhook: JSON text of EventContent, compressed.", { minLength: 1 }),
 });
 
 export type MerchantEvent = FromSchema<typeof merchantEvent>;
+
+/** Data of an event as versions before sent them, and as rows of them are kept. */
+export type PlainMerchantEvent = Omit<MerchantEvent, "sealed_content"> & { readonly content: EventContent };
 
 /** Broker subject of an event that merchants may see, such as `payments.refunds.refund_succeeded`. */
 export const merchantEventSubject = (ofClass: EventClass, type: EventType): string => `payments.${ofClass}.${type}`;

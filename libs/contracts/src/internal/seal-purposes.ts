@@ -15,3 +15,11 @@ export const sealPurposes = {
 } as const;
 
 export type SealPurpose = (typeof sealPurposes)[keyof typeof sealPurposes];
+
+/** The purpose of what is sealed of events, which opens with the `sealed_data_key` of their merchant. */
+export const eventSealPurposes = {
+  /** The content of an event, as a document. */
+  content: "event_content",
+  /** What a receiver answered to a webhook, as a document. */
+  answer: "webhook_answer",
+} as const;

@@ -1,7 +1,7 @@
 import type { DeliveryAttemptKind, EventType } from "@railyard/contracts";
 import type { Header } from "./endpoint.ts";
 import { endpointIdOf } from "./endpoint.ts";
-import type { RecordedEvent } from "./merchant-event.ts";
+import type { RecordedEvent, StoredContent } from "./merchant-event.ts";
 
 /**
  * How far a delivery is. `held`: there was no address to send it to. `suppressed`: the merchant does not want the type.
@@ -10,16 +10,18 @@ import type { RecordedEvent } from "./merchant-event.ts";
 export type DeliveryState = "due" | "delivered" | "exhausted" | "held" | "suppressed";
 
 /** A delivery that one worker has for as long as it renews its lease. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends StoredContent {
   readonly eventId: string;
   readonly claimId: string;
   readonly endpointId: string;
   readonly merchantId: string;
   readonly profileId: string;
+  readonly objectId: string;
   readonly eventType: EventType;
   readonly objectVersion: number;
   readonly created: Date;
-  readonly body: string;
+  /** Whether it is about an object of an erased customer. */
+  readonly isErased: boolean;
   readonly directoryVersion: number;
   readonly traceParent: string | null;
   /** Automatic tries made so far. */
@@ -37,10 +39,13 @@ export const firstDelivery = (event: RecordedEvent, claimId: string): ClaimedDel
   endpointId: endpointIdOf(event.merchantId, event.profileId),
   merchantId: event.merchantId,
   profileId: event.profileId,
+  objectId: event.objectId,
   eventType: event.eventType,
   objectVersion: event.objectVersion,
   created: event.created,
   body: event.body,
+  sealedContent: event.sealedContent,
+  isErased: false,
   directoryVersion: event.directoryVersion,
   traceParent: event.traceParent,
   tries: 0,
@@ -76,8 +81,13 @@ export interface DeliveryTry {
   /** Secrets masked. */
   readonly requestHeaders: readonly Header[];
   readonly answer: Answer;
+  /** Headers and body of the answer as they are stored, {@link AnswerText} encrypted; null without an answer. */
+  readonly sealedAnswer: string | null;
   readonly verdict: Verdict;
 }
+
+/** What is stored encrypted of an answer. */
+export type AnswerText = Pick<Answer, "headers" | "body">;
 
 /** What an answer means. */
 export interface Verdict {

@@ -1,3 +1,11 @@
+/** Encrypts and decrypts what is stored of a merchant's events. */
+export interface MerchantSeals {
+  readonly sealContent: (text: string) => string;
+  readonly openContent: (sealed: string) => string;
+  readonly sealAnswer: (text: string) => string;
+  readonly openAnswer: (sealed: string) => string;
+}
+
 /** Where the events of one profile go, with its secrets in clear: for memory only. */
 export interface Endpoint {
   /** Null: the merchant has not set an address. */
@@ -8,6 +16,7 @@ export interface Endpoint {
   readonly customHeaders: readonly Header[];
   /** Event types that the merchant does not want to be sent. */
   readonly mutedTypes: ReadonlySet<string>;
+  readonly seals: MerchantSeals;
 }
 
 export interface BasicCredentials {

@@ -1,9 +1,31 @@
-import type { Envelope, EventClass, EventType, MerchantEvent, WebhookMessage } from "@railyard/contracts";
-import { eventClasses, eventTypes, isMerchantEventSubject } from "@railyard/contracts";
+import type {
+  Envelope,
+  EventClass,
+  EventContent,
+  EventType,
+  MerchantEvent,
+  PlainMerchantEvent,
+} from "@railyard/contracts";
+import type { PersonalDataErased, WebhookMessage } from "@railyard/contracts";
+import {
+  eventClasses,
+  eventTypes,
+  isMerchantEventSubject,
+  personalDataErased,
+  redactedContent,
+} from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
-/** An event for a merchant, with its exact text. */
-export interface RecordedEvent {
+/** What an event shows, as it is stored: one of both. */
+export interface StoredContent {
+  /** JSON text of the content, encrypted with the data key of the merchant. */
+  readonly sealedContent: string | null;
+  /** In rows of versions before: the body of the webhook. */
+  readonly body: string | null;
+}
+
+/** An event for a merchant. */
+export interface RecordedEvent extends StoredContent {
   readonly eventId: string;
   readonly merchantId: string;
   readonly profileId: string;
@@ -14,8 +36,6 @@ export interface RecordedEvent {
   readonly eventType: EventType;
   /** When it happened. */
   readonly created: Date;
-  /** Body of the webhook: the very bytes that every try signs and sends. */
-  readonly body: string;
   /** The merchant's settings must be at least this new when the event is delivered; 0: any. */
   readonly directoryVersion: number;
   readonly traceParent: string | null;
@@ -31,19 +51,79 @@ type Data = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Data => typeof value === "object" && value !== null;
 
-const isMerchantEvent = (data: Data): data is Data & MerchantEvent =>
+const isContent = (content: unknown): content is EventContent =>
+  isObject(content) && isText(content["type"]) && isObject(content["object"]);
+
+const isMerchantEvent = (
+  data: Data,
+): data is Data & (MerchantEvent | (PlainMerchantEvent & { sealed_content?: never })) =>
   isText(data["merchant_id"]) &&
   isText(data["profile_id"]) &&
   isText(data["object_id"]) &&
   Number.isSafeInteger(data["object_version"]) &&
   isEventClass(data["event_class"]) &&
   isEventType(data["event_type"]) &&
-  isObject(data["content"]) &&
-  isText(data["content"]["type"]) &&
-  isObject(data["content"]["object"]);
+  (typeof data["sealed_content"] === "string" ? data["sealed_content"] !== "" : isContent(data["content"]));
 
 /** Whether merchants may see the event; others below the same stream are between services. */
 export const isForMerchants = (envelope: Envelope): boolean => isMerchantEventSubject(envelope.type);
+
+/** What the body of a webhook says besides its content. */
+export type EventFacts = Pick<RecordedEvent, "eventId" | "merchantId" | "eventType" | "created">;
+
+/** Body of a webhook: the very bytes that every try signs and sends. */
+const bodyWith = ({ eventId, merchantId, eventType, created }: EventFacts, content: string): string => {
+  const before: Pick<WebhookMessage, "merchant_id" | "event_id" | "event_type"> = {
+    merchant_id: merchantId,
+    event_id: eventId,
+    event_type: eventType,
+  };
+  const after: Pick<WebhookMessage, "timestamp" | "processor_merchant_id"> = {
+    timestamp: created.toISOString(),
+    processor_merchant_id: merchantId,
+  };
+  return `${JSON.stringify(before).slice(0, -1)},"content":${content},${JSON.stringify(after).slice(1)}`;
+};
+
+/** Decrypts the content of an event. */
+export type OpenContent = (sealed: string) => string;
+
+/** JSON text of what an event shows. */
+const contentText = ({ sealedContent, body }: StoredContent, open: OpenContent): string => {
+  if (sealedContent !== null) return open(sealedContent);
+  if (body === null) throw new Bug("An event is stored with neither content nor body.");
+  return JSON.stringify((JSON.parse(body) as WebhookMessage).content);
+};
+
+/** The body of the webhook of a stored event. One about an object of an erased customer is without personal data. */
+export const bodyOf = (
+  event: EventFacts & StoredContent & { readonly isErased: boolean },
+  open: OpenContent,
+): string => {
+  if (event.isErased) return bodyWith(event, redactedText(event, open));
+  return event.body ?? bodyWith(event, contentText(event, open));
+};
+
+/** JSON text of what an event shows, without personal data. */
+export const redactedText = (stored: StoredContent, open: OpenContent): string =>
+  JSON.stringify(redactedContent(JSON.parse(contentText(stored, open)) as EventContent));
+
+/** A body as versions before stored it, without personal data. */
+export const redactedBody = (body: string | null): string | null => {
+  if (body === null) return null;
+  const message = JSON.parse(body) as WebhookMessage;
+  return JSON.stringify({ ...message, content: redactedContent(message.content) });
+};
+
+/** Names an object of a merchant; a colon is in no id. */
+export const objectKeyOf = (merchantId: string, objectId: string): string => `${merchantId}:${objectId}`;
+
+/** The objects whose personal data were erased, by their keys; none in an event about anything else. */
+export const erasedObjectsOf = ({ type, data }: Envelope): readonly string[] => {
+  if (type !== personalDataErased.type) return [];
+  const { merchant_id: merchantId, object_ids: objectIds } = data as PersonalDataErased;
+  return objectIds.map((objectId) => objectKeyOf(merchantId, objectId));
+};
 
 /**
  * The event as it is stored. The content passes through as it came: it shows the object at the moment of the change.
@@ -52,24 +132,21 @@ export const isForMerchants = (envelope: Envelope): boolean => isMerchantEventSu
 export const recordedEventOf = (envelope: Envelope): RecordedEvent => {
   const { id, time, data, directoryversion: directoryVersion = 0, traceparent = null } = envelope;
   if (!isMerchantEvent(data)) throw new Bug(`The event ${id} of type ${envelope.type} breaks its contract.`);
-  const message: WebhookMessage = {
-    merchant_id: data.merchant_id,
-    event_id: id,
-    event_type: data.event_type,
-    content: data.content,
-    timestamp: time,
-    processor_merchant_id: data.merchant_id,
-  };
-  return {
+  const facts = {
     eventId: id,
     merchantId: data.merchant_id,
+    eventType: data.event_type,
+    created: new Date(time),
+  };
+  return {
+    ...facts,
     profileId: data.profile_id,
     objectId: data.object_id,
     objectVersion: data.object_version,
     eventClass: data.event_class,
-    eventType: data.event_type,
-    created: new Date(time),
-    body: JSON.stringify(message),
+    ...(data.sealed_content !== undefined
+      ? { sealedContent: data.sealed_content, body: null }
+      : { sealedContent: null, body: bodyWith(facts, JSON.stringify(data.content)) }),
     directoryVersion,
     traceParent: traceparent,
   };

@@ -1,5 +1,6 @@
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
+import { bodyOf } from "../domain/merchant-event.ts";
 import type { NextStep, RetryPolicy } from "../domain/retry-policy.ts";
 import { nextStep } from "../domain/retry-policy.ts";
 import type { DeliveryResult, EndpointDirectory, Randomness } from "../ports.ts";
@@ -39,7 +40,8 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
   ): Promise<DeliveryResult> => {
     const tryNumber = delivery.tries + 1;
     const kind = delivery.tries === 0 ? "initial_attempt" : "automatic_retry";
-    const made = await attempt({ event: delivery, endpoint, url, kind, tryNumber, signal });
+    const event = { ...delivery, body: bodyOf(delivery, endpoint.seals.openContent) };
+    const made = await attempt({ event, endpoint, url, kind, tryNumber, signal });
     // Cut off by our own end: the next holder sends it again, with the same id.
     if (signal.aborted && made.verdict.outcome !== "delivered") return unsent(delivery, { state: "due", delayMs: 0 });
     const { outcome } = made.verdict;

@@ -8,6 +8,8 @@ export interface RecordEventsPorts {
   readonly intake: EventIntake;
   /** Gets what it can send at once, and hears which endpoints have more, when that is committed. */
   readonly worker: Pick<DeliveryWorker, "beginHandOver" | "hint">;
+  /** Notified when personal data have to be removed. */
+  readonly redaction: { hint(): void };
 }
 
 /**
@@ -15,16 +17,17 @@ export interface RecordEventsPorts {
  * events are recorded while other services are away.
  */
 export const recordEvents =
-  ({ intake, worker }: RecordEventsPorts) =>
+  ({ intake, worker, redaction }: RecordEventsPorts) =>
   async (envelopes: readonly Envelope[]): Promise<void> => {
     const handOver = worker.beginHandOver();
     const select = (fresh: readonly Envelope[]) => fresh.filter(isForMerchants).map(recordedEventOf);
-    let taken: TakenEvents = { claimed: [], queued: [] };
+    let taken: TakenEvents = { claimed: [], queued: [], hasErasures: false };
     try {
       taken = await intake.take(envelopes, select, handOver.reserve);
     } finally {
       handOver.finish(taken.claimed);
     }
-    const { queued } = taken;
+    const { queued, hasErasures } = taken;
+    if (hasErasures) redaction.hint();
     if (queued.length > 0) worker.hint(queued.map((event) => endpointIdOf(event.merchantId, event.profileId)));
   };

@@ -1,3 +1,4 @@
+import { bodyOf } from "../domain/merchant-event.ts";
 import { failures } from "../failures.ts";
 import type { EndpointDirectory, EventLog, ListedAttempt } from "../ports.ts";
 import { isOfCallersProfile } from "./list-delivery-attempts.ts";
@@ -19,8 +20,8 @@ export interface RetryDeliveryInput {
 }
 
 /**
- * Sends the stored body to the address that is set now and answers what came back. A success settles the delivery; a
- * failure leaves the automatic schedule as it was.
+ * Sends what the event shows to the address that is set now and answers what came back. A success settles the
+ * delivery; a failure leaves the automatic schedule as it was.
  * @throws {Failure} `event_not_found`, `webhook_url_missing`
  */
 export const retryDelivery = (ports: RetryDeliveryPorts) => {
@@ -36,9 +37,10 @@ export const retryDelivery = (ports: RetryDeliveryPorts) => {
     const url = endpoint?.url ?? null;
     if (endpoint === null || url === null) throw failures.webhook_url_missing();
     const tryNumber = event.attemptCount + 1;
-    const made = await attempt({ event, endpoint, url, kind: "manual_retry", tryNumber });
+    const body = bodyOf(event, endpoint.seals.openContent);
+    const made = await attempt({ event: { ...event, body }, endpoint, url, kind: "manual_retry", tryNumber });
     await log.recordManualTry(event, made);
     const isDelivered = made.verdict.outcome === "delivered" ? true : event.isDelivered;
-    return { event: { ...event, isDelivered }, attempt: made };
+    return { event: { ...event, body, isDelivered }, attempt: made };
   };
 };

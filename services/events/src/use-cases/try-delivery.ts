@@ -1,5 +1,5 @@
 import type { DeliveryAttemptKind } from "@railyard/contracts";
-import type { DeliveryTry, OutgoingEvent } from "../domain/delivery.ts";
+import type { AnswerText, DeliveryTry, OutgoingEvent } from "../domain/delivery.ts";
 import { judge } from "../domain/delivery.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
 import { webhookHeaders } from "../domain/webhook-headers.ts";
@@ -39,6 +39,8 @@ export const tryDelivery =
       signatures: sign(endpoint.signingKeys, { id, timestampSeconds, body }),
     });
     const answer = await client.post({ url, headers: headers.sent, body, signal });
+    const { headers: answerHeaders, body: answerBody } = answer;
+    const answerText: AnswerText = { headers: answerHeaders, body: answerBody };
     return {
       // The first try carries the id of the event, as the listing has it.
       attemptId: kind === "initial_attempt" ? id : newAttemptId(),
@@ -47,6 +49,7 @@ export const tryDelivery =
       startedAt,
       requestHeaders: headers.kept,
       answer,
+      sealedAnswer: answer.status === null ? null : endpoint.seals.sealAnswer(JSON.stringify(answerText)),
       verdict: judge(answer, clock()),
     };
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Endpoint, Header } from "../../src/domain/endpoint.ts";
 import type { WebhookSending } from "../../src/domain/webhook-headers.ts";
 import { webhookHeaders } from "../../src/domain/webhook-headers.ts";
+import { plainSeals } from "../support/recorded-event.ts";
 
 const endpoint = (members: Partial<Endpoint> = {}): Endpoint => ({
   url: "https://shop.example/hooks",
@@ -9,6 +10,7 @@ const endpoint = (members: Partial<Endpoint> = {}): Endpoint => ({
   credentials: null,
   customHeaders: [],
   mutedTypes: new Set(),
+  seals: plainSeals,
   ...members,
 });
 

@@ -20,7 +20,7 @@ import type { App, Overrides } from "../../src/app.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { ProfileSettings } from "./merchant-snapshots.ts";
-import { masterKey, merchantSnapshot } from "./merchant-snapshots.ts";
+import { masterKey, merchantSnapshot, sealContent } from "./merchant-snapshots.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
 
@@ -73,6 +73,8 @@ export interface EventsEnvironment {
   identityOf(principal: Principal): string;
   /** How far the delivery of an event is, as the database has it; undefined when there is none. */
   stateOf(eventId: string): Promise<string | undefined>;
+  /** Rows of the service's database. */
+  rows<Row extends object>(text: string, ...values: readonly string[]): Promise<readonly Row[]>;
   /** Everything that is kept of tries, as text. */
   keptText(): Promise<string>;
   stop(): Promise<void>;
@@ -104,7 +106,7 @@ const outboxEventOf = (happening: Happening): OutboxEvent & { readonly id: strin
       event_type: eventType,
       object_id: objectId,
       object_version: objectVersion,
-      content,
+      sealed_content: sealContent(merchantId, content),
     },
   };
 };
@@ -256,6 +258,8 @@ export const startEventsEnvironment = async (
       const { rows } = await pool.query<{ state: string }>(query, [eventId]);
       return rows[0]?.state;
     },
+    rows: async <Row extends object>(text: string, ...values: readonly string[]) =>
+      (await pool.query<Row>(text, [...values])).rows,
     keptText: async () => {
       const { rows } = await pool.query("select * from delivery_attempts left join endpoints on true");
       return JSON.stringify(rows);

@@ -6,15 +6,15 @@ import { silentLogger } from "@railyard/telemetry";
 import type pg from "pg";
 import { migrationsFolder } from "./events-environment.ts";
 
-/** The migrations that divide the tables begin with this one. */
-const firstDividing = "0830";
+/** The migrations that divide the tables, and describe the lists of them. */
+const dividing = /^083\d_/;
 
-/** Brings an empty database to where its tables are still whole. */
+/** Brings an empty database to where its tables are whole, with every column that the statements of now name. */
 export const migrateToWholeTables = async (url: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), "railyard-whole-"));
   try {
     for (const name of await readdir(migrationsFolder)) {
-      if (name < firstDividing) await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
+      if (!dividing.test(name)) await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
     }
     await migrate({ url, folder, logger: silentLogger });
   } finally {

@@ -1,5 +1,5 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
-import { sealPurposes } from "@railyard/contracts";
+import { eventSealPurposes, sealPurposes } from "@railyard/contracts";
 import { createSealer } from "@railyard/encryption";
 import { plainProfile } from "@railyard/testing";
 
@@ -19,6 +19,23 @@ export interface ProfileSettings {
 }
 
 const sealer = createSealer(masterKey);
+
+const dataKeys = new Map<string, string>();
+
+/** The data key of a merchant, which stays the same in all versions of its snapshot. */
+const dataKeyOf = (merchantId: string): string => {
+  const known = dataKeys.get(merchantId) ?? sealer.newDataKey(merchantId);
+  dataKeys.set(merchantId, known);
+  return known;
+};
+
+/** Encrypts what an event shows, as payments does. */
+export const sealContent = (merchantId: string, content: object): string =>
+  sealer.sealDocument(
+    JSON.stringify(content),
+    { merchantId, purpose: eventSealPurposes.content },
+    dataKeyOf(merchantId),
+  );
 
 type Seal = (member: keyof typeof sealPurposes, plaintext: string | null | undefined) => string | null;
 
@@ -51,7 +68,7 @@ export const merchantSnapshot = (
   version: number,
   profiles: readonly ProfileSettings[],
 ): MerchantSnapshot => {
-  const dataKey = sealer.newDataKey(merchantId);
+  const dataKey = dataKeyOf(merchantId);
   const seal: Seal = (member, plaintext) =>
     plaintext === null || plaintext === undefined
       ? null

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { createHmac } from "node:crypto";
+import type { WebhookMessage } from "@railyard/contracts";
+import { personalDataErased } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 import type { EventCalls } from "../support/event-calls.ts";
 import { eventCalls } from "../support/event-calls.ts";
@@ -158,7 +160,7 @@ describe("delivering a webhook", () => {
     });
     const [attempt] = await calls.attempts("m_odd", id);
     expect(attempt?.response.headers).toContainEqual(["x-odd", "yes"]);
-    expect(attempt?.response.body).toMatch(/^\uFFFDé{4000}/);
+    expect(attempt?.response.body).toContain(`\u0000${"é".repeat(4_000)}`);
     expect(Buffer.byteLength(attempt?.response.body ?? "")).toBeLessThan(8_200);
   });
 
@@ -243,5 +245,198 @@ describe("events that are not sent", () => {
       expect(await calls.outcome("m_internal", id)).toBe(true);
     });
     expect((await calls.list("m_internal")).total_count).toBe(1);
+  });
+});
+
+const person = /Erika|Musterfrau|erika@kiosk|Heidestra|203\.0\.113\.9/;
+
+/** A payment as its retrieve operation shows it, as far as it names its customer. */
+const namedPayment = (objectId: string): Readonly<Record<string, unknown>> => ({
+  payment_id: objectId,
+  amount: 6540,
+  customer_id: "cus_1",
+  customer: { id: "cus_1", name: "Erika Musterfrau", email: "erika@kiosk.example", phone: "30123456" },
+  name: "Erika Musterfrau",
+  email: "erika@kiosk.example",
+  billing: { address: { line1: "Heidestraße 17", country: "DE" }, phone: null, email: "erika@kiosk.example" },
+  browser_info: { ip_address: "203.0.113.9" },
+  metadata: { order: "Musterfrau" },
+});
+
+const erasureOf = (merchantId: string, ...objectIds: readonly string[]) => ({
+  subject: personalDataErased.type,
+  objectId: merchantId,
+  objectVersion: 1,
+  merchantId,
+  data: { merchant_id: merchantId, object_ids: objectIds },
+});
+
+/** What is stored of the events of a merchant, and of the answers to their webhooks. */
+const storedOf = async (merchantId: string): Promise<readonly { readonly content: string; readonly kept: string }[]> =>
+  environment.rows(
+    `select coalesce(events.body, events.sealed_content) as content,
+       coalesce(string_agg(delivery_attempts::text, ' '), '') as kept
+     from events left join delivery_attempts on initial_attempt_id = events.event_id
+     where events.merchant_id = $1 group by 1, events.event_id order by events.event_id`,
+    merchantId,
+  );
+
+describe("events of an erased customer", () => {
+  it("are redacted where they are stored, and sent again without the customer, signed over what is sent", async () => {
+    const { receiver } = environment;
+    const merchantId = "m_erased";
+    await environment.setMerchant(merchantId, { webhookUrl: receiver.url("/erased-customer"), hashKey: "key" });
+    receiver.answer("/erased-customer", (number) => ({
+      status: 200,
+      body: number === 1 ? "Thank you, Erika Musterfrau" : "ok",
+    }));
+    const [id = ""] = await environment.publish({ merchantId, objectId: "pay_1", object: namedPayment("pay_1") });
+    const [other = ""] = await environment.publish({ merchantId, objectId: "pay_2", object: namedPayment("pay_2") });
+    await eventually(async () => {
+      expect(await Promise.all([calls.outcome(merchantId, id), calls.outcome(merchantId, other)])).toEqual([
+        true,
+        true,
+      ]);
+    });
+    expect(receiver.received("/erased-customer")[0]?.body).toMatch(/Erika Musterfrau.*Heidestraße/);
+    expect(JSON.stringify(await calls.attempts(merchantId, id))).toMatch(/Thank you, Erika Musterfrau/);
+    const before = await storedOf(merchantId);
+    // Encrypted: nobody reads it in the table or in a copy of it.
+    expect(JSON.stringify(before)).not.toMatch(person);
+    await environment.appendToOutbox([erasureOf(merchantId, "pay_1")]);
+    await eventually(async () => {
+      const after = await storedOf(merchantId);
+      expect(after[0]?.content).not.toBe(before[0]?.content);
+      expect(after[0]?.content).toMatch(/^v1\./);
+      expect(after[0]?.kept).toMatch(/,\)$/);
+      expect(after[1]).toEqual(before[1]);
+    });
+    const [attempt] = await calls.attempts(merchantId, id);
+    const shown = JSON.parse(attempt?.request.body ?? "") as WebhookMessage;
+    expect(shown.content.object).toEqual({
+      payment_id: "pay_1",
+      amount: 6540,
+      customer_id: "cus_1",
+      customer: { id: "cus_1", name: "Redacted", email: "Redacted", phone: "Redacted", phone_country_code: null },
+      name: "Redacted",
+      email: "Redacted",
+      billing: { address: { line1: "Redacted", country: "DE" }, phone: null, email: "Redacted" },
+      browser_info: null,
+      metadata: { order: "Musterfrau" },
+    });
+    expect(attempt?.response).toMatchObject({ status_code: 200, body: null, headers: null });
+    const again = await calls.retry(merchantId, id);
+    expect(again.request.body).toBe(attempt?.request.body);
+    const sent = receiver.received("/erased-customer").at(-1);
+    expect(sent?.body).toBe(attempt?.request.body);
+    expect(sent?.headers["x-webhook-signature-512"]).toBe(
+      createHmac("sha512", "key")
+        .update(sent?.body ?? "")
+        .digest("hex"),
+    );
+    // The other customer's event is as it was.
+    expect((await calls.attempts(merchantId, other))[0]?.request.body).toMatch(/Erika Musterfrau/);
+  });
+
+  it("are redacted when they arrive after the erasure, or with it", async () => {
+    const { receiver } = environment;
+    const merchantId = "m_late";
+    await environment.setMerchant(merchantId, { webhookUrl: receiver.url("/afterwards") });
+    const late = (objectId: string) =>
+      environment.outboxEventOf({ merchantId, objectId, object: namedPayment(objectId) });
+    const together = late("pay_with");
+    await environment.appendToOutbox([erasureOf(merchantId, "pay_with"), together]);
+    await eventually(async () => {
+      expect(await calls.outcome(merchantId, together.id)).toBe(true);
+    });
+    await environment.appendToOutbox([erasureOf(merchantId, "pay_after")]);
+    const after = late("pay_after");
+    await environment.appendToOutbox([after]);
+    await eventually(async () => {
+      expect(await calls.outcome(merchantId, after.id)).toBe(true);
+    });
+    expect(receiver.received("/afterwards")).toHaveLength(2);
+    for (const { body } of receiver.received("/afterwards")) {
+      expect(body).toMatch(/"name":"Redacted"/);
+      expect(body.replaceAll('"order":"Musterfrau"', "")).not.toMatch(person);
+    }
+  });
+
+  it("wait in the queue and go out without the customer once the receiver is back", async () => {
+    const { receiver } = environment;
+    const merchantId = "m_waiting";
+    let isBack = false;
+    await environment.setMerchant(merchantId, { webhookUrl: receiver.url("/waiting-customer") });
+    receiver.answer("/waiting-customer", () => ({ status: isBack ? 200 : 500 }));
+    const [id = ""] = await environment.publish({ merchantId, objectId: "pay_1", object: namedPayment("pay_1") });
+    await eventually(() => receiver.received("/waiting-customer").length > 0);
+    await environment.appendToOutbox([erasureOf(merchantId, "pay_1")]);
+    await eventually(async () => {
+      const keys = await environment.rows("select from erased_objects where object_key = 'm_waiting:pay_1'");
+      expect(keys).toHaveLength(1);
+    });
+    isBack = true;
+    await eventually(async () => {
+      if ((await calls.outcome(merchantId, id)) !== true) await calls.retry(merchantId, id);
+      expect(await calls.outcome(merchantId, id)).toBe(true);
+    });
+    expect(receiver.received("/waiting-customer").at(-1)?.body).toMatch(/"name":"Redacted"/);
+  });
+});
+
+describe("rows of a version before", () => {
+  it("have their plaintext encrypted, and are shown and sent as they were", async () => {
+    const { receiver } = environment;
+    const merchantId = "m_before";
+    await environment.setMerchant(merchantId, { webhookUrl: receiver.url("/before") });
+    const [id = ""] = await environment.publish({ merchantId, objectId: "pay_1", object: namedPayment("pay_1") });
+    await eventually(async () => {
+      expect(await calls.outcome(merchantId, id)).toBe(true);
+    });
+    const [attempt] = await calls.attempts(merchantId, id);
+    const body = attempt?.request.body ?? "";
+    await environment.rows("update events set body = $2, sealed_content = null where event_id = $1", id, body);
+    await environment.rows(
+      `update delivery_attempts set sealed_answer = null, response_body = 'Hello Erika', response_headers = '[]'
+       where event_id = $1`,
+      id,
+    );
+    // Read and sent as they are.
+    expect((await calls.attempts(merchantId, id))[0]).toMatchObject({
+      request: { body },
+      response: { body: "Hello Erika" },
+    });
+    await environment.rows("update sealing_progress set reached = ''");
+    const { stop } = await environment.startReplica();
+    await eventually(async () => {
+      const plain = await environment.rows(
+        `select from events left join delivery_attempts on initial_attempt_id = events.event_id
+         where body is not null or response_body is not null`,
+      );
+      expect(plain).toHaveLength(0);
+    });
+    await stop();
+    const shown = (await calls.attempts(merchantId, id))[0];
+    expect(shown).toMatchObject({ request: { body }, response: { body: "Hello Erika", headers: [] } });
+    expect((await calls.retry(merchantId, id)).request.body).toBe(body);
+    expect(receiver.received("/before").at(-1)?.body).toBe(body);
+  });
+
+  it("are redacted without having been encrypted", async () => {
+    const merchantId = "m_plain";
+    await environment.setMerchant(merchantId, { webhookUrl: environment.receiver.url("/plain") });
+    const [id = ""] = await environment.publish({ merchantId, objectId: "pay_1", object: namedPayment("pay_1") });
+    await eventually(async () => {
+      expect(await calls.outcome(merchantId, id)).toBe(true);
+    });
+    const [attempt] = await calls.attempts(merchantId, id);
+    const body = attempt?.request.body ?? "";
+    await environment.rows("update events set body = $2, sealed_content = null where event_id = $1", id, body);
+    expect(JSON.stringify(await storedOf(merchantId))).toMatch(person);
+    await environment.appendToOutbox([erasureOf(merchantId, "pay_1")]);
+    await eventually(async () => {
+      expect(JSON.stringify(await storedOf(merchantId))).not.toMatch(person);
+    });
+    expect((await calls.attempts(merchantId, id))[0]?.request.body).toMatch(/"name":"Redacted"/);
   });
 });

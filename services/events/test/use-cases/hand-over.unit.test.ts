@@ -73,7 +73,8 @@ describe("handing new deliveries to the worker", () => {
         return Promise.reject(new Error("away"));
       },
     };
-    const record = recordEvents({ intake, worker: { beginHandOver: begin, hint: (ids) => hints.push(ids) } });
+    const worker = { beginHandOver: begin, hint: (ids: readonly string[]) => hints.push(ids) };
+    const record = recordEvents({ intake, worker, redaction: { hint: () => undefined } });
     const envelopes: readonly Envelope[] = [];
     await expect(record(envelopes)).rejects.toThrow("away");
     expect([launched, hints]).toEqual([[], []]);

@@ -80,6 +80,10 @@ export interface PiiSeals {
   seal(merchantId: string, text: string): Promise<string>;
   /** Null when the merchant is gone, and the key with it. */
   open(merchantId: string, sealed: string): Promise<string | null>;
+  /** Seals what an event shows its merchant. */
+  sealContent(merchantId: string, text: string): Promise<string>;
+  /** Null when the merchant is gone, and the key with it. */
+  openContent(merchantId: string, sealed: string): Promise<string | null>;
   /** Keyed hash by which stored text can be looked for; the same for the same text of one merchant. */
   hash(merchantId: string, text: string): string;
 }
@@ -140,11 +144,16 @@ export interface NewEvent {
   readonly objectId: string;
   readonly objectVersion: number;
   readonly time: Date;
-  /** JSON text. */
+  /** JSON text; without the content, which is added when it is sealed. */
   readonly data: string;
+  /** JSON text of what the merchant receives, in events for merchants. */
+  readonly content?: string;
   /** The outcome of an attempt, in the events about attempts. */
   readonly verdict?: AttemptVerdict;
 }
+
+/** An event as it is stored, its content sealed in its data. */
+export type StoredEvent = NewEvent & { readonly content?: never };
 
 /** Who caused a change, for what is stored with it. */
 export interface ChangeOrigin {
@@ -157,6 +166,8 @@ export interface ChangeOrigin {
 export interface RedactedBatch {
   /** The last row checked; null when there are no more. */
   readonly lastId: string | null;
+  /** All rows checked that events are about, those without personal data too. */
+  readonly objectIds: readonly string[];
   /** Whether some could not be changed because a process is working on them at a provider. */
   readonly isUnderWay: boolean;
 }

@@ -22,10 +22,10 @@ const byPayment = <Related extends OfPayment, Shown>(
 
 /** Gives every room what it needs of the rooms above it. */
 export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
-  const { authentications, disputes, payments, payouts, refunds, subscriptions } = stores;
+  const { authentications, disputes, mandates, payments, payouts, refunds, subscriptions } = stores;
   return {
     ...stores,
-    personalData: [payments, payouts, authentications],
+    personalData: [payments, payouts, mandates, authentications],
     subscribers: subscriptions,
     relatedObjects: {
       refundsOf: async (merchantId, paymentIds) =>

@@ -44,6 +44,15 @@ export interface PersonalDataStore {
   redact(merchantId: string, customerId: string, afterId: string): Promise<RedactedBatch>;
 }
 
+/** Erasures as other services learn of them. */
+export interface ErasureLog {
+  /**
+   * Removes personal data from the events about the objects that are kept here, and publishes that other services have
+   * to do the same. Repeatable.
+   */
+  record(merchantId: string, objectIds: readonly string[]): Promise<void>;
+}
+
 /** Whether a customer has agreed to future charges. */
 export interface SubscriberRegister {
   hasLive(merchantId: string, customerId: string): Promise<boolean>;
@@ -95,7 +104,7 @@ export interface MandateFilter {
 }
 
 /** Mandates; payments make and use them in the statements that store the payments. */
-export interface MandateStore {
+export interface MandateStore extends PersonalDataStore {
   load(merchantId: string, mandateId: string): Promise<Mandate | null>;
   /** The mandate that has this id at the connector account. */
   findByConnectorId(
@@ -123,6 +132,7 @@ export interface Ports extends ProvidersPorts {
   readonly customers: CustomerStore;
   /** Every store that has data of customers, which an erasure has to remove. */
   readonly personalData: readonly PersonalDataStore[];
+  readonly erasures: ErasureLog;
   readonly subscribers: SubscriberRegister;
   readonly paymentMethods: PaymentMethodStore;
   readonly ephemeralKeys: EphemeralKeyStore;

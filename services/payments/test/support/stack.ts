@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 
 import { createIdentitySigner, identityHeader } from "@railyard/auth";
 import type { Principal } from "@railyard/auth";
+import { eventSealPurposes } from "@railyard/contracts";
 import type { AuditChangeRecorded, Payment, PaymentAttempt, Refund } from "@railyard/contracts";
 import type { Database, Statement } from "@railyard/database";
 import { createDatabase, defineStatement } from "@railyard/database";
+import { createSealer } from "@railyard/encryption";
 import { defined } from "@railyard/members";
 import { eventually, isolatedNats, lend, onFreePort, rememberTables, testDatabase } from "@railyard/testing";
 import type { CleanTables, Lent } from "@railyard/testing";
@@ -23,6 +25,7 @@ import { startReplica } from "./replica.ts";
 import { internalSecret, masterKey } from "./settings.ts";
 
 const signer = createIdentitySigner(internalSecret);
+const sealer = createSealer(masterKey);
 
 /** An event as it waits in the outbox. */
 export interface StoredEvent {
@@ -31,6 +34,14 @@ export interface StoredEvent {
   readonly object_version: number;
   readonly data: Record<string, unknown>;
 }
+
+/** The event as consumers see it once they have decrypted what it shows. */
+const withContent = (event: StoredEvent, merchantId: string, dataKey: string): StoredEvent => {
+  const { sealed_content: sealed, ...data } = event.data;
+  if (typeof sealed !== "string") return event;
+  const text = sealer.openDocument(sealed, { merchantId, purpose: eventSealPurposes.content }, dataKey);
+  return { ...event, data: { ...data, content: JSON.parse(text) as unknown } };
+};
 
 /** One merchant of a running stack, as its server sees the API. */
 export interface Shop {
@@ -113,6 +124,7 @@ const quick: Readonly<Record<string, string>> = {
 
 const shopOf = (
   merchantId: string,
+  dataKey: () => string,
   url: () => string,
   query: (text: string, values: string[]) => Promise<StoredEvent[]>,
 ): Shop => {
@@ -133,7 +145,7 @@ const shopOf = (
   const read: Shop["read"] = (paymentId, extra = "") => expectOk(send("GET", `/payments/${paymentId}${extra}`));
   return {
     merchantId,
-    at: (other) => shopOf(merchantId, () => other, query),
+    at: (other) => shopOf(merchantId, dataKey, () => other, query),
     identity: () => signer.sign({ kind: "merchant_key", merchantId, keyId: "key_test" }),
     as,
     send,
@@ -158,12 +170,14 @@ const shopOf = (
         },
         { timeoutMs, intervalMs: 50 },
       ),
-    events: (objectId) =>
-      query(
+    events: async (objectId) => {
+      const stored = await query(
         `select type, object_id, object_version, data::json as data from outbox
          where merchant_id = $1 and object_id = $2 and type <> 'payments.audit.change_recorded' order by insertion`,
         [merchantId, objectId],
-      ),
+      );
+      return stored.map((event) => withContent(event, merchantId, dataKey()));
+    },
     recordedChanges: async (objectId) => {
       const told = await query(
         `select data::json as data from outbox
@@ -281,6 +295,7 @@ export const startStack = async (
       merchants.put(merchantSnapshot(merchantId, options));
       return shopOf(
         merchantId,
+        () => merchants.dataKeyOf(merchantId),
         () => url,
         (text, values) => rows<StoredEvent>(text, ...values),
       );

@@ -1,8 +1,8 @@
 import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
-import { sealPurposes } from "@railyard/contracts";
+import { eventSealPurposes, sealPurposes } from "@railyard/contracts";
 import type { Directory } from "@railyard/directory";
 import type { Sealer } from "@railyard/encryption";
-import type { BasicCredentials, Endpoint, Header } from "../../domain/endpoint.ts";
+import type { BasicCredentials, Endpoint, Header, MerchantSeals } from "../../domain/endpoint.ts";
 import type { Clock, EndpointDirectory } from "../../ports.ts";
 
 export interface EndpointDirectoryOptions {
@@ -54,6 +54,17 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
   // A snapshot that is replaced takes its opened secrets along.
   const opened = new WeakMap<ProfileSnapshot, OpenedProfile>();
 
+  const sealsOf = ({ merchant_id: merchantId, sealed_data_key: dataKey }: MerchantSnapshot): MerchantSeals => {
+    const content = { merchantId, purpose: eventSealPurposes.content };
+    const answer = { merchantId, purpose: eventSealPurposes.answer };
+    return {
+      sealContent: (text) => sealer.sealDocument(text, content, dataKey),
+      openContent: (sealed) => sealer.openDocument(sealed, content, dataKey),
+      sealAnswer: (text) => sealer.sealDocument(text, answer, dataKey),
+      openAnswer: (sealed) => sealer.openDocument(sealed, answer, dataKey),
+    };
+  };
+
   const openProfile = (merchant: MerchantSnapshot, profile: ProfileSnapshot): OpenedProfile => {
     const now = clock();
     const open: Open = (member) => {
@@ -71,6 +82,7 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
         credentials: credentialsOf(profile, open),
         customHeaders: headersIn(open("outgoing_webhook_custom_http_headers_sealed")),
         mutedTypes: mutedTypesOf(profile),
+        seals: sealsOf(merchant),
       },
       validUntilMs: previous.length > 0 && expiresAt !== null ? Date.parse(expiresAt) : Infinity,
     };
@@ -93,6 +105,10 @@ export const createEndpointDirectory = (options: EndpointDirectoryOptions): Endp
       const merchant = await directory.merchant(merchantId, { minimumVersion });
       const profile = findProfile(merchant, profileId);
       return merchant === null || profile === undefined ? null : endpointOf(merchant, profile);
+    },
+    sealsOf: async (merchantId) => {
+      const merchant = await directory.merchant(merchantId);
+      return merchant === null ? null : sealsOf(merchant);
     },
     hasMerchant: async (merchantId) => (await directory.merchant(merchantId)) !== null,
     hasProfile: async (merchantId, profileId, minimumVersion) =>

@@ -1,8 +1,8 @@
 import type { DeliveryAttemptKind } from "@railyard/contracts";
 import type { ItemOf } from "@railyard/database";
 import { defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
-import type { DeliveryTry } from "../../domain/delivery.ts";
-import type { Header } from "../../domain/endpoint.ts";
+import type { AnswerText, DeliveryTry } from "../../domain/delivery.ts";
+import type { Header, MerchantSeals } from "../../domain/endpoint.ts";
 import type { delivery_attempts } from "../../generated/prisma/client.ts";
 
 export const attempts = defineTable("delivery_attempts", {
@@ -17,6 +17,7 @@ export const attempts = defineTable("delivery_attempts", {
   response_body: text().orNull(),
   error_code: text().orNull(),
   error_message: text().orNull(),
+  sealed_answer: text().orNull(),
 });
 
 /** The part of a statement that keeps the tries $1, JSON. */
@@ -27,9 +28,6 @@ export const insertAttempts = `
 // PostgreSQL's text cannot hold the character that ends a C string.
 const storable = (text: string | null): string | null => text?.replaceAll("\u0000", "\uFFFD") ?? null;
 
-const storableHeaders = (headers: readonly Header[] | null): readonly Header[] | null =>
-  headers?.map(([name, value]) => [name, storable(value) ?? ""] as const) ?? null;
-
 /** A try as the statements take it, in JSON. */
 export const toRow = (attempt: DeliveryTry): ItemOf<typeof attempts> => ({
   event_id: attempt.attemptId,
@@ -39,10 +37,11 @@ export const toRow = (attempt: DeliveryTry): ItemOf<typeof attempts> => ({
   duration_ms: Math.round(attempt.answer.durationMs),
   request_headers: attempt.requestHeaders,
   response_status: attempt.answer.status,
-  response_headers: storableHeaders(attempt.answer.headers),
-  response_body: storable(attempt.answer.body),
+  response_headers: null,
+  response_body: null,
   error_code: attempt.verdict.errorCode,
   error_message: storable(attempt.verdict.errorMessage),
+  sealed_answer: attempt.sealedAnswer,
 });
 
 const isHeader = (value: unknown): value is Header =>
@@ -50,7 +49,14 @@ const isHeader = (value: unknown): value is Header =>
 
 const headersFrom = (value: unknown): readonly Header[] => (Array.isArray(value) ? value.filter(isHeader) : []);
 
-export const fromRow = (row: delivery_attempts): DeliveryTry => ({
+/** Rows of versions before have it in plaintext. */
+const answerTextOf = (row: delivery_attempts, seals: MerchantSeals): AnswerText => {
+  if (row.sealed_answer !== null) return JSON.parse(seals.openAnswer(row.sealed_answer)) as AnswerText;
+  const headers = row.response_headers === null ? null : headersFrom(row.response_headers);
+  return { headers, body: row.response_body };
+};
+
+export const fromRow = (row: delivery_attempts, seals: MerchantSeals): DeliveryTry => ({
   attemptId: row.event_id,
   eventId: row.initial_attempt_id,
   kind: row.kind as DeliveryAttemptKind,
@@ -58,12 +64,12 @@ export const fromRow = (row: delivery_attempts): DeliveryTry => ({
   requestHeaders: headersFrom(row.request_headers),
   answer: {
     status: row.response_status,
-    headers: row.response_headers === null ? null : headersFrom(row.response_headers),
-    body: row.response_body,
+    ...answerTextOf(row, seals),
     faultCode: row.response_status === null ? row.error_code : null,
     faultMessage: row.response_status === null ? row.error_message : null,
     durationMs: row.duration_ms,
   },
+  sealedAnswer: row.sealed_answer,
   verdict: {
     outcome: row.error_code === null ? "delivered" : row.error_code === "endpoint_gone" ? "gone" : "failed",
     errorCode: row.error_code,

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { Envelope } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
 import type { Inbox } from "@railyard/outbox";
 import { firstDelivery } from "../../domain/delivery.ts";
 import type { RecordedEvent } from "../../domain/merchant-event.ts";
+import { erasedObjectsOf } from "../../domain/merchant-event.ts";
 import type { EventIntake, TakenEvents } from "../../ports.ts";
-import { bodySeparator, insertEvents, insertEventsInOrder } from "./intake-statements.ts";
+import type { InsertedRow } from "./intake-statements.ts";
+import { insertEvents, insertEventsInOrder } from "./intake-statements.ts";
 
 export interface EventIntakeOptions {
   readonly database: Pick<Database, "query">;
@@ -23,44 +26,59 @@ const valuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
   events.map((event) => event.eventClass),
   events.map((event) => event.eventType),
   events.map((event) => event.created.toISOString()),
-  events.map((event) => event.body).join(bodySeparator),
+  events.map((event) => event.body),
   events.map((event) => event.directoryVersion),
   events.map((event) => event.traceParent),
+  events.map((event) => event.sealedContent),
 ];
 
-const takenOf = (events: readonly RecordedEvent[], claimedIds: readonly string[], claimId: string): TakenEvents => {
-  const ids = new Set(claimedIds);
+const takenOf = (
+  events: readonly RecordedEvent[],
+  erased: readonly string[],
+  stored: InsertedRow,
+  claimId: string,
+): TakenEvents => {
+  const ids = new Set(stored.claimed);
   return {
     claimed: events.filter(({ eventId }) => ids.has(eventId)).map((event) => firstDelivery(event, claimId)),
     queued: events.filter(({ eventId }) => !ids.has(eventId)),
+    hasErasures: stored.has_late || erased.length > 0,
   };
 };
+
+/** Each key once, as one statement changes a row only once. */
+const erasedIn = (envelopes: readonly Envelope[]): readonly string[] => [
+  ...new Set(envelopes.flatMap(erasedObjectsOf)),
+];
 
 /** Stores events together with the inbox's note of them. */
 export const createEventIntake = ({ database, inbox, leaseMs }: EventIntakeOptions): EventIntake => ({
   take: async (envelopes, select, reserve) => {
     const claimId = randomUUID();
-    let taken: TakenEvents = { claimed: [], queued: [] };
-    const claimingValuesOf = (events: readonly RecordedEvent[]): StatementValue[] => [
+    let taken: TakenEvents = { claimed: [], queued: [], hasErasures: false };
+    const claimingValuesOf = (events: readonly RecordedEvent[], erased: readonly string[]): StatementValue[] => [
       ...valuesOf(events),
       reserve(events),
       claimId,
       leaseMs,
+      erased,
     ];
     await inbox.handleRepeatable(envelopes, {
       inOrder: async ({ source, after, reached }, inOrder) => {
         const events = select(inOrder);
-        const values = [...claimingValuesOf(events), source, after, reached];
+        const erased = erasedIn(inOrder);
+        const values = [...claimingValuesOf(events, erased), source, after, reached];
         const [moved] = await database.query(insertEventsInOrder, values);
         if (moved === undefined) return false;
-        taken = takenOf(events, moved.claimed, claimId);
+        taken = takenOf(events, erased, moved, claimId);
         return true;
       },
       fresh: async (transaction, fresh) => {
         const events = select(fresh);
-        if (events.length === 0) return;
-        const [stored] = await transaction.query(insertEvents, claimingValuesOf(events));
-        taken = takenOf(events, stored?.claimed ?? [], claimId);
+        const erased = erasedIn(fresh);
+        if (events.length === 0 && erased.length === 0) return;
+        const [stored] = await transaction.query(insertEvents, claimingValuesOf(events, erased));
+        if (stored !== undefined) taken = takenOf(events, erased, stored, claimId);
       },
     });
     return taken;

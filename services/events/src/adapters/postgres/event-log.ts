@@ -4,6 +4,7 @@ import { outboxParameter } from "@railyard/outbox";
 import { isEventId, lowestEventId, timeOfEventId } from "@railyard/identifiers";
 import { defined } from "@railyard/members";
 import type { EventFilter } from "../../domain/event-filter.ts";
+import { objectKeyOf } from "../../domain/merchant-event.ts";
 import type { EventLog, EventPage } from "../../ports.ts";
 import { fromRow, toRow } from "./attempt-row.ts";
 import type { EventListing } from "./event-lists.ts";
@@ -63,26 +64,31 @@ export const createEventLog = ({ prisma, database, listing }: EventLogOptions): 
     const id = attempt?.initial_attempt_id ?? eventId;
     const row = await prisma.events.findFirst({
       where: { event_id: id, merchant_id: merchantId },
-      select: { ...listedColumns, body: true, object_version: true, directory_version: true },
+      select: { ...listedColumns, body: true, sealed_content: true, object_version: true, directory_version: true },
     });
     if (row === null) return null;
-    const attemptCount = await prisma.delivery_attempts.count({ where: attemptsOf(id) });
+    const [attemptCount, erased] = await Promise.all([
+      prisma.delivery_attempts.count({ where: attemptsOf(id) }),
+      prisma.erased_objects.findUnique({ where: { object_key: objectKeyOf(merchantId, row.object_id) } }),
+    ]);
     return {
       ...listedEventFrom(row),
       body: row.body,
+      sealedContent: row.sealed_content,
+      isErased: erased !== null,
       objectVersion: row.object_version,
       directoryVersion: Number(row.directory_version ?? 0),
       attemptCount,
     };
   },
 
-  attempts: async ({ eventId }) => {
+  attempts: async ({ eventId }, seals) => {
     const rows = await prisma.delivery_attempts.findMany({
       where: attemptsOf(eventId),
       orderBy: [{ created: "asc" }, { event_id: "asc" }],
       take: attemptsListed,
     });
-    return rows.map(fromRow);
+    return rows.map((row) => fromRow(row, seals));
   },
 
   recordManualTry: async ({ eventId, merchantId, profileId }, attempt) => {

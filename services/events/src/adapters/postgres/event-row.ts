@@ -13,13 +13,14 @@ export const events = defineTable("events", {
   event_class: text<EventClass>(),
   event_type: text<EventType>(),
   created: timestamptz(),
-  body: text(),
+  body: text().orNull(),
   directory_version: bigint().orNull(),
   trace_parent: text().orNull(),
+  sealed_content: text().orNull(),
 });
 
-/** Columns that a listing needs; the body is left where it is. */
-export const listed = events.without("object_version", "body", "directory_version", "trace_parent");
+/** Columns that a listing needs; what the event shows is left where it is. */
+export const listed = events.without("object_version", "body", "directory_version", "trace_parent", "sealed_content");
 
 type ListedRow = Row<typeof listed>;
 

@@ -2,53 +2,66 @@ import { defineStatement } from "@railyard/database";
 import { cursorStep } from "@railyard/outbox";
 import { events } from "./event-row.ts";
 
-/**
- * Stands between the bodies, which come as one text: as elements of an array, the driver would mark every quote in them
- * and PostgreSQL take the marks out again. JSON has no such character; inside strings it is written as an escape.
- */
-export const bodySeparator = "\u001E";
-
-const bodies = events.parameter("body");
-const arrays = events.arrays().replace(`${bodies}::text[]`, () => `string_to_array(${bodies}, chr(30))`);
+/** Keys of the new events' objects: an array that an index serves whatever the planner thinks of the tables. */
+const recordedKeys = "array(select object_key from recorded)";
 
 const insertions = (condition: string): string => `
-    recorded as (
+    erased as (
+      insert into erased_objects (object_key, due_at)
+      select object_key, now() from unnest($16::text[]) as erasure(object_key) ${condition}
+      on conflict (object_key) do update set due_at = now()
+    ), recorded as (
       insert into events (${events.list})
-      select * from unnest(${arrays}) ${condition}
+      select * from unnest(${events.arrays()}) ${condition}
       on conflict (event_id) do nothing
-      returning event_id, merchant_id || ':' || profile_id as endpoint_id
+      returning event_id, merchant_id || ':' || profile_id as endpoint_id, merchant_id || ':' || object_id as object_key
+    ), late as (
+      update erased_objects set due_at = now() 
+      where object_key = any(${recordedKeys}) and object_key <> all($16::text[])
+      returning object_key
     ), fresh as (
       select
         event_id, endpoint_id,
         case
-          when event_id = any($12::text[]) and coalesce(consecutive_failures, 0) = 0 and blocked_until is null
-          then $13::text
+          when event_id = any($13::text[]) and coalesce(consecutive_failures, 0) = 0 and blocked_until is null
+            and object_key <> all(array(select object_key from late)) and object_key <> all($16::text[])
+          then $14::text
         end as claim_id
       from recorded left join endpoints using (endpoint_id)
     ), queued as (
       insert into deliveries (event_id, endpoint_id, due_at, claim_id, claimed_until)
       select
         event_id, endpoint_id, now(), claim_id,
-        case when claim_id is not null then now() + $14 * interval '1 millisecond' end
+        case when claim_id is not null then now() + $15 * interval '1 millisecond' end
       from fresh
     )`;
 
-const claimedIds = "array(select event_id::text from fresh where claim_id is not null) as claimed";
+/** What was stored. */
+export interface InsertedRow {
+  readonly claimed: readonly string[];
+  /** Whether some are about objects erased before. */
+  readonly has_late: boolean;
+}
+
+const outcome = `
+    array(select event_id::text from fresh where claim_id is not null) as claimed,
+    exists (select from late) as has_late`;
 
 /**
- * Stores events with a delivery each, both or neither. An event that is there already keeps what it has. Those of $12
- * that are new, and go to an endpoint without failures on record, are claimed under the id $13 for $14 milliseconds.
+ * Stores events with a delivery each, both or neither, and the keys $16 of objects that were erased. An event that is
+ * there already keeps what it has. Those of $13 that are new, are not about erased objects, and go to an endpoint
+ * without failures on record, are claimed under the id $14 for $15 milliseconds.
  */
-export const insertEvents = defineStatement<{ readonly claimed: readonly string[] }>({
+export const insertEvents = defineStatement<InsertedRow>({
   name: "events_insert",
-  text: `with ${insertions("")} select ${claimedIds}`,
+  text: `with ${insertions("")} select ${outcome}`,
 });
 
 /** The same together with a step of the inbox's cursor, or nothing of it when the cursor is elsewhere. */
-export const insertEventsInOrder = defineStatement<{ readonly claimed: readonly string[] }>({
+export const insertEventsInOrder = defineStatement<InsertedRow>({
   name: "events_insert_in_order",
   text: `
-    with passed as (${cursorStep(15)}
+    with passed as (${cursorStep(17)}
     ), ${insertions("where exists (select from passed)")}
-    select ${claimedIds} from passed`,
+    select ${outcome} from passed`,
 });

@@ -11,10 +11,11 @@ export const deliveries = defineTable("deliveries", {
   tries: integer(),
 });
 
-const sent = events.without("event_id", "object_id", "event_class");
+const sent = events.without("event_id", "event_class");
 
 export interface ClaimedRow extends Row<typeof deliveries>, Row<typeof sent> {
   readonly claim_id: string;
+  readonly is_erased: boolean;
   readonly consecutive_failures: number | null;
   readonly disabled_url: string | null;
 }
@@ -88,7 +89,10 @@ export const claimDeliveries = inBothForms<ClaimedRow>(
     )
     select claimed.*, consecutive_failures, disabled_url, event.*
     from claimed left join endpoints using (endpoint_id) cross join lateral (
-      select ${sent.list} from events where events.event_id = claimed.event_id ${within("event_id")}
+      select ${sent.list}, (
+        select true from erased_objects where object_key = events.merchant_id || ':' || events.object_id limit 1
+      ) is true as is_erased
+      from events where events.event_id = claimed.event_id ${within("event_id")}
       offset 0
     ) as event`,
 );

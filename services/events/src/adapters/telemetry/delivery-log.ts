@@ -1,4 +1,3 @@
-import type { Mutable } from "@railyard/members";
 import type { Logger, WorkIds } from "@railyard/telemetry";
 
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
@@ -6,19 +5,15 @@ import type { DeliveryObserver } from "../../ports.ts";
 
 type IdName = "payment_id" | "refund_id" | "payout_id";
 
-const namesOf = (eventType: string): readonly IdName[] => {
-  if (eventType.startsWith("refund_")) return ["refund_id", "payment_id"];
-  return eventType.startsWith("payout_") ? ["payout_id"] : ["payment_id"];
-};
+const nameOf = (eventType: string): IdName | undefined =>
+  (["refund", "payout", "payment"] as const)
+    .map((kind) => (eventType.startsWith(`${kind}_`) ? (`${kind}_id` as const) : undefined))
+    .find((name) => name !== undefined);
 
-/** What a webhook is about: the first ids of its body, which is not read whole for this. */
-export const idsOfDelivery = ({ body, eventType, merchantId }: ClaimedDelivery): WorkIds => {
-  const ids: Mutable<WorkIds> = { merchant_id: merchantId };
-  for (const name of namesOf(eventType)) {
-    const id = new RegExp(`"${name}":"([\\w.:-]{1,64})"`).exec(body)?.[1];
-    if (id !== undefined) ids[name] = id;
-  }
-  return ids;
+/** What a webhook is about. */
+export const idsOfDelivery = ({ objectId, eventType, merchantId }: ClaimedDelivery): WorkIds => {
+  const name = nameOf(eventType);
+  return { merchant_id: merchantId, ...(name === undefined ? {} : { [name]: objectId }) };
 };
 
 const messageOf: Readonly<Record<string, string>> = {

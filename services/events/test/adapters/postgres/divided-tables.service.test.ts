@@ -26,6 +26,7 @@ import {
 import type { DeliveryQueue, DeliveryResult, EventLog } from "../../../src/ports.ts";
 import type { ClaimedDelivery } from "../../../src/domain/delivery.ts";
 import { migrationsFolder } from "../../support/events-environment.ts";
+import { plainSeals } from "../../support/recorded-event.ts";
 import { fillLog, migrateToWholeTables } from "../../support/filled-log.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -51,8 +52,8 @@ const queueAt = (clock: () => Date): DeliveryQueue =>
 const record = (ids: readonly string[], merchantId = "m_new"): Promise<unknown> => {
   const each = <Value>(value: Value) => ids.map(() => value);
   const texts = [each(merchantId), each("pro_main"), each("pay_new"), each(1), each("payments")];
-  const values = [ids, ...texts, each("payment_succeeded"), each(new Date().toISOString()), each("{}").join("\u001E")];
-  return database.query(insertEvents, [...values, each(1), each(null), [], "nobody", 1_000]);
+  const values = [ids, ...texts, each("payment_succeeded"), each(new Date().toISOString()), each("{}")];
+  return database.query(insertEvents, [...values, each(1), each(null), each(null), [], "nobody", 1_000, []]);
 };
 
 const deliveredAt = (delivery: ClaimedDelivery, timeMs: number): DeliveryResult => ({
@@ -66,6 +67,7 @@ const deliveredAt = (delivery: ClaimedDelivery, timeMs: number): DeliveryResult 
     startedAt: new Date(timeMs),
     requestHeaders: [],
     answer: { status: 200, headers: [], body: "", faultCode: null, faultMessage: null, durationMs: 1 },
+    sealedAnswer: null,
     verdict: { outcome: "delivered", errorCode: null, errorMessage: null, retryAfterMs: 0, isTimeout: false },
   },
 });
@@ -192,13 +194,13 @@ describe("tables that are divided while they are used", () => {
         name: "delivery_attempts",
         reloptions: ["autovacuum_vacuum_insert_scale_factor=0.1"],
         indexes: 2,
-        unsampled: ["request_headers", "response_headers", "response_body"],
+        unsampled: ["request_headers", "response_headers", "response_body", "sealed_answer"],
       },
       {
         name: "events",
         reloptions: ["autovacuum_vacuum_insert_scale_factor=0.1", "toast_tuple_target=4080"],
         indexes: 3,
-        unsampled: ["body"],
+        unsampled: ["body", "sealed_content"],
       },
     ]);
   });
@@ -304,7 +306,7 @@ describe("events of several partitions", () => {
       const event = await log.find(String(merchantId), String(eventId));
       if (event === null) throw new Error(`${String(eventId)} was not found`);
       expect([event.isDelivered, event.attemptCount]).toEqual([true, 1]);
-      const [attempt] = await log.attempts(event);
+      const [attempt] = await log.attempts(event, plainSeals);
       const again = await log.find(String(merchantId), String(attempt?.attemptId));
       expect(again?.eventId).toBe(eventId);
     }

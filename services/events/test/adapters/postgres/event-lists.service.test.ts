@@ -67,12 +67,14 @@ const record = async (first: number, count: number, merchantId: string): Promise
     each(() => "payments"),
     each((number) => pick(types, number)),
     times.map((time) => new Date(time).toISOString()),
-    each(() => "{}").join("\u001E"),
+    each(() => "{}"),
     each(() => 1),
+    each(() => null),
     each(() => null),
     [],
     "nobody",
     1_000,
+    [],
   ]);
   return ids;
 };

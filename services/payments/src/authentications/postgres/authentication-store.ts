@@ -117,7 +117,8 @@ export const createAuthenticationStore = (database: Database, seals: PiiSeals): 
     redact: async (merchantId, customerId, after) => {
       const batch = await database.query(redactAuthentications, [merchantId, customerId, after]);
       const lastId = batch.length < batchSize ? null : (batch.at(-1)?.authentication_id ?? null);
-      return { lastId, isUnderWay: false };
+      // No event is about an authentication.
+      return { lastId, objectIds: [], isUnderWay: false };
     },
   };
 };

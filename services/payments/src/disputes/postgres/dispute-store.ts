@@ -24,10 +24,12 @@ import {
   saveDisputeWithFile,
 } from "./dispute-statements.ts";
 import { createDisputeLists } from "./dispute-lists.ts";
-import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
+import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, sealEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import type { DisputesListing } from "./listed-disputes.ts";
 
-const saveValues = (change: DisputeChange): StatementValue[] => {
+const saveValues = (change: Sealed<DisputeChange>): StatementValue[] => {
   const { after } = change;
   return [
     after.merchantId,
@@ -50,12 +52,14 @@ const firstStored = ([row]: readonly StoredDisputeRow[]): StoredDispute | null =
 /** Disputes in PostgreSQL; every function is one statement. */
 export const createDisputeStore = (
   database: Database,
+  seals: PiiSeals,
   listings: { readonly disputes: DisputesListing },
 ): DisputeStore => ({
   ...createDisputeLists(listings),
   insert: async (dispute, events, directoryVersion) => {
+    const sealed = await sealEvents(seals, events, dispute.merchantId);
     const rows = await database.query(insertDispute, [
-      outboxParameter(outboxEvents(events, dispute.merchantId, directoryVersion)),
+      outboxParameter(outboxEvents(sealed, dispute.merchantId, directoryVersion)),
       ...disputes.values({ ...dispute, directoryVersion }),
     ]);
     return rows.length === 1;
@@ -65,9 +69,13 @@ export const createDisputeStore = (
     firstStored(await database.query(findDispute, [merchantId, merchantConnectorId, connectorDisputeId])),
   ofPayments: async (merchantId, paymentIds) =>
     (await database.query(disputesOfPayments, [merchantId, paymentIds])).map(disputeFromRow),
-  save: async (change) => (await database.query(saveDispute, saveValues(change))).length === 1,
+  save: async (change) => {
+    const values = saveValues(await withSealedEvents(seals, change, change.after.merchantId));
+    return (await database.query(saveDispute, values)).length === 1;
+  },
   saveWithFile: async (change, stored) => {
-    const values = [...saveValues(change), ...contentValues(stored)];
+    const sealed = await withSealedEvents(seals, change, change.after.merchantId);
+    const values = [...saveValues(sealed), ...contentValues(stored)];
     return (await database.query(saveDisputeWithFile, values)).length === 1;
   },
 });

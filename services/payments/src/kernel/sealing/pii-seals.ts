@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
 
+import { eventSealPurposes } from "@railyard/contracts";
+import type { DataOwner } from "@railyard/contracts";
+import type { Sealer } from "@railyard/encryption";
 import { Bug } from "@railyard/failures";
 
 import type { MerchantDirectory, PiiSeals, Vault } from "../ports.ts";
@@ -12,19 +15,30 @@ export const createPiiSeals = (
   directory: MerchantDirectory,
   vault: Pick<Vault, "openText" | "sealText">,
   keys: LookupKeys,
-): PiiSeals => ({
-  seal: async (merchantId, text) => {
+  sealer: Pick<Sealer, "openDocument" | "sealDocument">,
+): PiiSeals => {
+  const ownerOf = async (merchantId: string): Promise<DataOwner> => {
     const merchant = await directory.merchant(merchantId);
-    if (merchant === null) throw new Bug("What is said of a person is stored for a merchant that exists.");
-    return vault.sealText(merchant, text, purpose);
-  },
-  open: async (merchantId, sealed) => {
-    const merchant = await directory.merchant(merchantId);
-    return merchant === null ? null : vault.openText(merchant, sealed, purpose);
-  },
-  // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
-  hash: (merchantId, text) =>
-    createHmac("sha256", Buffer.from(keys.of("personal data that is looked for"), "hex"))
-      .update(`${merchantId}:${text}`)
-      .digest("base64url"),
-});
+    if (merchant === null) throw new Bug("Personal data are stored for a merchant that exists.");
+    return merchant;
+  };
+  const contentOf = (merchantId: string) => ({ merchantId, purpose: eventSealPurposes.content });
+  return {
+    seal: async (merchantId, text) => vault.sealText(await ownerOf(merchantId), text, purpose),
+    open: async (merchantId, sealed) => {
+      const merchant = await directory.merchant(merchantId);
+      return merchant === null ? null : vault.openText(merchant, sealed, purpose);
+    },
+    sealContent: async (merchantId, text) =>
+      sealer.sealDocument(text, contentOf(merchantId), (await ownerOf(merchantId)).sealed_data_key),
+    openContent: async (merchantId, sealed) => {
+      const merchant = await directory.merchant(merchantId);
+      return merchant === null ? null : sealer.openDocument(sealed, contentOf(merchantId), merchant.sealed_data_key);
+    },
+    // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
+    hash: (merchantId, text) =>
+      createHmac("sha256", Buffer.from(keys.of("personal data that is looked for"), "hex"))
+        .update(`${merchantId}:${text}`)
+        .digest("base64url"),
+  };
+};

@@ -45,7 +45,7 @@ export const createSealing = (config: MasterKeys, database: Database, directory:
   const vault = createVault(sealer, keys);
   return {
     vault,
-    seals: createPiiSeals(directory, vault, keys),
+    seals: createPiiSeals(directory, vault, keys, sealer),
     addressToken: createAddressTokens(keys),
     load: () => keys.load(),
   };

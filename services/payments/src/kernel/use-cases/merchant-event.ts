@@ -1,4 +1,4 @@
-import type { EventClass, EventType, MerchantEvent } from "@railyard/contracts";
+import type { EventClass, EventContent, EventType, MerchantEvent } from "@railyard/contracts";
 import { contentTypeOfClass, merchantEventSubject } from "@railyard/contracts";
 
 import type { NewEvent, Ports } from "../ports.ts";
@@ -16,7 +16,7 @@ export interface Happening {
     readonly modifiedAt: Date;
   };
   /** The object exactly as the retrieve operation answers it. */
-  readonly object: MerchantEvent["content"]["object"];
+  readonly object: EventContent["object"];
 }
 
 /** An event that the merchant receives. */
@@ -24,14 +24,14 @@ export const merchantEvent = (
   { ids }: Pick<Ports, "ids">,
   { eventClass, type, objectId, after, object }: Happening,
 ): NewEvent => {
-  const data: MerchantEvent = {
+  const content: EventContent = { type: contentTypeOfClass[eventClass], object };
+  const data: Omit<MerchantEvent, "sealed_content"> = {
     merchant_id: after.merchantId,
     profile_id: after.profileId,
     event_class: eventClass,
     event_type: type,
     object_id: objectId,
     object_version: after.version,
-    content: { type: contentTypeOfClass[eventClass], object },
   };
   return {
     id: ids.eventId(),
@@ -40,5 +40,6 @@ export const merchantEvent = (
     objectVersion: after.version,
     time: after.modifiedAt,
     data: JSON.stringify(data),
+    content: JSON.stringify(content),
   };
 };

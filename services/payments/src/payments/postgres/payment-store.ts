@@ -7,11 +7,12 @@ import { currentTraceParent } from "@railyard/telemetry";
 import type { Attempt } from "../domain/attempt.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
-import type { ChangeOrigin, NewEvent, PiiSeals } from "../../kernel/ports.ts";
+import type { ChangeOrigin, PiiSeals, StoredEvent } from "../../kernel/ports.ts";
 import type { PaymentChange, PaymentStore, StoredPayment } from "../ports.ts";
 import { giveMandateUseBack, storeMandate, takeMandateUse, updateMandate } from "../../vault/postgres/mandate-store.ts";
 import { createKeyedStore } from "../../kernel/postgres/idempotency-keys.ts";
-import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createPaymentGroups } from "./payment-groups.ts";
 import { settleMethod } from "../../vault/postgres/payment-method-store.ts";
 import type { StoredPaymentRow } from "./payment-row.ts";
@@ -58,11 +59,11 @@ const insertValues = (
 
 const noEvent = eventColumns.names.map(() => null);
 
-const eventValues = (event: NewEvent | undefined): StatementValue[] =>
+const eventValues = (event: StoredEvent | undefined): StatementValue[] =>
   event === undefined ? noEvent : eventColumns.values(event);
 
 /** The values of a payment for `settlePayments`. */
-const settlementValues = ({ after, expected, events, directoryVersion }: PaymentChange): StatementValue[] => {
+const settlementValues = ({ after, expected, events, directoryVersion }: Sealed<PaymentChange>): StatementValue[] => {
   const { payment, attempt } = after;
   const { version: expectedVersion, leaseHolder: expectedHolder } = expected;
   if (expectedHolder === null) throw new Bug("A payment is settled by the holder of its lease.");
@@ -79,7 +80,7 @@ const settlementValues = ({ after, expected, events, directoryVersion }: Payment
 };
 
 const rewriteValues = (
-  change: PaymentChange,
+  change: Sealed<PaymentChange>,
   attempts: readonly Attempt[],
   details: StorableDetails,
 ): StatementValue[] => {
@@ -129,7 +130,8 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
   const rewrite = async (change: PaymentChange, earlierAttempt?: Attempt): Promise<boolean> => {
     const { payment, attempt } = change.after;
     const attempts = earlierAttempt === undefined ? [attempt] : [earlierAttempt, attempt];
-    const values = rewriteValues(change, attempts, await sealDetails(seals, payment, attempts));
+    const sealed = await withSealedEvents(seals, change, payment.merchantId);
+    const values = rewriteValues(sealed, attempts, await sealDetails(seals, payment, attempts));
     const { link, method, mandate, mandateUpdate, releasedUse } = change;
     const statement = link === undefined ? rewritePayment : rewriteLinkedPayment;
     const all = link === undefined ? values : [...values, ...linkColumns.values(link)];
@@ -139,7 +141,7 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
       const isStored = (await transaction.query(statement, all)).length === 1;
       if (!isStored) return false;
       // A mandate before its payment method, as its revocation locks them.
-      if (mandateUpdate !== undefined) await updateMandate(transaction, merchantId, mandateUpdate);
+      if (mandateUpdate !== undefined) await updateMandate(transaction, seals, merchantId, mandateUpdate);
       if (method !== undefined) await settleMethod(transaction, method);
       if (mandate !== undefined) await storeMandate(transaction, mandate);
       if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);
@@ -197,7 +199,7 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
       if (hasRelatedChanges(change)) return rewrite(change);
       if (change.after.attempt.details.hasPlaintextPii === true) return rewrite(change);
       if (change.captures.length > 0 || change.events.length > 2) return rewrite(change);
-      return groups.settle(settlementValues(change));
+      return groups.settle(settlementValues(await withSealedEvents(seals, change, change.after.payment.merchantId)));
     },
     rewrite,
     redact: redactPayments(database, seals),

@@ -84,6 +84,7 @@ export const redactPayments =
     const done = items.length === 0 ? [] : await database.query(redactBatch, values);
     return {
       lastId: batch.length < batchSize ? null : (batch.at(-1)?.payment_id ?? null),
+      objectIds: batch.map(({ payment_id: id }) => id),
       isUnderWay: done.length < items.length || batch.some(({ is_leased: isLeased }) => isLeased),
     };
   };

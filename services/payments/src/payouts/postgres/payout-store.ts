@@ -3,10 +3,12 @@ import type { Database, StatementValue } from "@railyard/database";
 import { outboxParameter } from "@railyard/outbox";
 
 import { redactedContact } from "../../vault/domain/redacted-contact.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { PayoutChange, PayoutStore } from "../ports.ts";
 import { insertCustomerIn } from "../../vault/postgres/customer-store.ts";
 import { createKeyedStore, insertKeyed } from "../../kernel/postgres/idempotency-keys.ts";
-import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createPayoutLists } from "./payout-lists.ts";
 import { insertDestinationIn } from "../../vault/postgres/payment-method-store.ts";
 import { changingPayoutColumns, payouts, storedPayoutFromRows } from "./payout-row.ts";
@@ -23,7 +25,7 @@ import {
 } from "./payout-statements.ts";
 import type { PayoutsListing } from "./listed-payouts.ts";
 
-const saveValues = ({ expectedVersion, after, events, directoryVersion }: PayoutChange): StatementValue[] => [
+const saveValues = ({ expectedVersion, after, events, directoryVersion }: Sealed<PayoutChange>): StatementValue[] => [
   after.merchantId,
   after.payoutId,
   expectedVersion,
@@ -32,7 +34,11 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Payout
 ];
 
 /** Payouts in PostgreSQL. */
-export const createPayoutStore = (database: Database, listings: { readonly payouts: PayoutsListing }): PayoutStore => ({
+export const createPayoutStore = (
+  database: Database,
+  seals: PiiSeals,
+  listings: { readonly payouts: PayoutsListing },
+): PayoutStore => ({
   ...createPayoutLists(listings),
   ...createKeyedStore(database, payoutKeys, storedPayoutFromRows),
   insert: (payout, origin) =>
@@ -45,7 +51,10 @@ export const createPayoutStore = (database: Database, listings: { readonly payou
     const [row] = await database.query(findPayout, [merchantId, merchantConnectorId, connectorPayoutId]);
     return row?.payout_id ?? null;
   },
-  save: async (change) => (await database.query(savePayout, saveValues(change))).length === 1,
+  save: async (change) => {
+    const values = saveValues(await withSealedEvents(seals, change, change.after.merchantId));
+    return (await database.query(savePayout, values)).length === 1;
+  },
   saveWithDestination: ({ payout: { merchantId, payoutId, version } }, { method, customer }, changeWith) =>
     database.transaction(async (transaction) => {
       // The payout before its customer, as payments lock theirs.
@@ -53,7 +62,7 @@ export const createPayoutStore = (database: Database, listings: { readonly payou
       if (locked === undefined) return null;
       await insertCustomerIn(transaction, customer);
       const change = changeWith(await insertDestinationIn(transaction, method));
-      await transaction.query(savePayout, saveValues(change));
+      await transaction.query(savePayout, saveValues(await withSealedEvents(seals, change, merchantId)));
       return change.after;
     }, "payout_save_with_destination"),
   redact: async (merchantId, customerId, after) => {
@@ -69,6 +78,7 @@ export const createPayoutStore = (database: Database, listings: { readonly payou
     const done = items.length === 0 ? [] : await database.query(redactPayouts, values);
     return {
       lastId: batch.length < redactionBatch ? null : (batch.at(-1)?.payout_id ?? null),
+      objectIds: batch.map(({ payout_id: id }) => id),
       isUnderWay: done.length < items.length || batch.some((row) => row.is_claimed),
     };
   },

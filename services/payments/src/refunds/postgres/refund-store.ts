@@ -4,9 +4,10 @@ import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Refund } from "../domain/refund.ts";
 import { maximumRefunds } from "../domain/refund.ts";
-import type { ChangeOrigin } from "../../kernel/ports.ts";
+import type { ChangeOrigin, PiiSeals } from "../../kernel/ports.ts";
 import type { RefundChange, RefundStore } from "../ports.ts";
-import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { operationStatuses } from "../../payments/domain/operations.ts";
@@ -88,7 +89,7 @@ const insertValues = (refund: Refund, origin: ChangeOrigin): StatementValue[] =>
   refund.details.isDespiteDisputes ?? false,
 ];
 
-const saveValues = (change: RefundChange): StatementValue[] => [
+const saveValues = (change: Sealed<RefundChange>): StatementValue[] => [
   change.after.merchantId,
   change.after.refundId,
   change.expectedVersion,
@@ -98,7 +99,11 @@ const saveValues = (change: RefundChange): StatementValue[] => [
 ];
 
 /** Refunds in PostgreSQL. */
-export const createRefundStore = (database: Database, listings: { readonly refunds: RefundsListing }): RefundStore => ({
+export const createRefundStore = (
+  database: Database,
+  seals: PiiSeals,
+  listings: { readonly refunds: RefundsListing },
+): RefundStore => ({
   ...createRefundLists(listings),
   ...createKeyedStore(database, refundKeys, storedRefundFromRows),
   insert: (refund, origin) =>
@@ -113,5 +118,8 @@ export const createRefundStore = (database: Database, listings: { readonly refun
   },
   ofPayments: async (merchantId, paymentIds) =>
     (await database.query(refundsOfPayments, [merchantId, paymentIds])).map(refundFromRow),
-  save: async (change) => (await database.query(saveRefund, saveValues(change))).length === 1,
+  save: async (change) => {
+    const values = saveValues(await withSealedEvents(seals, change, change.after.merchantId));
+    return (await database.query(saveRefund, values)).length === 1;
+  },
 });

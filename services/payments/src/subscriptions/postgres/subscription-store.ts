@@ -7,7 +7,9 @@ import { liveSubscriptionStatuses } from "../domain/subscription-status.ts";
 import type { StoredSubscription, SubscriptionChangeSet, SubscriptionStore } from "../ports.ts";
 import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
-import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
+import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import type { BilledSubscriptionRow } from "./subscription-row.ts";
 import {
   changingColumns,
@@ -168,7 +170,12 @@ const storeInvoice = async (
   return (await transaction.query(saveInvoice, values)).length === 1;
 };
 
-const saveValues = ({ expectedVersion, after, events, directoryVersion }: SubscriptionChangeSet): StatementValue[] => [
+const saveValues = ({
+  expectedVersion,
+  after,
+  events,
+  directoryVersion,
+}: Sealed<SubscriptionChangeSet>): StatementValue[] => [
   after.merchantId,
   after.subscriptionId,
   expectedVersion,
@@ -179,6 +186,7 @@ const saveValues = ({ expectedVersion, after, events, directoryVersion }: Subscr
 /** Subscriptions and their invoices in PostgreSQL. */
 export const createSubscriptionStore = (
   database: Database,
+  seals: PiiSeals,
   { subscriptions: listing }: { readonly subscriptions: SubscriptionsListing },
 ): SubscriptionStore => ({
   ...createKeyedStore(database, subscriptionKeys, firstStored),
@@ -192,13 +200,14 @@ export const createSubscriptionStore = (
     firstStored(await database.query(loadSubscription, [merchantId, subscriptionId])),
   save: async (change) => {
     const { after, invoice, expectedVersion } = change;
-    if (invoice === null) return (await database.query(saveSubscription, saveValues(change))).length === 1;
+    const values = saveValues(await withSealedEvents(seals, change, after.merchantId));
+    if (invoice === null) return (await database.query(saveSubscription, values)).length === 1;
     return database.transaction(async (transaction) => {
       // Whatever is not as expected is found out before anything is written.
       const key = [after.merchantId, after.subscriptionId, expectedVersion];
       if ((await transaction.query(lockSubscription, key)).length === 0) return false;
       if (!(await storeInvoice(transaction, invoice))) return false;
-      await transaction.query(saveSubscription, saveValues(change));
+      await transaction.query(saveSubscription, values);
       return true;
     }, "subscription_save_with_invoice");
   },

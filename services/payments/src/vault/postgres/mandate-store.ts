@@ -7,11 +7,11 @@ import { outboxParameter, outboxRows } from "@railyard/outbox";
 import type { Mandate, MandateDetails, ReleasedUse } from "../domain/mandate.ts";
 import { whyNoUseLeft } from "../domain/mandate.ts";
 import { failures } from "../failures.ts";
-import type { NewEvent } from "../../kernel/ports.ts";
+import type { PiiSeals, StoredEvent } from "../../kernel/ports.ts";
 import type { MandateStore } from "../ports.ts";
 import type { MandateUpdate } from "../ports.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
-import { outboxEvents } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
 import type { MandatesListing } from "./listed-mandates.ts";
 
 export const mandates = defineTable("mandates", {
@@ -145,7 +145,7 @@ const lockMandate = defineStatement<MandateRow>({
 });
 
 /** The members of a mandate that a change may have changed; all others are those of the same version. */
-const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly NewEvent[]): StatementValue[] => [
+const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly StoredEvent[]): StatementValue[] => [
   mandate.merchantId,
   mandate.mandateId,
   expectedVersion,
@@ -161,13 +161,15 @@ export const storeMandate = async (transaction: Queryable, mandate: Mandate): Pr
 /** Changes a mandate by a payment's outcome, in the transaction that stores the outcome. */
 export const updateMandate = async (
   transaction: Queryable,
+  seals: PiiSeals,
   merchantId: string,
   { mandateId, change }: MandateUpdate,
 ): Promise<void> => {
   const [row] = await transaction.query(lockMandate, [merchantId, mandateId]);
   const changed = row === undefined ? null : change(ownColumns.fromRow(row));
   if (row === undefined || changed === null) return;
-  await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, changed.events));
+  const events = await sealEvents(seals, changed.events, merchantId);
+  await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, events));
 };
 
 /**
@@ -199,9 +201,31 @@ export const giveMandateUseBack = async (
   await transaction.execute(releaseMandate, [merchantId, mandateId, amount]);
 };
 
+const redactionBatch = 200;
+
+/** Removes personal data from the next mandates of a customer: merchant, customer, id after which. */
+const redactMandates = defineStatement<{ readonly mandate_id: string }>({
+  name: "mandates_redact",
+  text: `
+    with batch as (
+      select mandate_id from mandates
+      where merchant_id = $1 and customer_id = $2 and mandate_id > $3
+      order by mandate_id limit ${String(redactionBatch)}
+    ), redacted as (
+      update mandates set
+        version = version + 1,
+        details = jsonb_set(details - 'customerAcceptance', '{method,card,holderName}', 'null', false)
+      from batch
+      where merchant_id = $1 and mandates.mandate_id = batch.mandate_id
+        and (details ? 'customerAcceptance' or details #>> '{method,card,holderName}' is not null)
+    )
+    select mandate_id from batch order by mandate_id`,
+});
+
 /** Mandates in PostgreSQL. */
 export const createMandateStore = (
   database: Database,
+  seals: PiiSeals,
   { mandates: listing }: { readonly mandates: MandatesListing },
 ): MandateStore => ({
   load: async (merchantId, mandateId) =>
@@ -221,6 +245,13 @@ export const createMandateStore = (
       return rows.map(ownColumns.fromRow);
     });
   },
-  save: async (mandate, expectedVersion, events) =>
-    (await database.query(saveMandate, saveValues(mandate, expectedVersion, events))).length === 1,
+  save: async (mandate, expectedVersion, events) => {
+    const sealed = await sealEvents(seals, events, mandate.merchantId);
+    return (await database.query(saveMandate, saveValues(mandate, expectedVersion, sealed))).length === 1;
+  },
+  redact: async (merchantId, customerId, after) => {
+    const batch = await database.query(redactMandates, [merchantId, customerId, after]);
+    const objectIds = batch.map(({ mandate_id: id }) => id);
+    return { lastId: batch.length < redactionBatch ? null : (objectIds.at(-1) ?? null), objectIds, isUnderWay: false };
+  },
 });

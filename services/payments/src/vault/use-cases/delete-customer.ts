@@ -20,7 +20,7 @@ export interface RedactionJob {
   readonly customerId: string;
 }
 
-type RedactionPorts = Pick<Ports, "customers" | "personalData">;
+type RedactionPorts = Pick<Ports, "customers" | "erasures" | "personalData">;
 
 /** When the erasure is repeated, for what was being stored while the customer was erased. */
 const secondLookMs = 60_000;
@@ -29,11 +29,16 @@ const secondLookMs = 60_000;
 const maximumBatches = 200;
 
 /** Runs batch by batch, up to a limit. False when some rows are left. */
-const redactAll = async (redactAfter: (lastId: string) => Promise<RedactedBatch>): Promise<boolean> => {
+const redactAll = async (
+  redactAfter: (lastId: string) => Promise<RedactedBatch>,
+  record: (objectIds: readonly string[]) => Promise<void>,
+): Promise<boolean> => {
   let after = "";
   let isComplete = true;
   for (let batch = 0; batch < maximumBatches; batch += 1) {
-    const { lastId, isUnderWay } = await redactAfter(after);
+    const { lastId, objectIds, isUnderWay } = await redactAfter(after);
+    // After the rows: an event stored until then shows the person, and one stored later does not.
+    await record(objectIds);
     isComplete &&= !isUnderWay;
     if (lastId === null) return isComplete;
     after = lastId;
@@ -49,18 +54,24 @@ const merchantsOf = async (
 
 /** Erases the customer's data from what is stored of one merchant. False when some rows are left. */
 const redactWithin = async (
-  { personalData }: Pick<Ports, "personalData">,
+  { erasures, personalData }: Pick<Ports, "erasures" | "personalData">,
   { merchantId, customerId }: RedactionJob,
 ): Promise<boolean> => {
   let isComplete = true;
   for (const store of personalData) {
-    const isDone = await redactAll((after) => store.redact(merchantId, customerId, after));
+    const isDone = await redactAll(
+      (after) => store.redact(merchantId, customerId, after),
+      (objectIds) => erasures.record(merchantId, objectIds),
+    );
     isComplete &&= isDone;
   }
   return isComplete;
 };
 
-/** Erases the customer's data from the customer's payments, payouts and authentications. False when some are left. */
+/**
+ * Erases the customer's data from the customer's payments, payouts, mandates and authentications, and from their
+ * events. False when some are left.
+ */
 const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promise<boolean> => {
   let isComplete = true;
   for (const merchantId of await merchantsOf(ports, job)) {
@@ -70,7 +81,7 @@ const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promi
   return isComplete;
 };
 
-/** Repeats the erasure of a customer's payments, payouts and authentications, until none has PII of the customer. */
+/** Repeats the erasure of what names a customer, until nothing has PII of the customer. */
 export const finishRedaction =
   (ports: RedactionPorts) =>
   async (job: RedactionJob): Promise<void> => {
@@ -99,8 +110,8 @@ const assertFree = async (
 type DeletionPorts = RedactionPorts & Pick<Ports, "clock" | "directory" | "mandates" | "subscribers" | "vault">;
 
 /**
- * Erases the personal data of a customer, here and on payments, payouts and authentications, and the stored payment
- * methods.
+ * Erases the personal data of a customer, here and on payments, payouts, mandates and authentications, in the events
+ * about them, and the stored payment methods.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate`,
  * `customer_has_subscription` (IR_10), `busy` (409).
  */
