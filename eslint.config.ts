@@ -12,6 +12,20 @@ const settableMember = ["TSInterfaceDeclaration", "TSTypeAliasDeclaration"]
   .map((declaration) => `ExportNamedDeclaration > ${declaration} TSPropertySignature[readonly=false]`)
   .join(", ");
 
+/** A text cut at a number of UTF-16 units, perhaps within a character; a list is cut by `toSpliced`. */
+const cutWithinCharacters = {
+  selector: [
+    ..."Literal Identifier MemberExpression"
+      .split(" ")
+      .map((type) => `CallExpression[callee.property.name='slice'][arguments.0.value=0][arguments.1.type='${type}']`),
+    "CallExpression[callee.property.name=/^(substring|substr)$/]",
+  ].join(", "),
+  message: "Cut texts by cutText or firstCharacter of libs/members, and lists by toSpliced.",
+};
+
+const settableMemberMessage =
+  "Members of exported types are readonly; say Mutable<Type> of libs/members where one is set.";
+
 /** Shapes of code that a convention has another form for; see the house rules in CONTRIBUTING.md. */
 const conventions = [
   {
@@ -62,13 +76,18 @@ export default tseslint.config(
       (file) => `services/decision-engine/src/domain/scoring/${file}.ts`,
     ),
     rules: {
+      "no-restricted-syntax": ["error", ...conventions, { selector: settableMember, message: settableMemberMessage }],
+    },
+  },
+  {
+    // What providers and customers get.
+    files: ["libs/connectors/src/**/*.ts", "services/payments/src/pages/**/*.ts"],
+    rules: {
       "no-restricted-syntax": [
         "error",
         ...conventions,
-        {
-          selector: settableMember,
-          message: "Members of exported types are readonly; say Mutable<Type> of libs/members where one is set.",
-        },
+        { selector: settableMember, message: settableMemberMessage },
+        cutWithinCharacters,
       ],
     },
   },

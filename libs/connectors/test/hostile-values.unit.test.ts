@@ -128,6 +128,66 @@ describe.each(everyConnector)("ids at %s", (name, connector) => {
   );
 });
 
+const freeTexts: ReadonlySet<string> = new Set(
+  [
+    "description",
+    "statementDescriptor",
+    "statementDescriptorSuffix",
+    "reason",
+    "productName",
+    "sku",
+    "productId",
+  ].concat(
+    ["commodityCode", "unitOfMeasure", "merchantReference", "reference", "name", "holderName", "customerName"],
+    ["firstName", "lastName", "line1", "line2", "line3", "city", "state", "zip", "texts", "user_agent"],
+  ),
+);
+
+/** The same value with each text that people write replaced, and the texts below such a member. */
+const rewritten = (value: unknown, text: string, isFree = false): unknown => {
+  if (typeof value === "string") return isFree ? text : value;
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, text, isFree));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, rewritten(member, text, isFree || freeTexts.has(name))]),
+  );
+};
+
+const orderLine = { productName: "x", quantity: 1, amount: 1099, totalTaxAmount: 0, productId: "x", sku: "x" };
+const wordy = {
+  customerName: "x",
+  billingDescriptor: { name: "x", city: "x", phone: null, statementDescriptor: "x", statementDescriptorSuffix: "x" },
+  order: {
+    merchantReference: "x",
+    orderedAt: null,
+    taxStatus: null,
+    taxAmount: 0,
+    shippingAmount: 0,
+    shippingTaxAmount: 0,
+    discountAmount: 0,
+    dutyAmount: 0,
+    lines: [{ ...orderLine, commodityCode: "x", unitOfMeasure: "x", category: null, brand: null, imageUrl: null }],
+  },
+};
+
+/** Texts whose surrogate pairs begin at even and at odd places, so that one of them is hit by every limit. */
+const texts = ["", "x"].map((start) => `${start}${"😀".repeat(4000)}`);
+
+const halfPair = /\\u[dD][89a-fA-F]|\uFFFD|%EF%BF%BD/;
+
+describe.each(everyConnector)("texts of emoji at %s", (name, connector) => {
+  it.each(onePerFlow(name).map((exchange) => [exchange.flow, exchange] as const))(
+    "%s: are never cut within a character",
+    async (_flow, exchange) => {
+      const input = { ...wordy, ...exchange.input, description: "x", reason: "x", statementDescriptor: "x" };
+      for (const text of texts) {
+        const sent = await play(connector, exchange, rewritten(input, text) as FlowInputs[ConnectorFlow]);
+        for (const { url, body } of sent) expect(`${url} ${String(body)}`).not.toMatch(halfPair);
+      }
+    },
+  );
+});
+
 describe.each(everyConnector)("credentials at %s", (name, connector) => {
   const { manifest } = connector;
   const { credentials } = conformanceAccount(manifest);

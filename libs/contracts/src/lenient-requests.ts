@@ -49,7 +49,7 @@ export const lenientRequestTitles = {
     "SavePaymentMethodRequest",
     "CreateEphemeralKeyRequest",
   ],
-  /** Parts of payments, payouts and what belongs to them: browser libraries and plugins of shops add members of their own. */
+  /** Parts of payments and payouts: browser libraries and plugins of shops add members of their own. */
   partsOfPayments: [
     "CustomerDetails",
     "PaymentMethodDataRequest",

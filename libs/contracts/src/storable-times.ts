@@ -1,6 +1,6 @@
 /**
- * The times that everything here can hold, in milliseconds since 1970: the years 1 to 9999. A Date begins before them and
- * ends after them, a database has no year 0, and texts with more than four digits of a year are not RFC 3339.
+ * The times that everything here can hold, in milliseconds since 1970: the years 1 to 9999. A Date begins before them
+ * and ends after them, a database has no year 0, and texts with more than four digits of a year are not RFC 3339.
  */
 export const storableTimes = {
   earliestMs: Date.parse("0001-01-01T00:00:00.000Z"),

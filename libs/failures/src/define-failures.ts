@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { Bug } from "./bug.ts";
 import type { DetailValue, ErrorType, FailureDetails } from "./failure.ts";
 import { Failure } from "./failure.ts";
@@ -72,7 +73,7 @@ const maximumQuotedLength = 200;
 
 const quote = (value: DetailValue | undefined): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
-  return text.length <= maximumQuotedLength ? text : `${text.slice(0, maximumQuotedLength)}...`;
+  return text.length <= maximumQuotedLength ? text : `${cutText(text, maximumQuotedLength)}...`;
 };
 
 const renderMessage = (message: string, details: FailureDetails): string =>

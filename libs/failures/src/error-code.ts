@@ -1,3 +1,5 @@
+import { cutText } from "@railyard/members";
+
 /** The `code` of an error of any origin, or undefined. Errors are distinguished by it: classes differ across realms. */
 export const errorCode = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
@@ -23,7 +25,7 @@ export const singleLine = (text: string): string => {
     .filter((line) => line !== "");
   const isInvocation = lines.length > 1 && lines[0]?.startsWith("Invalid `") === true;
   const line = isInvocation ? (lines.at(-1) ?? "") : lines.join(" ");
-  return line.length <= longestMessage ? line : `${line.slice(0, longestMessage)}...`;
+  return line.length <= longestMessage ? line : `${cutText(line, longestMessage)}...`;
 };
 
 /** Text of anything that was thrown, for logs. */

@@ -1,3 +1,4 @@
+export { cutText, firstCharacter } from "./cut-text.ts";
 export { defined } from "./defined.ts";
 export type { Defined } from "./defined.ts";
 export { isMembers } from "./is-members.ts";

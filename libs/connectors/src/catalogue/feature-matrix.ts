@@ -8,7 +8,7 @@ const methodRows = (method: SupportedMethod): readonly FeatureMatrixMethod[] =>
     payment_method_type: type,
     payment_method_type_display_name: type
       .split("_")
-      .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       .join(" "),
     mandates: yes(method.supportsMandates),
     refunds: yes(method.supportsRefunds),

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { createHash } from "node:crypto";
 
 /** A part of a form. */
@@ -29,7 +30,7 @@ export const multipartForm = (parts: readonly FormPart[]): { readonly body: Buff
   const pieces = parts.map((part) => [Buffer.from(headOf(part)), Buffer.from(part.content)]);
   const hash = createHash("sha256");
   for (const piece of pieces.flat()) hash.update(piece);
-  const boundary = `railyard-${hash.digest("hex").slice(0, boundaryLength)}`;
+  const boundary = `railyard-${cutText(hash.digest("hex"), boundaryLength)}`;
   const body = Buffer.concat([
     ...pieces.flatMap((piece) => [Buffer.from(`--${boundary}${lineEnd}`), ...piece, Buffer.from(lineEnd)]),
     Buffer.from(`--${boundary}--${lineEnd}`),

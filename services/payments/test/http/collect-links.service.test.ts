@@ -56,7 +56,7 @@ describe("a page that collects a card", () => {
     expect(Date.parse(made.expiry) - Date.parse(made.created)).toBe(3_600_000);
     const page = await openPage(made.link);
     expect([page.status, headingOf(page)]).toEqual([200, "Save a card"]);
-    expect(page.html).toContain("Kiosk keeps this card");
+    expect(page.html).toContain("kiosk keeps this card");
     expect(page.html).toContain("--theme:#0a7");
     const saved = await sendForm(page, card);
     expect(headingOf(saved)).toBe("Your card was saved");
@@ -67,7 +67,7 @@ describe("a page that collects a card", () => {
       default_payment_method_set: true,
       card: { last4_digits: "4242", expiry_year: "2040", card_holder_name: "Ada Beispiel", nick_name: "my own" },
     });
-    const back = await press(saved, "Back to Kiosk");
+    const back = await press(saved, "Back to kiosk");
     expect(back.url.href).toBe(
       `https://shop.example/cards?pm_collect_link_id=${made.pm_collect_link_id}&status=submitted`,
     );

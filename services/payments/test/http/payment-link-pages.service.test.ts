@@ -54,7 +54,7 @@ describe("the page of a payment link", () => {
     });
     const page = await open(payment);
     expect(page.status).toBe(200);
-    for (const text of ["$65.40", "One year of the magazine", "Kiosk", "Pay $65.40"]) expect(page.html).toContain(text);
+    for (const text of ["$65.40", "One year of the magazine", "kiosk", "Pay $65.40"]) expect(page.html).toContain(text);
     const paid = await sendForm(page, cardFields());
     expect(headingOf(paid)).toBe("Thank you, your payment was successful");
     expect(paid.html).toContain("order-1042");
@@ -64,7 +64,7 @@ describe("the page of a payment link", () => {
       payment_method: "card",
       payment_method_data: { card: { last4: "1111", card_holder_name: "Ada Beispiel" } },
     });
-    const back = await press(paid, "Back to Kiosk");
+    const back = await press(paid, "Back to kiosk");
     expect(back.url.origin + back.url.pathname).toBe("https://shop.example/return");
     expect(Object.fromEntries(back.url.searchParams)).toEqual({
       status: "succeeded",

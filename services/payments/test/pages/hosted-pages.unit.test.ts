@@ -139,6 +139,25 @@ const textsOf = (value: unknown, path = ""): readonly (readonly [path: string, t
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([name, member]) => textsOf(member, `${path}.${name}`));
 
+describe("the merchant's name", () => {
+  it.each([
+    ["eBay", "e"],
+    ["ßeta", "ß"],
+    ["👩‍👩‍👧 toys", "👩‍👩‍👧"],
+    ["🇩🇪 shop", "🇩🇪"],
+  ])("%s is shown as it is, and its first character whole", (sellerName, initial) => {
+    const { html } = paymentForm("en", {}, { sellerName });
+    expect(html).toContain(`aria-hidden="true">${initial}</span><span class="seller-name">${sellerName}</span>`);
+    expect(html.isWellFormed()).toBe(true);
+  });
+
+  it("is followed by products, whose first characters are whole, too", () => {
+    const order_details = [{ product_name: "🇫🇷 wine", quantity: 1, amount: 100 }];
+    const state = stateOf({ details: detailsOf({ order_details } as DetailsMembers) });
+    expect(paymentForm("en", {}, { state }).html).toContain(`aria-hidden="true">🇫🇷</span>`);
+  });
+});
+
 describe("the words of the pages", () => {
   const english = new Map(textsOf(wordsOf("en")));
 

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import type { MemberSupport, OrderLineInput, RequestMember } from "../../port/request-members.ts";
 import { given } from "../../wire/request-values.ts";
@@ -40,12 +41,7 @@ const statementLengthMax = 22;
 /** How the payment stands on the customer's statement, in the characters that banks take. */
 export const statementOf = ({ billingDescriptor, statementDescriptor }: AuthorizeInput): string | undefined => {
   const text = billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor ?? "";
-  return given(
-    text
-      .replaceAll(/[^a-zA-Z0-9 .,'_\-?+*/]/g, "")
-      .slice(0, statementLengthMax)
-      .trim(),
-  );
+  return given(cutText(text.replaceAll(/[^a-zA-Z0-9 .,'_\-?+*/]/g, ""), statementLengthMax).trim());
 };
 
 export const isByPhoneOrMail = ({ paymentChannel }: AuthorizeInput): boolean =>
@@ -96,7 +92,7 @@ const levelTwoThree = (input: AuthorizeInput): LevelTwoThreeParams | undefined =
   const params = {
     dutyAmount: wireAmount(order.dutyAmount, input),
     freightAmount: wireAmount(order.shippingAmount, input),
-    orderDate: order.orderedAt?.slice(0, dayLength),
+    orderDate: given(cutText(order.orderedAt, dayLength)),
     totalTaxAmount: wireAmount(order.taxAmount, input),
   };
   return Object.values(params).every((value) => value === undefined) ? undefined : params;

@@ -1,4 +1,4 @@
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { AuthenticationProof } from "../../port/authentication.ts";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
@@ -109,7 +109,7 @@ export const addressParams = (contact: ContactAddress | null): AddressParams | u
     // Our addresses have the number in the first line, and Adyen insists on something.
     houseNumberOrName: given(house) ?? noHouse,
     city,
-    postalCode: country === "US" ? postalCode.slice(0, usPostalCodeLength) : postalCode,
+    postalCode: country === "US" ? cutText(postalCode, usPostalCodeLength) : postalCode,
     country,
     stateOrProvince: given(contact?.state),
   };
@@ -125,7 +125,7 @@ const metadataParams = ({ metadata }: AuthorizeInput): Record<string, string> | 
   const pairs = Object.entries(metadata ?? {})
     .map(([name, value]) => [name, textOf(value)] as const)
     .filter(([name, value]) => name.length <= nameLength && value !== "" && value.length <= valueLength)
-    .slice(0, members);
+    .toSpliced(members);
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 };
 

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { PayoutInput, PayoutRecipient } from "../../port/inputs.ts";
 import { textAt } from "../../wire/reading.ts";
@@ -94,7 +95,7 @@ const bankOf = ({ destination, recipient, payoutMethodType }: PayoutInput): Bank
   const named = { bankName: text("bank_name"), bankCity: text("bank_city"), ownerName };
   const country = text("bank_country_code");
   const [iban, bic] = [compact(text("iban")), compact(text("bic"))];
-  if (iban !== undefined) return { ...named, iban, bic, countryCode: country ?? iban.slice(0, 2) };
+  if (iban !== undefined) return { ...named, iban, bic, countryCode: country ?? cutText(iban, 2) };
   const bankAccountNumber = compact(text("bank_account_number"));
   const isBritish = payoutMethodType === "bacs";
   const bankLocationId = compact(text(isBritish ? "bank_sort_code" : "bank_routing_number"));
@@ -148,7 +149,7 @@ export const submitParams = (
     dateOfBirth,
     nationality,
     entityType: entityOf(recipient),
-    shopperStatement: given(input.description?.slice(0, statementLengthMax).trim()),
+    shopperStatement: given(cutText(input.description, statementLengthMax)?.trim()),
     telephoneNumber: given(recipient.phone),
     ...(bank === undefined ? { selectedBrand: "paypal", additionalData: wallet } : { bank }),
   };

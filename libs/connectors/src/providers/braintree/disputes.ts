@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { DisputeListInput, DisputeReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, DisputeListOutcome, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
@@ -90,8 +91,8 @@ export const parseAcceptance = (response: ProviderResponse): DisputeOutcome => {
 /** Braintree lists by the day on which a dispute was received, in whole days. */
 export const disputesRequest = (context: ConnectorContext, input: DisputeListInput): ProviderRequest =>
   braintreeCall(context, documents.disputes, {
-    from: input.openedFrom.slice(0, "YYYY-MM-DD".length),
-    until: input.openedUntil.slice(0, "YYYY-MM-DD".length),
+    from: cutText(input.openedFrom, "YYYY-MM-DD".length),
+    until: cutText(input.openedUntil, "YYYY-MM-DD".length),
     first: Math.min(input.limit, longestDisputePage),
     after: input.page,
   });

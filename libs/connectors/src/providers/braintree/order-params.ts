@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { textAt } from "../../wire/reading.ts";
 import type { OrderLineInput } from "../../port/request-members.ts";
@@ -26,15 +27,15 @@ export const addressOf = (contact: ContactAddress): object => ({
 });
 
 const lineOf = (line: OrderLineInput, currency: string): object => ({
-  name: line.productName.slice(0, orderLimits.lineName),
+  name: cutText(line.productName, orderLimits.lineName),
   kind: "DEBIT",
   quantity: String(line.quantity),
   unitAmount: moneyOf(line.amount, currency),
   totalAmount: moneyOf(line.amount * line.quantity, currency),
   taxAmount: moneyOf(line.totalTaxAmount, currency),
-  unitOfMeasure: given(line.unitOfMeasure)?.slice(0, orderLimits.lineCode),
-  productCode: given(line.sku ?? line.productId)?.slice(0, orderLimits.lineCode),
-  commodityCode: given(line.commodityCode)?.slice(0, orderLimits.lineCode),
+  unitOfMeasure: cutText(given(line.unitOfMeasure), orderLimits.lineCode),
+  productCode: cutText(given(line.sku ?? line.productId), orderLimits.lineCode),
+  commodityCode: cutText(given(line.commodityCode), orderLimits.lineCode),
 });
 
 /**
@@ -71,7 +72,7 @@ const textIn = (input: AuthorizeInput, name: string): string | undefined => {
 export const riskDataOf = (input: AuthorizeInput): object | undefined =>
   anyOf({
     customerIp: textIn(input, "ip_address"),
-    customerBrowser: textIn(input, "user_agent")?.slice(0, 255),
+    customerBrowser: cutText(textIn(input, "user_agent"), 255),
     deviceData: deviceDataOf(input),
   });
 
@@ -95,7 +96,7 @@ const initiatorOf = ({ paymentChannel, offSession, mitCategory, setupFutureUsage
 export const detailsOf = (input: AuthorizeInput): object => {
   const { order, currency } = input;
   return {
-    purchaseOrderNumber: given(order?.merchantReference)?.slice(0, orderLimits.purchaseOrderNumber),
+    purchaseOrderNumber: cutText(given(order?.merchantReference), orderLimits.purchaseOrderNumber),
     riskData: riskDataOf(input),
     customFields: customFieldsOf(input),
     channel: textAt(input.partnerMerchantIdentifiers, "partner_details", "name"),

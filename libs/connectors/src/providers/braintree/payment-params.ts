@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthenticationProof } from "../../port/authentication.ts";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput, CardData, NetworkTokenData } from "../../port/inputs.ts";
@@ -80,7 +81,7 @@ const optionsOf = (input: AuthorizeInput): object | undefined => {
     case "card":
       return cardOptionsOf(input);
     case "paypal":
-      return anyOf({ description: given(input.description)?.slice(0, longestDescription) });
+      return anyOf({ description: cutText(given(input.description), longestDescription) });
     case "us_bank_account":
       return { standardEntryClassCode: input.paymentChannel === "telephone_order" ? "TEL" : "WEB" };
     case "venmo":
@@ -138,7 +139,7 @@ const payPalPageParams = (context: ConnectorContext, input: AuthorizeInput): obj
     cancelUrl: input.completeUrl,
     payerEmail: given(input.email ?? input.billing?.email),
     requestBillingAgreement: isAgreement ? true : undefined,
-    billingAgreementDescription: isAgreement ? given(input.description)?.slice(0, longestDescription) : undefined,
+    billingAgreementDescription: isAgreement ? cutText(given(input.description), longestDescription) : undefined,
     shippingAddress: isShipped && shipping !== null ? addressOf(shipping) : undefined,
     paypalExperienceProfile: { userAction: "COMMIT", ...(isShipped ? { shippingAddressEditable: false } : {}) },
   };

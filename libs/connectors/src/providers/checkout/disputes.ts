@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type {
   DisputeEvidenceInput,
@@ -28,7 +29,7 @@ const evidenceBody = ({ texts, files }: DisputeEvidenceInput): object => {
   const body: Record<string, string> = {};
   for (const [kind, text] of Object.entries(texts)) {
     const name = `${nameOf(kind)}_text`;
-    body[name] = [body[name], text].filter(Boolean).join("\n").slice(0, longestText);
+    body[name] = cutText([body[name], text].filter(Boolean).join("\n"), longestText);
   }
   for (const { evidenceType, connectorFileId } of files) body[`${nameOf(evidenceType)}_file`] = connectorFileId;
   return body;

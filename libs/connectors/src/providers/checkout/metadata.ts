@@ -22,7 +22,7 @@ export const metadataOf = (input: AuthorizeInput): Record<string, string> => ({
       .filter(([name, value]) => name.length <= nameLengthMax && value !== null)
       .map(([name, value]) => [name, textOf(value)] as const)
       .filter(([, value]) => value !== "" && value.length <= valueLengthMax)
-      .slice(0, membersMax),
+      .toSpliced(membersMax),
   ),
   [ownMetadata.payment]: input.paymentId,
   [ownMetadata.attempt]: input.attemptId,

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
@@ -53,7 +54,7 @@ const sepa: SourceReader = (data, input) => {
   if (iban === undefined || names === undefined || billing_address === undefined) return undefined;
   return {
     type: "sepa",
-    country: iban.slice(0, 2),
+    country: cutText(iban, 2),
     account_number: iban,
     currency: input.currency,
     account_holder: { ...names, billing_address },
@@ -77,7 +78,7 @@ const ach: SourceReader = (data, input) => {
 
 const ideal: SourceReader = (_data, { description }) => ({
   type: "ideal",
-  description: given(description)?.slice(0, 35),
+  description: cutText(given(description), 35),
 });
 
 /** By method and sub-type; undefined when the data lack what Checkout.com needs. */

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
 
@@ -41,7 +42,7 @@ export const accountNamesOf = (
   const names = splitName(statedName) ?? ofBilling ?? splitName(given(customerName));
   return names === undefined
     ? undefined
-    : { first_name: names[0].slice(0, longestNamePart), last_name: names[1].slice(0, longestNamePart) };
+    : { first_name: cutText(names[0], longestNamePart), last_name: cutText(names[1], longestNamePart) };
 };
 
 /** Calling codes: none begins another one, and those that are not named have three digits. */

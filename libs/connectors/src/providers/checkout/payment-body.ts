@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { isIP } from "node:net";
 
 import type { AuthenticationProof } from "../../port/authentication.ts";
@@ -73,8 +74,8 @@ const descriptorOf = ({ billingDescriptor: wanted, statementDescriptor }: Author
   const city = given(wanted?.city);
   if (name === undefined || city === undefined) return undefined;
   return {
-    name: name.slice(0, longestDescriptorName),
-    city: city.slice(0, longestDescriptorCity),
+    name: cutText(name, longestDescriptorName),
+    city: cutText(city, longestDescriptorCity),
     reference: given(wanted?.reference),
   };
 };
@@ -144,7 +145,7 @@ export const paymentBody = (
     payment_type: paymentTypeOf(input),
     ...agreementOf(input),
     reference: input.attemptId,
-    description: given(input.description)?.slice(0, 100),
+    description: cutText(given(input.description), 100),
     billing_descriptor: descriptorOf(input),
     customer: customerOf(input),
     shipping: input.shipping === null ? undefined : { address: addressOf(input.shipping) },

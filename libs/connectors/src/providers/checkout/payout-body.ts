@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { PayoutInput, PayoutRecipient } from "../../port/inputs.ts";
 import { textAt } from "../../wire/reading.ts";
@@ -42,7 +43,7 @@ const bankOf = ({ destination, payoutMethodType: type }: PayoutInput): Part => {
   const bank = { type: "bank_account" } as const;
   const iban = text("iban")?.toUpperCase();
   if (type === "sepa" && iban !== undefined) {
-    return { ...bank, iban, swift_bic: text("bic")?.toUpperCase(), country: iban.slice(0, 2) };
+    return { ...bank, iban, swift_bic: text("bic")?.toUpperCase(), country: cutText(iban, 2) };
   }
   const number = text("bank_account_number");
   const code = type === "ach" ? text("bank_routing_number") : text("bank_sort_code");
@@ -82,14 +83,14 @@ const metadataOf = ({ metadata, payoutId, attemptId }: PayoutInput): Record<stri
     Object.entries(metadata ?? {})
       .map(([name, value]) => [name, textOf(value)] as const)
       .filter(([name, value]) => name.length <= 100 && value !== "" && value.length <= 100)
-      .slice(0, 10),
+      .toSpliced(10),
   ),
   [ownMetadata.payout]: payoutId,
   [ownMetadata.attempt]: attemptId,
 });
 
 export const payoutBody = (context: ConnectorContext, input: PayoutInput): object => {
-  const descriptor = given(input.description)?.slice(0, longestPayoutDescriptor);
+  const descriptor = cutText(given(input.description), longestPayoutDescriptor);
   return {
     source: { type: "currency_account", id: currencyAccountOf(context) },
     destination: payoutDestination(input),

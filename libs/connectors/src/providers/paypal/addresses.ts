@@ -1,4 +1,4 @@
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
 import type { AddressParams, PurchaseUnitParams, ReturnParams } from "./params.ts";
@@ -13,26 +13,20 @@ export const addressOf = (contact: ContactAddress | null): AddressParams | undef
   const country = given(contact?.country);
   if (contact === null || country === undefined) return undefined;
   return {
-    address_line_1: given(contact.line1?.slice(0, longest.line)),
+    address_line_1: given(cutText(contact.line1, longest.line)),
     address_line_2: given(
-      [contact.line2, contact.line3]
-        .filter((line) => given(line) !== undefined)
-        .join(", ")
-        .slice(0, longest.line),
+      cutText([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", "), longest.line),
     ),
-    admin_area_2: given(contact.city?.slice(0, longest.city)),
-    admin_area_1: given(contact.state?.slice(0, longest.state)),
-    postal_code: given(contact.zip?.slice(0, longest.zip)),
+    admin_area_2: given(cutText(contact.city, longest.city)),
+    admin_area_1: given(cutText(contact.state, longest.state)),
+    postal_code: given(cutText(contact.zip, longest.zip)),
     country_code: country,
   };
 };
 
 export const nameOf = (contact: ContactAddress | null): string | undefined =>
   given(
-    [contact?.firstName, contact?.lastName]
-      .filter((name) => given(name) !== undefined)
-      .join(" ")
-      .slice(0, longestName),
+    cutText([contact?.firstName, contact?.lastName].filter((name) => given(name) !== undefined).join(" "), longestName),
   );
 
 /** PayPal refuses addresses to ship to that are not complete. */

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import type { SupportedMethod } from "../../port/manifest.ts";
 import { textAt } from "../../wire/reading.ts";
@@ -40,7 +41,7 @@ export const bankRedirectOf = ({ paymentMethodData: data, paymentMethodType }: A
     : undefined;
 
 const payerName = (input: AuthorizeInput): string | undefined =>
-  (nameOf(input.billing) ?? given(input.customerName))?.slice(0, longestName);
+  cutText(nameOf(input.billing) ?? given(input.customerName), longestName);
 
 const payerEmail = (input: AuthorizeInput): string | undefined => given(input.email ?? input.billing?.email);
 
@@ -82,7 +83,7 @@ const blikParams = (plain: BankRedirectParams, input: AuthorizeInput): BankRedir
     experience_context: {
       ...plain.experience_context,
       consumer_ip: textAt(input.browserInformation, "ip_address"),
-      consumer_user_agent: textAt(input.browserInformation, "user_agent")?.slice(0, longestAgent),
+      consumer_user_agent: cutText(textAt(input.browserInformation, "user_agent"), longestAgent),
     },
   };
 };

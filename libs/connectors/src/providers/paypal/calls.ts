@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { createHash } from "node:crypto";
 
 import { Bug } from "@railyard/failures";
@@ -78,7 +79,7 @@ const longestTail = 75;
 /** The key in a length that PayPal takes; what follows its last colon, which is an id of ours, stays as it is. */
 export const boundedKey = (key: string): string => {
   if (key.length <= longestKey) return key;
-  const digest = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  const digest = cutText(createHash("sha256").update(key).digest("hex"), 32);
   return `${digest}:${key.slice(key.lastIndexOf(":") + 1).slice(-longestTail)}`;
 };
 

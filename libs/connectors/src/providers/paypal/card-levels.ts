@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import type { OrderLineInput } from "../../port/request-members.ts";
 import { given } from "../../wire/request-values.ts";
@@ -12,10 +13,10 @@ const code = /^[a-zA-Z0-9_'.-]{1,12}$/;
 const coded = (text: string | null): string | undefined => (text !== null && code.test(text) ? text : undefined);
 
 const lineOf = (line: OrderLineInput, currency: string): LineParams => ({
-  name: line.productName.slice(0, longestText),
+  name: cutText(line.productName, longestText),
   quantity: String(line.quantity),
   unit_amount: wireMoney(line.amount, currency),
-  sku: given(line.sku ?? line.productId)?.slice(0, longestText),
+  sku: cutText(given(line.sku ?? line.productId), longestText),
   commodity_code: coded(line.commodityCode),
   unit_of_measure: coded(line.unitOfMeasure),
 });
@@ -26,7 +27,7 @@ export const cardLevels = (input: AuthorizeInput): PurchaseUnitParams["supplemen
   const isCard = data.type === "card" || data.type === "network_token";
   if (order === undefined || !isCard) return undefined;
   const money = (amount: number | null) => (amount === null ? undefined : wireMoney(amount, currency));
-  const lines = order.lines.slice(0, mostLines).map((line) => lineOf(line, currency));
+  const lines = order.lines.toSpliced(mostLines).map((line) => lineOf(line, currency));
   const level_2 = order.taxAmount === null ? undefined : { tax_total: money(order.taxAmount) };
   const facts = {
     shipping_amount: money(order.shippingAmount),

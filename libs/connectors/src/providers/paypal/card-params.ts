@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput, CardData, NetworkTokenData } from "../../port/inputs.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
 import { addressOf, longestName, nameOf, returnParams } from "./addresses.ts";
@@ -71,7 +72,7 @@ const commonParams = (input: AuthorizeInput, isToBeKept = isKept(input)): CardPa
 };
 
 const holderOf = (name: string | null, input: AuthorizeInput): string | undefined =>
-  (given(name) ?? given(input.customerName) ?? nameOf(input.billing))?.slice(0, longestName);
+  cutText(given(name) ?? given(input.customerName) ?? nameOf(input.billing), longestName);
 
 export const cardParams = (card: CardData, input: AuthorizeInput): CardParams => ({
   number: card.number,

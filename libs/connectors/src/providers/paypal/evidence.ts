@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { DisputeEvidenceInput, EvidenceContent } from "../../port/inputs.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import type { FormFile } from "./calls.ts";
@@ -14,7 +15,7 @@ const words = (kind: string): string => kind.replaceAll("_", " ");
 
 const textEvidence = ([kind, text]: readonly [string, string]): EvidenceParams => ({
   evidence_type: typeOf(kind),
-  notes: `${words(kind)}: ${text}`.slice(0, longestNotes),
+  notes: cutText(`${words(kind)}: ${text}`, longestNotes),
 });
 
 /** With its carrier, a number is proof that something was sent. */
@@ -23,8 +24,8 @@ const fulfillment = ({ texts }: DisputeEvidenceInput): EvidenceParams | undefine
   if (carrier === undefined || number === undefined) return undefined;
   const shipment = {
     carrier_name: "OTHER",
-    carrier_name_other: carrier.slice(0, longestNotes),
-    tracking_number: number.slice(0, longestNumber),
+    carrier_name_other: cutText(carrier, longestNotes),
+    tracking_number: cutText(number, longestNumber),
   } as const;
   return { evidence_type: "PROOF_OF_FULFILLMENT", evidence_info: { tracking_info: [shipment] } };
 };
@@ -39,7 +40,7 @@ const endings: Readonly<Record<string, string>> = {
 /** PayPal takes names of letters, digits, `-`, `_`, `,` and spaces, with one dot before the ending. */
 const nameOf = ({ fileName, contentType }: EvidenceContent, index: number): string => {
   const stem = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^A-Za-z0-9,_ -]/g, "_");
-  return `${String(index + 1)}_${stem.slice(0, longestName)}.${entryOf(endings, contentType) ?? "pdf"}`;
+  return `${String(index + 1)}_${cutText(stem, longestName)}.${entryOf(endings, contentType) ?? "pdf"}`;
 };
 
 const fileEvidence = (content: EvidenceContent, index: number): EvidenceParams => ({

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { PayoutInput } from "../../port/inputs.ts";
 import type { SupportedPayoutMethod } from "../../port/manifest.ts";
@@ -62,7 +63,7 @@ export const payoutParams = (context: ConnectorContext, input: PayoutInput): Pay
       ...(receiverOf(input) ?? emptyReceiver),
       amount: payoutMoney(input.amount, input.currency),
       // Payouts to Venmo need a note.
-      note: (input.description ?? `Payout ${input.payoutId}`).slice(0, longestNote),
+      note: cutText(input.description ?? `Payout ${input.payoutId}`, longestNote),
       sender_item_id: input.attemptId,
     },
   ],

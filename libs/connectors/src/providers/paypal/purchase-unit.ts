@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
@@ -28,10 +29,10 @@ const basketOf = ({ order, amount, currency }: AuthorizeInput): Basket | null =>
   const part = (value: number) => (value === 0 ? undefined : wireMoney(value, currency));
   return {
     items: order.lines.map((line) => ({
-      name: line.productName.slice(0, longestText),
+      name: cutText(line.productName, longestText),
       quantity: String(line.quantity),
       unit_amount: wireMoney(line.amount, currency),
-      sku: given(line.sku ?? line.productId)?.slice(0, longestText),
+      sku: cutText(given(line.sku ?? line.productId), longestText),
     })),
     breakdown: {
       item_total: itemTotal,
@@ -43,17 +44,17 @@ const basketOf = ({ order, amount, currency }: AuthorizeInput): Basket | null =>
 };
 
 const descriptorOf = ({ billingDescriptor, statementDescriptor }: AuthorizeInput): string | undefined =>
-  given(billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor)?.slice(
-    0,
+  cutText(
+    given(billingDescriptor?.statementDescriptor ?? billingDescriptor?.name ?? statementDescriptor),
     longestDescriptor,
   );
 
 export const purchaseUnit = (context: ConnectorContext, input: AuthorizeInput): PurchaseUnitParams => {
   const basket = basketOf(input);
   return {
-    reference_id: given(input.order?.merchantReference)?.slice(0, longestReference),
+    reference_id: cutText(given(input.order?.merchantReference), longestReference),
     amount: { ...wireMoney(input.amount, input.currency), breakdown: basket?.breakdown },
-    description: given(input.description)?.slice(0, longestText),
+    description: cutText(given(input.description), longestText),
     custom_id: input.attemptId,
     invoice_id: boundedKey(context.idempotencyKey),
     soft_descriptor: descriptorOf(input),

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type {
   ConnectorContext,
   FlowCall,
@@ -92,7 +93,7 @@ export const refundParams = (context: ConnectorContext, input: RefundInput): Ref
   amount: wireMoney(input.amount, input.currency),
   custom_id: input.refundId,
   invoice_id: boundedKey(context.idempotencyKey),
-  note_to_payer: given(input.reason)?.slice(0, longestNote),
+  note_to_payer: cutText(given(input.reason), longestNote),
 });
 
 export const refundRequest = (context: ConnectorContext, input: RefundInput, replies: Replies): ProviderRequest =>

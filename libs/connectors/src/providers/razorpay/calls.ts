@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { createHash } from "node:crypto";
 
 import { Bug } from "@railyard/failures";
@@ -41,7 +42,7 @@ export interface RazorpayWrite {
 const keyLength = 36;
 
 /** A key of ours in the letters and the length that Razorpay takes, for receipts and for its idempotency headers. */
-export const shortKey = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, keyLength);
+export const shortKey = (key: string): string => cutText(createHash("sha256").update(key).digest("hex"), keyLength);
 
 export const razorpaySend = (
   context: ConnectorContext,

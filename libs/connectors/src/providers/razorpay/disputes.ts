@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type {
   DisputeEvidenceInput,
@@ -44,7 +45,7 @@ const summaryOf = (texts: DisputeEvidenceInput["texts"]): { readonly summary?: s
   const summary = Object.entries(texts)
     .map(([kind, text]) => `${kind.replaceAll("_", " ")}: ${text}`)
     .join("\n");
-  return summary === "" ? {} : { summary: summary.slice(0, lengths.summary) };
+  return summary === "" ? {} : { summary: cutText(summary, lengths.summary) };
 };
 
 export const contestParams = ({ texts, files }: DisputeEvidenceInput): ContestParams => {

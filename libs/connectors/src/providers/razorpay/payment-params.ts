@@ -1,4 +1,4 @@
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { AuthorizeInput, CardData } from "../../port/inputs.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
@@ -39,7 +39,7 @@ export const customerOf = (input: AuthorizeInput): CustomerDetails => {
   return {
     email: given(email) ?? given(billing?.email) ?? null,
     contact: given(phone) ?? null,
-    name: (given(holder) ?? given(customerName) ?? given(billed))?.slice(0, lengths.name) ?? null,
+    name: cutText(given(holder) ?? given(customerName) ?? given(billed), lengths.name) ?? null,
   };
 };
 
@@ -89,7 +89,7 @@ const commonParams = (input: AuthorizeInput, orderId: string) => {
     order_id: orderId,
     email: email ?? "",
     contact: contact ?? "",
-    ...defined({ description: description?.slice(0, lengths.description) }),
+    ...defined({ description: cutText(description, lengths.description) }),
     notes: notesOf(input),
   };
 };
@@ -128,7 +128,7 @@ const browserParams = ({ browserInformation: info }: AuthorizeInput): BrowserPar
       screen_width: numberAt(info, "screen_width"),
       screen_height: numberAt(info, "screen_height"),
       color_depth: numberAt(info, "color_depth"),
-      language: language?.slice(0, lengths.language),
+      language: cutText(language, lengths.language),
     }),
   };
 };

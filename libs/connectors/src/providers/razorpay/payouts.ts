@@ -1,5 +1,5 @@
 // Payouts by RazorpayX: contact, account and payout are made by one call.
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
@@ -43,10 +43,7 @@ export const refusePayout = (input: PayoutInput, context: ConnectorContext): Pay
 };
 
 const narrationOf = ({ description }: PayoutInput): { readonly narration?: string } => {
-  const narration = (description ?? "")
-    .replaceAll(/[^A-Za-z0-9 ]/g, "")
-    .slice(0, cardPayout.narrationMax)
-    .trim();
+  const narration = cutText((description ?? "").replaceAll(/[^A-Za-z0-9 ]/g, ""), cardPayout.narrationMax).trim();
   return narration === "" ? {} : { narration };
 };
 

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AuthorizeInput } from "../../port/inputs.ts";
 import type { OrderInput, OrderLineInput } from "../../port/request-members.ts";
 import { toStripeAmount } from "./amounts.ts";
@@ -18,7 +19,7 @@ const lineItem = (line: OrderLineInput, currency: string, hasTotalTax: boolean):
   // Stripe takes the tax of the order or those of its lines, not both.
   const tax = hasTotalTax ? undefined : amountIn(currency, line.totalTaxAmount);
   return {
-    product_name: line.productName.slice(0, productNameLengthMax),
+    product_name: cutText(line.productName, productNameLengthMax),
     product_code: code !== null && code.length <= productCodeLengthMax ? code : undefined,
     quantity: line.quantity,
     unit_cost: unitCost,

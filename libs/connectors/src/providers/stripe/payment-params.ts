@@ -1,4 +1,4 @@
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, StepReply } from "../../port/connector.ts";
 import type { AuthorizeInput, CardData } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
@@ -45,10 +45,7 @@ const descriptorLengthMax = 22;
 
 /** Stripe refuses descriptors with other characters, longer ones and those without a letter. */
 const descriptorOf = (descriptor: string | null): string | undefined => {
-  const text = (descriptor ?? "")
-    .replaceAll(/[^ -~]|[<>\\'"*]/g, "")
-    .slice(0, descriptorLengthMax)
-    .trim();
+  const text = cutText((descriptor ?? "").replaceAll(/[^ -~]|[<>\\'"*]/g, ""), descriptorLengthMax).trim();
   return /[A-Za-z]/.test(text) ? text : undefined;
 };
 

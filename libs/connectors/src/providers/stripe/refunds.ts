@@ -1,4 +1,4 @@
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
@@ -28,7 +28,7 @@ export const refundParams = (input: RefundInput): RefundParams => {
     metadata: {
       [ownMetadata.refund]: input.refundId,
       [ownMetadata.payment]: input.paymentId,
-      ...defined({ reason: remark?.slice(0, metadataLengthMax) }),
+      ...defined({ reason: cutText(remark, metadataLengthMax) }),
     },
   };
 };

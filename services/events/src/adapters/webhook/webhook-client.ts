@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { AddressGuard, WebhookPorts } from "@railyard/addresses";
 import { checkWebhookUrl } from "@railyard/addresses";
 import { errorCode, errorMessage, hasErrorCode } from "@railyard/failures";
@@ -40,7 +41,7 @@ const headersOf = (rawHeaders: readonly string[]): readonly Header[] => {
   for (let index = 0; index + 1 < rawHeaders.length && headers.length < keptHeaders; index += 2) {
     const name = rawHeaders[index] ?? "";
     const value = name.toLowerCase() === "set-cookie" ? "***" : (rawHeaders[index + 1] ?? "");
-    headers.push([name, value.slice(0, longestKeptHeader)]);
+    headers.push([name, cutText(value, longestKeptHeader)]);
   }
   return headers;
 };

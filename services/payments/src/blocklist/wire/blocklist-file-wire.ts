@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { BlocklistEntryRequest } from "@railyard/contracts";
 import { blocklistBatchRowsMax } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
@@ -49,7 +50,7 @@ export const blocklistBatchFromFile = (
       merchantId,
       jobId,
       status: isOver ? "completed" : "pending",
-      fileName: file.name === "" ? null : file.name.slice(0, 255),
+      fileName: file.name === "" ? null : cutText(file.name, 255),
       errors,
       entryCount: entries.length,
       errorCount: errors.length,

@@ -1,5 +1,5 @@
 import type { DisputeStage, DisputeStatus } from "@railyard/contracts";
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
@@ -70,8 +70,8 @@ const factsOf = (report: DisputeReport) => ({
   stage: report.disputeStage,
   status: report.disputeStatus,
   amount: report.amount,
-  connectorStatus: report.connectorStatus.slice(0, longestStatus),
-  reason: report.reason?.slice(0, longestReason) ?? null,
+  connectorStatus: cutText(report.connectorStatus, longestStatus),
+  reason: cutText(report.reason, longestReason) ?? null,
   challengeRequiredBy: dateOf(report.challengeRequiredBy),
   connectorCreatedAt: dateOf(report.connectorCreatedAt),
   connectorUpdatedAt: dateOf(report.connectorUpdatedAt),

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { failures } from "../failures.ts";
 
 /** A file that a merchant stored. */
@@ -69,7 +70,7 @@ export const newFile = (
 ): StoredFile => ({
   ...owner,
   fileId: context.fileId,
-  fileName: file.name === "" ? null : file.name.slice(0, longestName),
+  fileName: file.name === "" ? null : cutText(file.name, longestName),
   contentType: file.contentType,
   purpose,
   bytes: file.content.length,

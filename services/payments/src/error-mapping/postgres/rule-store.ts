@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { changeRecorded, changesBetween } from "@railyard/audit";
 import type { ErrorMappingOption, ErrorMappingRule } from "@railyard/contracts";
 import type { Database } from "@railyard/database";
@@ -76,7 +77,7 @@ const told = (
   const changes = changesBetween(before === null ? null : { ...before }, after === null ? null : { ...after });
   const rule = after ?? before;
   if (rule === null || Object.keys(changes).length === 0) return [];
-  const objectId = [rule.connector, rule.flow, rule.sub_flow, rule.code, rule.message].join("/").slice(0, 512);
+  const objectId = cutText([rule.connector, rule.flow, rule.sub_flow, rule.code, rule.message].join("/"), 512);
   return [changeRecorded("payments", { action, objectType: "error_mapping_rule", objectId, changes })];
 };
 

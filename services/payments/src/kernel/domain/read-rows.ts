@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { failures } from "../failures.ts";
 
 /** A row of a file: its line, and its values by column; values that are empty are not there. */
@@ -48,7 +49,7 @@ const isStorable = (text: string): boolean => !text.includes("\u0000") && text.i
 const checkColumns = (names: readonly string[], { columns, required }: TableShape): void => {
   const unknown = names.find((name) => !columns.includes(name));
   if (unknown !== undefined) {
-    throw unreadable(`the column ${JSON.stringify(unknown.slice(0, 64))} is unknown; there are ${columns.join(", ")}`);
+    throw unreadable(`the column ${JSON.stringify(cutText(unknown, 64))} is unknown; there are ${columns.join(", ")}`);
   }
   const missing = required.find((name) => !names.includes(name));
   if (missing !== undefined) throw unreadable(`the column ${missing} is missing`);
@@ -97,7 +98,7 @@ const rowOfObject = ({ line, text }: Line, { columns }: TableShape): TableRow =>
     entries.map(([name, value]) => [name, typeof value === "object" ? "" : String(value).trim()]),
   );
   const problem =
-    odd === undefined ? null : `its member ${odd[0].slice(0, 64)} is unknown, or neither text nor a short number`;
+    odd === undefined ? null : `its member ${cutText(odd[0], 64)} is unknown, or neither text nor a short number`;
   return { line, values, problem };
 };
 

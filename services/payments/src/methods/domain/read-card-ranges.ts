@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { CardNetwork } from "@railyard/contracts";
 import { cardNetworks, countryCodes } from "@railyard/contracts";
 import { OperationalError } from "@railyard/failures";
@@ -30,7 +31,7 @@ const networkNamed = (name: string): CardNetwork | null | undefined => {
   return cardNetworks.find((network) => plain(network) === plain(name));
 };
 
-const textOf = (field: string): string | null => (field === "" ? null : field.slice(0, 255));
+const textOf = (field: string): string | null => (field === "" ? null : cutText(field, 255));
 
 const rangeOf = (fields: ReadonlyMap<Column, string>, line: number): CardRange => {
   const field = (name: Column): string => fields.get(name) ?? "";

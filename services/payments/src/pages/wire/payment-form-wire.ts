@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type {
   ConfirmPaymentRequest,
   PaymentMethod,
@@ -61,7 +62,7 @@ export type ReadForm =
 const textLengthMax = 255;
 
 /** What stands in a field of a form, without what surrounds it. */
-export const textOf = (form: SentForm, name: string): string => (form[name] ?? "").slice(0, textLengthMax).trim();
+export const textOf = (form: SentForm, name: string): string => cutText(form[name] ?? "", textLengthMax).trim();
 
 /** What is wrong with the digits of a card. */
 export const numberProblem = (digits: string): ProblemName | null => {

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { PayoutMethodDataRequest } from "@railyard/contracts";
 
 import type { DestinationField, PayoutOption, PayoutOptionKey } from "../domain/payout-options.ts";
@@ -27,23 +28,23 @@ const dataByOption: Readonly<Record<PayoutOptionKey, (values: Values) => PayoutM
   sepa: ({ iban }) => ({ bank: { iban: iban ?? null } }),
   ach: (values) => ({
     bank: {
-      bank_routing_number: values.routing_number?.replaceAll(/[\s-]/g, "").slice(0, 9) ?? null,
+      bank_routing_number: cutText(values.routing_number?.replaceAll(/[\s-]/g, ""), 9) ?? null,
       bank_account_number: values.account_number ?? null,
       bank_country_code: "US",
     },
   }),
   bacs: (values) => ({
     bank: {
-      bank_sort_code: values.sort_code?.slice(0, 8) ?? null,
+      bank_sort_code: cutText(values.sort_code, 8) ?? null,
       bank_account_number: values.account_number ?? null,
       bank_country_code: "GB",
     },
   }),
-  pix: (values) => ({ bank: { pix_key: values.pix_key?.slice(0, 77) ?? null, bank_country_code: "BR" } }),
+  pix: (values) => ({ bank: { pix_key: cutText(values.pix_key, 77) ?? null, bank_country_code: "BR" } }),
   card: cardOf,
   paypal: ({ email }) => ({ wallet: { paypal: { email: email ?? null } } as Wallet }),
   venmo: ({ telephone }) => ({
-    wallet: { venmo: { telephone_number: telephone?.slice(0, 32) ?? null } } as Wallet,
+    wallet: { venmo: { telephone_number: cutText(telephone, 32) ?? null } } as Wallet,
   }),
   interac: ({ email }) => ({ bank_redirect: { interac: { email: email ?? null } } }),
 };

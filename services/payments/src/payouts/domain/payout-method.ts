@@ -1,5 +1,5 @@
 import type { PayoutType } from "@railyard/contracts";
-import { defined } from "@railyard/members";
+import { defined, firstCharacter } from "@railyard/members";
 
 import { failures } from "../failures.ts";
 import type { StatedCard } from "../../methods/domain/card.ts";
@@ -66,7 +66,7 @@ const readPayoutBank = (stated: StatedBankAccount): PayoutMethod => ({
 /** The first character and what follows the @, or the last two characters. */
 const hidden = (account: string): string => {
   const at = account.lastIndexOf("@");
-  return at > 0 ? `${account.slice(0, 1)}***${account.slice(at)}` : `***${account.slice(-2)}`;
+  return at > 0 ? `${firstCharacter(account)}***${account.slice(at)}` : `***${account.slice(-2)}`;
 };
 
 /** An account by the names under which it is kept. */

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { ContactRequest, CreatePaymentRequest, SubscriptionPaymentDetails } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
@@ -17,11 +18,7 @@ export interface CustomerPayment {
 }
 
 const descriptionOf = ({ details, terms }: Subscription): string =>
-  details.description ??
-  terms.lines
-    .map(({ name }) => name)
-    .join(", ")
-    .slice(0, 255);
+  details.description ?? cutText(terms.lines.map(({ name }) => name).join(", "), 255);
 
 /** What every payment of a subscription says. */
 const commonRequest = (subscription: Subscription, invoice: Invoice): CreatePaymentRequest => ({

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { MerchantSnapshot } from "@railyard/contracts";
 
 import type { StatedCard } from "../../methods/domain/card.ts";
@@ -30,7 +31,7 @@ export const checkMandates = (
   if (unknown === undefined) return;
   throw failures.invalid_data({
     field: "merchant_connector_id",
-    problem: `the merchant has no connector account ${unknown.slice(0, 64)}`,
+    problem: `the merchant has no connector account ${cutText(unknown, 64)}`,
   });
 };
 

@@ -51,7 +51,7 @@ describe("a payout with a link", () => {
     expect((await desk.read(payout.payout_id)).payout_link).toEqual(payout.payout_link);
     const page = await openPage(linkOf(payout));
     expect([page.status, headingOf(page)]).toEqual([200, "Where should the money go?"]);
-    for (const text of ["$75.00", "Your winnings", "Kiosk", "Routing number"]) expect(page.html).toContain(text);
+    for (const text of ["$75.00", "Your winnings", "kiosk", "Routing number"]) expect(page.html).toContain(text);
     expect(page.html).not.toContain(payout.client_secret ?? "?");
     expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   });
@@ -69,7 +69,7 @@ describe("a payout with a link", () => {
     expect(headingOf(await openPage(linkOf(payout)))).toBe("Your money was sent");
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success", attempt_count: 1 });
     expect(await stack.provider.paidOut(payout.payout_id)).toBe(7500);
-    const back = await press(await openPage(linkOf(payout)), "Back to Kiosk");
+    const back = await press(await openPage(linkOf(payout)), "Back to kiosk");
     expect(back.url.href).toBe(`https://shop.example/done?payout_id=${payout.payout_id}&status=success`);
   });
 

@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,4 +30,4 @@ export const hashOf = (text: string, encoding: "base64" | "base64url"): string =
 
 /** Where a browser finds an asset. A new text has a new address, so browsers may keep the old one for good. */
 export const addressOfAsset = (file: AssetName): string =>
-  `/payment_link_assets/${file}?v=${hashOf(assets[file].text, "base64url").slice(0, 12)}`;
+  `/payment_link_assets/${file}?v=${cutText(hashOf(assets[file].text, "base64url"), 12)}`;

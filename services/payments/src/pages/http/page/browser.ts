@@ -1,3 +1,4 @@
+import { cutText } from "@railyard/members";
 import type { IncomingHttpHeaders } from "node:http";
 
 import type { ConfirmPaymentRequest } from "@railyard/contracts";
@@ -11,7 +12,7 @@ const headerLengthMax = 2048;
 
 const headerOf = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];
-  return typeof value === "string" && value !== "" ? value.slice(0, headerLengthMax) : null;
+  return typeof value === "string" && value !== "" ? cutText(value, headerLengthMax) : null;
 };
 
 /** A whole number that the script put into the form. */
@@ -31,7 +32,7 @@ export const browserOf = (headers: IncomingHttpHeaders, form: SentForm): Browser
     user_agent: headerOf(headers, "user-agent"),
     accept_header: headerOf(headers, "accept"),
     language: languages?.split(/[,;]/, 1)[0]?.trim() ?? null,
-    ip_address: customerAddressOf(headers)?.slice(0, 64) ?? null,
+    ip_address: cutText(customerAddressOf(headers), 64) ?? null,
     java_enabled: false,
     java_script_enabled: form["screen_width"] !== undefined,
     color_depth: numberOf(form, "color_depth", 255),

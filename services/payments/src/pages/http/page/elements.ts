@@ -1,3 +1,4 @@
+import { firstCharacter } from "@railyard/members";
 import { escapeHtml } from "@railyard/http";
 
 import { safePicture } from "../../domain/safe-style.ts";
@@ -37,7 +38,7 @@ export const markHtml = (name: string, picture: string | null | undefined, isNam
   const logo = safePicture(picture);
   const mark =
     logo === undefined
-      ? `<span class="initial" aria-hidden="true">${escapeHtml(name.slice(0, 1))}</span>`
+      ? `<span class="initial" aria-hidden="true">${escapeHtml(firstCharacter(name))}</span>`
       : `<img class="logo" src="${escapeHtml(logo)}" alt="">`;
   const shown = isNamed ? "seller-name" : "visually-hidden";
   return `<div class="seller">${mark}<span class="${shown}">${escapeHtml(name)}</span></div>`;

@@ -6,7 +6,7 @@ import type { PageDocument } from "./document.ts";
 import { documentReply } from "./document.ts";
 import type { Shape } from "./elements.ts";
 import { attributesHtml, linkButton, markHtml, paragraph, shapeHtml } from "./elements.ts";
-import { sellerText, withSeller, wordsOf } from "./texts.ts";
+import { withSeller, wordsOf } from "./texts.ts";
 import type { Look } from "./theme.ts";
 import { pictureOrigins, themeOf } from "./theme.ts";
 
@@ -21,7 +21,7 @@ export const lookOf = ({ theme, logo }: Pick<Look, "theme" | "logo">): Look => (
 
 /** The merchant's logo, or the first letter of the name, and the name. */
 const sellerHtml = (frame: Frame): string =>
-  markHtml(sellerText(frame), frame.look.logo, frame.look.show_merchant_name !== false);
+  markHtml(frame.sellerName, frame.look.logo, frame.look.show_merchant_name !== false);
 
 /** Who made the page, unless the merchant does not want it. */
 const brandHtml = ({ look, locale }: Frame): string =>
@@ -35,7 +35,7 @@ const frameReply = (
   documentReply({
     ...frame,
     ...page,
-    title: `${page.title} – ${sellerText(frame)}`,
+    title: `${page.title} – ${frame.sellerName}`,
     theme: themeOf(frame.look),
     pictures: pictureOrigins([frame.look.logo, ...pictures]),
   });

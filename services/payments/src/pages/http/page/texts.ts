@@ -45,9 +45,5 @@ interface OfSeller {
   readonly sellerName: string;
 }
 
-/** What the page calls the merchant, at the beginning of a line. */
-export const sellerText = ({ sellerName }: OfSeller): string =>
-  sellerName.slice(0, 1).toLocaleUpperCase() + sellerName.slice(1);
-
 /** Words with the merchant in them. */
-export const withSeller = (text: string, page: OfSeller): string => fill(text, { seller: sellerText(page) });
+export const withSeller = (text: string, page: OfSeller): string => fill(text, { seller: page.sellerName });

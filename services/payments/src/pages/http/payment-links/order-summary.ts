@@ -1,3 +1,4 @@
+import { firstCharacter } from "@railyard/members";
 import { escapeHtml } from "@railyard/http";
 
 import type { LinkConfig } from "../../../links/domain/link-config.ts";
@@ -26,7 +27,7 @@ const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
   const picture = safePicture(line.product_img_link);
   const image =
     picture === undefined
-      ? `<span class="no-picture" aria-hidden="true">${escapeHtml(line.product_name.slice(0, 1))}</span>`
+      ? `<span class="no-picture" aria-hidden="true">${escapeHtml(firstCharacter(line.product_name))}</span>`
       : `<img src="${escapeHtml(picture)}" alt="" width="44" height="44" loading="lazy">`;
   const quantity = `<span class="small">${escapeHtml(words.quantity)}: ${String(line.quantity)}</span>`;
   return (
@@ -42,7 +43,7 @@ const orderHtml = (page: LinkPage, locale: PageLocale, words: PageWords): string
   );
   if (lines.length === 0) return "";
   const heading = `<h2 class="visually-hidden">${escapeHtml(words.items)}</h2>`;
-  const first = `<ul class="order">${lines.slice(0, linesShown).join("\n")}</ul>`;
+  const first = `<ul class="order">${lines.toSpliced(linesShown).join("\n")}</ul>`;
   if (lines.length <= linesShown) return heading + first;
   const all = escapeHtml(fill(words.allItems, { count: String(lines.length) }));
   const rest = `<ul class="order">${lines.slice(linesShown).join("\n")}</ul>`;

@@ -42,7 +42,7 @@ const nameOfType = (type: PaymentMethodType): string =>
   names[type] ??
   type
     .split("_")
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 
 /** What the fields depend on. */
@@ -105,7 +105,7 @@ const bankName = (option: string): string =>
     .split("_")
     .map((word) => {
       if (smallWords.includes(word)) return word;
-      return word.length < 4 ? word.toUpperCase() : word.slice(0, 1).toUpperCase() + word.slice(1);
+      return word.length < 4 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
     })
     .join(" ");
 
