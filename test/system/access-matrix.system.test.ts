@@ -42,7 +42,7 @@ import {
 import type { OwnCallers, Stranger } from "../support/access/cells.ts";
 import type { Proof } from "../support/access/credentials.ts";
 import { bearer, openTokenMint } from "../support/access/credentials.ts";
-import { digestsOf } from "../support/access/digests.ts";
+import { digestsOf, isCounted } from "../support/access/digests.ts";
 import type { Digests } from "../support/access/digests.ts";
 import type { CallerKind } from "../support/access/request.ts";
 import { roleCells, startStaff, undecided } from "../support/access/roles.ts";
@@ -75,6 +75,7 @@ beforeAll(async () => {
   system = await startSystem({
     overrides: {
       REFUSED_LIMIT_PER_MINUTE: "1000000",
+      GUESS_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_PER_SECOND: "10000",
       READ_TIME_PERCENT: "100",
       LOG_LEVEL: "fatal",
@@ -117,10 +118,11 @@ const acting = (): Tenant => {
   return { ...connected, proofs: { ...connected.proofs, merchant_key: proof } };
 };
 
-/** The same digests twice, so that no work in the background is still under way. */
-const settled = (merchantIds: readonly string[]): Promise<Digests> => {
+/** The same digests twice, after all is counted, so that no work in the background is still under way. */
+const settled = async (merchantIds: readonly string[]): Promise<Digests> => {
+  await eventually(() => isCounted(system), { intervalMs: 250 });
   let before: Digests = {};
-  return eventually(
+  return await eventually(
     async () => {
       const now = await digestsOf(system, merchantIds);
       const isSame = JSON.stringify(now) === JSON.stringify(before);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { forEachTable } from "../service-databases.ts";
+import { forEachTable, inServiceDatabase } from "../service-databases.ts";
 import type { ServiceTable } from "../service-databases.ts";
 import type { System } from "../system.ts";
 
@@ -46,3 +46,14 @@ export const digestsOf = async (system: Pick<System, "stack">, merchantIds: read
   });
   return digests;
 };
+
+/** Whether the decision engine has counted all that it decided and heard, which it does seconds later. */
+export const isCounted = (system: Pick<System, "stack">): Promise<boolean> =>
+  inServiceDatabase(system, "decision-engine", async (client) => {
+    const { rows } = await client.query<{ counted: boolean }>(
+      `select not exists (select from uncounted_decisions) and not exists (
+         select from outcomes where position > (select position from outcome_count_cursor)
+       ) as counted`,
+    );
+    return rows[0]?.counted === true;
+  });

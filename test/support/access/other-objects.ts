@@ -248,7 +248,8 @@ const administration: Readonly<Record<string, Maker>> = {
   event: async ({ admin, owner }) => {
     const id = await eventually(
       async () => {
-        const list = await admin("POST", `/events/${owner.merchantId}`, {});
+        // The merchant's events are those of all its profiles, of which another one may act at the same time.
+        const list = await admin("POST", `/events/${owner.merchantId}`, { profile_id: owner.profileId });
         const { events } = list.body as unknown as { readonly events: readonly { readonly event_id: string }[] };
         if (events[0] === undefined) throw new TypeError("no event yet");
         return events[0].event_id;
