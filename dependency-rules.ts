@@ -31,6 +31,7 @@ const paymentsRooms = [
   "payments",
   "authentications",
   "refunds",
+  "unmatched",
   "disputes",
   "relays",
   "payouts",

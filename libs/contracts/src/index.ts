@@ -347,6 +347,8 @@ export * from "./http/payments/provider-webhooks.ts";
 export * from "./http/payments/redirects.ts";
 export * from "./http/payments/refunds.ts";
 export * from "./http/payments/relays.ts";
+export * from "./http/payments/unmatched-transactions.ts";
+export * from "./resources/unmatched-transaction.ts";
 export * from "./http/payments/external-authentication.ts";
 export * from "./http/payments/authentications.ts";
 export * from "./http/payments/eligibility.ts";

@@ -6,13 +6,21 @@ import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { securitySchemesOf } from "./documents/security-schemes.ts";
 import { tagDescriptions } from "./documents/tag-descriptions.ts";
-import { disputeWebhook, paymentWebhook, payoutWebhook, refundWebhook, subscriptionWebhook } from "./events/webhook.ts";
+import {
+  disputeWebhook,
+  paymentWebhook,
+  payoutWebhook,
+  refundWebhook,
+  subscriptionWebhook,
+  unmatchedTransactionWebhook,
+} from "./events/webhook.ts";
 import {
   disputeWebhookExample,
   paymentWebhookExample,
   payoutWebhookExample,
   refundWebhookExample,
   subscriptionWebhookExample,
+  unmatchedTransactionWebhookExample,
 } from "./examples/webhook-examples.ts";
 import type { OperationContract } from "./operation.ts";
 import { engineFaceOperations, merchantFaceOperations } from "./operations.ts";
@@ -132,7 +140,17 @@ const webhooks = {
   refundEvent: { name: "Refund", schema: refundWebhook, example: refundWebhookExample },
   payoutEvent: { name: "Payout", schema: payoutWebhook, example: payoutWebhookExample },
   disputeEvent: { name: "Dispute", schema: disputeWebhook, example: disputeWebhookExample },
-  subscriptionEvent: { name: "Subscription", schema: subscriptionWebhook, example: subscriptionWebhookExample },
+  subscriptionEvent: {
+    name: "Subscription",
+    schema: subscriptionWebhook,
+    unmatchedTransactionWebhook,
+    example: subscriptionWebhookExample,
+  },
+  unmatchedTransactionEvent: {
+    name: "Unmatched transaction",
+    schema: unmatchedTransactionWebhook,
+    example: unmatchedTransactionWebhookExample,
+  },
 };
 
 /** The OpenAPI 3.1 document of the merchants' interface: the operations that a merchant's server calls. */

@@ -70,6 +70,7 @@ import { paymentTaxOperations } from "./http/payments/payment-tax.ts";
 import { sessionTokenOperations } from "./http/payments/session-tokens.ts";
 import { refundOperations } from "./http/payments/refunds.ts";
 import { relayOperations } from "./http/payments/relays.ts";
+import { unmatchedTransactionOperations } from "./http/payments/unmatched-transactions.ts";
 import { subscriptionOperations } from "./http/payments/subscriptions.ts";
 import type { OperationContract } from "./operation.ts";
 
@@ -81,6 +82,7 @@ export const merchantFaceOperations: readonly OperationContract[] = [
   ...paymentFollowUpOperations,
   ...refundOperations,
   ...relayOperations,
+  ...unmatchedTransactionOperations,
   ...payoutOperations,
   ...payoutLinkOperations,
   ...subscriptionOperations,

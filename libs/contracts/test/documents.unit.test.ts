@@ -107,7 +107,8 @@ describe("what generators of clients cannot read", () => {
   it("are webhooks beside operations, so they have a document of their own", () => {
     expect(documents.filter(({ document }) => "webhooks" in document)).toEqual([]);
     const webhooks = webhooksOpenApiDocument();
-    const names = ["disputeEvent", "paymentEvent", "payoutEvent", "refundEvent", "subscriptionEvent"];
+    const kinds = ["dispute", "payment", "payout", "refund", "subscription", "unmatchedTransaction"];
+    const names = kinds.map((kind) => `${kind}Event`);
     expect(Object.keys(webhooks["webhooks"] as object).sort()).toEqual(names);
     expect(references(webhooks).filter((target) => at(webhooks, target) === undefined)).toEqual([]);
   });
@@ -120,7 +121,7 @@ describe("the AsyncAPI document", () => {
     expect([...addresses].sort()).toEqual(publishedMessages.map(({ type }) => type).sort());
     expect(addresses).toContain("payments.refunds.refund_succeeded");
     expect(addresses).toContain("payments.attempts.attempt_settled");
-    expect(merchantEventMessages.length).toBe(32);
+    expect(merchantEventMessages.length).toBe(35);
   });
 
   it("refers only to what it holds", () => {

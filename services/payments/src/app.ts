@@ -49,6 +49,7 @@ import type { PrismaClient } from "./kernel/postgres/prisma-client.ts";
 import { createPrismaClient } from "./kernel/postgres/prisma-client.ts";
 import { readOverdue } from "./process/postgres/overdue-statements.ts";
 import { createRelayStore } from "./relays/postgres/relay-store.ts";
+import { createUnmatchedStore } from "./unmatched/postgres/unmatched-store.ts";
 import { createRefundStore } from "./refunds/postgres/refund-store.ts";
 import { createRuleStore } from "./error-mapping/postgres/rule-store.ts";
 import { createItemStore } from "./subscriptions/postgres/subscription-item-store.ts";
@@ -58,7 +59,12 @@ import {
   wakeSubscriptionOf,
 } from "./subscriptions/postgres/subscription-store.ts";
 import { createIds } from "./kernel/ids/ids.ts";
-import { measuredPayments, measuredPayouts, measuredRefunds } from "./process/telemetry/measured-stores.ts";
+import {
+  measuredPayments,
+  measuredPayouts,
+  measuredRefunds,
+  measuredUnmatched,
+} from "./process/telemetry/measured-stores.ts";
 import { measureMoney } from "./process/telemetry/money-metrics.ts";
 import { createObserver } from "./process/telemetry/observer.ts";
 import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
@@ -79,6 +85,7 @@ import { syncPatiently } from "./payments/use-cases/sync-payment.ts";
 import { checkPayoutDue } from "./payouts/use-cases/retrieve-payout.ts";
 import { checkRefund } from "./refunds/use-cases/refund-operation.ts";
 import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
+import { checkUnmatched } from "./unmatched/use-cases/unmatched-operation.ts";
 import { checkRelay } from "./relays/use-cases/relay-operation.ts";
 import { advanceSubscription } from "./subscriptions/use-cases/advance-subscription.ts";
 
@@ -216,6 +223,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
     ),
     paymentLists: createPaymentLists(listings, seals),
     refunds: measuredRefunds(createRefundStore(database, seals, listings), money),
+    unmatched: measuredUnmatched(createUnmatchedStore(database, seals), money),
     relays: createRelayStore(database),
     authentications: createAuthenticationStore(database, seals),
     disputes: createDisputeStore(database, seals, listings),
@@ -250,6 +258,7 @@ const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
   checkRefund: checkRefund(ports),
   checkPayout: checkPayoutDue(ports),
   checkRelay: checkRelay(ports),
+  checkUnmatched: checkUnmatched(ports),
   runBlocklistBatch: runBlocklistBatch(ports),
   checkSubscription: async (job) => {
     await advanceSubscription(ports)(job);

@@ -12,6 +12,7 @@ export type * from "./links/ports.ts";
 export type * from "./payments/ports.ts";
 export type * from "./authentications/ports.ts";
 export type * from "./refunds/ports.ts";
+export type * from "./unmatched/ports.ts";
 export type * from "./disputes/ports.ts";
 export type * from "./relays/ports.ts";
 export type * from "./payouts/ports.ts";

@@ -28,6 +28,7 @@ import { providerRoutes } from "./webhooks/http/provider-routes.ts";
 import { webhookRoutes } from "./webhooks/http/webhook-routes.ts";
 import { relayRoutes } from "./relays/http/relay-routes.ts";
 import { refundRoutes } from "./refunds/http/refund-routes.ts";
+import { unmatchedRoutes } from "./unmatched/http/unmatched-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/http/subscription-routes.ts";
 import type { Ports } from "./ports.ts";
 
@@ -46,6 +47,7 @@ const allRoutesOf = ({ ports, featureMatrix, readLivePayments }: RouteParts): re
   ...standaloneAuthenticationRoutes(ports),
   ...redirectRoutes(ports),
   ...refundRoutes(ports),
+  ...unmatchedRoutes(ports),
   ...relayRoutes(ports),
   ...collectLinkRoutes(ports),
   ...migrationRoutes(ports),

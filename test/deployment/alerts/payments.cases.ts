@@ -90,12 +90,37 @@ const providers: readonly AlertCase[] = [
   },
 ];
 
+const unmatched = (status: string): string =>
+  of("payments_unmatched_transactions_total", "payments", `connector="stripe",status="${status}"`);
+
+const unmatchedCases: readonly AlertCase[] = [
+  {
+    alert: "UnmatchedTransactions",
+    fires: [{ series: { [unmatched("reversing")]: "0+0x10 1+0x50" }, at: "15m", labels: stripe }],
+    silent: [
+      { series: { [unmatched("reversing")]: "3+0x120" }, at: "90m" },
+      { series: { [unmatched("reversed")]: growing(5) }, at: "20m" },
+    ],
+  },
+  {
+    alert: "UnmatchedTransactionsToReview",
+    fires: [{ series: { [unmatched("review")]: "0+0x10 1+0x50" }, at: "15m", labels: stripe }],
+    silent: [
+      { series: { [unmatched("review")]: "3+0x120" }, at: "90m" },
+      { series: { [unmatched("reversing")]: growing(5) }, at: "20m" },
+    ],
+  },
+];
+
 export const paymentsCases: readonly AlertCase[] = [
   overdue("PaymentsOverdue", "payment_processing"),
   overdue("CapturesOverdue", "payment_capture"),
   overdue("RefundsOverdue", "refund"),
+  overdue("UnmatchedTransactionsOverdue", "unmatched_transaction"),
+
   overdue("PayoutsOverdue", "payout"),
   overdue("SubscriptionsOverdue", "subscription"),
   overdue("DisputeAnswersOverdue", "dispute_answer"),
+  ...unmatchedCases,
   ...providers,
 ];

@@ -195,6 +195,12 @@ export const paymentRequests: ValidRequests = {
     make: (ids) => ({ body: { refund_id: ids["refund"], profile_id: ids["profile"] } }),
   },
   listProfileRefunds: { make: (ids) => ({ ...inProfile(ids), body: { refund_id: ids["refund"] } }) },
+  listUnmatchedTransactions: {
+    make: (ids) => ({ body: { payment_id: ids["payment"], profile_id: ids["profile"] } }),
+  },
+  listProfileUnmatchedTransactions: {
+    make: (ids) => ({ ...inProfile(ids), body: { payment_id: ids["payment"] } }),
+  },
   listRefundFilterValues: { make: () => ({ body: timeRange }) },
   listRefundFilterChoices: plain,
   listProfileRefundFilterChoices: profiled,

@@ -6,6 +6,7 @@ import { payment } from "../resources/payment.ts";
 import { payout } from "../resources/payout.ts";
 import { refund } from "../resources/refund.ts";
 import { subscription } from "../resources/subscription.ts";
+import { unmatchedTransaction } from "../resources/unmatched-transaction.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
 /** What an event says: the object as the retrieve operation answered it at that moment. */
@@ -78,6 +79,20 @@ export const subscriptionWebhook = record("SubscriptionWebhook", "Body of a webh
   }),
 });
 
+/** Body of a webhook about an unmatched transaction. */
+export const unmatchedTransactionWebhook = record(
+  "UnmatchedTransactionWebhook",
+  "Body of a webhook about an unmatched transaction.",
+  {
+    ...messageMembers,
+    event_type: choice("Type of the event.", eventTypesByClass.unmatched_transactions),
+    content: record("UnmatchedTransactionContent", "The unmatched transaction.", {
+      type: choice("Kind of object.", ["unmatched_transaction_details"]),
+      object: unmatchedTransaction,
+    }),
+  },
+);
+
 export type EventContent = FromSchema<typeof eventContent>;
 export type WebhookMessage = FromSchema<typeof webhookMessage>;
 
@@ -89,4 +104,5 @@ export const contentTypeOfClass: Readonly<Record<EventClass, ContentType>> = {
   mandates: "mandate_details",
   payouts: "payout_details",
   subscriptions: "subscription_details",
+  unmatched_transactions: "unmatched_transaction_details",
 };

@@ -12,6 +12,7 @@ import * as payout from "./payout-examples.ts";
 import * as relay from "./relay-examples.ts";
 import * as routing from "./routing-examples.ts";
 import * as subscription from "./subscription-examples.ts";
+import { unmatchedTransactionExample } from "./unmatched-transaction-examples.ts";
 
 /** A body to send and what comes back. */
 export interface OperationExample {
@@ -45,6 +46,10 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   listRefunds: {
     request: { refund_status: ["succeeded"], currency: ["EUR"], limit: 20 },
     response: { count: 1, total_count: 1, total_count_relation: "exact", data: [payment.refundExample] },
+  },
+  listUnmatchedTransactions: {
+    request: { status: ["review"], limit: 20 },
+    response: { count: 1, total_count: 1, total_count_relation: "exact", data: [unmatchedTransactionExample] },
   },
   aggregateRefunds: { response: { status_with_count: { succeeded: 12, failed: 1, pending: 0, review: 0 } } },
   createAuthentication: {

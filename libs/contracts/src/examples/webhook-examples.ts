@@ -3,6 +3,7 @@ import { disputeExample } from "./dispute-examples.ts";
 import { paymentExample, refundExample } from "./payment-examples.ts";
 import { payoutExample } from "./payout-examples.ts";
 import { subscriptionExample } from "./subscription-examples.ts";
+import { unmatchedTransactionExample } from "./unmatched-transaction-examples.ts";
 
 const envelope: JsonObject = {
   merchant_id: "kiosk_berlin",
@@ -44,4 +45,11 @@ export const subscriptionWebhookExample: JsonObject = {
   ...envelope,
   event_type: "invoice_paid",
   content: { type: "subscription_details", object: subscriptionExample },
+};
+
+/** Body of a webhook about an unmatched transaction that was reversed. */
+export const unmatchedTransactionWebhookExample: JsonObject = {
+  ...envelope,
+  event_type: "unmatched_transaction_reversed",
+  content: { type: "unmatched_transaction_details", object: unmatchedTransactionExample },
 };

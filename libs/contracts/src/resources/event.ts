@@ -1,7 +1,15 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 
-export const eventClasses = ["payments", "refunds", "disputes", "mandates", "payouts", "subscriptions"] as const;
+export const eventClasses = [
+  "payments",
+  "refunds",
+  "disputes",
+  "mandates",
+  "payouts",
+  "subscriptions",
+  "unmatched_transactions",
+] as const;
 
 export type EventClass = (typeof eventClasses)[number];
 
@@ -42,6 +50,11 @@ export const eventTypesByClass = {
     "payout_not_permitted",
   ],
   subscriptions: ["invoice_paid"],
+  unmatched_transactions: [
+    "unmatched_transaction_detected",
+    "unmatched_transaction_reversed",
+    "unmatched_transaction_review",
+  ],
 } as const satisfies Record<EventClass, readonly string[]>;
 
 export type EventType = (typeof eventTypesByClass)[EventClass][number];
@@ -65,6 +78,7 @@ export const contentTypes = [
   "mandate_details",
   "payout_details",
   "subscription_details",
+  "unmatched_transaction_details",
 ] as const;
 
 export type ContentType = (typeof contentTypes)[number];

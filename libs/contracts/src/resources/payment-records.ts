@@ -12,6 +12,7 @@ import {
   paymentMethods,
   setupFutureUsages,
 } from "./payment-values.ts";
+import { unmatchedTransaction } from "./unmatched-transaction.ts";
 
 export const captureMethod = choice(
   "automatic captures with the authorization; manual once and manual_multiple several times by the capture call; " +
@@ -101,6 +102,7 @@ export const attempt = record("PaymentAttempt", "An attempt to authorize the pay
   client_source: nullable(text("Kind of the confirming client, from the x-client-source header.")),
   client_version: nullable(text("Version of that client, from the x-client-version header.")),
   routing: nullable(attemptRouting),
+  unmatched_transaction: nullable(unmatchedTransaction),
 });
 
 /** One capture of an authorized attempt. */

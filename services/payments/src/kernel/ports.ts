@@ -37,6 +37,7 @@ export interface Ids {
   /** Of an authentication that belongs to a payment. */
   authenticationId(): string;
   standaloneAuthenticationId(): string;
+  unmatchedTransactionId(): string;
   disputeId(): string;
   fileId(): string;
   eventId(): string;

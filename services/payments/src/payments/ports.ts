@@ -1,10 +1,18 @@
-import type { PaymentDispute, PaymentFilterValues, PaymentOrdering, PaymentStatus, Refund } from "@railyard/contracts";
+import type {
+  PaymentDispute,
+  PaymentFilterValues,
+  PaymentOrdering,
+  PaymentStatus,
+  Refund,
+  UnmatchedTransaction,
+} from "@railyard/contracts";
 
 import type { Mandate, ReleasedUse } from "../vault/domain/mandate.ts";
 import type { PaymentLink } from "../links/domain/payment-link.ts";
 import type { SettledMethod } from "../vault/domain/stored-method.ts";
 import type { Attempt } from "./domain/attempt.ts";
 import type { Capture } from "./domain/capture.ts";
+import type { ProviderAnswer } from "./domain/provider-answer.ts";
 import type { PaymentWithCaptures, Payment, PaymentWithAttempt } from "./domain/payment.ts";
 import type { ChangeOrigin, InsertResult, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { MandateUpdate, Ports as VaultPorts } from "../vault/ports.ts";
@@ -48,6 +56,28 @@ export interface RelatedObjects {
     merchantId: string,
     paymentIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly PaymentDispute[]>>;
+  /** Transactions that the payment does not account for. */
+  unmatchedOf(merchantId: string, paymentId: string): Promise<readonly UnmatchedTransaction[]>;
+}
+
+/** A provider's report about an attempt whose money is not its payment's. */
+export interface UnmatchedReport {
+  readonly merchantId: string;
+  readonly paymentId: string;
+  readonly attemptNumber: number;
+  /** The account that reports. */
+  readonly merchantConnectorId: string;
+  /** What the provider stated; null when there is only a reason to ask it about an earlier attempt. */
+  readonly answer: ProviderAnswer | null;
+}
+
+/** What providers hold or took, and no payment accounts for. */
+export interface UnmatchedReports {
+  /**
+   * Has the provider asked about the attempt's own transaction, and what it holds or took voided or refunded.
+   * @returns false when there is no such payment, or the attempt was made at another account.
+   */
+  report(report: UnmatchedReport): Promise<boolean>;
 }
 
 /** Payments, their attempts and captures. */
@@ -148,6 +178,7 @@ export interface CardInfoEncryption {
 export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, LinksPorts {
   readonly payments: PaymentStore;
   readonly relatedObjects: RelatedObjects;
+  readonly unmatchedReports: UnmatchedReports;
   readonly paymentLists: PaymentLists;
   readonly cardInfos: CardInfoStore;
   readonly cardInfoEncryption: CardInfoEncryption;

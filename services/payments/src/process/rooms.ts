@@ -1,9 +1,11 @@
 import { paymentDisputeToWire } from "../disputes/wire/dispute-wire.ts";
 import type { Ports } from "../ports.ts";
+import { reportUnmatched } from "../unmatched/use-cases/report-unmatched.ts";
+import { unmatchedToWire } from "../unmatched/wire/unmatched-wire.ts";
 import { refundToWire } from "../refunds/wire/refund-wire.ts";
 
 /** What lower rooms see of upper ones: each declares what it needs, and gets it here. */
-export type RoomPorts = Pick<Ports, "personalData" | "relatedObjects" | "subscribers">;
+export type RoomPorts = Pick<Ports, "personalData" | "relatedObjects" | "subscribers" | "unmatchedReports">;
 
 interface OfPayment {
   readonly paymentId: string;
@@ -22,7 +24,7 @@ const byPayment = <Related extends OfPayment, Shown>(
 
 /** Gives every room what it needs of the rooms above it. */
 export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
-  const { authentications, disputes, mandates, payments, payouts, refunds, subscriptions } = stores;
+  const { authentications, disputes, mandates, payments, payouts, refunds, subscriptions, unmatched } = stores;
   return {
     ...stores,
     personalData: [payments, payouts, mandates, authentications],
@@ -32,6 +34,9 @@ export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
         byPayment(await refunds.ofPayments(merchantId, paymentIds), refundToWire),
       disputesOf: async (merchantId, paymentIds) =>
         byPayment(await disputes.ofPayments(merchantId, paymentIds), paymentDisputeToWire),
+      unmatchedOf: async (merchantId, paymentId) =>
+        (await unmatched.ofPayment(merchantId, paymentId)).map(unmatchedToWire),
     },
+    unmatchedReports: { report: (report) => reportUnmatched(stores, report) },
   };
 };

@@ -44,6 +44,7 @@ const handlers: JobHandlers = {
   checkRefund: nothing,
   checkPayout: nothing,
   checkRelay,
+  checkUnmatched: nothing,
   runBlocklistBatch: nothing,
   checkSubscription: nothing,
   checkDispute: nothing,

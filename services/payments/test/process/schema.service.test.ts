@@ -17,6 +17,7 @@ import { payouts } from "../../src/payouts/postgres/payout-row.ts";
 import { allListedTables } from "../../src/process/postgres/listed-tables.ts";
 import { refunds } from "../../src/refunds/postgres/refund-row.ts";
 import { relays } from "../../src/relays/postgres/relay-store.ts";
+import { unmatchedTransactions } from "../../src/unmatched/postgres/unmatched-store.ts";
 import { itemPrices, items } from "../../src/subscriptions/postgres/subscription-item-store.ts";
 import { invoices, subscriptions } from "../../src/subscriptions/postgres/subscription-row.ts";
 import { customers } from "../../src/vault/postgres/customer-store.ts";
@@ -58,6 +59,7 @@ const described = [
   payouts,
   refunds,
   relays,
+  unmatchedTransactions,
   subscriptions,
 ];
 

@@ -58,6 +58,8 @@ export const themes = {
   "webhooks that are repeated and reordered": always,
   "forged webhooks": always,
   "webhooks about unknown payments": always,
+  "capture of an earlier attempt": captures("automatic"),
+  "hold of an earlier attempt": captures("manual"),
   "dispute that is opened": ({ manifest }) => manifest.webhookKinds.includes("disputes"),
   "dispute that is accepted": hasFlow("accept_dispute"),
   "dispute that is answered and decided": hasFlow("submit_evidence"),

@@ -7,6 +7,7 @@ import type { Ids } from "../ports.ts";
 export const createIds = (internalSecret: string, newHolder: () => string): Ids => ({
   paymentId: () => newPaymentId(),
   refundId: () => newId("ref"),
+  unmatchedTransactionId: () => newId("umt"),
   disputeId: () => newId("dp"),
   fileId: () => newId("file"),
   customerId: () => newId("cus"),

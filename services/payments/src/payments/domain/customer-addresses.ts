@@ -80,6 +80,9 @@ export interface CustomerVisit {
 /** Number of the attempt that a token names; 0 for a text that names none. */
 const numberIn = (token: string): number => Number(/^[1-9][0-9]{0,5}(?=_)/.exec(token)?.[0] ?? 0);
 
+/** Number of the attempt that sent the browser away, by a token that was checked; null without one. */
+export const attemptSentBy = (token: string | null): number | null => (token === null ? null : numberIn(token));
+
 /** Whether what a browser brings along can be about this attempt: it was sent away by it, or before tokens. */
 export const isSentBy = ({ number }: Attempt, token: string | null): boolean =>
   token === null || numberIn(token) === number;

@@ -17,11 +17,12 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { referenceInput, authorizationKeyOf } from "./provider-inputs.ts";
 import { expectedOf, withFreePayment } from "./payment-lease.ts";
+import { checkEarlierAttempts } from "./check-earlier-attempts.ts";
 import { signerOf } from "./return-signer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 import type { CustomerProof, TokenPurpose } from "../domain/customer-addresses.ts";
-import { customerProofOf, isSentBy } from "../domain/customer-addresses.ts";
+import { attemptSentBy, customerProofOf, isSentBy } from "../domain/customer-addresses.ts";
 
 export type RedirectPorts = ResumePorts & Pick<Ports, "links">;
 
@@ -146,6 +147,7 @@ export const takeCustomerBack = async (
   await resumeAfterChallenge(ports, merchant, paymentId);
   await takeDeviceData(ports, input);
   const synced = await syncPatiently(ports, caller, paymentId, { ask: askAfterReturn(input) });
+  if (proof === "token") await checkEarlierAttempts(ports, synced, attemptSentBy(input.token));
   // Without a token only customers can return whom the attempt has redirected.
   const isExpected = proof === "token" || synced.attempt.details.hadRedirect === true;
   if (!isExpected) throw failures.payment_not_found({ payment_id: paymentId });

@@ -6,8 +6,8 @@ import type {
 } from "@railyard/contracts";
 
 import type { Attempt } from "../domain/attempt.ts";
-import type { Payment, PaymentWithCaptures } from "../domain/payment.ts";
 import type { DecisionEngine } from "../../providers/ports.ts";
+import type { Payment, PaymentWithCaptures } from "../domain/payment.ts";
 import { paymentToWire } from "../wire/payment-wire.ts";
 import type { Ports } from "../ports.ts";
 
@@ -45,6 +45,9 @@ const decisionsOf = async (
   return explain === undefined || isDecided ? explain?.(merchantId, paymentId) : [];
 };
 
+const unmatchedOf = ({ relatedObjects }: Pick<Ports, "relatedObjects">, { merchantId, paymentId }: Payment) =>
+  relatedObjects.unmatchedOf(merchantId, paymentId);
+
 /** The payment as the API answers it. */
 export const answerPayment = async (
   ports: Pick<Ports, "relatedObjects" | "payments" | "policy">,
@@ -53,12 +56,14 @@ export const answerPayment = async (
 ): Promise<PaymentRepresentation> => {
   const { payment } = state;
   const attempts = expansions.attempts ? await ports.payments.attempts(payment.merchantId, payment.paymentId) : null;
+  const unmatched = attempts === null ? [] : await unmatchedOf(ports, payment);
   return paymentToWire(state, {
     addresses: ports.policy,
     refunds: await refundsShown(ports, state),
     disputes: await disputesShown(ports, state),
     attempts,
     decisions: attempts === null ? undefined : await decisionsOf(expansions, payment, attempts),
+    unmatched,
     captures: expansions.captures ? state.captures : null,
   });
 };

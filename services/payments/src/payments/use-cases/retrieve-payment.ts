@@ -10,6 +10,7 @@ import { syncAuthentication } from "./authentication/sync-authentication.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { Expansions } from "./payment-answer.ts";
+import { checkEarlierAttempts } from "./check-earlier-attempts.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment } from "./payment-lease.ts";
 import { syncPayment } from "./sync-payment.ts";
@@ -80,5 +81,6 @@ export const retrievePayment =
     const { decisionEngine } = ports;
     const explain: Expansions["explain"] = (merchantId, paymentId) => decisionEngine.explain(merchantId, paymentId);
     const expansions = caller.isClient ? input.expansions : { ...input.expansions, explain };
+    if (input.forceSync && !caller.isClient) await checkEarlierAttempts(ports, state);
     return answerVisible(ports, caller, state, expansions);
   };

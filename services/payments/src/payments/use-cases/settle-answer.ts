@@ -27,6 +27,7 @@ export type SettlePorts = Pick<
   | "relatedObjects"
   | "relay"
   | "rules"
+  | "unmatchedReports"
   | "vault"
 >;
 
@@ -126,6 +127,17 @@ export const changeOf = async (
   };
 };
 
+/** A cancelled payment does not account for what its provider holds or took all the same. */
+const reportContradiction = async (
+  { unmatchedReports }: Pick<Ports, "unmatchedReports">,
+  { payment: { merchantId, paymentId, status }, attempt }: PaymentWithCaptures,
+  answer: ProviderAnswer,
+): Promise<void> => {
+  const { number: attemptNumber, merchantConnectorId } = attempt;
+  if (status !== "cancelled" || merchantConnectorId === null) return;
+  await unmatchedReports.report({ merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
+};
+
 /** Applies a provider's answer to the payment, stores it with its events and releases the lease. */
 export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperation): Promise<SettledOperation> => {
   const { before, latencyMs, directoryVersion } = operation;
@@ -138,6 +150,7 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   const settled = settleAttempt(before, answer, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) {
     const state = await releasePayment(ports, before);
+    await reportContradiction(ports, before, answer);
     return state === null ? { outcome: "overtaken" } : { outcome: "refused", state, move: settled };
   }
   const after = settled.state;

@@ -7,6 +7,7 @@ import type {
   PaymentDispute,
   PaymentMethodData,
   Refund as RefundRepresentation,
+  UnmatchedTransaction,
 } from "@railyard/contracts";
 import { attemptId as attemptIdOf, captureId as captureIdOf } from "@railyard/identifiers";
 
@@ -35,6 +36,8 @@ export interface PaymentWireOptions {
   readonly attempts: readonly Attempt[] | null;
   /** What the attempts' connectors were chosen by. Absent: the reader does not see that. */
   readonly decisions?: readonly DecisionExplanation[] | undefined;
+  /** Transactions that the payment does not account for; shown with their attempts. Absent: none. */
+  readonly unmatched?: readonly UnmatchedTransaction[];
   /** Null: not asked for. */
   readonly captures: readonly Capture[] | null;
 }
@@ -137,11 +140,12 @@ const routingOf = (
 const attemptToWire = (
   payment: Payment,
   attempt: Attempt,
-  decisions: readonly DecisionExplanation[] | undefined,
+  { decisions, unmatched = [] }: Pick<PaymentWireOptions, "decisions" | "unmatched">,
 ): PaymentAttempt => {
+  const attemptId = attemptIdOf(payment.paymentId, attempt.number);
   const { error, referenceId, paymentExperience, cancellationReason, clientSource, clientVersion } = attempt.details;
   return {
-    attempt_id: attemptIdOf(payment.paymentId, attempt.number),
+    attempt_id: attemptId,
     status: attempt.status,
     amount: attempt.amount,
     order_tax_amount: payment.details.amounts.orderTax ?? null,
@@ -170,6 +174,7 @@ const attemptToWire = (
     client_source: clientSource ?? null,
     client_version: clientVersion ?? null,
     routing: decisions === undefined ? null : routingOf(attempt, decisions),
+    unmatched_transaction: unmatched.find(({ attempt_id: id }) => id === attemptId) ?? null,
   };
 };
 
@@ -307,7 +312,7 @@ const processingMembersOf = (state: PaymentWithAttempt, options: PaymentWireOpti
     next_action: nextActionOf(state, options.addresses),
     refunds: options.refunds === null ? null : [...options.refunds],
     disputes: options.disputes?.slice() ?? null,
-    attempts: options.attempts?.map((one) => attemptToWire(payment, one, options.decisions)) ?? null,
+    attempts: options.attempts?.map((one) => attemptToWire(payment, one, options)) ?? null,
     captures: options.captures?.map((capture) => captureToWire(payment, attempt, capture)) ?? null,
     incremental_authorization_allowed: attempt.details.isIncrementalAuthorizationAllowed ?? null,
     authorization_count: increments?.length ?? null,

@@ -42,6 +42,14 @@ export const sweepRelays = sweepOf({
   about: "relay",
 });
 
+/** Unmatched transactions that are due for a check. */
+export const sweepUnmatched = sweepOf({
+  table: "unmatched_transactions",
+  members: { merchantId: "merchant_id", unmatchedTransactionId: "unmatched_transaction_id" },
+  job: "check_unmatched",
+  about: "unmatched",
+});
+
 /** Subscriptions with a period that is over, a charge to be made or a payment that has moved. */
 export const sweepSubscriptions = sweepOf({
   table: "subscriptions",

@@ -15,6 +15,7 @@ import {
   sweepDisputes,
   sweepRefunds,
   sweepRelays,
+  sweepUnmatched,
   sweepBlocklistBatches,
   sweepSubscriptions,
 } from "./job-statements.ts";
@@ -59,6 +60,11 @@ export interface RelayJob {
   readonly relayId: string;
 }
 
+export interface UnmatchedJob {
+  readonly merchantId: string;
+  readonly unmatchedTransactionId: string;
+}
+
 export interface SubscriptionJob {
   readonly merchantId: string;
   readonly subscriptionId: string;
@@ -70,6 +76,7 @@ export interface JobHandlers {
   readonly checkRefund: (job: RefundJob) => Promise<void>;
   readonly checkPayout: (job: PayoutJob) => Promise<void>;
   readonly checkRelay: (job: RelayJob) => Promise<void>;
+  readonly checkUnmatched: (job: UnmatchedJob) => Promise<void>;
   readonly runBlocklistBatch: (job: BlocklistJob) => Promise<void>;
   readonly checkSubscription: (job: SubscriptionJob) => Promise<void>;
   readonly checkDispute: (job: DisputeJob) => Promise<void>;
@@ -97,6 +104,7 @@ const sweeps: readonly SweepStatement[] = [
   sweepRefunds,
   sweepPayouts,
   sweepRelays,
+  sweepUnmatched,
   sweepBlocklistBatches,
   sweepSubscriptions,
   sweepDisputes,
@@ -121,6 +129,7 @@ const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandle
     check_payout: of(handlers.checkPayout),
     run_blocklist_batch: of(handlers.runBlocklistBatch),
     check_relay: of(handlers.checkRelay),
+    check_unmatched: of(handlers.checkUnmatched),
     check_subscription: of(handlers.checkSubscription),
     announce_expiry: of(handlers.announceExpiry),
     finish_redaction: of(handlers.finishRedaction),

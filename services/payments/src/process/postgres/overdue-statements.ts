@@ -35,6 +35,9 @@ const deadlines: Readonly<Record<string, string>> = {
   refund: `
     select created_at + $1::bigint * interval '1 millisecond' as deadline
     from refunds where due_at is not null and status not in (${statusList(finalRefundStatuses)})`,
+  unmatched_transaction: `
+    select modified_at + interval '15 minutes' as deadline
+    from unmatched_transactions where due_at is not null`,
   payout: `
     select modified_at + $1::bigint * interval '1 millisecond' as deadline
     from payouts where due_at is not null and status in (${statusList(payoutStatusesUnderWay)})`,

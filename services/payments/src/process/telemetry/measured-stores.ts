@@ -1,4 +1,4 @@
-import type { PaymentStore, PayoutStore, RefundStore } from "../../ports.ts";
+import type { PaymentStore, PayoutStore, RefundStore, UnmatchedStore } from "../../ports.ts";
 import type { MoneyMeasures } from "./money-metrics.ts";
 
 /** The store, whose changes are counted once they are stored. */
@@ -32,6 +32,21 @@ export const measuredPayouts = (store: PayoutStore, { payoutChanged }: MoneyMeas
   save: async (change) => {
     const isStored = await store.save(change);
     if (isStored) payoutChanged(change.after, change.events);
+    return isStored;
+  },
+});
+
+/** The same of unmatched transactions. */
+export const measuredUnmatched = (store: UnmatchedStore, { unmatchedChanged }: MoneyMeasures): UnmatchedStore => ({
+  ...store,
+  insert: async (row, events) => {
+    const isStored = await store.insert(row, events);
+    if (isStored) unmatchedChanged(row, events);
+    return isStored;
+  },
+  save: async (after, expectedVersion, events) => {
+    const isStored = await store.save(after, expectedVersion, events);
+    if (isStored) unmatchedChanged(after, events);
     return isStored;
   },
 });

@@ -3,6 +3,7 @@ import type { Metrics } from "@railyard/telemetry";
 import { amountCapturedOf } from "../../payments/domain/capture.ts";
 import type { Payout } from "../../payouts/domain/payout.ts";
 import type { Refund } from "../../refunds/domain/refund.ts";
+import type { UnmatchedTransaction } from "../../unmatched/domain/unmatched-transaction.ts";
 import type { NewEvent, PaymentChange } from "../../ports.ts";
 
 /** Counts what has been stored of payments, refunds and payouts. */
@@ -10,6 +11,7 @@ export interface MoneyMeasures {
   paymentChanged(change: PaymentChange): void;
   refundChanged(after: Refund, events: readonly NewEvent[]): void;
   payoutChanged(after: Payout, events: readonly NewEvent[]): void;
+  unmatchedChanged(after: UnmatchedTransaction, events: readonly NewEvent[]): void;
 }
 
 /** Currencies with series of their own; amounts in all others are counted together, which bounds the series. */
@@ -63,6 +65,12 @@ export const measureMoney = (metrics: Metrics): MoneyMeasures => {
     describe: "Payouts that came to an end: success, failed, cancelled, expired, reversed.",
     labels: ["connector", "outcome"],
   });
+  const unmatched = metrics.counter("payments.unmatched_transactions", {
+    describe:
+      "Authorizations and captures at providers that no payment accounts for: found (reversing), reversed, left to " +
+      "an operator (review).",
+    labels: ["connector", "status"],
+  });
 
   const attemptSettled = ({ after, captures }: PaymentChange, outcome: string): void => {
     const { payment, attempt } = after;
@@ -94,6 +102,9 @@ export const measureMoney = (metrics: Metrics): MoneyMeasures => {
       if (!isAbout(events, "refunds")) return;
       refunds.add(1, { connector, outcome: status });
       if (status === "succeeded") amounts.add(amount, { currency: measured(currency), kind: "refunded" });
+    },
+    unmatchedChanged: ({ connector, status }, events) => {
+      if (isAbout(events, "unmatched_transactions")) unmatched.add(1, { connector, status });
     },
     payoutChanged: ({ amount, connector, currency, status }, events) => {
       if (!isFinalPayout(status) || !isAbout(events, "payouts")) return;

@@ -13,13 +13,15 @@ import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-f
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { mapError } from "../../payments/use-cases/ask-provider.ts";
 import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
-import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
 import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
 import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
 import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 import { changeOf } from "../../payments/use-cases/settle-answer.ts";
+import { applyReversalReport } from "../../unmatched/use-cases/apply-reversal-report.ts";
+import { reportUnmatched } from "../../unmatched/use-cases/report-unmatched.ts";
+import type { UnmatchedSyncPorts } from "../../unmatched/use-cases/unmatched-operation.ts";
 
 /** The account that a webhook belongs to. */
 export interface NotificationSource {
@@ -33,16 +35,16 @@ export interface NotificationSource {
 type PaymentNotification = Extract<WebhookEvent, { readonly object: "payment" }>;
 type RefundNotification = Extract<WebhookEvent, { readonly object: "refund" }>;
 
-const isAbout = (stored: StoredPayment, found: FoundAttempt, source: NotificationSource): boolean =>
-  stored.attempt.number === found.number && stored.attempt.merchantConnectorId === source.merchantConnectorId;
-
 type VerifiedPorts = Parameters<typeof countSettledFailure>[0] &
   Pick<Ports, "ids" | "payments" | "policy" | "relatedObjects" | "relay" | "rules">;
 
-export type PaymentNotificationPorts = VerifiedPorts & Parameters<typeof syncPatiently>[0] & Pick<Ports, "jobs">;
+export type PaymentNotificationPorts = VerifiedPorts &
+  Parameters<typeof syncPatiently>[0] &
+  UnmatchedSyncPorts &
+  Pick<Ports, "jobs">;
 
-/** What became of a notification; `ask`: the provider has to say. */
-type Verdict = "done" | "ask" | "unknown_payment";
+/** What became of a notification; `ask`: the provider has to say; `unmatched`: its money is not the payment's. */
+type Verdict = "done" | "ask" | "unmatched" | "unknown_payment";
 
 /** Applies a signed notification to the payment; null when the payment was changed meanwhile. */
 const applyVerified = async (
@@ -54,6 +56,7 @@ const applyVerified = async (
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", notification.outcome);
   const said = { ...answer, saidAt: new Date(notification.occurredAt) };
   const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
+  if (stored.payment.status === "cancelled") return "unmatched";
   if (!settled.legal) return isSettled(stored.payment.status) ? "done" : "ask";
   const after = settled.state;
   const isChange =
@@ -98,17 +101,19 @@ export const applyPaymentNotification = async (
       const stored = await ports.payments.load(merchantId, paymentId);
       if (stored === null) return "unknown_payment";
       // Asked each time: the process that has the payment may begin its next attempt.
-      if (!isAbout(stored, found, source)) {
-        // The outcome of an earlier attempt is final, and a notification from another account does not change this
-        // attempt.
-        const facts = { payment_id: paymentId, attempt: found.number, status: notification.outcome.attemptStatus };
-        ports.observer.warn(facts, "A provider's webhook is about an attempt that is over.");
-        return stored.attempt.number >= found.number ? "done" : "unknown_payment";
-      }
+      if (stored.attempt.number !== found.number) return "unmatched";
+      // A notification from another account does not change the attempt.
+      if (stored.attempt.merchantConnectorId !== source.merchantConnectorId) return "done";
       if (!isBelieved) return "ask";
       return stored.payment.lease === null ? applyVerified(ports, stored, notification, canAsk) : null;
     });
     if (verdict === "unknown_payment") return false;
+    if (verdict === "unmatched") {
+      const { number: attemptNumber } = found;
+      const { merchantConnectorId } = source;
+      const answer = source.isAuthentic ? notification.outcome : null;
+      return await reportUnmatched(ports, { merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
+    }
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
   } catch (error) {
@@ -134,14 +139,16 @@ const findRefund = async (
   return found === null ? null : refunds.load(merchantId, found);
 };
 
+export type RefundNotificationPorts = RefundSyncPorts & UnmatchedSyncPorts;
+
 /** Applies a notification about a refund. False when it is about no refund that is known. */
 export const applyRefundNotification = async (
-  ports: RefundSyncPorts,
+  ports: RefundNotificationPorts,
   source: NotificationSource,
   notification: RefundNotification,
 ): Promise<boolean> => {
   const stored = await findRefund(ports, source, notification);
-  if (stored === null) return false;
+  if (stored === null) return applyReversalReport(ports, { ...source, ...notification });
   if (source.isAuthentic) await settleRefundAnswer(ports, stored, { ...notification.outcome, mayTakeBack: true });
   else if (isTakenBack(stored.refund, notification.outcome)) await verifyRefund(ports, stored);
   else await syncRefund(ports, stored);

@@ -13,9 +13,8 @@ import { applyPayoutNotification } from "./apply-payout-notification.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 import type { AuthenticationNotificationPorts } from "./apply-authentication-notification.ts";
 import type { DisputeNotificationPorts } from "./apply-dispute-notification.ts";
-import type { PaymentNotificationPorts } from "./apply-notification.ts";
+import type { PaymentNotificationPorts, RefundNotificationPorts } from "./apply-notification.ts";
 import type { MandatePorts } from "../../vault/use-cases/revoke-mandate.ts";
-import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
 import type { RelaySyncPorts } from "../../relays/use-cases/relay-operation.ts";
 import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
 
@@ -64,7 +63,7 @@ const read = async (
 type NotificationPorts = PaymentNotificationPorts &
   AuthenticationNotificationPorts &
   DisputeNotificationPorts &
-  RefundSyncPorts &
+  RefundNotificationPorts &
   RelaySyncPorts &
   PayoutSyncPorts &
   MandatePorts;

@@ -1,0 +1,65 @@
+import type { AttemptError } from "../../payments/domain/attempt.ts";
+import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
+import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
+import { reportedMoney } from "../../payments/domain/unmatched-money.ts";
+import type { ReversalAnswer } from "./unmatched-transaction.ts";
+
+const differing = (message: string): ReversalAnswer => {
+  const error: AttemptError = { code: "integrity_check_failed", message };
+  return { step: "not_reversible", error };
+};
+
+/** The attempt that is asked about, and the transaction of the payment's latest attempt. */
+export interface AskedAttempt extends PaymentWithAttempt {
+  readonly presentTransactionId: string | null;
+}
+
+const amountOf = (answer: ProviderAnswer, isHeld: boolean, asked: number): number =>
+  (isHeld ? answer.amountAuthorized : answer.amountCaptured) ?? asked;
+
+/**
+ * What a look-up of the attempt's own transaction means. A transaction or an amount that is not the attempt's is never
+ * reversed: an operator has to look.
+ */
+export const confirmedMoney = (
+  { attempt, presentTransactionId }: AskedAttempt,
+  answer: ProviderAnswer,
+): ReversalAnswer => {
+  if (answer.found === false) return { step: "unknown" };
+  const money = reportedMoney(answer);
+  if (money === "none") return { step: "no_money" };
+  if (money !== "held" && money !== "captured") return { step: "unknown" };
+  const { connectorTransactionId: found } = answer;
+  const known = attempt.connectorTransactionId;
+  if (known !== null && found !== null && found !== known) {
+    return differing("The provider reports another transaction than the attempt's.");
+  }
+  const connectorTransactionId = found ?? known;
+  // The provider counts what two attempts did as one transaction: it is the payment's.
+  if (connectorTransactionId !== null && connectorTransactionId === presentTransactionId) return { step: "no_money" };
+  const isHeld = money === "held";
+  const amount = amountOf(answer, isHeld, attempt.amount);
+  if (amount > attempt.amount) return differing("The provider reports a larger amount than the attempt's.");
+  if (amount === 0) return { step: "no_money" };
+  return { step: "money_found", kind: isHeld ? "authorization" : "capture", amount, connectorTransactionId };
+};
+
+/**
+ * What a signed report means where the provider cannot be asked: it has to be about the attempt's transaction, if that
+ * is known, and about the whole of its amount.
+ */
+export const confirmedByReport = (asked: AskedAttempt, report: ProviderAnswer): ReversalAnswer => {
+  const { attempt } = asked;
+  const money = reportedMoney(report);
+  // A confirmed void is not undone by a report that arrives late.
+  if (money === "held" && attempt.status === "voided") return { step: "no_money" };
+  const confirmed = confirmedMoney(asked, report);
+  if (confirmed.step !== "money_found") return confirmed;
+  if (attempt.status === "voided" || attempt.status === "voided_post_charge") {
+    return differing("The provider reports a capture of an attempt that it had voided.");
+  }
+  const stated = money === "held" ? report.amountAuthorized : report.amountCaptured;
+  return stated === attempt.amount && confirmed.connectorTransactionId !== null
+    ? confirmed
+    : differing("The provider's report does not state the amount of the attempt.");
+};

@@ -1,0 +1,24 @@
+import type { UnmatchedTransaction as UnmatchedRepresentation } from "@railyard/contracts";
+import { attemptId as attemptIdOf } from "@railyard/identifiers";
+
+import type { UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
+
+/** The unmatched transaction as the API answers it and as its events carry it. */
+export const unmatchedToWire = (row: UnmatchedTransaction): UnmatchedRepresentation => ({
+  unmatched_transaction_id: row.unmatchedTransactionId,
+  payment_id: row.paymentId,
+  attempt_id: attemptIdOf(row.paymentId, row.attemptNumber),
+  profile_id: row.profileId,
+  status: row.status,
+  kind: row.kind,
+  amount: row.amount,
+  currency: row.currency,
+  connector: row.connector,
+  merchant_connector_id: row.merchantConnectorId,
+  connector_transaction_id: row.connectorTransactionId,
+  connector_refund_id: row.connectorRefundId,
+  error_code: row.details.error?.code ?? null,
+  error_message: row.details.error?.message ?? null,
+  created_at: row.createdAt.toISOString(),
+  modified_at: row.modifiedAt.toISOString(),
+});
