@@ -267,9 +267,9 @@ const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
   checkMandate: checkMandate(ports),
   announceExpiry: announceExpiry(ports),
   finishRedaction: finishRedaction(ports),
-  syncPayment: async ({ merchantId, paymentId }) => {
+  syncPayment: async ({ merchantId, paymentId, isHint = false }) => {
     const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
-    await syncPatiently(ports, caller, paymentId, { isDoubted: true });
+    await syncPatiently(ports, caller, paymentId, { isDoubted: !isHint });
   },
 });
 

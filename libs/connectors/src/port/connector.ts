@@ -205,6 +205,8 @@ export interface Connector {
   /** Absent: calls carry the credentials themselves. */
   readonly accessToken?: AccessTokenStep;
   readonly webhooks?: ConnectorWebhooks;
+  /** The account that the credentials are of, as the provider's messages name it. Absent or null: not known. */
+  accountOf?(credentials: Readonly<Record<string, string>>): string | null;
   /** Absent: the provider cannot be asked whether it takes credentials. */
   readonly credentialCheck?: CredentialCheck;
 }

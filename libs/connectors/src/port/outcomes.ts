@@ -46,6 +46,33 @@ export type CustomerInstructions =
       readonly shownUntil: string;
     };
 
+/** An account at a provider, as far as messages name it. */
+export interface AccountIdentity {
+  /** The provider's name of the account, as `Connector.accountOf` reads it; null: the credentials do not say. */
+  readonly account: string | null;
+  readonly isLive: boolean;
+}
+
+/**
+ * What the provider itself states of the payment, refund, payout or dispute that an outcome is about. Adapters only
+ * translate it; what was asked is compared with it in one place of the service, and nowhere else.
+ */
+export interface StatedFacts {
+  /** The whole of it, in minor units of its own currency; NaN when it is not exact. */
+  readonly amount?: number;
+  /** ISO 4217, in capitals. */
+  readonly currency?: string;
+  /** Our own reference of it, as the provider gives it back. */
+  readonly reference?: string;
+  /** Refunds and disputes: the provider's id of the payment, the one by which we know it. */
+  readonly connectorTransactionId?: string;
+  /** The account that it is in, as `Connector.accountOf` names accounts. */
+  readonly account?: string;
+  readonly isLive?: boolean;
+  /** The account that was called, or whose address the message arrived at; added by the caller of the connector. */
+  readonly at?: AccountIdentity;
+}
+
 /** One capture as the provider knows it; amounts in minor units. */
 export interface CaptureOutcome {
   readonly captureStatus: "charged" | "pending" | "failed";
@@ -68,7 +95,11 @@ export interface AttemptOutcome {
   /** `unchanged`: the answer says nothing about the attempt (a failed look-up, 429 on capture). */
   readonly attemptStatus: AttemptStatus | "unchanged";
   readonly settlement: Settlement;
+  /** The one id by which the provider identifies the payment, whatever the message itself is about. */
   readonly connectorTransactionId: string | null;
+  /** The id before, where the provider gave the payment another one on the way. */
+  readonly formerTransactionId?: string;
+  readonly stated?: StatedFacts;
   /** The reference the provider shows to people, when it differs from its id. */
   readonly referenceId?: string;
   /** Total authorized at the provider now. */
@@ -113,6 +144,9 @@ export interface IncrementalOutcome {
   readonly connectorAuthorizationId: string | null;
   /** Total authorized at the provider now. */
   readonly amountAuthorized?: number;
+  /** The provider's id of the payment, where the answer names it. */
+  readonly connectorTransactionId?: string;
+  readonly stated?: StatedFacts;
   readonly error?: ConnectorError;
   readonly transport?: keyof typeof transportErrorCodes;
 }
@@ -121,6 +155,7 @@ export interface RefundOutcome {
   readonly refundStatus: "pending" | "success" | "failure" | "manual_review" | "unchanged";
   readonly settlement: Settlement;
   readonly connectorRefundId: string | null;
+  readonly stated?: StatedFacts;
   readonly amountRefunded?: number;
   readonly error?: ConnectorError;
   readonly found?: boolean;
@@ -140,6 +175,7 @@ export interface PayoutOutcome {
     | "unchanged";
   readonly settlement: Settlement;
   readonly connectorPayoutId: string | null;
+  readonly stated?: StatedFacts;
   readonly error?: ConnectorError;
   readonly found?: boolean;
   readonly transport?: keyof typeof transportErrorCodes;
@@ -178,6 +214,7 @@ export interface DisputeReport {
   readonly connectorCreatedAt: string | null;
   /** ISO 8601. When this became so: reports may arrive in any order. */
   readonly connectorUpdatedAt: string | null;
+  readonly stated?: StatedFacts;
 }
 
 /** What an operation on a dispute came to. */

@@ -4,6 +4,7 @@ import type { DataOwner, MerchantSnapshot } from "@railyard/contracts";
 import type { CustomerAddressParts } from "./domain/public-addresses.ts";
 import type { CheckSchedule } from "./domain/check-schedule.ts";
 import type { AttemptVerdict } from "./domain/attempt-verdict.ts";
+import type { DifferingMember } from "./domain/integrity.ts";
 
 /** Time, so that tests can hold it. */
 export interface Clock {
@@ -94,11 +95,31 @@ export interface EventRelay {
   hint(): void;
 }
 
+/** A payment that a message made doubtful. */
+export interface DoubtedPayment {
+  readonly merchantId: string;
+  readonly merchantConnectorId: string;
+  readonly paymentId: string;
+  /** Whether the provider itself said so, and is asked even when the payment has ended. */
+  readonly isSigned: boolean;
+}
+
 /** Work for later, by whichever process is free. */
 export interface Jobs {
   /** Has the provider asked about the payment's latest attempt in a moment, whatever its status. */
   checkPaymentSoon(merchantId: string, paymentId: string): Promise<void>;
+  /**
+   * The same for a message that proves nothing: at most once in some seconds for each payment, and for each connector
+   * account one at a time, however many messages arrive at however many replicas.
+   */
+  checkPaymentLater(doubted: DoubtedPayment): Promise<void>;
 }
+
+/** What a provider's message is compared about. */
+export type JudgedObject = "payment" | "refund" | "payout" | "dispute";
+
+/** Whether it was an answer or look-up about our own transaction, or came through other hands. */
+export type DifferenceSource = "answer" | "notification" | "return";
 
 /** What happens at providers, for the service's own metrics. */
 export interface PaymentObserver {
@@ -109,6 +130,8 @@ export interface PaymentObserver {
   decided(approach: string): void;
   /** A provider reported, signed, about an object that is not known here. */
   unknownObjectReported(connector: string): void;
+  /** What of a provider's message differs from what was asked, one count for each member. */
+  differed(object: JudgedObject, source: DifferenceSource, member: DifferingMember): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 

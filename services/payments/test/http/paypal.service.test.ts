@@ -230,7 +230,7 @@ describe("webhooks of PayPal", () => {
     const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
     const before = emulator.requests.length;
     expect(await deliver(eventOf("PAYMENT.AUTHORIZATION.CREATED"), "ANOTHER_WEBHOOK")).toBe(200);
-    expect(emulator.requests.slice(before)).toContain(`GET /v2/checkout/orders/${lastOrder()}`);
+    await eventually(() => emulator.requests.slice(before).includes(`GET /v2/checkout/orders/${lastOrder()}`));
     expect((await shop.read(held.payment_id)).status).toBe("requires_capture");
   });
 

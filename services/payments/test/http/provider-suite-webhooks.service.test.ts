@@ -90,3 +90,37 @@ playTheme(theStage, "webhooks about unknown payments", {
     expect((body as { readonly data: readonly unknown[] }).data).toEqual([]);
   },
 });
+
+playTheme(theStage, "signed webhooks about another payment", {
+  offered: async (desk) => {
+    const held = await desk.pay({ capture_method: "manual" });
+    const unseen = await desk.shop.read(held.payment_id);
+    // A payment of another system in the same account, of which a browser or that system wrote our reference.
+    const elsewhere = stage.desk(desk.driver.connector);
+    let other = held;
+    const foreign = await notificationDuring(desk, async () => {
+      other = await elsewhere.pay({ amount: amount * 100, capture_method: "manual" });
+      await post(elsewhere, other, "capture");
+    });
+    const naming = [[other.payment_id, held.payment_id]] as const;
+    for (const delivery of foreign) expect(await desk.deliver(delivery.rewritten(naming))).toBe(200);
+    const { connector_transaction_id: transaction, status } = unseen;
+    expect(status).toBe("requires_capture");
+    const unchanged = {
+      status,
+      connector_transaction_id: transaction,
+      amount_received: null,
+      amount_capturable: amount,
+    };
+    expect(await desk.shop.read(held.payment_id)).toMatchObject(unchanged);
+    expect(await desk.shop.read(held.payment_id, "?force_sync=true")).toMatchObject(unchanged);
+    const genuine = await notificationDuring(desk, () => post(desk, held, "capture"));
+    for (const delivery of genuine) expect(await desk.deliver(delivery)).toBe(200);
+    expect(await desk.settled(held.payment_id)).toMatchObject({
+      status: "succeeded",
+      connector_transaction_id: transaction,
+      amount_received: amount,
+      currency: held.currency,
+    });
+  },
+});

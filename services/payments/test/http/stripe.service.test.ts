@@ -1,6 +1,7 @@
 // Payments through the real adapter, against an emulator of Stripe.
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Dispute, Payment, Refund } from "@railyard/contracts";
+import { eventually } from "@railyard/testing";
 
 import type { StripeEmulator } from "../../../../libs/connectors/test/emulators/stripe/server.ts";
 import { startStripeEmulator } from "../../../../libs/connectors/test/emulators/stripe/server.ts";
@@ -117,8 +118,11 @@ describe("payments at Stripe", () => {
     // It is not believed: Stripe is asked, and says the same.
     const delivery = { headers: { ...headers, "content-type": "application/json" }, bytes: rawBody };
     expect((await call(stack.url, "POST", path, delivery)).status).toBe(200);
-    const { body } = await shop.send("GET", `/payments/${asked.payment_id}`);
-    expect(body).toMatchObject({ status: "failed", error_code: "payment_intent_authentication_failure" });
+    const failed = await eventually(async () => {
+      const { body } = await shop.send("GET", `/payments/${asked.payment_id}`);
+      return (body as Payment).status === "failed" && (body as Payment);
+    });
+    expect(failed).toMatchObject({ error_code: "payment_intent_authentication_failure" });
   });
 
   it("go on by a signed webhook alone, once, however often and late it comes", async () => {

@@ -41,17 +41,21 @@ describe("an authorization's answer", () => {
     expect(attempt.details.operation).toBeUndefined();
   });
 
-  it("charged with less than asked is a partial charge", () => {
-    const { payment, attempt } = settled(stateOf(), { amountCaptured: 600, amountAuthorized: 600 });
+  it("charged with less than asked is a partial charge where parts are allowed", () => {
+    const allowed = stateOf({ details: detailsOf({ enable_partial_authorization: true }) });
+    const { payment, attempt } = settled(allowed, { amountCaptured: 600, amountAuthorized: 600 });
     expect(attempt.status).toBe("partial_charged");
     expect(payment).toMatchObject({ status: "partially_captured", amountCaptured: 600, amountCapturable: 0 });
   });
 
-  it("charged with more than asked is a charge", () => {
-    expect(settled(stateOf(), { amountCaptured: 1200 }).payment).toMatchObject({
-      status: "succeeded",
-      amountCaptured: 1200,
-    });
+  it("charged with another amount than asked is an integrity failure", () => {
+    for (const amountCaptured of [1, 600, 1001, 1200, 2 ** 53, Number.NaN, -1000, 999.5]) {
+      const { payment, attempt } = settled(stateOf(), { amountCaptured });
+      expect([amountCaptured, attempt.status]).toEqual([amountCaptured, "integrity_failure"]);
+      expect(payment).toMatchObject({ status: "requires_merchant_action", amount: 1000, amountCaptured: null });
+      expect(attempt.details.error).toMatchObject({ code: "integrity_check_failed" });
+      expect(attempt.dueAt).not.toBeNull();
+    }
   });
 
   it("authorized holds the whole amount for a capture", () => {

@@ -17,6 +17,8 @@ export interface Delivery {
   readonly headers: Readonly<Record<string, string>>;
   /** The same about another thing, with each `from` replaced, and signed by somebody who has not the secret. */
   forged(changes: readonly (readonly [from: string, to: string])[]): Delivery;
+  /** The same with each `from` replaced, signed by the provider: for what people and other systems may write there. */
+  rewritten(changes: readonly (readonly [from: string, to: string])[]): Delivery;
 }
 
 export type ThreeDsResult = "authenticated" | "rejected";
@@ -89,13 +91,15 @@ export const totalOf = (ledgers: readonly Ledger[]): Ledger => ({
 
 const signedBy = (event: object, secret: string, webhooks: ConformanceWebhooks): Delivery => {
   const { rawBody, headers } = webhooks.sign(event, secret, new Date());
+  const changed = (changes: readonly (readonly [from: string, to: string])[]): object => {
+    const text = changes.reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(event));
+    return JSON.parse(text) as object;
+  };
   return {
     bytes: rawBody,
     headers,
-    forged: (changes) => {
-      const text = changes.reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(event));
-      return signedBy(JSON.parse(text) as object, webhooks.otherSecret, webhooks);
-    },
+    forged: (changes) => signedBy(changed(changes), webhooks.otherSecret, webhooks),
+    rewritten: (changes) => signedBy(changed(changes), secret, webhooks),
   };
 };
 

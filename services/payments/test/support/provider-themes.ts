@@ -60,6 +60,7 @@ export const themes = {
   "webhooks about unknown payments": always,
   "capture of an earlier attempt": captures("automatic"),
   "hold of an earlier attempt": captures("manual"),
+  "signed webhooks about another payment": always,
   "dispute that is opened": ({ manifest }) => manifest.webhookKinds.includes("disputes"),
   "dispute that is accepted": hasFlow("accept_dispute"),
   "dispute that is answered and decided": hasFlow("submit_evidence"),

@@ -1,6 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 
 import type { ExternalAuthentication } from "./external-authentication.ts";
+import type { StatedFacts } from "../../kernel/domain/integrity.ts";
 import type { AttemptError, CustomerRedirect, CustomerInstructions } from "./attempt.ts";
 
 /** Where the final status comes from: it is in this answer, or the provider's webhook, or our own look-ups bring it. */
@@ -29,6 +30,11 @@ export interface ProviderAnswer {
   readonly attemptStatus: AttemptStatus | "unchanged";
   readonly settlement: AnswerSettlement;
   readonly connectorTransactionId: string | null;
+  /** The id before, where the provider gave the payment another one on the way. */
+  readonly formerTransactionId?: string;
+  readonly stated?: StatedFacts;
+  /** Set on what a browser brought back: it may be of another payment. */
+  readonly isFromBrowser?: true;
   readonly referenceId?: string;
   readonly amountAuthorized?: number;
   readonly amountCaptured?: number;

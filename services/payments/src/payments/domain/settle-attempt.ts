@@ -1,6 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
+import type { Difference } from "../../kernel/domain/integrity.ts";
 import { interruptionEnd } from "../../kernel/domain/interruption.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { amountCapturableOf } from "./amounts.ts";
@@ -28,6 +29,7 @@ import {
   withReview,
 } from "./late-notification.ts";
 import type { PaymentWithCaptures, Payment } from "./payment.ts";
+import { differencesOfAnswer, unbelieved } from "./payment-integrity.ts";
 import type { IllegalMove } from "./payment-status.ts";
 import { transition } from "./payment-status.ts";
 import { isVoidPending } from "./post-capture-void.ts";
@@ -38,6 +40,8 @@ import { isVoidUnderWay } from "./unheard-orders.ts";
 export interface SettledAttempt {
   readonly legal: true;
   readonly state: PaymentWithCaptures;
+  /** What the answer states otherwise than it was asked for; nothing of such an answer is believed. */
+  readonly differences: readonly Difference[];
 }
 
 /** Statuses with which a provider says that it holds or has taken money. */
@@ -63,13 +67,8 @@ const authorizedBy = (answer: ProviderAnswer, attempt: Attempt): number | null =
 const capturedBy = (answer: ProviderAnswer, before: PaymentWithCaptures): number =>
   answer.amountCaptured ?? Math.max(amountCapturedOf(before.captures), before.payment.amountCaptured ?? 0);
 
-const authorizedStatus = (before: PaymentWithCaptures, answer: ProviderAnswer): AttemptStatus => {
-  const { payment, attempt } = before;
-  const authorized = authorizedBy(answer, attempt) ?? attempt.amount;
-  if (authorized > attempt.amount) return "integrity_failure";
-  if (authorized === attempt.amount) return "authorized";
-  return payment.details.capture.isPartialAuthorizationEnabled === true ? "partially_authorized" : "integrity_failure";
-};
+const authorizedStatus = ({ attempt }: PaymentWithCaptures, answer: ProviderAnswer): AttemptStatus =>
+  (authorizedBy(answer, attempt) ?? attempt.amount) < attempt.amount ? "partially_authorized" : "authorized";
 
 const capturedStatus = (before: PaymentWithCaptures, status: AttemptStatus, answer: ProviderAnswer): AttemptStatus => {
   const { payment, attempt } = before;
@@ -129,17 +128,11 @@ export const attemptStatusOf = (
 
 const errorEvents = ["declined", "merchant_action_needed", "expired_at_provider"];
 
-const partialAuthorizationError = {
-  code: "partial_authorization",
-  message: "The provider authorized another amount than was asked for.",
-} as const;
-
 const detailsAfter = (before: Attempt, status: AttemptStatus, answer: ProviderAnswer): AttemptDetails => {
   const kept = without(before.details, "error", "redirect", "instructions", "operation", "isVoidAccepted");
   const authorized = moneyStatuses.includes(status) ? authorizedBy(answer, before) : null;
   const showsError = errorEvents.includes(attemptMeanings[status].event);
-  const ownError = status === "integrity_failure" ? partialAuthorizationError : undefined;
-  const error = showsError ? (answer.error ?? before.details.error ?? ownError) : undefined;
+  const error = showsError ? (answer.error ?? before.details.error) : undefined;
   const isWithCustomer = attemptMeanings[status].event === "customer_action_needed";
   const redirect = isWithCustomer ? (answer.redirect ?? before.details.redirect) : undefined;
   const instructions = isWithCustomer ? (answer.instructions ?? before.details.instructions) : undefined;
@@ -233,11 +226,11 @@ export const dueAfter = (
 };
 
 /**
- * Applies a provider's answer to a payment: corrects the attempt's status by the amounts, moves the payment, and
- * works out what is captured, what is left and when to ask again.
+ * Applies an answer to a payment: corrects the attempt's status by the amounts, moves the payment, and works out what
+ * is captured, what is left and when to ask again. Believes every word: for what an operator has found out.
  * @returns the illegal move when the answer cannot be true of a payment in this status; nothing is changed then.
  */
-export const settleAttempt = (
+export const settleCorrection = (
   known: PaymentWithCaptures,
   said: ProviderAnswer,
   schedule: CheckSchedule,
@@ -267,5 +260,23 @@ export const settleAttempt = (
   const after = { payment: { ...payment, status: moved?.status ?? payment.status }, attempt: settled, captures };
   const dueAt = dueAfter(after, answer, schedule, now);
   const state = { captures, attempt: { ...settled, dueAt }, payment: paymentAfter(before, after, answer, now) };
-  return { legal: true, state: withReview(before, state) };
+  return { legal: true, state: withReview(before, state), differences: [] };
+};
+
+/**
+ * Applies what a provider states of a payment, however it arrived, once it was compared with what was asked. What
+ * differs settles nothing: the attempt becomes an integrity failure, which a caller that can ask the provider about our
+ * own transaction need not store.
+ * @returns the illegal move when the answer cannot be true of a payment in this status; nothing is changed then.
+ */
+export const settleAttempt = (
+  known: PaymentWithCaptures,
+  said: ProviderAnswer,
+  schedule: CheckSchedule,
+  now: Date,
+): SettledAttempt | IllegalMove => {
+  const differences = differencesOfAnswer(known, said);
+  if (differences.length === 0) return settleCorrection(known, said, schedule, now);
+  const settled = settleCorrection(known, unbelieved(known, said, differences), schedule, now);
+  return settled.legal ? { ...settled, differences } : settled;
 };

@@ -4,7 +4,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import { contradictionOf, endsPayment } from "../domain/correction.ts";
 import { isSettled } from "../domain/payment-status.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
-import { settleAttempt } from "../domain/settle-attempt.ts";
+import { settleCorrection } from "../domain/settle-attempt.ts";
 import { failures } from "../failures.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { correctionEvent } from "../../kernel/use-cases/recorded-correction.ts";
@@ -90,7 +90,7 @@ const correct = async (
   const problem = problemOf(stored, request.attempt_id);
   if (problem !== null) throw failures.payment_not_correctable({ problem });
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", answerOf(request));
-  const settled = settleAttempt(stored, answer, ports.policy.paymentChecks, ports.clock.now());
+  const settled = settleCorrection(stored, answer, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) {
     const wanted = request.attempt_status ?? "unchanged";
     throw failures.payment_not_correctable({

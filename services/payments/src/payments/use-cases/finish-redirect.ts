@@ -80,11 +80,12 @@ export interface FinishedRedirect {
  */
 export const askAfterReturn =
   ({ query, form, token }: Pick<FinishRedirectInput, "query" | "form" | "token">) =>
-  (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> => {
+  async (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> => {
     const isSync = account.afterRedirect === "sync" || !isSentBy(state.attempt, token);
     if (isSync) return lookUpAttempt(account, state);
     const idempotencyKey = `${authorizationKeyOf(state)}_complete`;
-    return account.call("complete_authorize", { ...referenceInput(state), query, form }, { idempotencyKey });
+    const input = { ...referenceInput(state), query, form };
+    return { ...(await account.call("complete_authorize", input, { idempotencyKey })), isFromBrowser: true };
   };
 
 /**

@@ -21,6 +21,7 @@ import { expectedOf, newLease } from "./payment-lease.ts";
 import { prefersToken } from "./provider-inputs.ts";
 import { relatedChanges } from "./related-changes.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { sealMethod } from "../../methods/use-cases/method-sealing.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 
@@ -130,7 +131,10 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const raw = await authorizeAttempt(ports, account, state, run.secret, run.proof);
   const latencyMs = ports.clock.elapsedMs() - startedMs;
   const mapped = await mapError(ports, account.connector, "Authorize", raw);
-  const { state: after } = applied(state, certainAnswer(ports, run, mapped), ports);
+  const { state: after, differences } = applied(state, certainAnswer(ports, run, mapped), ports);
+  const { connector } = account;
+  const objectId = state.payment.paymentId;
+  reportDifferences(ports, { object: "payment", objectId, connector, source: "answer" }, differences);
   ports.observer.attemptAnswered(account.connector, latencyMs);
   return { before: state, after, latencyMs, next: nextStep(ports, run, after.attempt, mapped.rule) };
 };

@@ -7,6 +7,9 @@ import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { IllegalMove } from "../domain/payment-status.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
+import { differencesOfAnswer } from "../domain/payment-integrity.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
+import { isOfAnother } from "../../kernel/domain/integrity.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { expectedOf } from "./payment-lease.ts";
 import type { PaymentChange, Ports } from "../ports.ts";
@@ -52,6 +55,8 @@ export type SettledOperation =
   | { readonly outcome: "settled"; readonly state: PaymentWithCaptures }
   /** The answer cannot be true of the payment as it is; nothing was changed but the lease. */
   | { readonly outcome: "refused"; readonly state: PaymentWithCaptures; readonly move: IllegalMove }
+  /** What a browser brought back is of another payment; nothing was changed but the lease. */
+  | { readonly outcome: "of_another"; readonly state: PaymentWithCaptures }
   /** Another process changed the payment meanwhile. */
   | { readonly outcome: "overtaken" };
 
@@ -66,6 +71,7 @@ const isSame = (before: PaymentWithCaptures, after: PaymentWithCaptures): boolea
   before.attempt.status === after.attempt.status &&
   before.payment.netAmount === after.payment.netAmount &&
   before.attempt.connectorTransactionId === after.attempt.connectorTransactionId &&
+  before.attempt.details.error?.reason === after.attempt.details.error?.reason &&
   before.attempt.details.isVoidAccepted === after.attempt.details.isVoidAccepted &&
   before.attempt.details.captureBefore === after.attempt.details.captureBefore &&
   before.attempt.details.authentication === after.attempt.details.authentication &&
@@ -148,6 +154,19 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
     operation.answer,
   );
   const settled = settleAttempt(before, answer, ports.policy.paymentChecks, ports.clock.now());
+  const differences = settled.legal ? settled.differences : differencesOfAnswer(before, answer);
+  const isReturn = answer.isFromBrowser === true;
+  const objectId = before.payment.paymentId;
+  const { connector } = before.attempt;
+  reportDifferences(
+    ports,
+    { object: "payment", objectId, connector, source: isReturn ? "return" : "answer" },
+    differences,
+  );
+  if (isReturn && isOfAnother(differences)) {
+    const state = await releasePayment(ports, before, withCheckBy(before, operation.checkDueAt ?? null));
+    return state === null ? { outcome: "overtaken" } : { outcome: "of_another", state };
+  }
   if (!settled.legal) {
     const state = await releasePayment(ports, before);
     await reportContradiction(ports, before, answer);

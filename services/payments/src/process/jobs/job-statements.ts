@@ -152,6 +152,21 @@ export const sweepCardInfos = defineSweep({
 });
 
 /** Schedules a check of one payment soon, whether or not it is due. */
+/**
+ * A message that proves nothing neither brings the check forward nor puts it off, and an account's queue has one check
+ * running at a time.
+ */
+export const addLaterSync = defineStatement({
+  name: "job_add_later_sync",
+  text: `
+    select graphile_worker.add_job(
+      'sync_payment',
+      json_build_object('merchantId', $1::text, 'paymentId', $2::text, 'isHint', $3::boolean),
+      queue_name => 'doubts:' || $4::text, run_at => now() + $5 * interval '1 millisecond',
+      job_key => 'doubt:' || $1 || ':' || $2, job_key_mode => 'preserve_run_at', max_attempts => 5
+    )`,
+});
+
 export const addSync = defineStatement({
   name: "job_add_sync",
   text: `

@@ -3,6 +3,7 @@ import { createJobRunner } from "@railyard/jobs";
 
 import type { Jobs } from "../../ports.ts";
 import {
+  addLaterSync,
   addSync,
   sweepAttempts,
   sweepCardInfos,
@@ -65,6 +66,11 @@ export interface UnmatchedJob {
   readonly unmatchedTransactionId: string;
 }
 
+export interface SyncJob extends PaymentJob {
+  /** Set when a payment that has ended is left alone. */
+  readonly isHint?: boolean;
+}
+
 export interface SubscriptionJob {
   readonly merchantId: string;
   readonly subscriptionId: string;
@@ -83,7 +89,7 @@ export interface JobHandlers {
   readonly checkMandate: (job: MandateJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
-  readonly syncPayment: (job: PaymentJob) => Promise<void>;
+  readonly syncPayment: (job: SyncJob) => Promise<void>;
 }
 
 export type JobsOptions = Omit<JobRunnerOptions, "sweeps">;
@@ -99,6 +105,8 @@ export interface JobRunner extends Jobs {
 }
 
 const soonMs = 1_000;
+/** How far apart checks of one payment are that messages without proof caused. */
+const laterMs = 2_000;
 const sweeps: readonly SweepStatement[] = [
   sweepAttempts,
   sweepRefunds,
@@ -144,6 +152,9 @@ export const createJobs = (options: JobsOptions): JobRunner => {
   return {
     checkPaymentSoon: async (merchantId, paymentId) => {
       await options.database.query(addSync, [merchantId, paymentId, soonMs]);
+    },
+    checkPaymentLater: async ({ merchantId, merchantConnectorId, paymentId, isSigned }) => {
+      await options.database.query(addLaterSync, [merchantId, paymentId, !isSigned, merchantConnectorId, laterMs]);
     },
     start: (handlers) => {
       runner.start(namedHandlers(handlers));

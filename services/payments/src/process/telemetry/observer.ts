@@ -23,6 +23,10 @@ export const createObserver = (metrics: Metrics, logger: Logger): PaymentObserve
     describe: "Signed webhooks of providers about objects that are not known here; they are acknowledged.",
     labels: ["connector"],
   });
+  const differences = metrics.counter("payments.integrity.differences", {
+    describe: "What providers stated otherwise than it was asked for, none of which was believed.",
+    labels: ["object", "source", "member"],
+  });
   return {
     attemptAnswered: (connector, latencyMs) => {
       latency.record(latencyMs / 1000, { connector });
@@ -35,6 +39,9 @@ export const createObserver = (metrics: Metrics, logger: Logger): PaymentObserve
     },
     unknownObjectReported: (connector) => {
       unknownObjects.add(1, { connector });
+    },
+    differed: (object, source, member) => {
+      differences.add(1, { object, source, member });
     },
     warn: (facts, message) => {
       logger.warn(facts, message);

@@ -1,10 +1,14 @@
 import type {
+  AccountIdentity,
   Connector,
   ConnectorContext,
   ConnectorRegistry,
+  DisputeReport,
   FlowInputs,
+  StatedFacts,
   SupportedMethod,
   Transport,
+  WebhookEvent,
 } from "@railyard/connectors";
 import {
   addressesFor,
@@ -41,6 +45,8 @@ export interface ProvidersOptions {
 
 interface OpenAccount {
   readonly connector: Connector;
+  /** As messages of the provider name the account. */
+  readonly identity: AccountIdentity;
   readonly context: Omit<ConnectorContext, "idempotencyKey">;
 }
 
@@ -59,16 +65,17 @@ const openAccounts = ({
     const details: unknown = JSON.parse(vault.openText(merchant, sealed, sealPurposes.sealed_account_details));
     // An account that was stored before its connector distinguished test keys from live ones.
     if (credentialModeProblem(connector.manifest, details, account.test_mode) !== null) return null;
-    const identity = { credentials: credentialsOf(details), testMode: account.test_mode };
-    const hosts = addressesFor(connector.manifest, addresses, identity);
+    const opened = { credentials: credentialsOf(details), testMode: account.test_mode };
+    const hosts = addressesFor(connector.manifest, addresses, opened);
     if (hosts === null) return null;
     const context = {
-      ...identity,
+      ...opened,
       ...hosts,
       merchantConnectorId: account.merchant_connector_id,
       hasRegisteredWebhook: (account.webhook_registration ?? null) !== null,
     };
-    return { connector, context };
+    const named = connector.accountOf?.(opened.credentials) ?? null;
+    return { connector, context, identity: { account: named, isLive: !opened.testMode } };
   };
 
   return (merchant, account) => {
@@ -83,6 +90,24 @@ const openAccounts = ({
 const find = (merchant: MerchantSnapshot, merchantConnectorId: string): ConnectorSnapshot | undefined =>
   connectorAccountOf(merchant, merchantConnectorId);
 
+/** What is stated, with the account that it has to be in. */
+const stated = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): Outcome => {
+  const facts: StatedFacts | undefined = "stated" in outcome ? (outcome.stated as StatedFacts | undefined) : undefined;
+  return facts === undefined ? outcome : { ...outcome, stated: { ...facts, at } };
+};
+
+const statedReport = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): Outcome => {
+  const report: DisputeReport | null | undefined =
+    "report" in outcome ? (outcome.report as DisputeReport | null) : undefined;
+  return report === null || report === undefined ? outcome : { ...outcome, report: stated(report, at) };
+};
+
+const statedEvent = (event: WebhookEvent, at: AccountIdentity): WebhookEvent => {
+  if (event.object === "dispute") return { ...event, report: stated(event.report, at) };
+  const isJudged = event.object === "payment" || event.object === "refund" || event.object === "payout";
+  return isJudged ? ({ ...event, outcome: stated(event.outcome, at) } as WebhookEvent) : event;
+};
+
 /** Connector accounts over the one transport. */
 export const createProviders = (options: ProvidersOptions): Providers => {
   const { registry, transport, vault, now, assure } = options;
@@ -93,7 +118,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   const declared = registry.manifests().flatMap(({ walletSessions = {} }) => Object.keys(walletSessions));
   const wallets = [...new Set(declared)].filter(isWallet);
 
-  const callable = ({ connector, context }: OpenAccount): ProviderAccount => ({
+  const callable = ({ connector, context, identity }: OpenAccount): ProviderAccount => ({
     connector: connector.manifest.name,
     merchantConnectorId: context.merchantConnectorId,
     afterRedirect: connector.manifest.afterRedirect,
@@ -112,7 +137,8 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       // A process that was suspended may have lost its operation to another process, and must not call the provider
       // then.
       await assure();
-      return callConnector(connector, flow, { ...context, idempotencyKey }, input, transport);
+      const outcome = await callConnector(connector, flow, { ...context, idempotencyKey }, input, transport);
+      return statedReport(stated(outcome, identity), identity);
     },
   });
 
@@ -184,13 +210,13 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       if (account === undefined || opened === null || webhooks === undefined) return null;
       const sealed = account.sealed_webhook_secret;
       const secret = sealed === null ? null : vault.openText(merchant, sealed, sealPurposes.sealed_webhook_secret);
-      const { connector, context } = opened;
+      const { connector, context, identity } = opened;
       try {
         return {
           isAuthentic: await isAuthenticWebhook(connector, context, { ...webhook, secret, now: now() }, certificates),
           hasLookUp: connector.flows.sync !== undefined,
           // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
-          events: webhooks.parse(webhook),
+          events: webhooks.parse(webhook).map((event) => statedEvent(event, identity)),
         };
       } catch (error) {
         if (!isUnreadableResponse(error)) throw error;

@@ -6,8 +6,13 @@ import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
 import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
 import { isTakenBack } from "../../refunds/domain/refund.ts";
+import type { Difference } from "../../kernel/domain/integrity.ts";
+import { isOfAnother } from "../../kernel/domain/integrity.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
+import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { StoredPayment } from "../../payments/ports.ts";
 import type { StoredRefund } from "../../refunds/ports.ts";
+import type { DoubtedPayment } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-failure.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -36,15 +41,44 @@ type PaymentNotification = Extract<WebhookEvent, { readonly object: "payment" }>
 type RefundNotification = Extract<WebhookEvent, { readonly object: "refund" }>;
 
 type VerifiedPorts = Parameters<typeof countSettledFailure>[0] &
-  Pick<Ports, "ids" | "payments" | "policy" | "relatedObjects" | "relay" | "rules">;
+  Pick<Ports, "ids" | "observer" | "payments" | "policy" | "relatedObjects" | "relay" | "rules">;
 
 export type PaymentNotificationPorts = VerifiedPorts &
   Parameters<typeof syncPatiently>[0] &
   UnmatchedSyncPorts &
   Pick<Ports, "jobs">;
 
-/** What became of a notification; `ask`: the provider has to say; `unmatched`: its money is not the payment's. */
-type Verdict = "done" | "ask" | "unmatched" | "unknown_payment";
+/**
+ * The outcome of a notification: `ask` has the provider asked at once, `ask_later` in a moment, by a job; `unmatched`:
+ * its money is not the payment's.
+ */
+type Verdict = "done" | "ask" | "ask_later" | "unmatched" | "unknown_payment" | "of_other_transaction";
+
+/** Whether the payment's own transaction is known, and the notification is about another one. */
+const isOfOtherTransaction = ({ attempt }: StoredPayment, { connectorTransactionId }: PaymentNotification): boolean =>
+  attempt.connectorTransactionId !== null && attempt.connectorTransactionId !== connectorTransactionId;
+
+/**
+ * What differs settles nothing: the provider is asked about our own transaction. Where it cannot be asked, another
+ * amount or currency of our own transaction is what it states, and the attempt needs the merchant.
+ */
+const isShown = ({ attempt }: StoredPayment, differences: readonly Difference[], canAsk: boolean): boolean =>
+  !canAsk && attempt.connectorTransactionId !== null && !isOfAnother(differences);
+
+const doubtedBy = (
+  { merchantId, merchantConnectorId, isAuthentic: isSigned }: NotificationSource,
+  paymentId: string,
+): DoubtedPayment => ({ merchantId, merchantConnectorId, paymentId, isSigned });
+
+const reportPayment = (
+  ports: Pick<Ports, "observer">,
+  { payment, attempt }: StoredPayment,
+  differences: readonly Difference[],
+): void => {
+  const { paymentId: objectId } = payment;
+  const { connector } = attempt;
+  reportDifferences(ports, { object: "payment", objectId, connector, source: "notification" }, differences);
+};
 
 /** Applies a signed notification to the payment; null when the payment was changed meanwhile. */
 const applyVerified = async (
@@ -55,8 +89,14 @@ const applyVerified = async (
 ): Promise<Verdict | null> => {
   const { answer } = await mapError(ports, stored.attempt.connector ?? "", "PSync", notification.outcome);
   const said = { ...answer, saidAt: new Date(notification.occurredAt) };
-  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
+  const differences = differencesOfAnswer(stored, said);
+  reportPayment(ports, stored, differences);
+  if (differences.length > 0 && !isShown(stored, differences, canAsk)) return canAsk ? "ask_later" : "done";
   if (stored.payment.status === "cancelled") return "unmatched";
+  // Our reference is no proof, because a browser or another system may set it: while our own transaction is not known,
+  // the provider is asked by our key. Where it cannot be asked, everything that is stated was compared.
+  if (stored.attempt.connectorTransactionId === null && canAsk) return "ask";
+  const settled = settleAttempt(stored, said, ports.policy.paymentChecks, ports.clock.now());
   if (!settled.legal) return isSettled(stored.payment.status) ? "done" : "ask";
   const after = settled.state;
   const isChange =
@@ -80,6 +120,25 @@ const applyVerified = async (
 };
 
 /**
+ * Applies a notification that names a payment of ours and is about another transaction than it has: to the payment that
+ * has this one, else only to have the provider asked about the payment that it names.
+ */
+const applyToOther = async (
+  ports: PaymentNotificationPorts,
+  source: NotificationSource,
+  notification: PaymentNotification,
+  paymentId: string,
+): Promise<boolean> => {
+  const byId = { ...notification, attemptId: null };
+  if ((await findAttempt(ports, source, byId)) !== null) return applyPaymentNotification(ports, source, byId);
+  const stored = await ports.payments.load(source.merchantId, paymentId);
+  const said = { ...notification.outcome, saidAt: new Date(notification.occurredAt) };
+  if (stored !== null) reportPayment(ports, stored, differencesOfAnswer(stored, said));
+  if (source.hasLookUp !== false) await ports.jobs.checkPaymentLater(doubtedBy(source, paymentId));
+  return true;
+};
+
+/**
  * Applies a notification about a payment. False when it is about no payment that is known.
  * @throws {Failure} `busy` (409) when another process works on the payment and the provider can only send it again.
  */
@@ -94,6 +153,7 @@ export const applyPaymentNotification = async (
   const { paymentId } = found;
   const caller: Caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
   const canAsk = source.hasLookUp !== false;
+  const isNamed = notification.attemptId !== null;
   const isBelieved = source.isAuthentic && !(notification.needsLookUp === true && canAsk);
   const target = { resource: `payment ${paymentId}`, payment_id: paymentId };
   try {
@@ -104,6 +164,8 @@ export const applyPaymentNotification = async (
       if (stored.attempt.number !== found.number) return "unmatched";
       // A notification from another account does not change the attempt.
       if (stored.attempt.merchantConnectorId !== source.merchantConnectorId) return "done";
+      if (!source.isAuthentic) return canAsk ? "ask_later" : "done";
+      if (isOfOtherTransaction(stored, notification)) return isNamed ? "of_other_transaction" : "ask_later";
       if (!isBelieved) return "ask";
       return stored.payment.lease === null ? applyVerified(ports, stored, notification, canAsk) : null;
     });
@@ -114,6 +176,8 @@ export const applyPaymentNotification = async (
       const answer = source.isAuthentic ? notification.outcome : null;
       return await reportUnmatched(ports, { merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
     }
+    if (verdict === "of_other_transaction") return await applyToOther(ports, source, notification, paymentId);
+    if (verdict === "ask_later") await ports.jobs.checkPaymentLater(doubtedBy(source, paymentId));
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
   } catch (error) {
