@@ -1,44 +1,39 @@
 // What must hold besides the tests: types, lint rules, format, the direction of imports, generated files.
-import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
-import { join } from "node:path";
+// With --changed: code that differs from main for lint and format, the rest as a whole where a change can break it.
+import { problemsOf, runTool } from "./run-tool.ts";
+import { changedFiles } from "./source-files.ts";
 import { checkDependencies } from "./check-dependencies.ts";
-
-const root = join(import.meta.dirname, "..");
+import { checkFormat } from "./check-format.ts";
+import { checkLint } from "./check-lint.ts";
+import { checkPageScripts, checkTypes } from "./check-types.ts";
 
 /** One gate: resolves with the lines that say what is wrong; none means it holds. */
 interface Gate {
   readonly name: string;
-  readonly run: () => Promise<readonly string[]>;
+  /** Files whose change can break it; without it any. */
+  readonly about?: RegExp;
+  /** Files that decide how it judges all others: when one of these changed, it looks at everything. */
+  readonly settings?: RegExp;
+  readonly run: (changed?: readonly string[]) => Promise<readonly string[]>;
 }
 
-const command = (name: string, file: string, args: readonly string[]): Gate => ({
-  name,
-  run: () =>
-    new Promise((resolve, reject) => {
-      const child = spawn(file, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-      const output: string[] = [];
-      child.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString("utf8")));
-      child.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString("utf8")));
-      child.on("error", reject);
-      child.on("exit", (code) => {
-        resolve(code === 0 ? [] : [output.join("").trim() || `${file} ended with ${String(code)}`]);
-      });
-    }),
-});
+const program = (file: string, ...args: readonly string[]): Gate["run"] => {
+  return async () => problemsOf(await runTool(file, args), file);
+};
 
-const program = (name: string, file: string, ...args: readonly string[]): Gate =>
-  command(name, process.execPath, ["--disable-warning=ExperimentalWarning", join(root, file), ...args]);
-
+/** The longest first, so that none is waited for alone. */
 const gates: readonly Gate[] = [
-  command("types", "tsc", ["-p", "tsconfig.json"]),
-  program("types of page scripts", "scripts/check-page-scripts.ts"),
-  command("lint", "eslint", [".", "--max-warnings", "0"]),
-  command("format", "prettier", ["--check", "--log-level", "warn", "."]),
-  { name: "dependency rules", run: checkDependencies },
-  program("generated files", "scripts/generate.ts", "--check"),
-  program("chart and manifests", "test/verify/kubernetes/main.ts"),
+  { name: "lint", settings: /^(pnpm-lock\.yaml|tsconfig\.json|oxlint\.config\.ts|scripts\/.*lint.*)$/, run: checkLint },
+  { name: "types", run: checkTypes },
+  {
+    name: "chart and manifests",
+    about: /^(pnpm-lock\.yaml|(helm|k8s|test\/deployment|test\/verify)\/.*|scripts\/helm\.ts)$/,
+    run: program("test/verify/kubernetes/main.ts"),
+  },
+  { name: "dependency rules", about: /^pnpm-lock\.yaml$|\.ts$/, run: checkDependencies },
+  { name: "types of page scripts", run: checkPageScripts },
+  { name: "generated files", run: program("scripts/generate.ts", "--check") },
+  { name: "format", settings: /^(pnpm-lock\.yaml|\.oxfmtrc\.json)$/, run: checkFormat },
 ];
 
 export interface GateResults {
@@ -46,25 +41,37 @@ export interface GateResults {
   readonly failed: number;
 }
 
-/** Runs every gate and prints what each found. Other programs go before them. */
-export const runGates = async ({ atATime }: { readonly atATime: number }): Promise<GateResults> => {
-  let failed = 0;
+const runGate = async ({ name, about, settings, run }: Gate, changed?: readonly string[]): Promise<boolean> => {
+  if (changed !== undefined && about !== undefined && !changed.some((path) => about.test(path))) {
+    console.log(`ok   ${name} (nothing changed that it is about)`);
+    return true;
+  }
+  const startedAt = performance.now();
+  const looksAtAll = changed === undefined || (settings !== undefined && changed.some((path) => settings.test(path)));
+  const problems = await (looksAtAll ? run() : run(changed)).catch((error: unknown) => [String(error)]);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${problems.length === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0;
+};
+
+/**
+ * Runs every gate and prints what each found. Other programs go before them.
+ * @param changed only what the change of these files can break
+ */
+export const runGates = async (atATime: number, changed?: readonly string[]): Promise<GateResults> => {
   const queue = [...gates];
+  let passed = 0;
   const worker = async (): Promise<void> => {
     for (let gate = queue.shift(); gate !== undefined; gate = queue.shift()) {
-      const startedAt = performance.now();
-      const problems = await gate.run();
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`${problems.length === 0 ? "ok  " : "FAIL"} ${gate.name} (${seconds} s)`);
-      for (const problem of problems) console.log(problem);
-      if (problems.length > 0) failed += 1;
+      if (await runGate(gate, changed)) passed += 1;
     }
   };
   await Promise.all(Array.from({ length: atATime }, worker));
-  return { passed: gates.length - failed, failed };
+  return { passed, failed: gates.length - passed };
 };
 
 if (import.meta.main) {
-  const { failed } = await runGates({ atATime: 2 });
+  const { failed } = await runGates(2, process.argv.includes("--changed") ? changedFiles() : undefined);
   process.exitCode = failed === 0 ? 0 : 1;
 }

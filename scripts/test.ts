@@ -66,7 +66,7 @@ const startedAt = performance.now();
 const patterns = process.argv.slice(2);
 // Patterns may name files of one kind alone. Without any, a kind of tests that finds no file has lost them.
 const args = [...(patterns.length === 0 ? [] : ["--passWithNoTests"]), ...patterns];
-const gatesUnderWay = runGates({ atATime: 1 });
+const gatesUnderWay = runGates(1);
 const units = await runJest(["unit"], ["--maxWorkers=1", ...args]);
 const services = await runJest(["service", "system"], ["--maxWorkers=2", ...args]);
 const gates = await gatesUnderWay;

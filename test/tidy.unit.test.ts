@@ -28,7 +28,7 @@ const banned: readonly { readonly pattern: RegExp; readonly instead: string }[] 
   { pattern: new RegExp("^(?:<{7}|>{7}) "), instead: "what both sides of the merge meant" },
   { pattern: new RegExp("\\b(TO" + "DO|FIX" + "ME)\\b"), instead: "finish it, or write an issue" },
   { pattern: new RegExp("@ts-" + "(ignore|nocheck)"), instead: "the right type" },
-  { pattern: new RegExp("eslint-" + "disable"), instead: "code that the rule accepts" },
+  { pattern: new RegExp("(es|ox)lint-" + "disable"), instead: "code that the rule accepts" },
   { pattern: new RegExp("\\." + "(skip|only|todo)\\("), instead: "a test that runs" },
   { pattern: new RegExp("instanceof " + "Error\\b"), instead: "a look at its code" },
   { pattern: new RegExp("^\\s*(export )?(const )?" + "enum "), instead: "a union of literals" },

@@ -62,7 +62,7 @@ const compile = async (folder: string, kind: ProgramKind, program: string): Prom
   copyFileSync(join(programs, kind, program), join(folder, "program.ts"));
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(strictModules));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  await runCommand(join(bin, "tsc"), ["-p", folder]);
+  await runCommand(join(root, "node_modules/typescript-native/bin/tsc"), ["-p", folder]);
 };
 
 const runCompiled = async (trial: ClientTrial): Promise<void> => {

@@ -52,8 +52,8 @@ describe("monitoring", () => {
         selects(selector.matchLabels, metadata.labels ?? {}),
       );
       expect(chosen.map(({ metadata }) => metadata.name)).toEqual([name]);
-      const { ports } = chosen[0]?.spec as unknown as ServiceSpec;
-      const portNames = ports.map((given) => given.name);
+      const spec = chosen[0]?.spec as unknown as ServiceSpec | undefined;
+      const portNames = (spec?.ports ?? []).map((given) => given.name);
       const port = portNames.includes("internal") ? "internal" : "http";
       expect(portNames).toContain(port);
       expect(endpoints).toEqual([{ port, path: "/metrics", interval: "30s" }]);

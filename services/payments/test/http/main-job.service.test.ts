@@ -112,8 +112,7 @@ describe("create and confirm in one call", () => {
     ]);
     const [told, learned] = events;
     expect(told?.data).toMatchObject({ event_type: "payment_succeeded", object_version: 2 });
-    const { object } = (told?.data as { content: { object: Payment } }).content;
-    expect(object).toEqual(await shop.read(payment.payment_id));
+    expect(told?.data).toHaveProperty("content.object", await shop.read(payment.payment_id));
     expect(learned?.data).toMatchObject({
       outcome: "success",
       connector: "fauxpay",
