@@ -107,7 +107,8 @@ export const planConnector = (root: string, name: string): ConnectorPlan => {
 };
 
 export type NewConnector =
-  { readonly made: readonly string[]; readonly problem: null } | { readonly made: null; readonly problem: string };
+  | { readonly made: readonly string[]; readonly problem: null }
+  | { readonly made: null; readonly problem: string };
 
 /**
  * Makes the files of a new connector and lists it where connectors are listed. Nothing is changed when there is a

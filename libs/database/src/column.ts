@@ -2,7 +2,15 @@ import { defined } from "@railyard/members";
 
 /** Types of PostgreSQL that columns of statements by hand have; `text` stands for every type of characters. */
 export type ColumnType =
-  "text" | "text[]" | "integer" | "bigint" | "double precision" | "boolean" | "timestamptz" | "json" | "jsonb";
+  | "text"
+  | "text[]"
+  | "integer"
+  | "bigint"
+  | "double precision"
+  | "boolean"
+  | "timestamptz"
+  | "json"
+  | "jsonb";
 
 /** A column of a table: its type, and what its values are in TypeScript. */
 export interface Column<Value = unknown, Member extends string = string> {

@@ -5,7 +5,14 @@ const maxNameLength = 63;
 
 /** What a `$n` of a statement may be given. A `Date` is sent with its offset; objects must be made JSON text first. */
 export type StatementValue =
-  string | number | bigint | boolean | null | Date | Buffer | readonly (string | number | boolean | null)[];
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | Buffer
+  | readonly (string | number | boolean | null)[];
 
 /** A statement that PostgreSQL parses and plans once per connection. `Row` is the type of what it returns. */
 export interface Statement<Row> {

@@ -3,7 +3,12 @@ export type ErrorType = "invalid_request" | "api" | "connector" | "blocked";
 
 /** What an error may carry beside its message, as JSON. */
 export type DetailValue =
-  string | number | boolean | null | readonly DetailValue[] | { readonly [member: string]: DetailValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly DetailValue[]
+  | { readonly [member: string]: DetailValue };
 
 export type FailureDetails = Readonly<Record<string, DetailValue>>;
 

@@ -69,7 +69,12 @@ export interface DisconnectReply extends ReplyHead {
 }
 
 export type HttpReply<Contract> =
-  JsonReply<Contract> | HtmlReply | RedirectReply | TextReply | BytesReply | DisconnectReply;
+  | JsonReply<Contract>
+  | HtmlReply
+  | RedirectReply
+  | TextReply
+  | BytesReply
+  | DisconnectReply;
 
 /** Answers one operation; throws a Failure for whatever the caller did wrong. */
 export type Handler<Contract> = (request: HttpRequest<Contract>) => Promise<HttpReply<Contract>>;
@@ -90,7 +95,12 @@ export interface UntypedRequest {
 }
 
 export type UntypedReply =
-  (ReplyHead & { readonly body: unknown }) | HtmlReply | RedirectReply | TextReply | BytesReply | DisconnectReply;
+  | (ReplyHead & { readonly body: unknown })
+  | HtmlReply
+  | RedirectReply
+  | TextReply
+  | BytesReply
+  | DisconnectReply;
 
 /** A contract and the function that answers it. */
 export interface Route {

@@ -16,7 +16,14 @@ export interface ValueForms {
 /** Why a value cannot be read; each face has its own words for it. */
 export interface ValueProblem {
   readonly kind:
-    "no_object" | "unknown_type" | "no_number" | "no_text" | "no_list" | "no_entry" | "no_comparison" | "no_time";
+    | "no_object"
+    | "unknown_type"
+    | "no_number"
+    | "no_text"
+    | "no_list"
+    | "no_entry"
+    | "no_comparison"
+    | "no_time";
   /** Undefined where the value has no type that the face takes. */
   readonly type: RuleValueType | undefined;
   /** Where in the value it is, such as `[3]`; empty for the value itself. */
@@ -24,7 +31,8 @@ export interface ValueProblem {
 }
 
 export type ReadValue =
-  { readonly value: RuleValue; readonly problem: null } | { readonly value: null; readonly problem: ValueProblem };
+  | { readonly value: RuleValue; readonly problem: null }
+  | { readonly value: null; readonly problem: ValueProblem };
 
 /** Notes what is wrong; undefined, for the reader to give back. */
 type Note = (kind: ValueProblem["kind"], at?: string) => undefined;

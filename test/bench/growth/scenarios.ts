@@ -7,7 +7,14 @@ export type Era = "always" | "first_year";
 
 /** What is done after the payment was made. */
 export type FollowUp =
-  "capture" | "capture_part" | "cancel" | "refund" | "dispute" | "dispute_accepted" | "challenge" | "page";
+  | "capture"
+  | "capture_part"
+  | "cancel"
+  | "refund"
+  | "dispute"
+  | "dispute_accepted"
+  | "challenge"
+  | "page";
 
 export interface PaymentScenario {
   readonly name: string;

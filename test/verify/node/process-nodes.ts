@@ -21,7 +21,8 @@ export interface NodeDefinition {
 
 /** What became of a pod, in the order in which it happened. */
 export type NodeEvent = { readonly atMs: number; readonly pod: string; readonly service: string } & (
-  { readonly kind: "ready" | "not_ready" } | ({ readonly kind: "ended"; readonly container: string } & ContainerEnd)
+  | { readonly kind: "ready" | "not_ready" }
+  | ({ readonly kind: "ended"; readonly container: string } & ContainerEnd)
 );
 
 export interface ProcessNodesOptions {

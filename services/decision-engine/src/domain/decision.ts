@@ -107,7 +107,12 @@ export interface WeighedNetworks extends NetworkChoice<Candidate>, CostPolicy {}
 
 /** Why a commitment of volume moved the payment, or why not. */
 export type VolumeReason =
-  "behind_pace" | "on_pace" | "out_of_band" | "explored" | "decided_otherwise" | "head_is_down";
+  | "behind_pace"
+  | "on_pace"
+  | "out_of_band"
+  | "explored"
+  | "decided_otherwise"
+  | "head_is_down";
 
 /** What is committed of a gateway, in payments of the month. */
 export interface Commitment {

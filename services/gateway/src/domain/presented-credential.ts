@@ -1,6 +1,12 @@
 /** How a credential is shown; each form has a header, or a beginning, of its own. */
 export type CredentialForm =
-  "admin_key" | "publishable_key" | "ephemeral_key" | "secret_key" | "bearer" | "engine_key" | "admin_secret";
+  | "admin_key"
+  | "publishable_key"
+  | "ephemeral_key"
+  | "secret_key"
+  | "bearer"
+  | "engine_key"
+  | "admin_secret";
 
 /** Why a request shows no credential that could be looked up. */
 export type NothingShown = "absent" | "empty" | "repeated" | "other_scheme" | "too_long" | "profile_too_long";

@@ -11,7 +11,14 @@ import { decide, errorFor } from "./payment.ts";
 import { shareCapture, unshareAll } from "./split.ts";
 
 type Operation =
-  "captured" | "voided" | "reversed" | "extended" | "incremented" | "reviewed" | "refunded" | "decided by the customer";
+  | "captured"
+  | "voided"
+  | "reversed"
+  | "extended"
+  | "incremented"
+  | "reviewed"
+  | "refunded"
+  | "decided by the customer";
 
 /** In which statuses an operation is taken; every other pair is refused. */
 const allowed: Readonly<Record<Operation, readonly SandboxPaymentStatus[]>> = {

@@ -93,7 +93,13 @@ export interface AccountParams {
 }
 
 export type OtherMethodParams =
-  ApplePayParams | GooglePayParams | BlikParams | SepaDebitParams | RedirectParams | PhoneParams | AccountParams;
+  | ApplePayParams
+  | GooglePayParams
+  | BlikParams
+  | SepaDebitParams
+  | RedirectParams
+  | PhoneParams
+  | AccountParams;
 
 export type MethodParams = CardParams | OtherMethodParams;
 

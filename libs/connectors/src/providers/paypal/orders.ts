@@ -82,11 +82,7 @@ export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | nul
 
 type Replies = Readonly<Record<string, StepReply>>;
 
-export const authorizeRequest = (
-  context: ConnectorContext,
-  input: AuthorizeInput,
-  replies: Replies,
-): ProviderRequest =>
+export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput, replies: Replies): ProviderRequest =>
   isSetup(input)
     ? keepRequest(context, replies)
     : payPalPost(context, { path: orders, body: orderParams(context, input) });
@@ -228,11 +224,8 @@ export const parseReturn = (
   };
 };
 
-export const parseLookUp = (
-  response: ProviderResponse,
-  input: PaymentReferenceInput,
-  call: FlowCall,
-): AttemptOutcome => (isSetup(input) ? parseAgreed("sync", response, input, call) : parseOrder(response, input, call));
+export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput, call: FlowCall): AttemptOutcome =>
+  isSetup(input) ? parseAgreed("sync", response, input, call) : parseOrder(response, input, call);
 
 /**
  * PayPal finds no order by our reference. A payment whose answer was lost counts as not seen, so that its key is

@@ -60,7 +60,8 @@ export interface PurchaseUnitParams {
       }
     | undefined;
   readonly shipping?:
-    { readonly name?: { readonly full_name: string } | undefined; readonly address: AddressParams } | undefined;
+    | { readonly name?: { readonly full_name: string } | undefined; readonly address: AddressParams }
+    | undefined;
 }
 
 export type CardBrand = "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" | "CHINA_UNION_PAY" | "MAESTRO";
@@ -70,7 +71,8 @@ export interface StoredCredentialParams {
   readonly payment_type: "ONE_TIME" | "RECURRING" | "UNSCHEDULED";
   readonly usage: "FIRST" | "SUBSEQUENT";
   readonly previous_network_transaction_reference?:
-    { readonly id: string; readonly network?: CardBrand | undefined } | undefined;
+    | { readonly id: string; readonly network?: CardBrand | undefined }
+    | undefined;
 }
 
 export interface ReturnParams {

@@ -82,7 +82,8 @@ export interface PaymentParams extends CommonParams, DeviceParams {
 export interface UpiParams extends CommonParams, DeviceParams {
   readonly method: "upi";
   readonly upi:
-    { readonly flow: "collect"; readonly vpa: string; readonly expiry_time: number } | { readonly flow: "intent" };
+    | { readonly flow: "collect"; readonly vpa: string; readonly expiry_time: number }
+    | { readonly flow: "intent" };
 }
 
 /** Body of `create/recurring`. */

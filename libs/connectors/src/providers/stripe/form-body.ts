@@ -1,6 +1,11 @@
 /** A value of a form: what is undefined is left out, an empty text unsets. */
 export type FormValue =
-  string | number | boolean | undefined | readonly FormValue[] | { readonly [member: string]: FormValue };
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly FormValue[]
+  | { readonly [member: string]: FormValue };
 
 const pairs = (name: string, value: FormValue): readonly string[] => {
   if (value === undefined) return [];

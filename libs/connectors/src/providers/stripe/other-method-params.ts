@@ -89,7 +89,8 @@ export interface BankTransferParams {
 
 export interface MethodOptionsParams {
   readonly customer_balance?:
-    { readonly funding_type: "bank_transfer"; readonly bank_transfer: BankTransferParams } | undefined;
+    | { readonly funding_type: "bank_transfer"; readonly bank_transfer: BankTransferParams }
+    | undefined;
   readonly blik?: { readonly code: string } | undefined;
   readonly us_bank_account?: { readonly verification_method: "microdeposits" } | undefined;
   readonly wechat_pay?: { readonly client: "web" } | undefined;

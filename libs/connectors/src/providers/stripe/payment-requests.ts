@@ -59,11 +59,7 @@ export const authorizeSteps: readonly PreparatoryStep<AuthorizeInput>[] = [
   },
 ];
 
-export const authorizeRequest = (
-  context: ConnectorContext,
-  input: AuthorizeInput,
-  replies: Replies,
-): ProviderRequest =>
+export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput, replies: Replies): ProviderRequest =>
   isSetup(input)
     ? stripePost(context, setupIntents, setupIntentParams(context, input, replies))
     : stripePost(context, paymentIntents, paymentIntentParams(context, input, replies));

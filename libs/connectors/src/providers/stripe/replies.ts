@@ -27,7 +27,12 @@ interface Intent {
 }
 
 type IntentStatus =
-  "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "succeeded" | "canceled";
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "processing"
+  | "succeeded"
+  | "canceled";
 
 export interface PaymentIntent extends Intent {
   readonly object: "payment_intent";

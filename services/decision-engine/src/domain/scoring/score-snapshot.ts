@@ -2,7 +2,12 @@ import type { MerchantScores, ScoreLimits, ScoreState } from "./score-state.ts";
 import { createScoreState } from "./score-state.ts";
 
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [member: string]: JsonValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [member: string]: JsonValue };
 
 /** Another number for everything that documents of before would be misread by, such as another grid of rates. */
 export const scoreFormat = 3;

@@ -5,7 +5,10 @@ import type { SecretOwner } from "../../ports.ts";
 
 /** What a column keeps secret: those that other services open, and those that only this one does. */
 export type ColumnPurpose =
-  SealPurpose | "connector_wallets_details" | "additional_merchant_data" | "network_tokenization_credentials";
+  | SealPurpose
+  | "connector_wallets_details"
+  | "additional_merchant_data"
+  | "network_tokenization_credentials";
 
 /** Seals values on their way into a column and opens them on their way out; null stays null. */
 export interface SecretColumns {

@@ -16,7 +16,14 @@ import { methodsBeyondCards } from "../domain/page-methods.ts";
 export type SentForm = Readonly<Record<string, string>>;
 
 export type FormField =
-  "method" | "method_type" | "card_number" | "card_expiry" | "card_cvc" | "saved_cvc" | "upi_vpa" | PageField["id"];
+  | "method"
+  | "method_type"
+  | "card_number"
+  | "card_expiry"
+  | "card_cvc"
+  | "saved_cvc"
+  | "upi_vpa"
+  | PageField["id"];
 
 /** What is wrong with a field, by a name that each language has words for. */
 export type ProblemName =

@@ -18,7 +18,11 @@ export const defaultMaximumRetries = 3;
 
 /** What may follow a declined attempt. */
 export type AfterDecline =
-  "stop" | "next_connector" | "same_connector_with_three_ds" | "same_connector_with_card_number" | "later_retry";
+  | "stop"
+  | "next_connector"
+  | "same_connector_with_three_ds"
+  | "same_connector_with_card_number"
+  | "later_retry";
 
 /** The inputs of the decision. */
 export interface DeclineInput {

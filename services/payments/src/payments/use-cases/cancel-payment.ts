@@ -29,7 +29,8 @@ export interface CancelPaymentInput {
 }
 
 type Cancelled =
-  { readonly where: "here"; readonly state: PaymentWithCaptures } | ({ readonly where: "provider" } & BegunFollowUp);
+  | { readonly where: "here"; readonly state: PaymentWithCaptures }
+  | ({ readonly where: "provider" } & BegunFollowUp);
 
 const withReason = (stored: StoredPayment, reason: string | null): StoredPayment => {
   if (reason === null) return stored;

@@ -187,7 +187,9 @@ export const reportedAgain = (row: UnmatchedTransaction, now: Date): UnmatchedTr
 
 /** Event types of the class `unmatched_transactions`. */
 export type UnmatchedEventType =
-  "unmatched_transaction_detected" | "unmatched_transaction_reversed" | "unmatched_transaction_review";
+  | "unmatched_transaction_detected"
+  | "unmatched_transaction_reversed"
+  | "unmatched_transaction_review";
 
 const eventOfStatus: Readonly<Record<UnmatchedTransactionStatus, UnmatchedEventType | null>> = {
   checking: null,
