@@ -198,10 +198,62 @@ describe("erasing a customer", () => {
       shipping: outline,
       payment_method_data: { billing: outline, card: { last4: "4242", card_holder_name: null } },
     });
+    const events = await shop.events(payment.payment_id);
+    expect(events.map(({ type }) => type)).toContain("payments.payments.payment_succeeded");
+    // Those that consumers have still to fetch show what the API shows.
+    const shown = events.find(({ type }) => type === "payments.payments.payment_succeeded");
+    expect(shown?.data["content"]).toMatchObject({
+      type: "payment_details",
+      object: { customer: after.customer, billing: outline, shipping: outline, name: "Redacted", email: "Redacted" },
+    });
+    expect(await shop.events(shop.merchantId)).toContainEqual(
+      expect.objectContaining({
+        type: "payments.erasures.personal_data_erased",
+        data: { merchant_id: shop.merchantId, object_ids: [payment.payment_id] },
+      }),
+    );
     for (const table of ["payments", "attempts", "customers"]) {
       const where = `where merchant_id = $1`;
       const rows = await stack.rows(`select to_json(${table})::text as row from ${table} ${where}`, shop.merchantId);
       expect(JSON.stringify(rows)).not.toMatch(/Muster|emil@kiosk|Am Markt|30123456/);
+    }
+  });
+
+  it("takes the holder and the agreement off mandates that have ended, and off their events", async () => {
+    const data = cardPayment()["payment_method_data"] as { card: object };
+    const agreed = await shop.pay(
+      cardPayment(undefined, {
+        customer: { id: "gone-4", name: "Hans Muster" },
+        payment_method_data: { card: { ...data.card, card_holder_name: "Hans Muster" } },
+        setup_future_usage: "off_session",
+        mandate_data: {
+          customer_acceptance: {
+            acceptance_type: "online",
+            online: { ip_address: "203.0.113.9", user_agent: "Muster Browser" },
+          },
+          mandate_type: { multi_use: { amount: 10_000, currency: "USD" } },
+        },
+      }),
+    );
+    const mandateId = agreed.mandate_id ?? "";
+    const rowOf = async (): Promise<string> =>
+      JSON.stringify(
+        await stack.rows("select to_json(mandates)::text as row from mandates where mandate_id = $1", mandateId),
+      );
+    expect(await rowOf()).not.toMatch(/Muster|203\.0\.113/);
+    const before = (await shop.send("GET", `/mandates/${mandateId}`)).body;
+    expect(before).toMatchObject({ card: { card_holder_name: "Hans Muster" }, customer_acceptance: expect.anything() });
+    expect(JSON.stringify(await shop.events(mandateId))).toMatch(/Hans Muster.*203\.0\.113\.9/);
+    await shop.send("POST", `/mandates/revoke/${mandateId}`);
+    expect((await shop.send("DELETE", "/customers/gone-4")).status).toBe(200);
+    expect((await shop.send("GET", `/mandates/${mandateId}`)).body).toMatchObject({
+      status: "revoked",
+      card: { last4_digits: "4242", card_holder_name: null },
+      customer_acceptance: null,
+    });
+    for (const id of [mandateId, agreed.payment_id]) {
+      expect((await shop.events(id)).length).toBeGreaterThan(0);
+      expect(JSON.stringify(await shop.events(id))).not.toMatch(/Muster|203\.0\.113/);
     }
   });
 

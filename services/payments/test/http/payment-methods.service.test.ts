@@ -89,6 +89,8 @@ describe("stored payment methods", () => {
       default_payment_method_set: true,
     });
     const rows = await stack.rows("select to_json(payment_methods)::text as row from payment_methods");
+    // Nobody is named in plaintext, by the holder of the card either.
+    expect(JSON.stringify(rows)).not.toMatch(/"(billing|customerAcceptance|nickName)|"holderName\\*": *\\*"/);
     expect(JSON.stringify(rows)).not.toContain("4242424242424242");
     expect(JSON.stringify(rows)).not.toMatch(shownSecurityCode);
   });

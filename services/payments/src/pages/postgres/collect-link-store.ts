@@ -2,6 +2,7 @@ import type { Database, Row } from "@railyard/database";
 import { defineStatement, defineTable, jsonb, text, timestamptz } from "@railyard/database";
 
 import type { CollectLinkSettings } from "../domain/collect-link.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { CollectLinkStore } from "../ports.ts";
 import { insertMethodIn } from "../../vault/postgres/payment-method-store.ts";
 
@@ -40,7 +41,7 @@ const endLink = defineStatement({
 });
 
 /** Pages that collect payment methods, in PostgreSQL. */
-export const createCollectLinkStore = (database: Database): CollectLinkStore => ({
+export const createCollectLinkStore = (database: Database, seals: PiiSeals): CollectLinkStore => ({
   insert: async (link) => (await database.query(insertLink, collectLinks.values(link))).length === 1,
   load: async (merchantId, collectLinkId) =>
     collectLinks.fromOnlyRow(await database.query(loadLink, [merchantId, collectLinkId])),
@@ -48,7 +49,7 @@ export const createCollectLinkStore = (database: Database): CollectLinkStore => 
     database.transaction(async (transaction) => {
       const held = await transaction.query(holdLink, [merchantId, collectLinkId, method.createdAt]);
       if (held.length === 0) return "taken";
-      const stored = await insertMethodIn(transaction, method);
+      const stored = await insertMethodIn(transaction, seals, method);
       if (stored === null) return "customer_gone";
       await transaction.execute(endLink, [merchantId, collectLinkId, stored.paymentMethodId]);
       return "stored";

@@ -143,7 +143,7 @@ export const createPaymentStore = (database: Database, seals: PiiSeals, invoices
       // A mandate before its payment method, as its revocation locks them.
       if (mandateUpdate !== undefined) await updateMandate(transaction, seals, merchantId, mandateUpdate);
       if (method !== undefined) await settleMethod(transaction, method);
-      if (mandate !== undefined) await storeMandate(transaction, mandate);
+      if (mandate !== undefined) await storeMandate(transaction, seals, mandate);
       if (releasedUse !== undefined) await giveMandateUseBack(transaction, merchantId, releasedUse);
       const subscriptionId = wokenBy(change);
       if (subscriptionId !== undefined) await invoices.wake(transaction, merchantId, subscriptionId);

@@ -1,4 +1,5 @@
 import type { CardNetwork, CountryCode } from "@railyard/contracts";
+import { redactedText } from "@railyard/contracts";
 
 export interface BankSummary {
   readonly kind: "sepa" | "ach" | "bacs" | "pix";
@@ -30,3 +31,16 @@ export interface DestinationSummary {
   readonly wallet: AccountSummary<"paypal" | "venmo"> | null;
   readonly bank_redirect: AccountSummary<"interac"> | null;
 }
+
+/** What remains of the destination once the customer is erased. */
+export const redactedDestination = ({
+  card,
+  bank,
+  wallet,
+  bank_redirect: redirect,
+}: DestinationSummary): DestinationSummary => ({
+  card: card === null ? null : { ...card, card_holder_name: null },
+  bank,
+  wallet: wallet === null ? null : { ...wallet, account: redactedText },
+  bank_redirect: redirect === null ? null : { ...redirect, account: redactedText },
+});

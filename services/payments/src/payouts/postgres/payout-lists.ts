@@ -2,6 +2,7 @@ import type { PayoutStatus } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import type { ListQuery, Look, PageQuery } from "@railyard/listing";
 
+import type { PiiSeals } from "../../kernel/ports.ts";
 import type { PayoutFilter, PayoutPage, PayoutPosition, PayoutStore } from "../ports.ts";
 import { countsByStatus, loadInOrder, occurring, oneOf, spanQuery } from "../../kernel/postgres/list-reading.ts";
 import type { PayoutDimension, PayoutKey } from "./listed-payouts.ts";
@@ -69,17 +70,17 @@ const isBefore =
   };
 
 /** Lists of payouts in PostgreSQL. */
-export const createPayoutLists = ({
-  payouts: listing,
-}: {
-  readonly payouts: PayoutsListing;
-}): Pick<PayoutStore, "list" | "facets" | "countByStatus"> => ({
+export const createPayoutLists = (
+  seals: PiiSeals,
+  { payouts: listing }: { readonly payouts: PayoutsListing },
+): Pick<PayoutStore, "list" | "facets" | "countByStatus"> => ({
   list: async (filter, page) => {
     const query = queryOf(filter);
     return listing.look(async (look) => {
       const ids = await readPage(look, query, filter, page);
       const rows = await loadInOrder(look, loadPayouts, filter.merchantId, ids, (row) => row.payout_id);
-      return { payouts: rows.map(payoutFromRow).filter(isBefore(filter)), total: await look.count(query) };
+      const found = await Promise.all(rows.map((row) => payoutFromRow(seals, row)));
+      return { payouts: found.filter(isBefore(filter)), total: await look.count(query) };
     });
   },
   facets: async (span) => {

@@ -1,9 +1,12 @@
 import type { PayoutEntityType, PayoutStatus, PayoutType } from "@railyard/contracts";
+import { redactedText } from "@railyard/contracts";
 import type { Row } from "@railyard/database";
 import { bigint, boolean, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
 import type { CurrencyCode } from "@railyard/money";
 
-import type { PayoutDetails } from "../domain/payout.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
+import { openMembers, sealMembers } from "../../kernel/postgres/sealed-members.ts";
+import type { Payout, PayoutDetails } from "../domain/payout.ts";
 import type { StoredPayout } from "../ports.ts";
 
 export const payouts = defineTable("payouts", {
@@ -43,10 +46,38 @@ export type PayoutRow = Row<typeof read>;
 /** The columns of a {@link PayoutRow}, to select. */
 export const payoutColumns = read.list;
 
-export const payoutFromRow = ownColumns.fromRow;
+/** Members of the details with personal data. */
+export const personalPayoutMembers = [
+  "customer",
+  "billing",
+  "browserInfo",
+  "method",
+] as const satisfies readonly (keyof PayoutDetails)[];
 
-export const storedPayoutFromRows = ([row]: readonly PayoutRow[]): StoredPayout | null =>
-  row === undefined ? null : { payout: payoutFromRow(row), directoryVersion: row.directory_version };
+/** A payout as its row has it. The placeholder for an erased customer is not encrypted, as statements look for it. */
+export const sealPayout = async (seals: PiiSeals, payout: Payout): Promise<Payout> => {
+  const { merchantId, details } = payout;
+  const isErased = details.customer?.name === redactedText;
+  const names = personalPayoutMembers.filter((name) => name !== "customer" || !isErased);
+  return { ...payout, details: await sealMembers(seals, merchantId, details, names) };
+};
+
+export const openPayoutDetails = (
+  seals: PiiSeals,
+  merchantId: string,
+  details: PayoutDetails,
+): Promise<PayoutDetails> => openMembers(seals, merchantId, details, personalPayoutMembers);
+
+export const payoutFromRow = async (seals: PiiSeals, row: PayoutRow): Promise<Payout> => {
+  const payout = ownColumns.fromRow(row);
+  return { ...payout, details: await openPayoutDetails(seals, payout.merchantId, payout.details) };
+};
+
+export const storedPayoutFromRows = async (
+  seals: PiiSeals,
+  [row]: readonly PayoutRow[],
+): Promise<StoredPayout | null> =>
+  row === undefined ? null : { payout: await payoutFromRow(seals, row), directoryVersion: row.directory_version };
 
 /** What a change of a payout can change. */
 export const changingPayoutColumns = ownColumns.without("merchant_id", "payout_id", "client_secret", "created_at");

@@ -1,12 +1,13 @@
-import type { ContactRequest } from "@railyard/contracts";
 import { defineStatement } from "@railyard/database";
 import { outboxRows } from "@railyard/outbox";
 
 import { keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { unconfirmedPayoutStatuses } from "../domain/payout-status.ts";
+import { sealedNames } from "../../kernel/postgres/sealed-members.ts";
+import type { PayoutDetails } from "../domain/payout.ts";
 import type { PayoutRow } from "./payout-row.ts";
-import { changingPayoutColumns, payoutColumns, payouts } from "./payout-row.ts";
+import { changingPayoutColumns, payoutColumns, payouts, personalPayoutMembers } from "./payout-row.ts";
 
 export const insertPayout = defineStatement({
   name: "payout_insert",
@@ -47,6 +48,9 @@ export const savePayout = defineStatement<{ readonly version: number }>({
     select version from changed`,
 });
 
+// Encrypted, or in plaintext in older rows.
+const personalNames = `'{${[...personalPayoutMembers, ...sealedNames(personalPayoutMembers)].join()}}'::text[]`;
+
 /** How many payouts one step of erasing a customer changes. */
 export const redactionBatch = 200;
 
@@ -56,12 +60,12 @@ export const payoutsToRedact = defineStatement<{
   readonly version: number;
   readonly is_claimed: boolean;
   readonly is_redacted: boolean;
-  readonly billing: ContactRequest | null;
+  readonly details: PayoutDetails;
 }>({
   name: "payouts_to_redact",
   text: `
     select payout_id, version, coalesce((details ->> 'claimedUntil')::timestamptz > now(), false) as is_claimed,
-      details -> 'customer' ->> 'name' is not distinct from $4 as is_redacted, details -> 'billing' as billing
+      details -> 'customer' ->> 'name' is not distinct from $4 as is_redacted, details
     from payouts
     where merchant_id = $1 and customer_id = $2 and payout_id > $3
     order by payout_id limit ${String(redactionBatch)}`,
@@ -78,13 +82,9 @@ export const redactPayouts = defineStatement<{ readonly payout_id: string }>({
     update payouts set
       version = payouts.version + 1,
       sealed_method = case when status in (${statusList(unconfirmedPayoutStatuses)}) then null else sealed_method end,
-      details = jsonb_set(jsonb_set(jsonb_set(
-        (details - 'billing' - 'browserInfo') || item.kept || jsonb_build_object('customer', jsonb_build_object(
-          'id', $2::text, 'name', $3::text, 'email', $3::text, 'phone', $3::text
-        )),
-        '{method,card,card_holder_name}', 'null', false),
-        '{method,wallet,account}', to_jsonb($3::text), false),
-        '{method,bank_redirect,account}', to_jsonb($3::text), false)
+      details = (details - ${personalNames}) || item.kept || jsonb_build_object('customer', jsonb_build_object(
+        'id', $2::text, 'name', $3::text, 'email', $3::text, 'phone', $3::text
+      ))
     from json_to_recordset($4::json) as item(payout_id text, version integer, kept jsonb)
     where payouts.merchant_id = $1 and payouts.payout_id = item.payout_id and payouts.version = item.version
       and coalesce((details ->> 'claimedUntil')::timestamptz <= now(), true)

@@ -1,17 +1,20 @@
 import type { MandateStatus } from "@railyard/contracts";
 import type { Database, Queryable, Row, StatementValue } from "@railyard/database";
 import { bigint, defineStatement, defineTable, integer, jsonb, text, timestamptz } from "@railyard/database";
+import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Mandate, MandateDetails, ReleasedUse } from "../domain/mandate.ts";
 import { whyNoUseLeft } from "../domain/mandate.ts";
 import { failures } from "../failures.ts";
-import type { PiiSeals, StoredEvent } from "../../kernel/ports.ts";
+import type { NewEvent, PiiSeals } from "../../kernel/ports.ts";
 import type { MandateStore } from "../ports.ts";
 import type { MandateUpdate } from "../ports.ts";
+import { without } from "../../kernel/domain/without.ts";
 import { oneOf, readNewest } from "../../kernel/postgres/list-reading.ts";
 import { outboxEvents, sealEvents } from "../../kernel/postgres/outbox-events.ts";
+import { openMembers, sealMembers } from "../../kernel/postgres/sealed-members.ts";
 import type { MandatesListing } from "./listed-mandates.ts";
 
 export const mandates = defineTable("mandates", {
@@ -58,6 +61,22 @@ const changing = mandates.pick(
 );
 
 type MandateRow = Row<typeof ownColumns>;
+
+/** Members of the details with personal data: the holder of a card, and how the customer agreed. */
+const personalMembers = ["method", "customerAcceptance"] as const satisfies readonly (keyof MandateDetails)[];
+
+const sealMandate = async (seals: PiiSeals, mandate: Mandate): Promise<Mandate> => ({
+  ...mandate,
+  details: await sealMembers(seals, mandate.merchantId, mandate.details, personalMembers),
+});
+
+const mandateFromRow = async (seals: PiiSeals, row: MandateRow): Promise<Mandate> => {
+  const mandate = ownColumns.fromRow(row);
+  return { ...mandate, details: await openMembers(seals, mandate.merchantId, mandate.details, personalMembers) };
+};
+
+const mandatesFromRows = (seals: PiiSeals, rows: readonly MandateRow[]): Promise<readonly Mandate[]> =>
+  Promise.all(rows.map((row) => mandateFromRow(seals, row)));
 
 // Recovery may settle the same payment twice; the mandate is made once.
 const insertMandate = defineStatement({
@@ -145,17 +164,22 @@ const lockMandate = defineStatement<MandateRow>({
 });
 
 /** The members of a mandate that a change may have changed; all others are those of the same version. */
-const saveValues = (mandate: Mandate, expectedVersion: number, events: readonly StoredEvent[]): StatementValue[] => [
+const saveValues = async (
+  seals: PiiSeals,
+  mandate: Mandate,
+  expectedVersion: number,
+  events: readonly NewEvent[],
+): Promise<StatementValue[]> => [
   mandate.merchantId,
   mandate.mandateId,
   expectedVersion,
-  outboxParameter(outboxEvents(events, mandate.merchantId, null)),
-  ...changing.values(mandate),
+  outboxParameter(outboxEvents(await sealEvents(seals, events, mandate.merchantId), mandate.merchantId, null)),
+  ...changing.values(await sealMandate(seals, mandate)),
 ];
 
 /** Stores the mandate that a payment created, in the transaction that stores the payment's outcome. */
-export const storeMandate = async (transaction: Queryable, mandate: Mandate): Promise<void> => {
-  await transaction.execute(insertMandate, ownColumns.values(mandate));
+export const storeMandate = async (transaction: Queryable, seals: PiiSeals, mandate: Mandate): Promise<void> => {
+  await transaction.execute(insertMandate, ownColumns.values(await sealMandate(seals, mandate)));
 };
 
 /** Changes a mandate by a payment's outcome, in the transaction that stores the outcome. */
@@ -166,10 +190,9 @@ export const updateMandate = async (
   { mandateId, change }: MandateUpdate,
 ): Promise<void> => {
   const [row] = await transaction.query(lockMandate, [merchantId, mandateId]);
-  const changed = row === undefined ? null : change(ownColumns.fromRow(row));
+  const changed = row === undefined ? null : change(await mandateFromRow(seals, row));
   if (row === undefined || changed === null) return;
-  const events = await sealEvents(seals, changed.events, merchantId);
-  await transaction.execute(saveMandate, saveValues(changed.mandate, row.version, events));
+  await transaction.execute(saveMandate, await saveValues(seals, changed.mandate, row.version, changed.events));
 };
 
 /**
@@ -203,24 +226,33 @@ export const giveMandateUseBack = async (
 
 const redactionBatch = 200;
 
-/** Removes personal data from the next mandates of a customer: merchant, customer, id after which. */
-const redactMandates = defineStatement<{ readonly mandate_id: string }>({
+/** The next mandates of a customer: merchant, customer, id after which. */
+const mandatesToRedact = defineStatement<MandateRow>({
+  name: "mandates_to_redact",
+  text: `
+    select ${ownColumns.list} from mandates
+    where merchant_id = $1 and customer_id = $2 and mandate_id > $3
+    order by mandate_id limit ${String(redactionBatch)}`,
+});
+
+/** Replaces the details of mandates that were not changed since they were read: merchant, the mandates. */
+const redactMandates = defineStatement({
   name: "mandates_redact",
   text: `
-    with batch as (
-      select mandate_id from mandates
-      where merchant_id = $1 and customer_id = $2 and mandate_id > $3
-      order by mandate_id limit ${String(redactionBatch)}
-    ), redacted as (
-      update mandates set
-        version = version + 1,
-        details = jsonb_set(details - 'customerAcceptance', '{method,card,holderName}', 'null', false)
-      from batch
-      where merchant_id = $1 and mandates.mandate_id = batch.mandate_id
-        and (details ? 'customerAcceptance' or details #>> '{method,card,holderName}' is not null)
-    )
-    select mandate_id from batch order by mandate_id`,
+    update mandates set version = mandates.version + 1, details = item.details
+    from json_to_recordset($2::json) as item(mandate_id text, version integer, details jsonb)
+    where mandates.merchant_id = $1 and mandates.mandate_id = item.mandate_id and mandates.version = item.version`,
 });
+
+const isNaming = ({ details: { customerAcceptance, method } }: Mandate): boolean =>
+  customerAcceptance !== undefined || (method?.kind === "card" && method.card.holderName !== null);
+
+/** A mandate without the holder of its card, and without how the customer agreed. */
+const redactedMandate = (mandate: Mandate): Mandate => {
+  const { method, ...details } = without(mandate.details, "customerAcceptance");
+  if (method?.kind !== "card") return { ...mandate, details: { ...details, ...defined({ method }) } };
+  return { ...mandate, details: { ...details, method: { ...method, card: { ...method.card, holderName: null } } } };
+};
 
 /** Mandates in PostgreSQL. */
 export const createMandateStore = (
@@ -228,30 +260,42 @@ export const createMandateStore = (
   seals: PiiSeals,
   { mandates: listing }: { readonly mandates: MandatesListing },
 ): MandateStore => ({
-  load: async (merchantId, mandateId) =>
-    ownColumns.fromOnlyRow(await database.query(loadMandate, [merchantId, mandateId])),
+  load: async (merchantId, mandateId) => {
+    const [mandate] = await mandatesFromRows(seals, await database.query(loadMandate, [merchantId, mandateId]));
+    return mandate ?? null;
+  },
   findByConnectorId: async (merchantId, merchantConnectorId, connectorMandateId) => {
     const [row] = await database.query(findMandate, [merchantId, merchantConnectorId, connectorMandateId]);
     return row?.mandate_id ?? null;
   },
   ofCustomer: async (merchantId, profileId, customerId, limit) =>
-    (await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])).map(ownColumns.fromRow),
+    mandatesFromRows(seals, await database.query(mandatesOfCustomer, [merchantId, customerId, limit, profileId])),
   list: async (filter) => {
     const { merchantId, profileId, status, connector, createdFrom, createdUntil } = filter;
     const dimensions = { profile_id: oneOf(profileId), status: oneOf(status), connector: oneOf(connector) };
     const query = { merchantId, dimensions, createdFrom, createdUntil };
     return listing.look(async (look) => {
       const rows = await readNewest(look, query, filter, loadMandates, (row) => row.mandate_id);
-      return rows.map(ownColumns.fromRow);
+      return mandatesFromRows(seals, rows);
     });
   },
-  save: async (mandate, expectedVersion, events) => {
-    const sealed = await sealEvents(seals, events, mandate.merchantId);
-    return (await database.query(saveMandate, saveValues(mandate, expectedVersion, sealed))).length === 1;
-  },
+  save: async (mandate, expectedVersion, events) =>
+    (await database.query(saveMandate, await saveValues(seals, mandate, expectedVersion, events))).length === 1,
   redact: async (merchantId, customerId, after) => {
-    const batch = await database.query(redactMandates, [merchantId, customerId, after]);
+    const batch = await database.query(mandatesToRedact, [merchantId, customerId, after]);
+    const mandates = await mandatesFromRows(seals, batch);
+    const items = await Promise.all(
+      mandates.filter(isNaming).map(async (mandate) => {
+        const { mandateId: mandate_id, details } = await sealMandate(seals, redactedMandate(mandate));
+        return { mandate_id, version: mandate.version, details };
+      }),
+    );
+    const done = items.length === 0 ? 0 : await database.execute(redactMandates, [merchantId, JSON.stringify(items)]);
     const objectIds = batch.map(({ mandate_id: id }) => id);
-    return { lastId: batch.length < redactionBatch ? null : (objectIds.at(-1) ?? null), objectIds, isUnderWay: false };
+    return {
+      lastId: batch.length < redactionBatch ? null : (objectIds.at(-1) ?? null),
+      objectIds,
+      isUnderWay: done < items.length,
+    };
   },
 });

@@ -1,7 +1,9 @@
 import type { Database, Queryable, StatementValue } from "@railyard/database";
 import { defineStatement, isUniqueViolation } from "@railyard/database";
 
-import type { SettledMethod, StoredMethod } from "../domain/stored-method.ts";
+import type { PiiSeals } from "../../kernel/ports.ts";
+import { openMembers, sealMembers } from "../../kernel/postgres/sealed-members.ts";
+import type { SettledMethod, StoredMethod, StoredMethodDetails } from "../domain/stored-method.ts";
 import type { PaymentMethodStore } from "../ports.ts";
 import { insertCustomerIn } from "./customer-store.ts";
 import type { PaymentMethodRow } from "./payment-method-row.ts";
@@ -161,6 +163,49 @@ const removeMethod = defineStatement<{ readonly payment_method_id: string }>({
     select payment_method_id from gone`,
 });
 
+/** Members of the details with personal data. */
+const personalMembers = [
+  "billing",
+  "customerAcceptance",
+  "nickName",
+] as const satisfies readonly (keyof StoredMethodDetails)[];
+
+/** The holder of the card is beside it in a row, where statements join the details of a card with those before. */
+type DetailsRow = StoredMethodDetails & { readonly holderName?: string | null };
+
+const sealDetails = (
+  seals: PiiSeals,
+  ownerId: string,
+  { card, ...details }: StoredMethodDetails,
+): Promise<StoredMethodDetails> => {
+  const row: DetailsRow =
+    card === undefined ? details : { ...details, card: { ...card, holderName: null }, holderName: card.holderName };
+  return sealMembers(seals, ownerId, row, [...personalMembers, "holderName"]);
+};
+
+const openDetails = async (seals: PiiSeals, ownerId: string, row: DetailsRow): Promise<StoredMethodDetails> => {
+  const { holderName, ...details } = await openMembers(seals, ownerId, row, [...personalMembers, "holderName"]);
+  const { card } = details;
+  if (card === undefined || holderName === undefined) return details;
+  return { ...details, card: { ...card, holderName } };
+};
+
+const sealMethod = async (seals: PiiSeals, method: StoredMethod): Promise<StoredMethod> => ({
+  ...method,
+  details: await sealDetails(seals, method.merchantId, method.details),
+});
+
+const methodsFromRows = (seals: PiiSeals, rows: readonly PaymentMethodRow[]): Promise<readonly StoredMethod[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const method = storedMethodColumns.fromRow(row);
+      return { ...method, details: await openDetails(seals, method.merchantId, method.details) };
+    }),
+  );
+
+const methodFromRows = async (seals: PiiSeals, rows: readonly PaymentMethodRow[]): Promise<StoredMethod | null> =>
+  (await methodsFromRows(seals, rows))[0] ?? null;
+
 const saveValues = (method: StoredMethod, expectedVersion: number): StatementValue[] => [
   method.merchantId,
   method.paymentMethodId,
@@ -188,35 +233,51 @@ export const settleMethod = async (transaction: Queryable, method: SettledMethod
 };
 
 /** Stores a method within the caller's transaction; the same as `insert` of the store. */
-export const insertMethodIn = async (connection: Queryable, method: StoredMethod): Promise<StoredMethod | null> =>
-  storedMethodColumns.fromOnlyRow(await connection.query(insertMethod, storedMethodColumns.values(method)));
+export const insertMethodIn = async (
+  connection: Queryable,
+  seals: PiiSeals,
+  method: StoredMethod,
+): Promise<StoredMethod | null> => {
+  const values = storedMethodColumns.values(await sealMethod(seals, method));
+  return methodFromRows(seals, await connection.query(insertMethod, values));
+};
 
 /** Stores the destination of a payout within the transaction of the payout; null when the recipient was erased. */
-export const insertDestinationIn = async (connection: Queryable, method: StoredMethod): Promise<string | null> => {
-  const [made] = await connection.query(insertDestination, storedMethodColumns.values(method));
+export const insertDestinationIn = async (
+  connection: Queryable,
+  seals: PiiSeals,
+  method: StoredMethod,
+): Promise<string | null> => {
+  const values = storedMethodColumns.values(await sealMethod(seals, method));
+  const [made] = await connection.query(insertDestination, values);
   return made?.payment_method_id ?? null;
 };
 
 /** Stored payment methods in PostgreSQL. */
-export const createPaymentMethodStore = (database: Database): PaymentMethodStore => ({
-  insert: (method) => insertMethodIn(database, method),
+export const createPaymentMethodStore = (database: Database, seals: PiiSeals): PaymentMethodStore => ({
+  insert: (method) => insertMethodIn(database, seals, method),
   insertWithCustomer: (method, customer) =>
     database.transaction(async (transaction) => {
       await insertCustomerIn(transaction, customer);
-      return insertMethodIn(transaction, method);
+      return insertMethodIn(transaction, seals, method);
     }, "payment_method_with_customer"),
   hold: async (method, detailsUpdate) => {
-    const update = { status: "processing", sealedUpdate: method.sealedMethod, detailsUpdate } as const;
-    const [held] = await database.query(holdMethod, heldMethodColumns.values({ ...method, ...update }));
-    return held?.payment_method_id ?? null;
+    const update = {
+      status: "processing",
+      sealedUpdate: method.sealedMethod,
+      detailsUpdate: await sealDetails(seals, method.merchantId, detailsUpdate),
+    } as const;
+    const held = heldMethodColumns.values({ ...(await sealMethod(seals, method)), ...update });
+    const [row] = await database.query(holdMethod, held);
+    return row?.payment_method_id ?? null;
   },
   load: async (merchantId, paymentMethodId) =>
-    storedMethodColumns.fromOnlyRow(await database.query(loadMethod, [merchantId, paymentMethodId])),
+    methodFromRows(seals, await database.query(loadMethod, [merchantId, paymentMethodId])),
   ofCustomer: async (merchantId, customerId, limit) =>
-    (await database.query(methodsOfCustomer, [merchantId, customerId, limit])).map(storedMethodColumns.fromRow),
+    methodsFromRows(seals, await database.query(methodsOfCustomer, [merchantId, customerId, limit])),
   save: async (method, expectedVersion) => {
     try {
-      const rows = await database.query(saveMethod, saveValues(method, expectedVersion));
+      const rows = await database.query(saveMethod, saveValues(await sealMethod(seals, method), expectedVersion));
       return rows.length === 1 ? "saved" : "overtaken";
     } catch (error) {
       if (isUniqueViolation(error, "payment_methods_card")) return "duplicate_card";

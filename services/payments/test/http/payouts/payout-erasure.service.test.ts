@@ -50,7 +50,34 @@ const sealedOf = async (payoutId: string): Promise<string | null | undefined> =>
   return (await stack.rows<{ sealed_method: string | null }>(text, payoutId))[0]?.sealed_method;
 };
 
-const traces = /Muster|emil@kiosk|Am Markt|30123456|203\.0\.113\.77|kiosk\.example/;
+const plaintext = /Muster|emil@kiosk|Am Markt|30123456|203\.0\.113\.77|kiosk\.example/;
+
+/** In plaintext or encrypted. */
+const traces = new RegExp(`${plaintext.source}|sealed_customer`);
+
+describe("a payout of a version before", () => {
+  it("is shown with its plaintext, which is encrypted when it changes, and erased", async () => {
+    await make("plain-1");
+    const payout = await desk.pay(bankPayout(accounts.success, { ...person("plain-1"), confirm: false }));
+    const plain = JSON.stringify({
+      customer: person("plain-1")["customer"],
+      billing: person("plain-1")["billing"],
+      browserInfo: person("plain-1")["browser_info"],
+      method: payout.payout_method_data,
+    });
+    const restore = `update payouts set details = details - $1::text[] || $2::jsonb where payout_id = $3`;
+    const sealed = "{sealed_customer,sealed_billing,sealed_browserInfo,sealed_method}";
+    await stack.rows(restore, sealed, plain, payout.payout_id);
+    expect(await tableOf("plain-1")).toMatch(plaintext);
+    expect(await desk.read(payout.payout_id)).toMatchObject({ ...payout, updated: expect.anything() });
+    await desk.act(payout.payout_id, "cancel");
+    expect(await tableOf("plain-1")).not.toMatch(plaintext);
+    expect(await desk.read(payout.payout_id)).toMatchObject({ name: "Emil Muster", billing: payout.billing });
+    await stack.rows(restore, sealed, plain, payout.payout_id);
+    expect(await erase("plain-1")).toBe(200);
+    expect(await tableOf("plain-1")).not.toMatch(traces);
+  });
+});
 
 describe("erasing a customer", () => {
   it("takes the person off payouts of every kind of destination", async () => {
@@ -77,6 +104,7 @@ describe("erasing a customer", () => {
     });
     expect(toBank).toMatchObject({ status: "success", name: "Emil Muster" });
     expect(await tableOf("paid-1")).toMatch(traces);
+    expect(await tableOf("paid-1")).not.toMatch(plaintext);
     expect(await erase("paid-1")).toBe(200);
     for (const { payout_id: id } of [toBank, toCard, toWallet]) {
       const after = await desk.read(id);
@@ -172,7 +200,7 @@ describe("erasing a customer", () => {
     }));
     expect(await erase("paid-5")).toBe(503);
     const left = async (): Promise<number | undefined> => {
-      const text = "select count(*) from payouts where customer_id = $1 and details::text like '%Muster%'";
+      const text = "select count(*) from payouts where customer_id = $1 and details ? 'sealed_customer'";
       return (await stack.rows<{ count: number }>(text, "paid-5"))[0]?.count;
     };
     expect(await left()).toBe(251);
