@@ -1,4 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ApiAnswer } from "@railyard/local";
+
+/** Often enough for whatever is refreshed by being used, without taking the machine from what is measured. */
+const pauseMs = 20;
 
 interface Blow {
   /** Milliseconds on the clock of `performance`. */
@@ -6,7 +10,7 @@ interface Blow {
   readonly status: number;
 }
 
-/** Requests that are sent all the time, one after the other on each connection. */
+/** Requests that are sent all the time, one shortly after the other on each connection. */
 export interface Hammer {
   readonly count: () => number;
   /** How many of the requests that were sent within the time had the status. */
@@ -25,6 +29,7 @@ export const startHammer = (send: () => Promise<ApiAnswer>, connections = 2): Ha
       const startedMs = performance.now();
       const { status } = await send();
       blows.push({ startedMs, status });
+      await delay(pauseMs);
     }
   };
   const loops = Array.from({ length: connections }, loop);

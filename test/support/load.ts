@@ -30,6 +30,8 @@ export interface LoadOptions {
   readonly client: ApiClient;
   readonly secretKey: string;
   readonly connections: number;
+  /** How long each connection waits between two payments. Default 0: as many as the machine takes. */
+  readonly pauseMs?: number;
   /** Cards to take turns with. */
   readonly cards: readonly string[];
   /** How long one payment is tried for. */
@@ -96,6 +98,7 @@ export const startLoad = (options: LoadOptions): RunningLoad => {
       const amount = 100 + (paymentId.charCodeAt(8) % 50);
       const card = options.cards[turn % options.cards.length] ?? "";
       intended.push(await intendPayment(options, { paymentId, amount, card }, offset));
+      await delay(options.pauseMs ?? 0);
     }
   };
   const loops = Array.from({ length: options.connections }, (_, offset) => loop(offset));

@@ -16,6 +16,7 @@ import {
 } from "@railyard/local";
 import type {
   ApiClient,
+  LocalServiceName,
   MerchantServer,
   MerchantSetup,
   Ports,
@@ -49,8 +50,8 @@ export interface System {
 export type Callable = Pick<System, "gateway" | "engine" | "provider">;
 
 export interface SystemOptions {
-  /** One process for each service, so that one can be killed. */
-  readonly separate?: boolean;
+  /** Services with a process of their own, so that they can be killed; true: all of them. */
+  readonly separate?: boolean | readonly LocalServiceName[];
   /** Whoever says that it is not ready gets no traffic, as in a cluster. */
   readonly obeysReadiness?: boolean;
   /** Takes what the services print, each then in a process of its own. */
@@ -65,7 +66,9 @@ const decisionTimeoutMs = "2000";
 
 const runnerOf = ({ separate, onOutput }: SystemOptions): ServiceRunner => {
   if (onOutput !== undefined) return processRunner(onOutput);
-  return separate === true ? runAsProcess : runInProcess;
+  const isSeparate = (service: LocalServiceName): boolean =>
+    typeof separate === "object" ? separate.includes(service) : separate === true;
+  return (service, environment) => (isSeparate(service) ? runAsProcess : runInProcess)(service, environment);
 };
 
 const loopback = (port: number): string => `http://127.0.0.1:${String(port)}`;

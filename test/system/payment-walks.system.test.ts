@@ -70,7 +70,7 @@ let merchant: TestMerchant;
 
 beforeAll(async () => {
   system = await startSystem({
-    separate: true,
+    separate: ["payments"],
     overrides: {
       LOG_LEVEL: "fatal",
       CONNECTOR_TIMEOUT_MS: "2000",
