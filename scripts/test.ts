@@ -1,9 +1,11 @@
 // Everything that must pass: the gates of check.ts beside unit tests, then service and system tests.
+// With arguments of jest (a file, a part of its path, -t "title") those tests alone, without the gates.
 // Closes with one line, "N passed, N failed", that counts gates and tests alike.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import type { GateResults } from "./check.ts";
 import { runGates } from "./check.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -21,6 +23,8 @@ interface JestReport {
 interface SuiteResults {
   readonly passed: number;
   readonly failed: number;
+  /** Left out by `.skip`, or because another title was asked for. */
+  readonly skipped: number;
   readonly files: readonly { readonly path: string; readonly seconds: number }[];
 }
 
@@ -45,10 +49,11 @@ const runJest = async (projects: readonly string[], args: readonly string[]): Pr
   });
   try {
     const report = JSON.parse(readFileSync(reportFile, "utf8")) as JestReport;
-    const failed = report.numFailedTests + report.numPendingTests + report.numRuntimeErrorTestSuites;
+    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
     return {
       passed: report.numPassedTests,
       failed: code === 0 ? failed : Math.max(failed, 1),
+      skipped: report.numPendingTests,
       files: report.testResults.map(({ name, startTime, endTime }) => ({
         path: relative(root, name),
         seconds: (endTime - startTime) / 1000,
@@ -56,29 +61,47 @@ const runJest = async (projects: readonly string[], args: readonly string[]): Pr
     };
   } catch {
     console.error("jest ended without a report.");
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, skipped: 0, files: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-const startedAt = performance.now();
-const patterns = process.argv.slice(2);
-// Patterns may name files of one kind alone. Without any, a kind of tests that finds no file has lost them.
-const args = [...(patterns.length === 0 ? [] : ["--passWithNoTests"]), ...patterns];
-const gatesUnderWay = runGates(1);
-const units = await runJest(["unit"], ["--maxWorkers=1", ...args]);
-const services = await runJest(["service", "system"], ["--maxWorkers=2", ...args]);
-const gates = await gatesUnderWay;
+/** What was run: gates and kinds of tests. Each must pass something. */
+interface Run {
+  readonly gates: GateResults;
+  readonly suites: readonly SuiteResults[];
+}
 
-const files = [...units.files, ...services.files].sort((left, right) => right.seconds - left.seconds);
+/** Everything: gates next to the unit tests, then what needs servers. A test that is skipped has failed. */
+const runEverything = async (): Promise<Run> => {
+  const gatesUnderWay = runGates(1);
+  const units = await runJest(["unit"], ["--maxWorkers=1"]);
+  const services = await runJest(["service", "system"], ["--maxWorkers=2"]);
+  const suites = [units, services].map((suite) => ({ ...suite, failed: suite.failed + suite.skipped }));
+  return { gates: await gatesUnderWay, suites };
+};
+
+/** The tests that are asked for, of whatever kind. */
+const runSome = async (asked: readonly string[]): Promise<Run> => ({
+  gates: { passed: 0, failed: 0 },
+  suites: [await runJest(["unit", "service", "system"], ["--maxWorkers=2", ...asked])],
+});
+
+const startedAt = performance.now();
+const asked = process.argv.slice(2);
+const { gates, suites } = await (asked.length === 0 ? runEverything() : runSome(asked));
+
+const files = suites.flatMap((suite) => suite.files).sort((left, right) => right.seconds - left.seconds);
 console.log("The slowest test files:");
 for (const { path, seconds } of files.slice(0, slowestShown)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
 }
 console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
 
-const passed = gates.passed + units.passed + services.passed;
-const failed = gates.failed + units.failed + services.failed + (units.passed + services.passed === 0 ? 1 : 0);
+const results = [gates, ...suites];
+const nothing = suites.filter((suite) => suite.passed + suite.failed === 0).length;
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, nothing);
 console.log(`${String(passed)} passed, ${String(failed)} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
