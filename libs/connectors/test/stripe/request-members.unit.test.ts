@@ -75,6 +75,11 @@ describe("request members at Stripe", () => {
       },
     ],
     [
+      "connector_metadata",
+      { email: "ada@shop.example", connectorMetadata: { send_receipt: true } },
+      { receipt_email: "ada@shop.example" },
+    ],
+    [
       "discount_amount",
       { order: { ...order, discountAmount: 100 } },
       { "amount_details[discount_amount]": "100", "amount_details[enforce_arithmetic_validation]": "false" },
@@ -117,7 +122,16 @@ describe("request members at Stripe", () => {
 
   it("are as many as those that were tried above", () => {
     const support = Object.values(stripeRequestMembers).filter(({ support: kind }) => kind === "sent");
-    expect(support).toHaveLength(10);
+    expect(support).toHaveLength(11);
+  });
+
+  it.each<readonly [string, Partial<AuthorizeInput>]>([
+    ["a payment that asks for none", { email: "ada@shop.example" }],
+    ["a merchant-initiated transaction", { email: "ada@shop.example", offSession: true }],
+    ["a wish that is not true", { email: "ada@shop.example", connectorMetadata: { send_receipt: "false" } }],
+    ["a payment without an address", { email: null, connectorMetadata: { send_receipt: true } }],
+  ])("no receipt is mailed for %s", (_what, changes) => {
+    expect(sent(changes)).not.toHaveProperty("receipt_email");
   });
 
   it("a kept card says what it is kept for", () => {

@@ -1,6 +1,7 @@
 import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, StepReply } from "../../port/connector.ts";
 import type { AuthorizeInput, CardData } from "../../port/inputs.ts";
+import { memberAt } from "../../wire/reading.ts";
 import { given } from "../../wire/request-values.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { cardOptions, gatedCardOptions, setupCardOptions } from "./card-options.ts";
@@ -114,6 +115,10 @@ const methodParams = (input: AuthorizeInput, replies: Replies): MethodParams => 
   };
 };
 
+/** With an address Stripe mails a receipt in live mode, whatever the account's settings are. */
+const isReceiptWanted = ({ connectorMetadata }: AuthorizeInput): boolean =>
+  memberAt(connectorMetadata, "send_receipt") === true;
+
 /** Body of the payment that is confirmed at once. */
 export const paymentIntentParams = (
   { idempotencyKey }: Pick<ConnectorContext, "idempotencyKey">,
@@ -131,7 +136,7 @@ export const paymentIntentParams = (
   ...(input.offSession ? { off_session: true, error_on_requires_action: true } : { return_url: input.returnUrl }),
   setup_future_usage: savesMethod(input) ? "off_session" : undefined,
   description: given(input.description),
-  receipt_email: given(input.email),
+  receipt_email: isReceiptWanted(input) ? given(input.email) : undefined,
   shipping: shippingOf(input),
   ...orderParams(input),
   metadata: metadataOf(input, idempotencyKey),

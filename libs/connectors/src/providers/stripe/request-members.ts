@@ -11,7 +11,7 @@ export const stripeRequestMembers = memberSupport(
       support: "sent",
       as: "statement_descriptor_suffix; name, city and phone are settings of the Stripe account",
     },
-    connector_metadata: { support: "ignored", because: "Nothing of it is read for Stripe." },
+    connector_metadata: { support: "sent", as: "receipt_email: the customer's e-mail with stripe.send_receipt: true" },
     discount_amount: { support: "sent", as: "amount_details[discount_amount]" },
     force_3ds_challenge: { support: "sent", as: `${card}[request_three_d_secure]=challenge` },
     frm_metadata: { support: "ignored", because: "Radar goes by the payment itself." },
