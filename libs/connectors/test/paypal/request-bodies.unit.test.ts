@@ -6,6 +6,7 @@ import { boundedKey } from "../../src/providers/paypal/calls.ts";
 import { captureIdOf } from "../../src/providers/paypal/order-outcome.ts";
 import { orderParams } from "../../src/providers/paypal/order-params.ts";
 import { refuseAuthorization } from "../../src/providers/paypal/orders.ts";
+import { refundParams } from "../../src/providers/paypal/refunds.ts";
 import { payoutParams, payoutRefusal } from "../../src/providers/paypal/payout-params.ts";
 import { readRefusal } from "../../src/providers/paypal/errors.ts";
 import { cardInput, payoutInput } from "../support/payment-inputs.ts";
@@ -43,6 +44,20 @@ describe("keys of PayPal's", () => {
     expect(unit.invoice_id.length).toBeLessThanOrEqual(127);
     const capture = { id: "3C1", status: "COMPLETED", custom_id: "another", invoice_id: unit.invoice_id };
     expect(captureIdOf(capture)).toBe(id);
+  });
+});
+
+describe("a refund at PayPal", () => {
+  it("says nothing to the payer of why it was made", () => {
+    const input = { refundId: "ref_1", paymentId: "pay_1", attemptId: "pay_1_1", connectorTransactionId: "ORDER1" };
+    const params = refundParams(context(), {
+      ...input,
+      amount: 100,
+      currency: "USD",
+      reason: "suspected friendly fraud",
+      webhookUrl: null,
+    });
+    expect(JSON.stringify(params)).not.toContain("friendly");
   });
 });
 

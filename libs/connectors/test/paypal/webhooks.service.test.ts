@@ -115,6 +115,21 @@ describe("what PayPal's webhooks say", () => {
     ]);
   });
 
+  it("reports what PayPal or a bank took back, as the refund or as the capture that it shows", () => {
+    const links = [{ rel: "up", href: "https://api.paypal.com/v2/payments/captures/5RY1" }];
+    const amount = { currency_code: "USD", value: "1.50" };
+    const refund = { id: "5RY2", status: "COMPLETED", amount, links };
+    expect(partialOutcomeOf(refund, "PAYMENT.CAPTURE.REVERSED")).toMatchObject([
+      { object: "refund", connectorRefundId: "5RY2", refundId: null, outcome: { refundStatus: "success" } },
+    ]);
+    const up = [{ rel: "up", href: "https://api.paypal.com/v2/checkout/orders/5RY0" }];
+    const related = { supplementary_data: { related_ids: { order_id: "5RY0" } } };
+    const capture = { id: "5RY1", status: "REVERSED", amount, custom_id: "pay_1_1", links: up, ...related };
+    expect(partialOutcomeOf(capture, "PAYMENT.CAPTURE.REVERSED")).toMatchObject([
+      { object: "payment", connectorTransactionId: "5RY0", attemptId: "pay_1_1", needsLookUp: true },
+    ]);
+  });
+
   it("is let be when it is about something else", () => {
     expect(partialOutcomeOf({}, "BILLING.SUBSCRIPTION.CREATED")).toMatchObject([{ object: "other" }]);
     const foreign = { id: "5RY3", status: "COMPLETED", amount: { currency_code: "USD", value: "1.00" } };

@@ -146,7 +146,6 @@ export const refundRequest = (
     refund: {
       amount: wireAmount(input.amount, input.currency),
       orderId: input.refundId,
-      description: input.reason ?? undefined,
     },
   });
 };

@@ -12,8 +12,13 @@ export const paymentEvents = [
   "PAYMENT.CAPTURE.DENIED",
 ] as const;
 
-/** Their resource is the refund. */
-export const refundEvents = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.REFUND.PENDING", "PAYMENT.REFUND.FAILED"] as const;
+/** Their resource is the refund; what PayPal or a bank took back itself is one as well. */
+export const refundEvents = [
+  "PAYMENT.CAPTURE.REFUNDED",
+  "PAYMENT.CAPTURE.REVERSED",
+  "PAYMENT.REFUND.PENDING",
+  "PAYMENT.REFUND.FAILED",
+] as const;
 
 export const disputeEvents = [
   "CUSTOMER.DISPUTE.CREATED",

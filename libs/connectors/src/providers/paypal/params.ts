@@ -184,7 +184,6 @@ export interface RefundParams {
   readonly amount: MoneyParams;
   readonly custom_id: string;
   readonly invoice_id: string;
-  readonly note_to_payer?: string | undefined;
 }
 
 export interface SetupTokenParams {

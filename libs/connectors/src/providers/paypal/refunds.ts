@@ -1,4 +1,3 @@
-import { cutText } from "@railyard/members";
 import type {
   ConnectorContext,
   FlowCall,
@@ -11,7 +10,6 @@ import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
-import { given } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
 import { boundedKey, orderPath, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
@@ -23,7 +21,6 @@ import { asOrder, asRefund, parentIdOf } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
-const longestNote = 255;
 const notFound = 404;
 const order = "order";
 
@@ -93,7 +90,6 @@ export const refundParams = (context: ConnectorContext, input: RefundInput): Ref
   amount: wireMoney(input.amount, input.currency),
   custom_id: input.refundId,
   invoice_id: boundedKey(context.idempotencyKey),
-  note_to_payer: cutText(given(input.reason), longestNote),
 });
 
 export const refundRequest = (context: ConnectorContext, input: RefundInput, replies: Replies): ProviderRequest =>

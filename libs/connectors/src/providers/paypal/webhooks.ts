@@ -8,7 +8,7 @@ import { declineOf } from "./errors.ts";
 import { captureOutcomeOf } from "./order-outcome.ts";
 import { outcomeOfRefund } from "./refunds.ts";
 import type { PayPalEvent } from "./replies.ts";
-import { asCapture, asDispute, asEvent, asRefund, parentIdOf } from "./replies.ts";
+import { asCapture, asDispute, asEvent, asRefund, linkOf, parentIdOf } from "./replies.ts";
 import { disputeEvents, mandateEvents, paymentEvents, payoutEvents, refundEvents } from "./event-types.ts";
 import { asPayoutItem } from "./payout-replies.ts";
 import { outcomeOfItem } from "./payouts.ts";
@@ -76,6 +76,12 @@ const readRefund = (resource: Resource, base: EventBase): WebhookEvent => {
   };
 };
 
+/** What PayPal or a bank took back: shown as the refund that it is booked as, or as the capture that it ended. */
+const readReversal = (resource: Resource, base: EventBase, type: string): WebhookEvent =>
+  linkOf(resource, "up")?.includes("/captures/") === true
+    ? readRefund(resource, base)
+    : readPayment(type, resource, base, ask);
+
 const readDispute = (resource: Resource, base: EventBase, type: string): WebhookEvent => {
   const dispute = asDispute(resource);
   const payment = disputedPayment(dispute);
@@ -127,6 +133,7 @@ const readersOf = (types: readonly string[], read: EventReader): readonly (reado
 
 const otherReaders: Readonly<Record<string, EventReader>> = Object.fromEntries([
   ...readersOf([...refundEvents, "PAYMENT.REFUND.COMPLETED"], readRefund),
+  ...readersOf(["PAYMENT.CAPTURE.REVERSED"], readReversal),
   ...readersOf(disputeEvents, readDispute),
   ...readersOf(mandateEvents, readToken),
   ...readersOf(payoutEvents, readPayout),
