@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { Types } from "@adyen/api-library";
 
 import { paymentOutcome } from "../../src/providers/adyen/payment-outcome.ts";
+import { adyenWebhooks } from "../../src/providers/adyen/webhooks.ts";
 import { isUnreadableResponse } from "../../src/index.ts";
 
 const { ResultCodeEnum: codes } = Types.checkout.PaymentResponse;
@@ -34,6 +35,37 @@ const expected: Readonly<Record<string, readonly [string, string]>> = {
   Cancelled: ["failure", "failure"],
   Error: ["failure", "failure"],
 };
+
+describe("the checks of a card at Adyen", () => {
+  const additionalData = { cvcResult: "1 Matches", avsResult: "4 AVS not supported for this card type" };
+  const paymentChecks = { cvc_result: "1 Matches", avs_result: "4 AVS not supported for this card type" };
+
+  it.each(["Authorised", "Refused"])("are read from an answer that is %s", (resultCode) => {
+    const answer = { resultCode, pspReference: "PSP1", additionalData };
+    expect(paymentOutcome(answer, { isHeld: false }).paymentChecks).toEqual(paymentChecks);
+    const partial = { ...answer, additionalData: { cvcResult: "2 Doesn't match" } };
+    expect(paymentOutcome(partial, { isHeld: false }).paymentChecks).toEqual({ cvc_result: "2 Doesn't match" });
+    expect(paymentOutcome({ ...answer, additionalData: {} }, { isHeld: false })).not.toHaveProperty("paymentChecks");
+  });
+
+  it.each(["true", "false"])("are read from a webhook whose success is %s", (success) => {
+    const item = {
+      eventCode: "AUTHORISATION",
+      success,
+      pspReference: "PSP1",
+      merchantReference: "pay_1_1",
+      merchantAccountCode: "Shop",
+      eventDate: "2026-11-24T00:00:00+00:00",
+      reason: "Refused",
+      amount: { value: 1000, currency: "USD" },
+      additionalData,
+    };
+    const rawBody = Buffer.from(
+      JSON.stringify({ live: "false", notificationItems: [{ NotificationRequestItem: item }] }),
+    );
+    expect(adyenWebhooks.parse({ rawBody, headers: {} })).toMatchObject([{ outcome: { paymentChecks } }]);
+  });
+});
 
 describe("Adyen's result codes", () => {
   it.each(Object.values(codes).map(String))("%s has a meaning", (code) => {

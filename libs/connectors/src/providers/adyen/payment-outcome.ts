@@ -81,6 +81,12 @@ export const agreementOf = (answer: unknown, shopper?: string): Partial<AttemptO
   };
 };
 
+/** What the issuer said of the security code and the address, in Adyen's words. */
+export const checksOf = (answer: unknown): Pick<AttemptOutcome, "paymentChecks"> => {
+  const checks = defined({ cvc_result: dataAt(answer, ["cvcResult"]), avs_result: dataAt(answer, ["avsResult"]) });
+  return Object.keys(checks).length === 0 ? {} : { paymentChecks: checks };
+};
+
 const holdingStatuses: readonly AttemptStatus[] = ["authorized", "partially_authorized", "charged"];
 
 const unfinished: readonly AttemptStatus[] = ["pending", "authentication_pending", "authentication_successful"];
@@ -109,6 +115,7 @@ export const paymentOutcome = (answer: unknown, asked: AskedPayment): AttemptOut
     ...amountsOf(attemptStatus, amountIn(answer)),
     ...(attemptStatus === "authentication_pending" ? redirectOf(answer) : {}),
     ...(refusals.includes(resultCode) ? { error: declineError(answer, resultCode) } : {}),
+    ...checksOf(answer),
     ...agreementOf(answer, asked.shopper),
   };
 };

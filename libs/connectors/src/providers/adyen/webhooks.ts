@@ -5,7 +5,7 @@ import { memberAt, readJson, textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
-import { agreementOf, amountIn, amountsOf } from "./payment-outcome.ts";
+import { agreementOf, amountIn, amountsOf, checksOf } from "./payment-outcome.ts";
 import { readCaptureReference, readPaymentReference, readPayoutReference, storedMethodId } from "./references.ts";
 import { dataAt, needText } from "./replies.ts";
 import { itemsIn, verify } from "./signatures.ts";
@@ -43,12 +43,15 @@ const ownAttempt = ({ reference }: Notification): string | null =>
 /** Only our own reference says whether the capture is automatic. */
 const readAuthorisation: Read = (event) => {
   const { item, isGood, reference } = event;
-  if (!isGood) return payment(event, ownAttempt(event), { attemptStatus: "failure", error: declineError(item) });
+  const checks = checksOf(item);
+  if (!isGood) {
+    return payment(event, ownAttempt(event), { attemptStatus: "failure", error: declineError(item), ...checks });
+  }
   const amount = amountIn(item);
   const isHeld = amount !== 0 && reference !== null && readPaymentReference(reference).isHeld;
   const attemptStatus = isHeld ? "authorized" : "charged";
   const amounts = amountsOf(attemptStatus, amount);
-  return payment(event, ownAttempt(event), { attemptStatus, ...amounts, ...agreementOf(item) });
+  return payment(event, ownAttempt(event), { attemptStatus, ...amounts, ...checks, ...agreementOf(item) });
 };
 
 /** Whether the money was captured without a call of ours. */
