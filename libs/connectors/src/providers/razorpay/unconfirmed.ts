@@ -1,8 +1,7 @@
 // What is taken from general knowledge of Razorpay, or said differently in different documents of it, and must be
-// confirmed with a test account before the connector goes live. Also unconfirmed, in their own files: that an order
-// that comes again under the same receipt shows its attempts as they are by then, that `create/json` takes
-// `auth_type` for orders by mail and telephone as `create/redirect` does, that a look-up by receipt finds an order at
-// once, and the meanings of the reasons in the shipped rules.
+// confirmed with a test account before the connector goes live. Also unconfirmed, in their own files: that
+// `create/json` takes `auth_type` for orders by mail and telephone as `create/redirect` does, that a look-up by receipt
+// finds an order at once, and the meanings of the reasons in the shipped rules.
 
 /** Smallest amount of rupees, for payments and payouts, in paise. Other currencies have one of their own. */
 export const smallestRupees = 100;
