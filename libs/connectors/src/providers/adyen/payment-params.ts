@@ -3,6 +3,7 @@ import type { AuthenticationProof } from "../../port/authentication.ts";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { entryOf, given, oneOf, textOf } from "../../wire/request-values.ts";
+import { stateOf } from "../../wire/state-code.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { merchantAccountOf } from "./calls.ts";
 import { isByPhoneOrMail, memberParams, processingModelOf, scaExemptionOf, statementOf } from "./member-params.ts";
@@ -111,7 +112,7 @@ export const addressParams = (contact: ContactAddress | null): AddressParams | u
     city,
     postalCode: country === "US" ? cutText(postalCode, usPostalCodeLength) : postalCode,
     country,
-    stateOrProvince: given(contact?.state),
+    stateOrProvince: stateOf(contact),
   };
 };
 

@@ -2,6 +2,7 @@
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
+import { stateOf } from "../../wire/state-code.ts";
 import { achMandateOf, merchantAccountOf, vaultCustomerOf } from "./connector-metadata.ts";
 import type { BankAccount } from "./methods.ts";
 import { bankAccountOf } from "./methods.ts";
@@ -12,7 +13,7 @@ const statePattern = /^[A-Z]{2}$/;
 /** Only a whole address: each of its members is required. */
 const billingOf = (billing: ContactAddress | null): object | undefined => {
   const [street, city] = [given(billing?.line1), given(billing?.city)];
-  const [state, zipCode] = [billing?.state ?? "", billing?.zip ?? ""];
+  const [state, zipCode] = [stateOf(billing) ?? "", billing?.zip ?? ""];
   if (street === undefined || city === undefined || billing?.country !== "US") return undefined;
   if (!statePattern.test(state) || !zipPattern.test(zipCode)) return undefined;
   return { streetAddress: street, extendedAddress: given(billing.line2), city, state, zipCode };

@@ -3,6 +3,7 @@ import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { textAt } from "../../wire/reading.ts";
 import type { OrderLineInput } from "../../port/request-members.ts";
 import { given } from "../../wire/request-values.ts";
+import { stateOf } from "../../wire/state-code.ts";
 import { toBraintreeAmount } from "./amounts.ts";
 import { customFieldsOf, deviceDataOf, vaultCustomerOf } from "./connector-metadata.ts";
 import { descriptorName, orderLimits, postalCode } from "./unconfirmed.ts";
@@ -20,7 +21,7 @@ export const addressOf = (contact: ContactAddress): object => ({
   addressLine1: given(contact.line1),
   addressLine2: given([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", ")),
   adminArea2: given(contact.city),
-  adminArea1: given(contact.state),
+  adminArea1: stateOf(contact),
   // A code that Braintree would refuse is not worth a payment.
   postalCode: postalCode.test(contact.zip ?? "") ? contact.zip : undefined,
   countryCode: given(contact.country),

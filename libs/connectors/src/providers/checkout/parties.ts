@@ -1,6 +1,7 @@
 import { cutText } from "@railyard/members";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
+import { stateOf } from "../../wire/state-code.ts";
 
 const longestNamePart = 50;
 const longestStreetNumber = 10;
@@ -9,7 +10,7 @@ export const addressOf = (contact: ContactAddress): object => ({
   address_line1: given(contact.line1),
   address_line2: given([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", ")),
   city: given(contact.city),
-  state: given(contact.state),
+  state: stateOf(contact),
   zip: given(contact.zip),
   country: given(contact.country),
 });

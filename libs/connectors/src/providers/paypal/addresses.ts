@@ -1,6 +1,7 @@
 import { cutText, defined } from "@railyard/members";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { given } from "../../wire/request-values.ts";
+import { stateOf } from "../../wire/state-code.ts";
 import type { AddressParams, PurchaseUnitParams, ReturnParams } from "./params.ts";
 
 export const longestName = 300;
@@ -18,7 +19,7 @@ export const addressOf = (contact: ContactAddress | null): AddressParams | undef
       cutText([contact.line2, contact.line3].filter((line) => given(line) !== undefined).join(", "), longest.line),
     ),
     admin_area_2: given(cutText(contact.city, longest.city)),
-    admin_area_1: given(cutText(contact.state, longest.state)),
+    admin_area_1: cutText(stateOf(contact), longest.state),
     postal_code: given(cutText(contact.zip, longest.zip)),
     country_code: country,
   };

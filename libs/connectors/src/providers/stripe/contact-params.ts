@@ -1,6 +1,7 @@
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
 import { textAt } from "../../wire/reading.ts";
 import { given } from "../../wire/request-values.ts";
+import { stateOf } from "../../wire/state-code.ts";
 import type { MandateDataParams } from "./other-method-params.ts";
 import type { AddressParams, BillingDetailsParams, CustomerParams, PaymentIntentParams } from "./params.ts";
 
@@ -10,7 +11,7 @@ const addressOf = (contact: ContactAddress): AddressParams => {
     line1: given(contact.line1),
     line2: given(lines.join(", ")),
     city: given(contact.city),
-    state: given(contact.state),
+    state: stateOf(contact),
     postal_code: given(contact.zip),
     country: given(contact.country),
   };

@@ -3,6 +3,7 @@ import type { SandboxTax, SandboxTaxRequest } from "@railyard/contracts";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { CalculateTaxInput, TaxOutcome } from "../../port/tax.ts";
 import { isSuccess, readJson } from "../../wire/reading.ts";
+import { stateOf } from "../../wire/state-code.ts";
 import { readRefusal, readTax } from "./replies.ts";
 import { sandboxCalls } from "./requests.ts";
 
@@ -16,7 +17,7 @@ export const taxRequest =
       shipping: input.shippingCost,
       currency: input.currency,
       country: input.country,
-      state: input.state,
+      state: stateOf(input) ?? null,
     } satisfies SandboxTaxRequest);
 
 /** An answer in another currency than was asked for is never an amount. */
