@@ -1,5 +1,6 @@
 import type { CaptureMethod } from "../port/inputs.ts";
 import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "../port/manifest.ts";
+import type { RequestMember } from "../port/request-members.ts";
 import { requestMembers } from "../port/request-members.ts";
 
 /** The facts of a payment that decide whether a connector can take it at all. */
@@ -15,8 +16,8 @@ export interface PaymentCriteria {
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
-  /** Names of the members that the request has. */
-  readonly requestMembers?: readonly string[];
+  /** Which members the payment states; absent: there is no payment yet. */
+  readonly statedMembers?: Readonly<Record<RequestMember, boolean>>;
 }
 
 const includes = (list: readonly string[] | "all" | undefined, value: string | null): boolean =>
@@ -38,7 +39,7 @@ const problemWith = (method: SupportedMethod, criteria: PaymentCriteria): string
  */
 export const unsupportedPayment = (manifest: ConnectorManifest, criteria: PaymentCriteria): string | null => {
   const refused = requestMembers.find(
-    (member) => manifest.requestMembers[member].support === "refused" && criteria.requestMembers?.includes(member),
+    (member) => manifest.requestMembers[member].support === "refused" && criteria.statedMembers?.[member] === true,
   );
   if (refused !== undefined) return refused;
   if (criteria.isSplit === true && manifest.supportsSplitPayments !== true) return "split_payments";

@@ -4,7 +4,7 @@ import type { OfferedMethod } from "../../providers/domain/offered-method.ts";
 import { knownDetailsOf } from "../../payments/domain/listing/required-fields.ts";
 import type { StoredMethod } from "../../vault/domain/stored-method.ts";
 import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
-import { eligibleAccounts } from "../../payments/domain/eligible-connectors.ts";
+import { criteriaWith, eligibleAccounts } from "../../payments/domain/eligible-connectors.ts";
 import { typesOf } from "../../methods/domain/method-types.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import type { PageField } from "./page-fields.ts";
@@ -65,18 +65,8 @@ export interface MethodSources {
 const isTakenBy =
   ({ merchant, state, unsupported }: MethodSources) =>
   (paymentMethod: PaymentMethod, paymentMethodType: PaymentMethodType | null): boolean => {
-    const { payment, attempt } = state;
-    const criteria: EligibilityCriteria = {
-      paymentMethod,
-      paymentMethodType,
-      captureMethod: payment.captureMethod,
-      authenticationType: attempt.authenticationType,
-      currency: payment.currency,
-      amount: payment.netAmount,
-      billingCountry: payment.details.payer.billing?.address?.country ?? null,
-      cardNetwork: null,
-    };
-    return eligibleAccounts(merchant, payment.profileId, criteria, unsupported).length > 0;
+    const criteria = criteriaWith(state, { paymentMethod, paymentMethodType, cardNetwork: null });
+    return eligibleAccounts(merchant, state.payment.profileId, criteria, unsupported).length > 0;
   };
 
 /** What the connectors of the payment's profile take. */

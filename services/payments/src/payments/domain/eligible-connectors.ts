@@ -6,26 +6,79 @@ import { methodTypeOf } from "./attempt.ts";
 import { networkOf } from "../../methods/domain/method-summary.ts";
 import type { PaymentWithAttempt } from "./payment.ts";
 import { splitOf } from "./split-payment.ts";
-import type { EligibilityCriteria } from "../../providers/domain/eligibility-criteria.ts";
+import type { PaymentDetails } from "./payment-details.ts";
+import type {
+  EligibilityCriteria,
+  ProviderMember,
+  StatedMembers,
+} from "../../providers/domain/eligibility-criteria.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
+/** Where the details of a payment have what a provider may have no field for. */
+const statedValues: Readonly<Record<ProviderMember, (details: PaymentDetails) => unknown>> = {
+  billing_descriptor: ({ descriptor }) => descriptor.billing,
+  business_sub_label: ({ routing }) => routing.businessSubLabel,
+  connector_metadata: ({ metadata }) => metadata.connector,
+  discount_amount: ({ amounts }) => amounts.discount,
+  duty_amount: ({ amounts }) => amounts.duty,
+  external_surcharge_strategy: ({ amounts }) => amounts.externalSurchargeStrategy,
+  force_3ds_challenge: ({ authentication }) => authentication.isChallengeForced,
+  frm_metadata: ({ metadata }) => metadata.fraud,
+  installment_data: ({ offer }) => offer.installmentData,
+  is_iframe_redirection_enabled: ({ pages }) => pages.isRedirectedInFrame,
+  is_stored_credential: ({ credential }) => credential.isStoredCredential,
+  merchant_order_reference_id: ({ order }) => order.merchantReference,
+  mit_category: ({ credential }) => credential.mitCategory,
+  order_date: ({ order }) => order.orderedAt,
+  order_details: ({ order }) => order.lines,
+  order_tax_amount: ({ amounts }) => amounts.orderTax,
+  partner_merchant_identifier_details: ({ order }) => order.partnerMerchantIdentifiers,
+  payment_channel: ({ order }) => order.channel,
+  psd2_sca_exemption_type: ({ authentication }) => authentication.exemption,
+  shipping_amount_tax: ({ amounts }) => amounts.shippingTax,
+  shipping_cost: ({ amounts }) => amounts.shippingCost,
+  tax_status: ({ amounts }) => amounts.taxStatus,
+};
+
+const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== false;
+
+const statedMembersOf = (details: PaymentDetails): StatedMembers =>
+  Object.fromEntries(
+    Object.entries(statedValues).map(([member, valueIn]) => [member, isStated(valueIn(details))]),
+  ) as unknown as StatedMembers;
+
+/** A method as far as it decides which connector accounts can take it. */
+export type MethodCriteria = Pick<
+  EligibilityCriteria,
+  "paymentMethod" | "paymentMethodType" | "cardNetwork" | "isNetworkToken"
+>;
+
+/** The eligibility criteria of a payment, were it made with the method. */
+export const criteriaWith = (
+  { payment, attempt }: PaymentWithAttempt,
+  method: MethodCriteria,
+): EligibilityCriteria => ({
+  ...method,
+  captureMethod: payment.captureMethod,
+  authenticationType: attempt.authenticationType,
+  currency: payment.currency,
+  amount: payment.netAmount,
+  billingCountry: payment.details.payer.billing?.address?.country ?? null,
+  ...(splitOf(payment) === null ? {} : { isSplit: true }),
+  statedMembers: statedMembersOf(payment.details),
+});
+
 /** The eligibility criteria of a payment with its method; null while it has none. */
-export const criteriaOf = ({ payment, attempt }: PaymentWithAttempt): EligibilityCriteria | null => {
+export const criteriaOf = (state: PaymentWithAttempt): EligibilityCriteria | null => {
+  const { attempt } = state;
   if (attempt.paymentMethod === null) return null;
   const { method } = attempt.details;
-  return {
+  return criteriaWith(state, {
     paymentMethod: attempt.paymentMethod,
     paymentMethodType: methodTypeOf(attempt),
-    captureMethod: payment.captureMethod,
-    authenticationType: attempt.authenticationType,
-    currency: payment.currency,
-    amount: payment.netAmount,
-    billingCountry: payment.details.payer.billing?.address?.country ?? null,
     cardNetwork: networkOf(method),
     ...(method?.kind === "network_token" ? { isNetworkToken: true } : {}),
-    ...(splitOf(payment) === null ? {} : { isSplit: true }),
-    requestMembers: Object.entries(payment.details).flatMap(([name, value]) => (value === false ? [] : [name])),
-  };
+  });
 };
 
 const listOf = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);

@@ -13,7 +13,7 @@ import { toMajorUnitString } from "@railyard/money";
 import type { PaymentOperation } from "../domain/operations.ts";
 import { assertPossible } from "../domain/operations.ts";
 import { checkLiveClientSecret } from "../../kernel/domain/client-secret.ts";
-import { eligibleAccounts } from "../domain/eligible-connectors.ts";
+import { criteriaWith, eligibleAccounts } from "../domain/eligible-connectors.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -62,19 +62,11 @@ const paymentOf = async (
 const offerOf = (
   { providers }: Pick<Ports, "providers">,
   merchant: MerchantSnapshot,
-  { payment, attempt }: PaymentWithAttempt,
+  state: PaymentWithAttempt,
   wallet: PaymentMethodType,
 ): OfferedWallet | null => {
-  const criteria = {
-    paymentMethod: "wallet",
-    paymentMethodType: wallet,
-    captureMethod: payment.captureMethod,
-    authenticationType: attempt.authenticationType,
-    currency: payment.currency,
-    amount: payment.netAmount,
-    billingCountry: payment.details.payer.billing?.address?.country ?? null,
-    cardNetwork: null,
-  } as const;
+  const { payment } = state;
+  const criteria = criteriaWith(state, { paymentMethod: "wallet", paymentMethodType: wallet, cardNetwork: null });
   for (const snapshot of eligibleAccounts(merchant, payment.profileId, criteria, providers.unsupported)) {
     const session = providers.walletSession(snapshot.connector_name, wallet);
     const account = session === null ? null : providers.account(merchant, snapshot.merchant_connector_id);

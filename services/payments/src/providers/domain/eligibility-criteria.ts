@@ -2,10 +2,44 @@ import type {
   AuthenticationType,
   CaptureMethod,
   CardNetwork,
+  CreatePaymentRequest,
   PaymentMethod,
   PaymentMethodType,
   PayoutType,
 } from "@railyard/contracts";
+
+/**
+ * Members of a payment request that some providers have no field for. The connector port has the same names; where the
+ * criteria are handed to it, the compiler compares them.
+ */
+export type ProviderMember = Extract<
+  keyof CreatePaymentRequest,
+  | "billing_descriptor"
+  | "business_sub_label"
+  | "connector_metadata"
+  | "discount_amount"
+  | "duty_amount"
+  | "external_surcharge_strategy"
+  | "force_3ds_challenge"
+  | "frm_metadata"
+  | "installment_data"
+  | "is_iframe_redirection_enabled"
+  | "is_stored_credential"
+  | "merchant_order_reference_id"
+  | "mit_category"
+  | "order_date"
+  | "order_details"
+  | "order_tax_amount"
+  | "partner_merchant_identifier_details"
+  | "payment_channel"
+  | "psd2_sca_exemption_type"
+  | "shipping_amount_tax"
+  | "shipping_cost"
+  | "tax_status"
+>;
+
+/** Whether the payment states each of them; `false` and null are as good as nothing. */
+export type StatedMembers = Readonly<Record<ProviderMember, boolean>>;
 
 /** The facts of a payment that decide which connector accounts can take it. */
 export interface EligibilityCriteria {
@@ -22,8 +56,8 @@ export interface EligibilityCriteria {
   readonly isSplit?: boolean;
   /** Whether there is a card network's token only, and no card number. */
   readonly isNetworkToken?: boolean;
-  /** Names of the members that the request has, `false` not counted: some are refused by some providers. */
-  readonly requestMembers?: readonly string[];
+  /** Absent: there is no payment yet. */
+  readonly statedMembers?: StatedMembers;
 }
 
 /** The facts of a payout that decide which connector accounts can make it. */
