@@ -1,5 +1,6 @@
 export * from "./calling/access-tokens.ts";
 export * from "./calling/call-connector.ts";
+export * from "./calling/read-webhook.ts";
 export * from "./calling/signing-certificates.ts";
 export * from "./calling/transport-error.ts";
 export * from "./calling/transport.ts";

@@ -8,8 +8,8 @@ export class UnreadableResponse extends Error {
   /** The provider's own code, where it gave one. */
   readonly providerCode: string | undefined;
 
-  constructor(message: string, status?: number, providerCode?: string) {
-    super(message);
+  constructor(message: string, status?: number, providerCode?: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = "UnreadableResponse";
     this.status = status;
     this.providerCode = providerCode;

@@ -12,6 +12,7 @@ import type {
 } from "@railyard/connectors";
 import {
   addressesFor,
+  answerToAddressCheck,
   callConnector,
   createSigningCertificates,
   credentialModeProblem,
@@ -19,6 +20,7 @@ import {
   credentialsOf,
   isAuthenticWebhook,
   isUnreadableResponse,
+  readWebhookEvents,
   shownMode,
   tryCredentials,
   unsupportedPayout,
@@ -201,13 +203,12 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const opened = account === undefined ? null : openAccount(merchant, account);
       if (opened === null) return null;
       const { credentials } = opened.context;
-      return opened.connector.webhooks?.answerAddressCheck?.({ ...webhook, credentials }) ?? null;
+      return answerToAddressCheck(opened.connector, { ...webhook, credentials });
     },
     readWebhook: async (merchant, merchantConnectorId, webhook) => {
       const account = find(merchant, merchantConnectorId);
       const opened = account === undefined ? null : openAccount(merchant, account);
-      const webhooks = opened?.connector.webhooks;
-      if (account === undefined || opened === null || webhooks === undefined) return null;
+      if (account === undefined || opened?.connector.webhooks === undefined) return null;
       const sealed = account.sealed_webhook_secret;
       const secret = sealed === null ? null : vault.openText(merchant, sealed, sealPurposes.sealed_webhook_secret);
       const { connector, context, identity } = opened;
@@ -216,7 +217,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
           isAuthentic: await isAuthenticWebhook(connector, context, { ...webhook, secret, now: now() }, certificates),
           hasLookUp: connector.flows.sync !== undefined,
           // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
-          events: webhooks.parse(webhook).map((event) => statedEvent(event, identity)),
+          events: readWebhookEvents(connector, webhook).map((event) => statedEvent(event, identity)),
         };
       } catch (error) {
         if (!isUnreadableResponse(error)) throw error;

@@ -1,0 +1,49 @@
+import { isStorableTime } from "@railyard/contracts";
+
+import type { Connector } from "../port/connector.ts";
+import type { AddressCheck, IncomingWebhook, WebhookEvent } from "../port/webhooks.ts";
+import { isUnreadableResponse, UnreadableResponse } from "../wire/unreadable-response.ts";
+
+type Receiver = Pick<Connector, "webhooks">;
+
+const isStorableText = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+
+/** Longer ones are no provider's, and no index of a database holds them. */
+const idCharactersMax = 512;
+
+/** Whether everything that an event reports can be stored: texts without U+0000, ids that an index holds, exact numbers. */
+const isStorable = (value: unknown, name = ""): boolean => {
+  if (typeof value === "string")
+    return isStorableText(value) && !(name.endsWith("Id") && value.length > idCharactersMax);
+  if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([member, held]) => isStorableText(member) && isStorable(held, member));
+};
+
+const isUsable = (event: WebhookEvent): boolean => isStorableTime(Date.parse(event.occurredAt)) && isStorable(event);
+
+/**
+ * The events that a webhook reports. Anyone may send one: whatever a connector's reader makes of the bytes, an error of
+ * its parser included, is a refusal of the webhook.
+ * @throws {UnreadableResponse} when it is not what the provider documents, or reports what cannot be stored.
+ */
+export const readWebhookEvents = ({ webhooks }: Receiver, webhook: IncomingWebhook): readonly WebhookEvent[] => {
+  let events: readonly WebhookEvent[];
+  try {
+    events = webhooks?.parse(webhook) ?? [];
+  } catch (error) {
+    if (isUnreadableResponse(error)) throw error;
+    throw new UnreadableResponse("The provider's webhook cannot be read.", undefined, undefined, { cause: error });
+  }
+  if (!events.every(isUsable)) throw new UnreadableResponse("The provider's webhook reports what cannot be stored.");
+  return events;
+};
+
+/** The text that answers a check of the address; null for every other call, and for one that cannot be read. */
+export const answerToAddressCheck = ({ webhooks }: Receiver, check: AddressCheck): string | null => {
+  try {
+    return webhooks?.answerAddressCheck?.(check) ?? null;
+  } catch {
+    return null;
+  }
+};
