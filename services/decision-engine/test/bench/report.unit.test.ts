@@ -23,6 +23,12 @@ const playOnly = (world: string, length: number, policies: readonly string[]) =>
   return makeReport(settings, summarizeAll([world], policies, tasksOf(settings).map(runTask)));
 };
 
+let shortReport: RoutingReport | undefined;
+
+/** A whole report, of short worlds: playing them takes seconds, once for all tests. */
+const reportOfShortWorlds = (): RoutingReport =>
+  (shortReport ??= playOnly("cold-start", 3_000, [ownPolicy, "peer-best-60", "oracle", "round-robin"]));
+
 describe("the kept report", () => {
   const kept = readKeptReport();
 
@@ -31,12 +37,12 @@ describe("the kept report", () => {
   });
 
   it.each([
-    ["outage", 3_000],
-    ["cold-start", 3_000],
-    ["customer-errors", 3_000],
-  ])("has the figures that the policy has when it is played again: %s", (world, length) => {
-    const again = playOnly(world, length, [ownPolicy]).worlds[0]?.policies[ownPolicy];
-    const found = kept.worlds.find((one) => one.world === world && one.payments === length)?.policies[ownPolicy];
+    ["outage", () => playOnly("outage", 3_000, [ownPolicy])],
+    ["cold-start", reportOfShortWorlds],
+    ["customer-errors", () => playOnly("customer-errors", 3_000, [ownPolicy])],
+  ] as const)("has the figures that the policy has when it is played again: %s", (world, play) => {
+    const again = play().worlds[0]?.policies[ownPolicy];
+    const found = kept.worlds.find((one) => one.world === world && one.payments === 3_000)?.policies[ownPolicy];
     if (again === undefined || found === undefined) throw new RangeError(`${world} was not played`);
     const figures = ({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages }: PolicySummary) =>
       asKept({ regret, changes, probes, wrongVerdictsPer5000, leadingOutages, hint: newReport });
@@ -121,9 +127,8 @@ describe("a summary", () => {
 });
 
 describe("the page", () => {
-  const report: RoutingReport = playOnly("cold-start", 3_000, [ownPolicy, "peer-best-60", "oracle", "round-robin"]);
-
   it("keeps what is written by hand, and the rest is made anew", () => {
+    const report = reportOfShortWorlds();
     const page = renderPage("# Title\n\nBy hand.\n\n## Results\n\nFigures of last year.\n", report);
     expect(page).toMatch(/^# Title\n\nBy hand\.\n\n## Results\n/);
     expect(page).not.toContain("last year");
@@ -131,7 +136,7 @@ describe("the page", () => {
   });
 
   it("says of every figure that was asked for whether it is met, and nothing is met that was not played", () => {
-    const demands = demandsOf(report);
+    const demands = demandsOf(reportOfShortWorlds());
     expect(demands.filter(({ value }) => value === "not played").every(({ isMet }) => !isMet)).toBe(true);
     expect(demands.length).toBeGreaterThan(15);
   });
