@@ -15,6 +15,16 @@ const requestHeaders = [
   "traceparent",
 ];
 
+/** Headers that the browser library of the closest peer sends with a publishable key; nothing here reads them. */
+const libraryHeaders = [
+  "x-client-version",
+  "x-client-source",
+  "x-payment-confirm-source",
+  "x-browser-name",
+  "x-browser-version",
+  "x-merchant-domain",
+];
+
 /** Headers of an answer that a page may read, beside those that every page may. */
 const exposedHeaders = [
   "x-request-id",
@@ -70,7 +80,11 @@ export const preflightHeaders = (
     "access-control-allow-methods",
     [...methods].join(", "),
     "access-control-allow-headers",
-    [...requestHeaders, ...(contract.idempotencyHeaders ?? [])].join(", "),
+    [
+      ...requestHeaders,
+      ...(contract.access !== "public" && contract.access.includes("publishable_key") ? libraryHeaders : []),
+      ...(contract.idempotencyHeaders ?? []),
+    ].join(", "),
     "access-control-max-age",
     String(preflightSeconds),
     "vary",

@@ -49,6 +49,25 @@ describe("a preflight", () => {
   });
 
   it.each([
+    ["POST", "/payments/pay_1/confirm"],
+    ["POST", "/payments/session_tokens"],
+    ["GET", "/account/payment_methods"],
+  ])("for %s %s lets the closest peer's browser library send its own headers", async (method, path) => {
+    const { headers } = await preflight(gateway, path, method);
+    const allowed = String(headers["access-control-allow-headers"]).split(", ");
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        "x-client-version",
+        "x-client-source",
+        "x-payment-confirm-source",
+        "x-browser-name",
+        "x-browser-version",
+        "x-merchant-domain",
+      ]),
+    );
+  });
+
+  it.each([
     ["POST", "/refunds"],
     ["POST", "/accounts"],
     ["POST", "/api_keys/merchant_a"],

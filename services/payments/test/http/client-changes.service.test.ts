@@ -19,6 +19,7 @@ const said = {
   description: "Two chairs",
   merchant_order_reference_id: "order-7",
   metadata: { order: "7" },
+  order_details: [{ product_name: "Chair", quantity: 2, amount: 3270 }],
 };
 
 const open = (changes: Record<string, unknown> = {}): Promise<Payment> =>
@@ -80,6 +81,54 @@ describe("a client's change of a payment", () => {
     );
     expect(paid).toMatchObject({ status: "succeeded", ...said, return_url: "https://shop.example/thanks" });
   });
+
+  it("may repeat the address to return to in another writing, and the order", async () => {
+    const payment = await open({ ...said, return_url: "https://shop.example/thanks" });
+    const path = `/payments/${payment.payment_id}/confirm`;
+    const repeated = {
+      client_secret: payment.client_secret,
+      return_url: "https://SHOP.example:443/thanks",
+      order_details: payment.order_details,
+    };
+    const elsewhere = await shop.client("POST", path, {
+      ...repeated,
+      ...card,
+      return_url: "https://shop.example/other",
+    });
+    expect(errorOf(elsewhere.body)).toMatchObject({ code: "IR_18", field: "return_url" });
+    const paid = await ok<Payment>(shop.client("POST", path, { ...repeated, ...card }));
+    expect(paid).toMatchObject({ status: "succeeded", return_url: "https://shop.example/thanks" });
+    expect(paid.order_details).toEqual(payment.order_details);
+  });
+
+  it("may give the order where the server gives none", async () => {
+    const payment = await open();
+    const path = `/payments/${payment.payment_id}/confirm`;
+    const { order_details } = said;
+    const paid = await shop.client("POST", path, { client_secret: payment.client_secret, ...card, order_details });
+    expect(await ok<Payment>(Promise.resolve(paid))).toMatchObject({ status: "succeeded", order_details });
+  });
+
+  it.each(["", "/confirm"])(
+    "of a payment that is over is refused for its status, POST /payments/{id}%s",
+    async (path) => {
+      const payment = await shop.pay({
+        amount: 6540,
+        currency: "USD",
+        confirm: true,
+        email: "ada@example.com",
+        ...card,
+      });
+      const body = {
+        client_secret: payment.client_secret,
+        ...card,
+        email: "eve@example.com",
+        metadata: { order: "8" },
+      };
+      const answer = await shop.client("POST", `/payments/${payment.payment_id}${path}`, body);
+      expect([answer.status, errorOf(answer.body).code]).toEqual([400, "IR_16"]);
+    },
+  );
 
   it("is the server's to make", async () => {
     const { payment_id: id } = await open(said);

@@ -96,12 +96,11 @@ export const changeBy = (
 ): { readonly request: ChangeRequest; readonly paths: readonly string[] | null } =>
   isClient ? clientChange(request, state) : { request, paths: null };
 
-/** Checks what a client proves itself with, and that it changes nothing that is the merchant's to say. */
+/** Checks what a client proves itself with, and that it changes nothing that is the merchant's to set. */
 export const checkClient = (
   { vault, clock }: Pick<Ports, "vault" | "clock">,
-  caller: Caller,
+  { caller, request, operation }: { caller: Caller; request: ChangeRequest; operation: "confirm" | "update" },
   state: PaymentWithAttempt,
-  request: ChangeRequest,
 ): void => {
   if (!caller.isClient) return;
   const { payment } = state;
@@ -110,7 +109,8 @@ export const checkClient = (
     payment.expiresAt,
     clock.now(),
   );
-  clientChange(request, state);
+  // Otherwise the status is what is refused, whatever the request contains.
+  if (isPossible(operation, payment.status)) clientChange(request, state);
 };
 
 /** The method of the request; the members that it leaves out come from the payment. */
@@ -208,9 +208,9 @@ const begin = async (
   stored: StoredPayment,
 ): Promise<StepResult<Begun>> => {
   const { caller, client } = input;
-  const { request, paths } = changeBy(caller, input.request, stored);
   const now = ports.clock.now();
   checkConfirmable(stored, merchant, now, input.isRetryAllowed ?? false);
+  const { request, paths } = changeBy(caller, input.request, stored);
   checkPresent(request);
   checkOwnRouting(merchant, stored.payment.profileId, request);
   const attached = await customerOfChange(ports, merchant, stored, request, caller);
@@ -263,7 +263,7 @@ export const authorizePayment = async (
   const merchant = await merchantOf(ports, caller, request.merchant_id);
   const begun = await withFreePayment(
     ports,
-    { ...caller, paymentId, guard: (stored) => checkClient(ports, caller, stored, request) },
+    { ...caller, paymentId, guard: (stored) => checkClient(ports, { caller, request, operation: "confirm" }, stored) },
     async (stored): Promise<StepResult<Begun | KnownConfirmation>> =>
       wasBegun(stored, keyedOf(input)) ? { result: { known: stored } } : begin(ports, merchant, input, stored),
   );

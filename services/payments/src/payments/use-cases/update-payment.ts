@@ -85,7 +85,8 @@ const change = async (ports: AuthorizePorts, input: UpdatePaymentInput): Promise
   const target = {
     ...caller,
     paymentId,
-    guard: (stored: StoredPayment): void => checkClient(ports, caller, stored, input.request),
+    guard: (stored: StoredPayment): void =>
+      checkClient(ports, { caller, request: input.request, operation: "update" }, stored),
   };
   return withFreePayment(ports, target, async (stored) => {
     const { status } = stored.payment;

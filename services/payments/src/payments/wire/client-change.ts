@@ -30,6 +30,14 @@ const saySame = (left: unknown, right: unknown): boolean => {
   return [...names].every((name) => saySame(left[name], right[name]));
 };
 
+/** Whether two texts are the same address, however its host, port and percent escapes are written. */
+const isSameAddress = (left: unknown, right: unknown): boolean =>
+  typeof left === "string" &&
+  typeof right === "string" &&
+  URL.canParse(left) &&
+  URL.canParse(right) &&
+  new URL(left).href === new URL(right).href;
+
 /** A member with the values of a browser, and the paths of these values. */
 interface FilledMember {
   readonly value: unknown;
@@ -54,7 +62,8 @@ const fillMember = (details: ClientPaths, path: string, held: unknown, given: un
     return { value: members, paths };
   }
   if (isNothing(held) || isSetByClient(details, path)) return { value: given, paths: [path] };
-  return saySame(held, given) ? { value: held, paths: [] } : null;
+  const isRepeated = saySame(held, given) || (path === "return_url" && isSameAddress(held, given));
+  return isRepeated ? { value: held, paths: [] } : null;
 };
 
 const withoutClientValues = (details: ClientPaths, path: string, held: unknown): unknown => {

@@ -71,7 +71,7 @@ export const clientRights: Readonly<Record<ChangeMember, ClientRight>> = {
   name: "fill",
   off_session: "repeat",
   order_date: "repeat",
-  order_details: "repeat",
+  order_details: "fill",
   order_tax_amount: "repeat",
   partner_merchant_identifier_details: "repeat",
   payment_channel: "repeat",
