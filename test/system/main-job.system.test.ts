@@ -1,7 +1,13 @@
 // The main job through public HTTP only, on every service, real PostgreSQL, real NATS and the sandbox provider.
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { callSuccessfully, cardMembers, cardPayment, cards, redirectOf, walkChallenge } from "@railyard/local";
+import { sandboxAdminKey } from "@railyard/local";
 import type { ApiAnswer } from "@railyard/local";
+import { connectMessaging } from "@railyard/messaging";
+import { eventually, recordingLogger } from "@railyard/testing";
+import { filesWith, foldersOf } from "../support/secrets/files.ts";
+import { inServiceDatabase } from "../support/service-databases.ts";
 import { startMerchant, startSystem, withoutExploration } from "../support/system.ts";
 import type { System, TestMerchant } from "../support/system.ts";
 
@@ -279,4 +285,141 @@ describe("idempotency", () => {
     const current = await pay(cards.succeeds, { customer });
     expect(current.headers).not.toHaveProperty("deprecation");
   });
+});
+
+describe("the files of PostgreSQL and NATS", () => {
+  const token = (): string => `Q${randomBytes(9).toString("hex")}z`;
+
+  /** Part of everything that names the customer. */
+  const person = token();
+  const planted = token();
+
+  const payer = {
+    customer: {
+      id: `named-${randomBytes(4).toString("hex")}`,
+      name: `Erika ${person}`,
+      email: `${person}@kiosk.example`,
+    },
+    billing: {
+      address: { line1: `Heidestraße ${person}`, first_name: "Erika", last_name: person, country: "DE" },
+      phone: { number: "30123456" },
+      email: `${person}@kiosk.example`,
+    },
+  };
+
+  const post = (path: string, body: object): Promise<ApiAnswer> =>
+    callSuccessfully(system.gateway, "POST", path, {
+      key: merchant.secretKey,
+      headers: { "idempotency-key": `${path}-named` },
+      body,
+    });
+
+  /** What every store writes, on its disk. */
+  const settleFiles = async (): Promise<void> => {
+    for (const service of ["payments", "events", "decision-engine", "merchants"] as const) {
+      await inServiceDatabase(system, service, async (client) => {
+        await client.query("vacuum");
+        await client.query("checkpoint");
+      });
+    }
+  };
+
+  const usePerson = async (): Promise<ApiAnswer> => {
+    const card = {
+      ...(cardMembers(cards.succeeds)["payment_method_data"] as { card: object }).card,
+      card_holder_name: person,
+    };
+    const payment = await post("/payments", {
+      ...cardPayment(cards.succeeds, { ...payer, shipping: payer.billing }),
+      payment_method_data: { card, billing: payer.billing },
+      setup_future_usage: "on_session",
+      browser_info: { user_agent: person, ip_address: "203.0.113.9" },
+    });
+    expect(payment.body).toMatchObject({ status: "succeeded", customer: { name: `Erika ${person}` } });
+    await callSuccessfully(system.gateway, "POST", `/account/${merchant.merchantId}/connectors`, {
+      key: merchant.secretKey,
+      body: {
+        connector_type: "payout_processor",
+        connector_name: "payoutsim",
+        profile_id: merchant.profileId,
+        connector_account_details: { auth_type: "HeaderKey", api_key: `payoutsim-${merchant.merchantId}` },
+        test_mode: true,
+      },
+    });
+    await post("/payouts/create", {
+      ...payer,
+      amount: 100,
+      currency: "USD",
+      payout_type: "card",
+      payout_method_data: {
+        card: { card_number: cards.succeeds, expiry_month: "10", expiry_year: "2040", card_holder_name: person },
+      },
+    });
+    return payment;
+  };
+
+  /** A message as a version without encryption would send it. */
+  const plantMessage = async (): Promise<void> => {
+    const envelope = {
+      specversion: "1.0",
+      id: planted,
+      source: "railyard/events",
+      type: "events.audit.planted",
+      subject: planted,
+      time: new Date().toISOString(),
+      datacontenttype: "application/json",
+      sequence: "1",
+      partitionkey: planted,
+      data: { name: Buffer.from(`at any place: ${planted}`).toString("base64") },
+    } as const;
+    const messaging = connectMessaging({ url: system.nats.url, name: "planter", logger: recordingLogger() });
+    try {
+      await eventually(() => messaging.isUsable());
+      await messaging.publish("events.audit.planted", envelope, { messageId: planted });
+    } finally {
+      await messaging.close();
+    }
+  };
+
+  it("name a customer nowhere, neither before nor after the erasure; a planted name is found", async () => {
+    const payment = await usePerson();
+    const isAboutPerson = ({ rawBody }: { readonly rawBody: string }): boolean => rawBody.includes(person);
+    await eventually(() => merchant.inbox.received().some(isAboutPerson), { timeoutMs: 15_000 });
+    // As plaintext would be there: in a table, its log, and a stream.
+    await inServiceDatabase(system, "events", async (client) => {
+      await client.query("create table planted (name text)");
+      await client.query("insert into planted values ($1)", [planted]);
+    });
+    await plantMessage();
+    await settleFiles();
+    const folders = await foldersOf(system);
+    const found = await filesWith(folders, { person, planted });
+    expect(found.person).toEqual([]);
+    expect([...new Set(found.planted.map(({ place }) => place))].sort()).toEqual(["log", "stream", "tables"]);
+    await callSuccessfully(system.gateway, "DELETE", `/customers/${payer.customer.id}`, { key: merchant.secretKey });
+    const list = await callSuccessfully(system.gateway, "POST", `/events/${merchant.merchantId}`, {
+      key: sandboxAdminKey,
+      body: { object_id: payment.body["payment_id"] },
+    });
+    const [event] = list.body["events"] as unknown as readonly { readonly event_id: string }[];
+    const path = `/events/${merchant.merchantId}/${event?.event_id ?? ""}`;
+    await eventually(
+      async () => {
+        const attempts = await callSuccessfully(system.gateway, "GET", `${path}/attempts`, { key: sandboxAdminKey });
+        expect(attempts.text).not.toContain(person);
+        expect(attempts.text).toContain("Redacted");
+      },
+      { timeoutMs: 15_000 },
+    );
+    await callSuccessfully(system.gateway, "POST", `${path}/retry`, { key: sandboxAdminKey });
+    const again = merchant.inbox.received().at(-1)?.rawBody ?? "";
+    expect(again).toContain(String(payment.body["payment_id"]));
+    expect(again).not.toContain(person);
+    await inServiceDatabase(system, "events", (client) => client.query("drop table planted"));
+    await settleFiles();
+    const left = await filesWith(folders, { person, planted });
+    expect(left.person).toEqual([]);
+    // The log of changes and backups keep what was plaintext until they are recycled.
+    expect(left.planted.map(({ place }) => place)).not.toContain("tables");
+  }, 60_000);
 });

@@ -26,6 +26,8 @@ export interface NatsOptions {
 export interface EmbeddedNats {
   readonly port: number;
   readonly url: string;
+  /** Holds JetStream's files. */
+  readonly storeFolder: string;
   /** Ends the server; streams and consumers stay in the store. */
   stop(): Promise<void>;
   /** Ends the server as a crash would, for fault tests. */
@@ -48,6 +50,7 @@ export const startNats = async (options: NatsOptions): Promise<EmbeddedNats> => 
   return {
     port,
     url: `nats://127.0.0.1:${String(port)}`,
+    storeFolder,
     stop: () => server.stop(),
     kill: () => server.kill(),
     async restart({ wipeStore = false } = {}) {
