@@ -11,6 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   membership_refused: 403,
   sign_up_closed: 403,
   busy: 409,
+  already_member: 409,
   email_taken: 409,
   mail_not_offered: 501,
 };

@@ -40,6 +40,8 @@ const paymentProperties = {
   is_auto_retries_enabled: flag,
   is_manual_retry_enabled: flag,
   max_auto_retries_enabled: nullableCount,
+  // Set by the operator alone; absent: true.
+  is_step_up_enabled: flag,
   is_clear_pan_retries_enabled: flag,
   force_3ds_challenge: flag,
   use_billing_as_payment_method_billing: nullableFlag,

@@ -113,7 +113,7 @@ export const analyticsOverview = record("AnalyticsOverview", "Summary of decisio
   route_hits: list(
     "The operation requested.",
     record("RouteHits", "An operation.", {
-      route: text("The operation."),
+      route: text("The operation.", { examples: ["/decide_gateway", "/update_gateway_score"] }),
       count: count("Number of occurrences."),
     }),
   ),

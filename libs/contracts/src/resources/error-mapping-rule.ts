@@ -118,8 +118,7 @@ export const listErrorMappingOptionsQuery = request("ListErrorMappingOptionsQuer
   offset: integer("Number of items to skip.", { minimum: 0, maximum: 100_000 }),
 });
 
-/** Answer of GET /gsm/options. */
-export const errorMappingOptions = list(
+const errorMappingOptionList = list(
   "The rules, by connector, flow, subFlow, errorCode and errorMessage.",
   record("ErrorMappingOption", "Meaning of one error of one provider.", {
     connector: text("The provider."),
@@ -134,7 +133,12 @@ export const errorMappingOptions = list(
   }),
 );
 
+/** Answer of GET /gsm/options. */
+export const errorMappingOptions = record("ErrorMappingOptions", "Rules about errors of providers.", {
+  rules: errorMappingOptionList,
+});
+
 export type ErrorMappingRule = FromSchema<typeof errorMappingRule>;
-export type ErrorMappingOption = FromSchema<typeof errorMappingOptions>[number];
+export type ErrorMappingOption = FromSchema<typeof errorMappingOptionList>[number];
 export type CreateErrorMappingRule = FromSchema<typeof createErrorMappingRuleBody>;
 export type UpdateErrorMappingRule = FromSchema<typeof updateErrorMappingRuleBody>;

@@ -18,7 +18,10 @@ export const paymentAuditQuery = request("PaymentAuditQuery", "Filter and page o
   status: choice("Only payments whose latest entry has this status.", verdictNames),
   error_code: text("Only payments with a decline of this code.", { minLength: 1, maxLength: 64 }),
   route: choice("Only payments with a request of this operation.", ["decide_gateway", "update_gateway_score"]),
-  flow_type: choice("Only payments with an entry of this kind.", ["decide_gateway_decision", "update_gateway_score"]),
+  flow_type: choice("Only payments with an entry of this kind.", [
+    "decide_gateway_decision",
+    "update_gateway_score_update",
+  ]),
   page: integer("Which page, from 1.", { minimum: 1, maximum: 500 }),
   page_size: integer("Payments per page; default 12.", { minimum: 1, maximum: 50 }),
 });

@@ -154,12 +154,14 @@ export const evaluateRoutingConfigurationBody = request(
       "Result when no rule matches.",
       request(
         "RoutedConnectorRequest",
-        "A connector and its account.",
+        "A connector and its account, by these names or by those of the decision engine's interface.",
         {
           connector: text("The provider.", { minLength: 1, maxLength: 64 }),
           merchant_connector_id: text("The connector account.", { maxLength: 64 }),
+          gateway_name: text("The provider, instead of connector.", { minLength: 1, maxLength: 64 }),
+          gateway_id: text("The connector account, instead of merchant_connector_id.", { maxLength: 64 }),
         },
-        ["connector"],
+        [],
       ),
       { maxItems: 100 },
     ),

@@ -114,6 +114,12 @@ export const routingRuleKeyBody = request(
   ["created_by", "routing_algorithm_id"],
 );
 
+/** Answer of POST /routing/delete. */
+export const deletedRoutingRule = record("DeletedRoutingRule", "The deleted rule.", {
+  status: choice("Result of the operation.", ["deleted"]),
+  routing_algorithm_id: text("The rule."),
+});
+
 /** Answer of POST /routing/list/{created_by} and POST /routing/list/active/{created_by}. */
 export const routingRuleList = list(
   "The rules, newest first.",

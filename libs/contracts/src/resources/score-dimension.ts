@@ -1,4 +1,4 @@
-import { choice, integer, list, record, request, text } from "../schema.ts";
+import { choice, integer, list, nullable, record, request, text } from "../schema.ts";
 
 const field = choice("A field of payments.", ["currency", "country", "auth_type", "card_is_in", "card_network"]);
 const slot = integer("Position in paymentInfo.udfs, from 0.", { minimum: 0, maximum: 19 });
@@ -26,8 +26,8 @@ export const scoreDimensionsConfigured = text("Confirmation.", {
 /** Answer of GET /config-sr-dimension/{merchant_id}. */
 export const scoreDimensions = record("ScoreDimensions", "Dimensions of a merchant's success rates.", {
   merchant_id: text("The merchant."),
-  paymentInfo: record("ScoreDimensionsFields", "The dimensions; empty lists if none are configured.", {
+  paymentInfo: record("ScoreDimensionsFields", "The dimensions.", {
     udfs,
-    fields,
+    fields: nullable(fields),
   }),
 });

@@ -54,7 +54,7 @@ export interface PaymentsQuery extends AnalyticsQuery {
   readonly status?: Verdict | null;
   readonly error_code?: string | null;
   readonly route?: "decide_gateway" | "update_gateway_score" | null;
-  readonly flow_type?: "decide_gateway_decision" | "update_gateway_score" | null;
+  readonly flow_type?: "decide_gateway_decision" | "update_gateway_score_update" | null;
 }
 
 /** A page of payments, and the time that was looked at. */
@@ -85,7 +85,7 @@ export const listPayments =
       excludedApproach: query.exclude_routing_approach ?? null,
       status: query.status ?? null,
       errorCode: query.error_code ?? null,
-      isReported: query.route === "update_gateway_score" || query.flow_type === "update_gateway_score",
+      isReported: query.route === "update_gateway_score" || query.flow_type === "update_gateway_score_update",
     };
     return { ...(await paymentList.page(wanted, page)), span };
   };

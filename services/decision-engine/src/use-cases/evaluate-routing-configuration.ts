@@ -1,6 +1,6 @@
 import type { EvaluateRoutingConfigurationRequest } from "@railyard/contracts";
 import type { Failure } from "@railyard/failures";
-import { isFailure } from "@railyard/failures";
+import { edgeFailures, isFailure } from "@railyard/failures";
 
 import type { ActiveRule } from "../domain/decision.ts";
 import { means } from "../domain/rules/evaluate-algorithm.ts";
@@ -44,6 +44,20 @@ const ruleOf = async (
   throw failures.no_active_routing_configuration({ profile_id: owner, transaction_type: purpose });
 };
 
+type FallbackConnector = NonNullable<EvaluateRoutingConfigurationRequest["fallback_output"]>[number];
+
+/** @throws {Failure} `invalid_data` for a connector without a name, or with two. */
+const gatewaysOf = (connectors: readonly FallbackConnector[]) =>
+  connectors.map(({ connector, merchant_connector_id: id, gateway_name: gateway, gateway_id: gatewayId }, index) => {
+    const names = [connector, gateway].filter((name) => typeof name === "string");
+    const [name] = names;
+    if (name === undefined || names.length > 1) {
+      const field = `fallback_output[${String(index)}]`;
+      throw edgeFailures.invalid_data({ field, problem: "name the provider once, by connector or gateway_name" });
+    }
+    return { gateway_name: name, gateway_id: id ?? gatewayId ?? null };
+  });
+
 /** The same refusal in the codes of the merchant face. */
 const parametersInvalid = ({ details }: Failure): Error => {
   const field = `parameters.${String(details["field"])}`;
@@ -68,10 +82,7 @@ export const evaluateRoutingConfiguration =
     try {
       const evaluation = evaluateFor(ports, caller, evaluating, {
         ...request,
-        fallback_output: (fallback ?? []).map(({ connector, merchant_connector_id: id }) => ({
-          gateway_name: connector,
-          gateway_id: id ?? null,
-        })),
+        fallback_output: gatewaysOf(fallback ?? []),
       });
       const accounts = isWholeMerchant
         ? null

@@ -496,6 +496,14 @@ describe("an active routing configuration", () => {
       evaluated_output: [{ connector: "pretendpay", merchant_connector_id: null }],
       eligible_connectors: [],
     });
+    const byGateway = [{ gateway_name: "pretendpay", gateway_id: null }];
+    expect((await evaluate(1, { fallback_output: byGateway })).body).toMatchObject({
+      evaluated_output: [{ connector: "pretendpay", merchant_connector_id: null }],
+    });
+    for (const nameless of [{}, { gateway_id: "mca_1" }, { connector: "fauxpay", gateway_name: "phonypay" }]) {
+      const refused = await evaluate(1, { fallback_output: [nameless] });
+      expect([errorOf(refused)[0], refused.text]).toEqual([422, expect.stringContaining("fallback_output[0]")]);
+    }
     const wrong = await evaluate("much");
     expect(errorOf(wrong)).toEqual([422, "IR_06", "routing_parameters_invalid"]);
     expect(wrong.body["error"]).toMatchObject({ field: "parameters.amount" });

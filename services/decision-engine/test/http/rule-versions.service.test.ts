@@ -114,7 +114,10 @@ describe("updating a rule", () => {
       expect(refused.body["error"]).toMatchObject({ code: "TE_04" });
     }
     await ask(merchantId, "/routing/deactivate", key);
-    expect(await ask(merchantId, "/routing/delete", key)).toMatchObject({ status: 200, text: "" });
+    expect(await ask(merchantId, "/routing/delete", key)).toMatchObject({
+      status: 200,
+      body: { status: "deleted", routing_algorithm_id: ruleId },
+    });
     for (const path of ["/routing/delete", "/routing/update", "/routing/activate", "/routing/deactivate"]) {
       expect(reasonOf(await ask(merchantId, path, key))).toEqual([404, "routing_rule_not_found"]);
     }

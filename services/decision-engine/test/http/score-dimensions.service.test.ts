@@ -101,14 +101,14 @@ const scores = async (merchantId: string, info: Info): Promise<unknown> => {
 
 describe("the dimensions of success rates", () => {
   it("are none until they are configured, and are answered as they were", async () => {
-    expect((await read("new")).body).toEqual({ merchant_id: "new", paymentInfo: { udfs: [], fields: [] } });
+    expect((await read("new")).body).toEqual({ merchant_id: "new", paymentInfo: { udfs: [], fields: null } });
     const given = { udfs: [3, 0], fields: ["card_network", "currency"] };
     const configured = await configure("new", given);
     expect(configured.status).toBe(200);
     expect(JSON.parse(configured.text)).toBe("SR Dimension configuration updated successfully");
     expect((await read("new", second)).body).toEqual({ merchant_id: "new", paymentInfo: given });
     expect((await configure("new", { udfs: [] }, second)).status).toBe(200);
-    expect((await read("new")).body).toEqual({ merchant_id: "new", paymentInfo: { udfs: [], fields: [] } });
+    expect((await read("new")).body).toEqual({ merchant_id: "new", paymentInfo: { udfs: [], fields: null } });
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("the dimensions of success rates", () => {
   ])("refuse %s", async (_what, given, status) => {
     const answer = await configure("odd", given);
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
-    expect((await read("odd")).body["paymentInfo"]).toEqual({ udfs: [], fields: [] });
+    expect((await read("odd")).body["paymentInfo"]).toEqual({ udfs: [], fields: null });
   });
 
   it("tell which fields there are when another one is sent", async () => {
@@ -134,7 +134,7 @@ describe("the dimensions of success rates", () => {
     const body = { merchant_id: "victim", paymentInfo: { udfs: [1] } };
     expect((await first.call(intruder, "GET", "/config-sr-dimension/victim")).status).toBe(401);
     expect((await first.call(intruder, "POST", "/config-sr-dimension", body)).status).toBe(403);
-    expect((await read("victim")).body["paymentInfo"]).toEqual({ udfs: [], fields: [] });
+    expect((await read("victim")).body["paymentInfo"]).toEqual({ udfs: [], fields: null });
   });
 });
 

@@ -7,7 +7,7 @@ import type {
 } from "@railyard/contracts";
 
 import type { OrganizationType } from "./organization.ts";
-import type { RetryOverrides } from "./retry-overrides.ts";
+import type { OperatorOverrides } from "./operator-overrides.ts";
 import { ifGiven, withChanges, withGiven } from "./given-members.ts";
 import { signingKeyMeant } from "./masking.ts";
 import { completeWebhookDetails } from "./webhook-details.ts";
@@ -33,7 +33,7 @@ export interface MerchantAccount extends MerchantAccountMembers {
   /** Which payments run with 3-D Secure. */
   readonly three_ds_rules: ThreeDsRules | null;
   /** What the operator says for all profiles. */
-  readonly retry_overrides: RetryOverrides;
+  readonly retry_overrides: OperatorOverrides;
 }
 
 export type MerchantAccountType = MerchantAccountMembers["merchant_account_type"];

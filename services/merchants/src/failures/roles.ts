@@ -39,7 +39,7 @@ export const roleFailures = defineFailures("merchants", {
   },
   already_member: {
     code: "UR_36",
-    status: 400,
+    status: 409,
     message: "The user has, or is invited to, a role at {entity_id}. Change that role, or send the invitation again.",
   },
   role_of_user_ambiguous: {

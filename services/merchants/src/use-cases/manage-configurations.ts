@@ -1,14 +1,14 @@
 import type { Configuration } from "@railyard/contracts";
 
 import type { MerchantAccount } from "../domain/merchant-account.ts";
-import type { ConfigurationKey, RetryOverrides } from "../domain/retry-overrides.ts";
+import type { ConfigurationKey, OperatorOverrides } from "../domain/operator-overrides.ts";
 import {
   knownConfigurationKey,
   overrideAsText,
   readConfigurationKey,
   withoutOverride,
   withOverride,
-} from "../domain/retry-overrides.ts";
+} from "../domain/operator-overrides.ts";
 import { failures } from "../failures.ts";
 import type { Changed, ChangePorts } from "./change-merchant.ts";
 import { changeMerchant } from "./change-merchant.ts";
@@ -29,12 +29,18 @@ const valueOf = (merchant: MerchantAccount, { member }: ConfigurationKey, key: s
 
 const change = (
   ports: ChangePorts,
-  { merchantId }: ConfigurationKey,
-  work: (merchant: MerchantAccount) => { readonly overrides: RetryOverrides; readonly answer: Configuration },
+  { member, merchantId }: ConfigurationKey,
+  work: (merchant: MerchantAccount) => { readonly overrides: OperatorOverrides; readonly answer: Configuration },
 ): Promise<Changed<Configuration>> =>
   changeMerchant(ports, merchantId, async ({ merchants }, merchant) => {
     const { overrides, answer } = work(merchant);
-    await merchants.update({ ...merchant, retry_overrides: overrides });
+    const changed = { ...merchant, retry_overrides: overrides };
+    await merchants.update(
+      // One switch with two addresses: the merchant's own one changes this setting as well.
+      member === "is_blocklist_enabled"
+        ? { ...changed, is_blocklist_enabled: overrides.is_blocklist_enabled ?? false }
+        : changed,
+    );
     return answer;
   });
 

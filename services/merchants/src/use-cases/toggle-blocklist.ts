@@ -9,6 +9,12 @@ export const toggleBlocklist =
   (ports: ChangePorts) =>
   (merchantId: string, isEnabled: boolean): Promise<Changed<boolean>> =>
     changeMerchant(ports, merchantId, async ({ merchants }, merchant) => {
-      await merchants.update({ ...merchant, is_blocklist_enabled: isEnabled });
+      const { retry_overrides: overrides } = merchant;
+      const isSet = overrides.is_blocklist_enabled !== undefined;
+      await merchants.update({
+        ...merchant,
+        is_blocklist_enabled: isEnabled,
+        retry_overrides: isSet ? { ...overrides, is_blocklist_enabled: isEnabled } : overrides,
+      });
       return isEnabled;
     });

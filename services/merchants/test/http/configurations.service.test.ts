@@ -61,6 +61,43 @@ describe("configurations of the operator", () => {
     expect(await retries("kiosk")).toEqual([off, own]);
   });
 
+  it("switch retries with 3-D Secure for all profiles of the merchant", async () => {
+    const key = `step_up_enabled_${await merchantWith("stepping")}`;
+    const stepUps = async (): Promise<readonly unknown[]> => {
+      const { body } = await app.call(anotherService, "GET", "/internal/merchants/stepping/snapshot");
+      return (body["profiles"] as readonly Record<string, unknown>[]).map(({ is_step_up_enabled: flag }) => flag);
+    };
+    expect(await stepUps()).toEqual([undefined, undefined]);
+    expect((await set(key, "false")).body).toEqual({ key, value: "false" });
+    expect(await stepUps()).toEqual([false, false]);
+    expect((await set(`step_up_enabled_stepping`, "true")).status).toBe(400);
+    expect((await app.call(admin, "DELETE", `/configs/${key}`)).body).toEqual({ key, value: "false" });
+    expect(await stepUps()).toEqual([undefined, undefined]);
+  });
+
+  it("switch the merchant's blocklist, which the merchant can switch as well", async () => {
+    const key = `guard_blocklist_for_${await merchantWith("guarding")}`;
+    const isGuarded = async (): Promise<unknown> => {
+      const { body } = await app.call(anotherService, "GET", "/internal/merchants/guarding/snapshot");
+      expect(JSON.stringify(body["profiles"])).not.toContain("is_blocklist_enabled");
+      return body["is_blocklist_enabled"];
+    };
+    const toggle = (status: boolean) =>
+      app.call(merchantKeyOf("guarding"), "POST", `/blocklist/toggle?status=${String(status)}`);
+    const value = async () => (await app.call(admin, "GET", `/configs/${key}`)).body["value"];
+    expect((await set(key, "on")).status).toBe(422);
+    expect((await set(key, "true")).body).toEqual({ key, value: "true" });
+    expect(await isGuarded()).toBe(true);
+    await toggle(false);
+    expect([await isGuarded(), await value()]).toEqual([false, "false"]);
+    await app.call(admin, "POST", `/configs/${key}`, { value: "true" });
+    expect([await isGuarded(), await value()]).toEqual([true, "true"]);
+    expect((await app.call(admin, "DELETE", `/configs/${key}`)).status).toBe(200);
+    expect([await isGuarded(), await value()]).toEqual([false, undefined]);
+    await toggle(true);
+    expect([await isGuarded(), await value()]).toEqual([true, undefined]);
+  });
+
   it("are taken with a slash at the end of the address, and by no merchant", async () => {
     const merchantId = await merchantWith("slash");
     const body = { key: `should_call_gsm_${merchantId}`, value: "true" };

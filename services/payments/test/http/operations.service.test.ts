@@ -276,7 +276,7 @@ describe("automatic retries", () => {
     const list = async (query: string): Promise<readonly ErrorMappingOption[]> => {
       const { status, body } = await shop.as(as, "GET", `/gsm/options${query}`);
       expect(status).toBe(200);
-      return body as readonly ErrorMappingOption[];
+      return (body as { rules: readonly ErrorMappingOption[] }).rules;
     };
     const key = { connector: "fauxpay", flow: "Payment", sub_flow: "Authorize", code: "0_listed", message: "odd" };
     const words = { unified_code: "UE_1000", unified_message: "Issue with it" };

@@ -120,6 +120,7 @@ describe("what follows a decline", () => {
     rule: rule({ decision: "retry" }),
     isAutoRetriesEnabled: true,
     maximumRetries: null,
+    isStepUpEnabled: true,
     retriesDone: 0,
     authenticationType: "no_three_ds",
     supportsThreeDs: true,
@@ -140,6 +141,7 @@ describe("what follows a decline", () => {
     expect(decideAfterDecline(stepUp)).toBe("same_connector_with_three_ds");
     expect(decideAfterDecline({ ...stepUp, authenticationType: "three_ds" })).toBe("next_connector");
     expect(decideAfterDecline({ ...stepUp, supportsThreeDs: false })).toBe("next_connector");
+    expect(decideAfterDecline({ ...stepUp, isStepUpEnabled: false })).toBe("next_connector");
   });
 
   it("goes to the card number where a token was refused: after a step-up, before another connector", () => {

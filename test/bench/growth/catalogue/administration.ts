@@ -72,7 +72,7 @@ export const administrationProbes: readonly Probe[] = [
         status: "failure",
         error_code: "card_declined",
         route: "update_gateway_score",
-        flow_type: "update_gateway_score",
+        flow_type: "update_gateway_score_update",
       },
     },
     "any",

@@ -2,6 +2,7 @@ import { defineOperation } from "../../operation.ts";
 import {
   createRoutingRuleBody,
   createdRoutingRule,
+  deletedRoutingRule,
   evaluateRuleBody,
   evaluateRulesBody,
   routingRuleKeyBody,
@@ -78,9 +79,9 @@ export const deleteRoutingRule = defineOperation({
   path: "/routing/delete",
   permission: "routing:write",
   summary: "Delete a routing rule",
-  description:
-    "Deletes a rule that is not active, with its versions; the audit log keeps a copy. The response has no body.",
+  description: "Deletes a rule that is not active, with its versions; the audit log keeps a copy.",
   body: routingRuleKeyBody,
+  response: deletedRoutingRule,
 });
 
 export const listActiveRoutingRules = defineOperation({

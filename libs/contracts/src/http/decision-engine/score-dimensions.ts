@@ -34,7 +34,7 @@ export const readScoreDimensions = defineOperation({
   merchantPathParameter: "merchant_id",
   permission: "routing:read",
   summary: "Read the dimensions of success rates",
-  description: "Returns the configured dimensions; empty lists if none were configured.",
+  description: "Returns the configured dimensions; fields is null and udfs empty where none are.",
   pathParameters: pathParameters({ merchant_id: "The merchant." }),
   response: scoreDimensions,
 });

@@ -21,8 +21,9 @@ export const createConfiguration = defineOperation({
   summary: "Create a setting for all profiles of a merchant",
   description:
     "should_call_gsm_{merchant_id}, true or false, switches automatic retries; " +
-    "max_auto_retries_enabled_{merchant_id} is the maximum per payment. Both take precedence over the profiles' " +
-    "settings.",
+    "max_auto_retries_enabled_{merchant_id} is the maximum per payment; both take precedence over the profiles' " +
+    "settings. step_up_enabled_{merchant_id}, default true, allows a retry of the declined payment with 3-D Secure. " +
+    "guard_blocklist_for_{merchant_id} switches the blocklist, as POST /blocklist/toggle does.",
   body: createConfigurationBody,
   failures: ["configuration_unknown", "duplicate_configuration", "merchant_account_not_found"],
 });

@@ -96,8 +96,8 @@ const overviewWire = (report: Overview): OverviewWire => {
   const reported = outcomes.reduce((sum, { successes, failures }) => sum + successes + failures, 0);
   const errors = refusals.reduce((sum, { count }) => sum + count, 0);
   const hits = [
-    { route: "decide_gateway", count: decisions.total },
-    { route: "update_gateway_score", count: reported },
+    { route: "/decide_gateway", count: decisions.total },
+    { route: "/update_gateway_score", count: reported },
   ];
   return {
     ...windowWire(report),
@@ -107,7 +107,7 @@ const overviewWire = (report: Overview): OverviewWire => {
       figure("Retries", decisions.retries, time),
       figure("Errors", errors, time),
     ],
-    route_hits: hits.filter(({ count }) => count > 0),
+    route_hits: hits,
     top_scores: report.topScores.map((snapshot) => snapshotWire(merchantId, snapshot)),
     top_errors: refusals.slice(0, mostTop).map(errorWire),
     top_rules: ruleCounts(mostFrequent(decisions.byRule, mostTop)),

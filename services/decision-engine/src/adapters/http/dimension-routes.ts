@@ -15,6 +15,7 @@ export const dimensionRoutes = (ports: DimensionPorts): readonly Route[] => [
   }),
   defineRoute(readScoreDimensions, async ({ principal, params: { merchant_id: merchantId } }) => {
     const { udfs, fields } = await readConfiguredDimensions(ports)(callerOf(principal), merchantId);
-    return { body: { merchant_id: merchantId, paymentInfo: { udfs: [...udfs], fields: [...fields] } } };
+    const shown = fields.length === 0 ? null : [...fields];
+    return { body: { merchant_id: merchantId, paymentInfo: { udfs: [...udfs], fields: shown } } };
   }),
 ];

@@ -35,7 +35,7 @@ const entryOf = ({ merchantId, paymentId }: Subject, entry: AuditEntry): Payment
       id: outcome.attemptKey,
       attempt: attemptNumberOf(paymentId, outcome.connector, outcome.attemptKey),
       event_stage: entry.stage,
-      flow_type: "update_gateway_score",
+      flow_type: "update_gateway_score_update",
       route: "update_gateway_score",
       gateway: outcome.connector,
       merchant_connector_id: outcome.merchantConnectorId,

@@ -44,7 +44,7 @@ export const routingRuleRoutes = (ports: RuleMakingPorts & EvaluationPorts): rea
   })),
   defineRoute(deleteContract, async ({ principal, body }) => {
     await deleteRoutingRule(ports)(callerOf(principal), body);
-    return { text: "" };
+    return { body: { status: "deleted" as const, routing_algorithm_id: body.routing_algorithm_id } };
   }),
   defineRoute(listActiveContract, async ({ principal, params }) => {
     const rules = await listActiveRoutingRules(ports)(callerOf(principal), params.created_by);

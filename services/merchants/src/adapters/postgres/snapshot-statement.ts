@@ -2,7 +2,8 @@ import type { ConnectorSnapshot, MerchantSnapshot, ProfileSnapshot } from "@rail
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
-import type { RetryOverrides } from "../../domain/retry-overrides.ts";
+import type { OperatorOverrides } from "../../domain/operator-overrides.ts";
+import { withoutOverride } from "../../domain/operator-overrides.ts";
 import type { SnapshotReader } from "../../ports.ts";
 
 /** A profile's columns as JSON. Those that the snapshot calls by another name are listed, all others are the same. */
@@ -31,7 +32,7 @@ type RenamedSecrets = Pick<
 >;
 
 interface SnapshotRow extends Omit<MerchantSnapshot, "profiles" | "connectors"> {
-  readonly retry_overrides: RetryOverrides;
+  readonly retry_overrides: OperatorOverrides;
   readonly profiles: ProfileColumns[];
   readonly connectors: ConnectorSnapshot[];
 }
@@ -78,7 +79,8 @@ export const createSnapshotReader = (database: Database): SnapshotReader => ({
   read: async (merchantId) => {
     const [row] = await database.query(readSnapshot, [merchantId]);
     if (row === undefined) return null;
-    const { retry_overrides: overrides, ...merchant } = row;
+    const { retry_overrides, ...merchant } = row;
+    const overrides = withoutOverride(retry_overrides, "is_blocklist_enabled");
     return { ...merchant, profiles: row.profiles.map((columns) => ({ ...toProfile(columns), ...overrides })) };
   },
 });

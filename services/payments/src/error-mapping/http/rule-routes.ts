@@ -15,7 +15,7 @@ import { createRule, deleteRule, listRules, retrieveRule, updateRule } from "../
 export const ruleRoutes = (ports: Pick<Ports, "rules">): readonly Route[] => [
   defineRoute(createContract, async ({ body }) => ({ body: await createRule(ports)(body) })),
   defineRoute(retrieveContract, async ({ body }) => ({ body: await retrieveRule(ports)(body) })),
-  defineRoute(listContract, async ({ query }) => ({ body: [...(await listRules(ports)(query))] })),
+  defineRoute(listContract, async ({ query }) => ({ body: { rules: [...(await listRules(ports)(query))] } })),
   defineRoute(updateContract, async ({ body }) => ({ body: await updateRule(ports)(body) })),
   defineRoute(deleteContract, async ({ body }) => {
     await deleteRule(ports)(body);

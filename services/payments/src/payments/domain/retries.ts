@@ -35,6 +35,8 @@ export interface DeclineInput {
   /** Automatic retries of this confirmation so far. */
   readonly retriesDone: number;
   readonly authenticationType: AuthenticationType;
+  /** From the operator; true unless it is set. */
+  readonly isStepUpEnabled: boolean;
   /** Whether the connector can challenge the customer. */
   readonly supportsThreeDs: boolean;
   readonly hasNextConnector: boolean;
@@ -48,7 +50,7 @@ export interface DeclineInput {
 export const decideAfterDecline = (input: DeclineInput): AfterDecline => {
   if (!isRetryable(input.status) || !input.isAutoRetriesEnabled) return "stop";
   if (input.retriesDone >= (input.maximumRetries ?? defaultMaximumRetries)) return "stop";
-  const canStepUp = input.authenticationType === "no_three_ds" && input.supportsThreeDs;
+  const canStepUp = input.isStepUpEnabled && input.authenticationType === "no_three_ds" && input.supportsThreeDs;
   if (input.rule?.step_up_possible === true && canStepUp) return "same_connector_with_three_ds";
   const canUseNumber = input.hasUnusedCardNumber && input.isClearPanRetriesEnabled;
   if (input.rule?.clear_pan_possible === true && canUseNumber) return "same_connector_with_card_number";

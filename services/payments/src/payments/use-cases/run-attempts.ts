@@ -98,6 +98,7 @@ const nextStep = (
     rule,
     isAutoRetriesEnabled: profile?.is_auto_retries_enabled ?? false,
     maximumRetries: profile?.max_auto_retries_enabled ?? null,
+    isStepUpEnabled: profile?.is_step_up_enabled ?? true,
     retriesDone: run.retriesDone,
     authenticationType: after.authenticationType,
     supportsThreeDs:

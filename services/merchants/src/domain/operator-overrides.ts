@@ -1,23 +1,27 @@
 import { failures } from "../failures.ts";
 
-/** What the operator has said for all profiles of a merchant; what is absent the profiles say. */
-export interface RetryOverrides {
+/** What the operator has set for a merchant; what is absent the merchant or its profiles decide. */
+export interface OperatorOverrides {
   readonly is_auto_retries_enabled?: boolean;
   readonly max_auto_retries_enabled?: number;
+  readonly is_step_up_enabled?: boolean;
+  readonly is_blocklist_enabled?: boolean;
 }
 
-/** Names as the closest peer's operators know them, and the member of profiles that each goes before. */
+/** Names as the closest peer's operators know them, and the member that each sets. */
 const memberOfName = {
   should_call_gsm: "is_auto_retries_enabled",
   max_auto_retries_enabled: "max_auto_retries_enabled",
-} as const satisfies Readonly<Record<string, keyof RetryOverrides>>;
+  step_up_enabled: "is_step_up_enabled",
+  guard_blocklist_for: "is_blocklist_enabled",
+} as const satisfies Readonly<Record<string, keyof OperatorOverrides>>;
 
 const names = Object.keys(memberOfName) as (keyof typeof memberOfName)[];
 const retriesMax = 255;
 
 /** What a configuration is about. */
 export interface ConfigurationKey {
-  readonly member: keyof RetryOverrides;
+  readonly member: keyof OperatorOverrides;
   readonly merchantId: string;
 }
 
@@ -38,15 +42,15 @@ export const knownConfigurationKey = (key: string): ConfigurationKey => {
   return known;
 };
 
-/** The overrides with one said. @throws {Failure} `configuration_unknown` (IR_06) for a value that is none. */
+/** The overrides with one more. @throws {Failure} `configuration_unknown` (IR_06) for a value that is none. */
 export const withOverride = (
-  overrides: RetryOverrides,
-  member: keyof RetryOverrides,
+  overrides: OperatorOverrides,
+  member: keyof OperatorOverrides,
   value: string,
-): RetryOverrides => {
-  if (member === "is_auto_retries_enabled") {
+): OperatorOverrides => {
+  if (member !== "max_auto_retries_enabled") {
     if (value !== "true" && value !== "false") throw unusable("value", "it must be true or false");
-    return { ...overrides, is_auto_retries_enabled: value === "true" };
+    return { ...overrides, [member]: value === "true" };
   }
   if (!/^\d{1,3}$/.test(value) || Number(value) > retriesMax) {
     throw unusable("value", `it must be a whole number from 0 to ${String(retriesMax)}`);
@@ -55,11 +59,11 @@ export const withOverride = (
 };
 
 /** The overrides without one of them. */
-export const withoutOverride = (overrides: RetryOverrides, member: keyof RetryOverrides): RetryOverrides =>
+export const withoutOverride = (overrides: OperatorOverrides, member: keyof OperatorOverrides): OperatorOverrides =>
   Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== member));
 
 /** One override as text; null when it is not set. */
-export const overrideAsText = (overrides: RetryOverrides, member: keyof RetryOverrides): string | null => {
+export const overrideAsText = (overrides: OperatorOverrides, member: keyof OperatorOverrides): string | null => {
   const value = overrides[member];
   return value === undefined ? null : String(value);
 };
