@@ -4,6 +4,7 @@ import { generateConnectors } from "./connectors.ts";
 import { generateDashboards } from "./dashboards.ts";
 import { generateDocuments } from "./documents.ts";
 import { generateErrorCodes } from "./error-codes.ts";
+import { generateEventTypes } from "./event-types.ts";
 import { generateManifests } from "./manifests.ts";
 import { generatePaymentStates } from "./payment-states.ts";
 import { generateRoles } from "./roles.ts";
@@ -18,6 +19,7 @@ const producers = [
   generateDashboards,
   generateDocuments,
   generateErrorCodes,
+  generateEventTypes,
   generateManifests,
   generatePaymentStates,
   generateRoles,

@@ -6,24 +6,11 @@ import { createSchemaEmitter } from "./documents/schema-emitter.ts";
 import type { SchemaEmitter } from "./documents/schema-emitter.ts";
 import { securitySchemesOf } from "./documents/security-schemes.ts";
 import { tagDescriptions } from "./documents/tag-descriptions.ts";
-import {
-  disputeWebhook,
-  paymentWebhook,
-  payoutWebhook,
-  refundWebhook,
-  subscriptionWebhook,
-  unmatchedTransactionWebhook,
-} from "./events/webhook.ts";
-import {
-  disputeWebhookExample,
-  paymentWebhookExample,
-  payoutWebhookExample,
-  refundWebhookExample,
-  subscriptionWebhookExample,
-  unmatchedTransactionWebhookExample,
-} from "./examples/webhook-examples.ts";
+import { webhooksByClass } from "./events/webhook.ts";
+import { webhookExamples } from "./examples/webhook-examples.ts";
 import type { OperationContract } from "./operation.ts";
 import { engineFaceOperations, merchantFaceOperations } from "./operations.ts";
+import { eventClasses } from "./resources/event.ts";
 
 /** Version of the published interface. */
 export const interfaceVersion = "0.1.0";
@@ -97,14 +84,17 @@ const documentOf = (parts: DocumentParts): JsonObject => {
   };
 };
 
-const webhookOf = (
-  { name, schema, example }: { readonly name: string; readonly schema: unknown; readonly example: Json },
-  emitter: SchemaEmitter,
-): JsonObject => ({
+interface DescribedWebhook {
+  readonly title: string;
+  readonly schema: unknown;
+  readonly example: Json;
+}
+
+const webhookOf = ({ title, schema, example }: DescribedWebhook, emitter: SchemaEmitter): JsonObject => ({
   post: {
-    operationId: `receive${name}Event`,
+    operationId: `receive${title}Event`,
     tags: ["Events"],
-    summary: `${name} event`,
+    summary: `${title.replaceAll(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} event`,
     description:
       "Sent to webhook_url of the profile. Signed twice: x-webhook-signature-512 is the HMAC-SHA512 of the body " +
       "with payment_response_hash_key in hexadecimal; webhook-id, webhook-timestamp and webhook-signature follow " +
@@ -135,24 +125,6 @@ const engineDescription = `Gateway choice by rules, success rates and feedback.
 Bodies are JSON. Every error has the body ErrorEnvelope; its code and reason are stable.
 At the address of the merchants' interface, send x-feature: decision-engine with every request.`;
 
-const webhooks = {
-  paymentEvent: { name: "Payment", schema: paymentWebhook, example: paymentWebhookExample },
-  refundEvent: { name: "Refund", schema: refundWebhook, example: refundWebhookExample },
-  payoutEvent: { name: "Payout", schema: payoutWebhook, example: payoutWebhookExample },
-  disputeEvent: { name: "Dispute", schema: disputeWebhook, example: disputeWebhookExample },
-  subscriptionEvent: {
-    name: "Subscription",
-    schema: subscriptionWebhook,
-    unmatchedTransactionWebhook,
-    example: subscriptionWebhookExample,
-  },
-  unmatchedTransactionEvent: {
-    name: "Unmatched transaction",
-    schema: unmatchedTransactionWebhook,
-    example: unmatchedTransactionWebhookExample,
-  },
-};
-
 /** The OpenAPI 3.1 document of the merchants' interface: the operations that a merchant's server calls. */
 export const merchantOpenApiDocument = (): JsonObject =>
   documentOf({ title: "Railyard", description: merchantDescription, operations: merchantFaceOperations });
@@ -163,7 +135,11 @@ export const merchantOpenApiDocument = (): JsonObject =>
  */
 export const webhooksOpenApiDocument = (): JsonObject => {
   const emitter = createSchemaEmitter();
-  const described = Object.entries(webhooks).map(([name, webhook]) => [name, webhookOf(webhook, emitter)] as const);
+  const described = eventClasses.map((eventClass) => {
+    const { title, schema } = webhooksByClass[eventClass];
+    const name = `${title.charAt(0).toLowerCase()}${title.slice(1)}Event`;
+    return [name, webhookOf({ title, schema, example: webhookExamples[eventClass] }, emitter)] as const;
+  });
   return {
     openapi: "3.1.0",
     info: infoOf({ title: "Railyard webhooks", description: webhooksDescription }),

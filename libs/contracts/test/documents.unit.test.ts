@@ -4,6 +4,7 @@ import {
   asyncApiDocument,
   engineFaceOperations,
   engineOpenApiDocument,
+  eventTypes,
   merchantEventMessages,
   merchantFaceOperations,
   merchantOpenApiDocument,
@@ -107,10 +108,17 @@ describe("what generators of clients cannot read", () => {
   it("are webhooks beside operations, so they have a document of their own", () => {
     expect(documents.filter(({ document }) => "webhooks" in document)).toEqual([]);
     const webhooks = webhooksOpenApiDocument();
-    const kinds = ["dispute", "payment", "payout", "refund", "subscription", "unmatchedTransaction"];
+    const kinds = ["dispute", "mandate", "payment", "payout", "refund", "subscription", "unmatchedTransaction"];
     const names = kinds.map((kind) => `${kind}Event`);
     expect(Object.keys(webhooks["webhooks"] as object).sort()).toEqual(names);
     expect(references(webhooks).filter((target) => at(webhooks, target) === undefined)).toEqual([]);
+    const { schemas } = webhooks["components"] as { readonly schemas: Record<string, JsonObject> };
+    const described = Object.entries(schemas).flatMap(([name, { properties }]) =>
+      name.endsWith("Webhook")
+        ? ((properties as JsonObject)["event_type"] as { readonly enum: readonly string[] }).enum
+        : [],
+    );
+    expect(described.sort()).toEqual([...eventTypes].sort());
   });
 });
 

@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { contentTypes, eventType, eventTypesByClass } from "../resources/event.ts";
 import type { ContentType, EventClass } from "../resources/event.ts";
 import { dispute } from "../resources/dispute.ts";
+import { mandate } from "../resources/mandate.ts";
 import { payment } from "../resources/payment.ts";
 import { payout } from "../resources/payout.ts";
 import { refund } from "../resources/refund.ts";
@@ -29,75 +30,8 @@ const messageMembers = {
 /** Body of an outgoing webhook. The stored text of it is what is signed and sent, on every try. */
 export const webhookMessage = record("WebhookMessage", "Body of an outgoing webhook.", messageMembers);
 
-/** Body of a webhook about a payment. */
-export const paymentWebhook = record("PaymentWebhook", "Body of a webhook about a payment.", {
-  ...messageMembers,
-  event_type: choice("Type of the event.", eventTypesByClass.payments),
-  content: record("PaymentContent", "The payment.", {
-    type: choice("Kind of object.", ["payment_details"]),
-    object: payment,
-  }),
-});
-
-/** Body of a webhook about a refund. */
-export const refundWebhook = record("RefundWebhook", "Body of a webhook about a refund.", {
-  ...messageMembers,
-  event_type: choice("Type of the event.", eventTypesByClass.refunds),
-  content: record("RefundContent", "The refund.", {
-    type: choice("Kind of object.", ["refund_details"]),
-    object: refund,
-  }),
-});
-
-/** Body of a webhook about a payout. */
-export const payoutWebhook = record("PayoutWebhook", "Body of a webhook about a payout.", {
-  ...messageMembers,
-  event_type: choice("Type of the event.", eventTypesByClass.payouts),
-  content: record("PayoutContent", "The payout.", {
-    type: choice("Kind of object.", ["payout_details"]),
-    object: payout,
-  }),
-});
-
-/** Body of a webhook about a dispute. */
-export const disputeWebhook = record("DisputeWebhook", "Body of a webhook about a dispute.", {
-  ...messageMembers,
-  event_type: choice("Type of the event.", eventTypesByClass.disputes),
-  content: record("DisputeContent", "The dispute.", {
-    type: choice("Kind of object.", ["dispute_details"]),
-    object: dispute,
-  }),
-});
-
-/** Body of a webhook about a subscription. */
-export const subscriptionWebhook = record("SubscriptionWebhook", "Body of a webhook about a subscription.", {
-  ...messageMembers,
-  event_type: choice("Type of the event.", eventTypesByClass.subscriptions),
-  content: record("SubscriptionContent", "The subscription.", {
-    type: choice("Kind of object.", ["subscription_details"]),
-    object: subscription,
-  }),
-});
-
-/** Body of a webhook about an unmatched transaction. */
-export const unmatchedTransactionWebhook = record(
-  "UnmatchedTransactionWebhook",
-  "Body of a webhook about an unmatched transaction.",
-  {
-    ...messageMembers,
-    event_type: choice("Type of the event.", eventTypesByClass.unmatched_transactions),
-    content: record("UnmatchedTransactionContent", "The unmatched transaction.", {
-      type: choice("Kind of object.", ["unmatched_transaction_details"]),
-      object: unmatchedTransaction,
-    }),
-  },
-);
-
-export type EventContent = FromSchema<typeof eventContent>;
-export type WebhookMessage = FromSchema<typeof webhookMessage>;
-
 /** The kind of object that the events of a class carry. */
-export const contentTypeOfClass: Readonly<Record<EventClass, ContentType>> = {
+export const contentTypeOfClass = {
   payments: "payment_details",
   refunds: "refund_details",
   disputes: "dispute_details",
@@ -105,4 +39,31 @@ export const contentTypeOfClass: Readonly<Record<EventClass, ContentType>> = {
   payouts: "payout_details",
   subscriptions: "subscription_details",
   unmatched_transactions: "unmatched_transaction_details",
+} as const satisfies Readonly<Record<EventClass, ContentType>>;
+
+const webhookAbout = (eventClass: EventClass, title: string, object: object) => {
+  const words = title.replaceAll(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+  const schema = record(`${title}Webhook`, `Body of a webhook about ${/^[aeiou]/.test(words) ? "an" : "a"} ${words}.`, {
+    ...messageMembers,
+    event_type: choice("Type of the event.", eventTypesByClass[eventClass]),
+    content: record(`${title}Content`, `The ${words}.`, {
+      type: choice("Kind of object.", [contentTypeOfClass[eventClass]]),
+      object,
+    }),
+  });
+  return { title, schema };
 };
+
+/** Bodies of webhooks by the class of their events: every class has one. */
+export const webhooksByClass = {
+  payments: webhookAbout("payments", "Payment", payment),
+  refunds: webhookAbout("refunds", "Refund", refund),
+  disputes: webhookAbout("disputes", "Dispute", dispute),
+  mandates: webhookAbout("mandates", "Mandate", mandate),
+  payouts: webhookAbout("payouts", "Payout", payout),
+  subscriptions: webhookAbout("subscriptions", "Subscription", subscription),
+  unmatched_transactions: webhookAbout("unmatched_transactions", "UnmatchedTransaction", unmatchedTransaction),
+} as const satisfies Readonly<Record<EventClass, unknown>>;
+
+export type EventContent = FromSchema<typeof eventContent>;
+export type WebhookMessage = FromSchema<typeof webhookMessage>;

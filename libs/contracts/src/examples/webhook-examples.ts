@@ -1,5 +1,8 @@
 import type { JsonObject } from "../documents/json.ts";
+import { contentTypeOfClass } from "../events/webhook.ts";
+import type { EventClass, EventType } from "../resources/event.ts";
 import { disputeExample } from "./dispute-examples.ts";
+import { mandateExample } from "./mandate-examples.ts";
 import { paymentExample, refundExample } from "./payment-examples.ts";
 import { payoutExample } from "./payout-examples.ts";
 import { subscriptionExample } from "./subscription-examples.ts";
@@ -12,44 +15,23 @@ const envelope: JsonObject = {
   processor_merchant_id: "kiosk_berlin",
 };
 
-/** Body of a webhook about a payment that succeeded. */
-export const paymentWebhookExample: JsonObject = {
+const webhook = (eventClass: EventClass, eventType: EventType, object: JsonObject): JsonObject => ({
   ...envelope,
-  event_type: "payment_succeeded",
-  content: { type: "payment_details", object: paymentExample },
-};
+  event_type: eventType,
+  content: { type: contentTypeOfClass[eventClass], object },
+});
 
-/** Body of a webhook about a refund that succeeded. */
-export const refundWebhookExample: JsonObject = {
-  ...envelope,
-  event_type: "refund_succeeded",
-  content: { type: "refund_details", object: refundExample },
-};
-
-/** Body of a webhook about a payout that succeeded. */
-export const payoutWebhookExample: JsonObject = {
-  ...envelope,
-  event_type: "payout_success",
-  content: { type: "payout_details", object: payoutExample },
-};
-
-/** Body of a webhook about a dispute that was opened. */
-export const disputeWebhookExample: JsonObject = {
-  ...envelope,
-  event_type: "dispute_opened",
-  content: { type: "dispute_details", object: disputeExample },
-};
-
-/** Body of a webhook about a subscription whose invoice was paid. */
-export const subscriptionWebhookExample: JsonObject = {
-  ...envelope,
-  event_type: "invoice_paid",
-  content: { type: "subscription_details", object: subscriptionExample },
-};
-
-/** Body of a webhook about an unmatched transaction that was reversed. */
-export const unmatchedTransactionWebhookExample: JsonObject = {
-  ...envelope,
-  event_type: "unmatched_transaction_reversed",
-  content: { type: "unmatched_transaction_details", object: unmatchedTransactionExample },
+/** A body of a webhook by the class of its event. */
+export const webhookExamples: Readonly<Record<EventClass, JsonObject>> = {
+  payments: webhook("payments", "payment_succeeded", paymentExample),
+  refunds: webhook("refunds", "refund_succeeded", refundExample),
+  disputes: webhook("disputes", "dispute_opened", disputeExample),
+  mandates: webhook("mandates", "mandate_active", mandateExample),
+  payouts: webhook("payouts", "payout_success", payoutExample),
+  subscriptions: webhook("subscriptions", "invoice_paid", subscriptionExample),
+  unmatched_transactions: webhook(
+    "unmatched_transactions",
+    "unmatched_transaction_reversed",
+    unmatchedTransactionExample,
+  ),
 };
