@@ -11,7 +11,7 @@ const isStorableText = (text: string): boolean => !text.includes("\u0000") && te
 /** Longer ones are no provider's, and no index of a database holds them. */
 const idCharactersMax = 512;
 
-/** Whether everything that an event reports can be stored: texts without U+0000, ids that an index holds, exact numbers. */
+/** Whether all that an event reports can be stored: texts without U+0000, ids that an index holds, exact numbers. */
 const isStorable = (value: unknown, name = ""): boolean => {
   if (typeof value === "string")
     return isStorableText(value) && !(name.endsWith("Id") && value.length > idCharactersMax);

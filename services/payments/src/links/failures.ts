@@ -9,6 +9,13 @@ export const linkFailures = defineFailures("payments", {
     status: 400,
     message: "The payment link cannot be created: {problem}.",
   },
+  return_url_required: {
+    code: "IR_06",
+    status: 422,
+    message:
+      "return_url is missing, and a payment link needs one to send the customer back to. Send return_url, or set it " +
+      "in the business profile.",
+  },
   payment_link_currency: { code: "IR_28", status: 400, message: "Payment links do not support {currency}." },
   amount_out_of_range: {
     code: "IR_16",

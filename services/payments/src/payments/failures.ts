@@ -91,10 +91,16 @@ export const paymentFailures = defineFailures("payments", {
     status: 400,
     message: "The capture requires another {field}: it is {current}, expected is manual, manual_multiple or scheduled.",
   },
+  customer_acceptance_missing: {
+    code: "IR_16",
+    status: 400,
+    message:
+      "customer_acceptance is missing. {stated} needs it: send how and when the customer agreed to later charges.",
+  },
   manual_retry_not_allowed: {
     code: "IR_16",
     status: 400,
-    message: "The payment failed and cannot be confirmed again: {problem}. Create a new one.",
+    message: "The payment failed and cannot be confirmed again: {problem}.",
   },
   device_data_known: {
     code: "IR_07",

@@ -54,6 +54,8 @@ describe("a page that collects a card", () => {
       pm_collect_link_id: expect.stringMatching(/^pm_collect_link_/),
     });
     expect(Date.parse(made.expiry) - Date.parse(made.created)).toBe(3_600_000);
+    const lasting = await collect({});
+    expect(Date.parse(lasting.expiry) - Date.parse(lasting.created)).toBe(86_400_000);
     const page = await openPage(made.link);
     expect([page.status, headingOf(page)]).toEqual([200, "Save a card"]);
     expect(page.html).toContain("kiosk keeps this card");

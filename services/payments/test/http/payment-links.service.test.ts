@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Payment, PaymentLink } from "@railyard/contracts";
 
 import type { Shop, Stack } from "../support/stack.ts";
+import { openPage } from "../support/pages.ts";
 import { cardPayment, startStack } from "../support/stack.ts";
 
 let stack: Stack;
@@ -57,7 +58,7 @@ describe("a payment with a link", () => {
     const link = linkOf(payment);
     const token = new URL(link.link).searchParams.get("token") ?? "";
     expect(token).toMatch(/^[0-9A-Za-z]{32}$/);
-    const path = `${shop.merchantId}/${payment.payment_id}?token=${token}&locale=en`;
+    const path = `${shop.merchantId}/${payment.payment_id}?token=${token}`;
     expect(link).toEqual({
       payment_link_id: expect.stringMatching(/^plink_[0-9A-Za-z]{20}$/),
       link: `${stack.url}/payment_link/${path}`,
@@ -124,6 +125,17 @@ describe("a payment with a link", () => {
     expect(link).toMatch(new RegExp(`^https://pay\\.kiosk\\.example${path}\\?token=[0-9A-Za-z]{32}&locale=de$`));
     expect(secure).toBeNull();
   });
+
+  it.each([undefined, "*", "nl-NL"])(
+    "leaves the language to the customer's browser after Accept-Language %s",
+    async (asked) => {
+      const headers = asked === undefined ? {} : { "accept-language": asked };
+      const body = { amount: 100, currency: "EUR", payment_link: true };
+      const { link } = linkOf((await shop.send("POST", "/payments", body, headers)).body as Payment);
+      expect(new URL(link).searchParams.get("locale")).toBeNull();
+      expect((await openPage(link, { "accept-language": "de-AT" })).html).toContain('lang="de"');
+    },
+  );
 
   it("is made and given another look by an update", async () => {
     const payment = await shop.pay({ amount: 100, currency: "USD" });

@@ -51,6 +51,7 @@ const confirmFailures = [
   "card_expired",
   "card_cvc_invalid",
   "combination_refused",
+  "customer_acceptance_missing",
 ] as const;
 
 const header = "X-Profile-Id names the business profile and is required.";
@@ -320,6 +321,7 @@ export const updateSubscription = defineOperation({
     "payment_method_of_other",
     "payment_method_unusable",
     "combination_refused",
+    "customer_acceptance_missing",
   ],
 });
 

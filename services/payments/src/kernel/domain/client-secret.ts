@@ -12,12 +12,12 @@ export const sessionEnd = (createdAt: Date, requested: number | null, ofProfile:
   return new Date(createdAt.getTime() + seconds * 1000);
 };
 
-/** Seconds for which a payment link is valid unless the request or the profile sets another time: a day. */
+/** Seconds for which a link to a page is valid unless the request or the profile sets another time: a day. */
 export const defaultLinkSeconds = 86_400;
 
 /**
- * When the session of a payment ends whose link was just made. Every profile has seconds; those that are not the
- * default of client secrets were chosen.
+ * When the session of a payment or payout ends whose link was just made. Every profile has seconds; those that are not
+ * the default of client secrets were chosen.
  */
 export const linkSessionEnd = (createdAt: Date, ofProfile: number | null): Date => {
   const isChosen = ofProfile !== null && ofProfile > 0 && ofProfile !== defaultSessionSeconds;

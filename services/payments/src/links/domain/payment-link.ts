@@ -6,7 +6,8 @@ import { failures } from "../failures.ts";
 import type { LinkAddresses } from "./link-addresses.ts";
 import type { LinkConfig, StatedLinkConfig } from "./link-config.ts";
 import { linkConfigOf } from "./link-config.ts";
-import { linkTokenMember } from "./link-token.ts";
+import { linkQuery } from "./link-addresses.ts";
+import type { PageLocale } from "./locale.ts";
 
 /** A page that takes one payment. Its amount and its expiry are the payment's own. */
 export interface PaymentLink {
@@ -34,8 +35,8 @@ export interface LinkContext {
    * none.
    */
   readonly token: string | null;
-  /** Language of the page, such as `en`. */
-  readonly locale: string;
+  /** Language of the page; null: that of the customer's browser. */
+  readonly locale: PageLocale | null;
   readonly now: Date;
 }
 
@@ -51,7 +52,7 @@ const isLinkCurrency = (currency: CurrencyCode): boolean => paymentLinkCurrencyC
 
 /**
  * A link for the payment, looking as the request says, else as the profile does.
- * @throws {Failure} `invalid_data` (IR_06) without a return_url, `payment_link_misconfigured` (IR_40),
+ * @throws {Failure} `return_url_required` (IR_06 422), `payment_link_misconfigured` (IR_40),
  * `payment_link_currency` (IR_28).
  */
 export const newPaymentLink = (payment: PayableByLink, stated: StatedLinkConfig, context: LinkContext): NewLink => {
@@ -59,16 +60,12 @@ export const newPaymentLink = (payment: PayableByLink, stated: StatedLinkConfig,
   const { merchantId, paymentId, currency } = payment;
   if (!isLinkCurrency(currency)) throw failures.payment_link_currency({ field: "currency", currency });
   if ((payment.returnUrl ?? profile.return_url) === null) {
-    throw failures.invalid_data({
-      field: "return_url",
-      problem: "a payment link needs one, in the request or in the business profile",
-    });
+    throw failures.return_url_required({ field: "return_url" });
   }
   const config = linkConfigOf(stated, profile.payment_link_config);
   const { domain_name: domain, allowed_domains: allowed } = config;
   const base = `${domain === undefined ? publicUrl : `https://${domain}`}/payment_link`;
-  const query = token === null ? `locale=${locale}` : `${linkTokenMember}=${token}&locale=${locale}`;
-  const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}?${query}`;
+  const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(paymentId)}${linkQuery(token, locale)}`;
   return {
     link: { merchantId, paymentLinkId, paymentId, config, createdAt: now },
     addresses: {

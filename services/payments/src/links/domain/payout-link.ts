@@ -2,7 +2,8 @@ import type { PayoutLinkLook } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
-import { linkTokenMember } from "./link-token.ts";
+import { linkQuery } from "./link-addresses.ts";
+import type { PageLocale } from "./locale.ts";
 
 /** What was stated of a link, put together; what is absent has its default. */
 export type PayoutLinkSettings = {
@@ -33,7 +34,7 @@ export interface PayoutLinkContext {
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
   /** Language of the page, such as `en`. */
-  readonly locale: string;
+  readonly locale: PageLocale | null;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -111,7 +112,7 @@ export const newPayoutLink = (
   const base = baseOf(settings) ?? context.publicUrl;
   const path = `${encodeURIComponent(context.merchantId)}/${encodeURIComponent(context.payoutId)}`;
   const payoutLinkId = stated.look?.payoutLinkId ?? context.payoutLinkId;
-  const link = `${base}/payout_link/${path}?${linkTokenMember}=${context.token}&locale=${context.locale}`;
+  const link = `${base}/payout_link/${path}${linkQuery(context.token, context.locale)}`;
   return { summary: { payout_link_id: payoutLinkId, link }, settings };
 };
 

@@ -3,8 +3,9 @@ import type { Members } from "@railyard/members";
 import { isMembers } from "@railyard/members";
 
 import { failures } from "../failures.ts";
-import { linkTokenMember } from "../../links/domain/link-token.ts";
-import { sessionEnd } from "../../kernel/domain/client-secret.ts";
+import { linkQuery } from "../../links/domain/link-addresses.ts";
+import type { PageLocale } from "../../links/domain/locale.ts";
+import { defaultLinkSeconds, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 
 /** What was stated of a page, by the names under which it is kept; what is absent has its default. */
@@ -50,7 +51,7 @@ export interface CollectLinkContext {
   /** Address of the gateway as customers see it, without a trailing slash. */
   readonly publicUrl: string;
   /** Language of the page, such as `en`. */
-  readonly locale: string;
+  readonly locale: PageLocale | null;
   readonly now: Date;
 }
 
@@ -106,16 +107,16 @@ export const newCollectLink = (stated: StatedCollectLink, context: CollectLinkCo
   // What the merchant account stores may be older than the check at its entrance.
   const base = domain !== undefined && hostPattern.test(domain) ? `https://${domain}` : context.publicUrl;
   const path = `${encodeURIComponent(merchantId)}/${encodeURIComponent(collectLinkId)}`;
-  const query = `${linkTokenMember}=${context.token}&locale=${context.locale}`;
+  const query = linkQuery(context.token, context.locale);
   return {
     merchantId,
     collectLinkId,
     customerId: stated.customerId,
     paymentMethodId: null,
     settings,
-    link: `${base}/payment_methods/collect/${path}?${query}`,
+    link: `${base}/payment_methods/collect/${path}${query}`,
     createdAt: now,
-    expiresAt: sessionEnd(now, stated.validForSeconds, null),
+    expiresAt: sessionEnd(now, stated.validForSeconds, defaultLinkSeconds),
   };
 };
 

@@ -2,7 +2,7 @@ import type { CollectLink, CreateCollectLinkRequest } from "@railyard/contracts"
 
 import { newCollectLink } from "../domain/collect-link.ts";
 import { collectLinkToWire, statedCollectLinkFromWire } from "../wire/collect-link-wire.ts";
-import { pageLocaleOf } from "../../links/domain/locale.ts";
+import { statedLocaleOf } from "../../links/domain/locale.ts";
 import { failures } from "../failures.ts";
 import type { Ports } from "../ports.ts";
 import { loadCustomer, noteMerchant } from "../../vault/use-cases/stored-customers.ts";
@@ -34,7 +34,7 @@ export const createCollectLink =
       token: ports.ids.linkToken(),
       ofMerchant: merchant.pm_collect_link_config,
       publicUrl: ports.policy.publicUrl,
-      locale: pageLocaleOf(languages),
+      locale: statedLocaleOf(languages),
       now,
     });
     if (await ports.collectLinks.insert(link)) return collectLinkToWire(link, now);

@@ -41,14 +41,11 @@ export const asksForLaterCharges = ({ details }: Payment): boolean => {
 
 /**
  * Refuses a confirmation that would leave a credential for MITs although no acceptance by the customer is recorded.
- * @throws {Failure} `combination_refused` (IR_16).
+ * @throws {Failure} `customer_acceptance_missing` (IR_16).
  */
 export const checkAgreement = (payment: Payment): void => {
   if (!asksForLaterCharges(payment) || acceptanceOf(payment.details) !== null) return;
-  const reason =
+  const stated =
     payment.details.credential.mandateData === undefined ? "setup_future_usage off_session" : "mandate_data";
-  throw failures.combination_refused({
-    field: "customer_acceptance",
-    problem: `${reason} needs it: send how and when the customer agreed to later charges`,
-  });
+  throw failures.customer_acceptance_missing({ field: "customer_acceptance", stated });
 };

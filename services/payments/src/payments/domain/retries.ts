@@ -63,11 +63,13 @@ export const decideAfterDecline = (input: DeclineInput): AfterDecline => {
 const retryableShare = 0.5;
 
 const problemWith = ({ payment, attempt }: PaymentWithAttempt, profile: ProfileSnapshot | undefined, now: Date) => {
-  if (!isRetryable(attempt.status)) return "it ended for good";
-  if (profile?.is_manual_retry_enabled !== true) return "the profile does not allow manual retries";
+  if (!isRetryable(attempt.status)) return "it ended for good. Create a new payment";
+  if (profile?.is_manual_retry_enabled !== true) {
+    return "is_manual_retry_enabled of its business profile is not true. Set it to true, or create a new payment";
+  }
   const sessionMs = payment.expiresAt.getTime() - payment.createdAt.getTime();
   const ageMs = now.getTime() - payment.createdAt.getTime();
-  return ageMs > sessionMs * retryableShare ? "it failed too long ago" : null;
+  return ageMs > sessionMs * retryableShare ? "it failed too long ago. Create a new payment" : null;
 };
 
 /**

@@ -3,7 +3,7 @@ import { Bug } from "@railyard/failures";
 
 import type { LinkAddresses } from "../../links/domain/link-addresses.ts";
 import { languageOf } from "../../links/domain/link-addresses.ts";
-import { pageLocaleOf } from "../../links/domain/locale.ts";
+import { statedLocaleOf } from "../../links/domain/locale.ts";
 import { tokenOfLink } from "../../links/domain/link-token.ts";
 import type { NewLink, PaymentLink } from "../../links/domain/payment-link.ts";
 import { newPaymentLink } from "../../links/domain/payment-link.ts";
@@ -63,7 +63,7 @@ export const makeLink = (
       paymentLinkId: known?.payment_link_id ?? ids.paymentLinkId(),
       publicUrl: policy.publicUrl,
       token: known === undefined ? ids.linkToken() : tokenOfLink(known.link),
-      locale: pageLocaleOf(known === undefined ? languages : languageOf(known)),
+      locale: statedLocaleOf(known === undefined ? languages : languageOf(known)),
       now: payment.modifiedAt,
     },
   );

@@ -2,7 +2,7 @@ import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
-import { sessionEnd } from "../../kernel/domain/client-secret.ts";
+import { linkSessionEnd, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 import { customerOf, withKnownCustomer } from "../../vault/domain/payment-customer.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -160,8 +160,8 @@ export const newPayout = (stated: StatedNewPayout, context: NewPayoutContext): P
   const { now, payoutId, link, profile } = context;
   const seconds = stated.sessionSeconds ?? null;
   // The holder of the link can choose the destination, so a link always expires.
-  const isLasting = (seconds ?? 0) === 0 && link === undefined;
-  const expiresAt = isLasting ? null : sessionEnd(now, seconds, profile.session_expiry);
+  const endOfLink = link === undefined ? null : linkSessionEnd(now, profile.session_expiry);
+  const expiresAt = seconds === null || seconds === 0 ? endOfLink : sessionEnd(now, seconds, null);
   const empty: Payout = {
     merchantId: context.merchant.merchant_id,
     payoutId,

@@ -1,7 +1,7 @@
 import type { ProfileSnapshot } from "@railyard/contracts";
 
 import { failures } from "../failures.ts";
-import { sessionEnd } from "../../kernel/domain/client-secret.ts";
+import { linkSessionEnd, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import type { PayoutLink, PayoutLinkContext } from "../../links/domain/payout-link.ts";
 import { changedPayoutLink, newPayoutLink } from "../../links/domain/payout-link.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -49,7 +49,7 @@ const endOf = (
 ): Date | null => {
   if (seconds > 0) return sessionEnd(now, seconds, null);
   // The holder of the link can choose the destination, so a link always expires.
-  return link === undefined ? payout.expiresAt : (payout.expiresAt ?? sessionEnd(now, null, profile.session_expiry));
+  return link === undefined ? payout.expiresAt : (payout.expiresAt ?? linkSessionEnd(now, profile.session_expiry));
 };
 
 /**

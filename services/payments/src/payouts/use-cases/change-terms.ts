@@ -1,6 +1,6 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
-import { pageLocaleOf } from "../../links/domain/locale.ts";
+import { statedLocaleOf } from "../../links/domain/locale.ts";
 import { resolveProfile } from "../../kernel/domain/profile-resolution.ts";
 import type { PayoutLinkContext } from "../../links/domain/payout-link.ts";
 import type { Payout } from "../domain/payout.ts";
@@ -26,7 +26,7 @@ export const linkContextOf = (
   token: ids.linkToken(),
   ofProfile,
   publicUrl: policy.publicUrl,
-  locale: pageLocaleOf(languages),
+  locale: statedLocaleOf(languages),
 });
 
 /** Who asks for other terms, and how. */

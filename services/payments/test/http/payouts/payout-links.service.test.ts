@@ -47,7 +47,7 @@ describe("a payout with a link", () => {
     const payout = await linked({ description: "Your winnings" });
     expect(payout).toMatchObject({ status: "requires_payout_method_data", payout_method_data: null });
     expect(payout.payout_link?.payout_link_id).toMatch(/^payout_link_/);
-    expect(payout.expires_on).not.toBeNull();
+    expect(Date.parse(payout.expires_on ?? "") - Date.parse(payout.created ?? "")).toBe(86_400_000);
     expect((await desk.read(payout.payout_id)).payout_link).toEqual(payout.payout_link);
     const page = await openPage(linkOf(payout));
     expect([page.status, headingOf(page)]).toEqual([200, "Where should the money go?"]);
