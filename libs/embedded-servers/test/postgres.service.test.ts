@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import pg from "pg";
 import { type EmbeddedPostgres, findFreePort, isEmbeddedServerError, isPortFree, startPostgres } from "../src/index.ts";
+import { postgresBinaries } from "../src/postgres-binaries.ts";
 import { until } from "./support/until.ts";
 
 jest.setTimeout(60_000);
@@ -63,8 +64,8 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   );
 };
 
-const serverProcessId = async (): Promise<number> => {
-  return Number((await readFile(join(folder, "cluster", "postmaster.pid"), "utf8")).split("\n")[0]);
+const serverProcessId = async (dataFolder = folder): Promise<number> => {
+  return Number((await readFile(join(dataFolder, "cluster", "postmaster.pid"), "utf8")).split("\n")[0]);
 };
 
 /** A process that ended without being collected by its parent has nothing but an entry left. */
@@ -87,6 +88,41 @@ it("keeps databases between runs and leaves no process behind", async () => {
   const second = await start({ durability: "full" });
   await second.createDatabase("shop");
   expect(await query(second.url("shop"), "select name from item")).toEqual([{ name: "pear" }]);
+});
+
+it("works where no other account may enter, as below /root", async () => {
+  const { folder: programs } = postgresBinaries();
+  // On the file system of the programs, so that links take the place of copies.
+  const closed = await mkdtemp(join(programs, "../closed-"));
+  try {
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    expect(spawnSync("cp", ["-al", programs, join(closed, "programs")]).status).toBe(0);
+    const options = {
+      dataFolder: join(closed, "data"),
+      programFolder: join(closed, "programs"),
+      durability: "none",
+    } as const;
+    const postgres = await startPostgres(options);
+    running.push(postgres);
+    expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+    await postgres.kill();
+    await postgres.restart();
+    expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
+    const command = await readFile(`/proc/${String(await serverProcessId(options.dataFolder))}/cmdline`, "utf8");
+    expect(command).toContain(closed);
+  } finally {
+    for (const postgres of running.splice(0)) await postgres.stop();
+    await rm(closed, { recursive: true, force: true });
+  }
+});
+
+it("starts on data of the account that an earlier run had", async () => {
+  usePreparedCluster();
+  // Root may start it under any account, every other account under its own alone.
+  const owner = process.getuid?.() === 0 ? 12_345 : process.getuid?.();
+  expect(spawnSync("chown", ["-R", String(owner), join(folder, "cluster")]).status).toBe(0);
+  const postgres = await start();
+  expect(await query(postgres.url("postgres"), "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 it("keeps what was committed before a crash, and comes back on the same port", async () => {
