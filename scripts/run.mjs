@@ -1,28 +1,7 @@
 // Entry of every npm script: prepares the workspace, then runs the command on the pinned Node.
-import { prepare, root, run } from "./prepare.mjs";
 import { join } from "node:path";
-
-const commands = {
-  start: "local/src/main.ts",
-  demo: "local/src/demo.ts",
-  test: "scripts/test.ts",
-  check: "scripts/check.ts",
-  generate: "scripts/generate.ts",
-  bench: "test/bench/main.ts",
-  faults: "test/faults/main.ts",
-  fuzz: "test/fuzz/main.ts",
-  clients: "test/clients/main.ts",
-  "verify:live": "test/verify/live/main.ts",
-  "verify:k8s": "test/verify/kubernetes/main.ts",
-  images: "scripts/images.ts",
-  "verify:cluster": "test/verify/cluster/main.ts",
-  "verify:restore": "test/verify/restore/main.ts",
-  "verify:images": "test/verify/images/main.ts",
-  release: "scripts/release/main.ts",
-  "verify:boards": "test/verify/boards/main.ts",
-  "connector:new": "scripts/connector-new.ts",
-  "connector:record": "scripts/connector-record.ts",
-};
+import { answerInstead, commands } from "./commands.mjs";
+import { prepare, root, run } from "./prepare.mjs";
 
 /**
  * Six services in one process make as much short-lived data as six processes do. With the room that V8 gives to one,
@@ -42,12 +21,16 @@ const helperThreads = "--v8-pool-size=1";
 const serverFlags = [...youngMemory, earlyCompilation, helperThreads];
 const flagsOf = { start: serverFlags, demo: serverFlags, bench: serverFlags };
 
-const [name, ...rest] = process.argv.slice(2);
-const entry = commands[name ?? ""];
-if (entry === undefined) {
-  console.error(`There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
-  process.exit(64);
+/** Their own readers of options end in a sentence. The services that `start` runs handle their errors themselves. */
+const usageErrors = ["bench", "faults", "verify:live", "verify:cluster", "verify:boards"];
+
+const [name = "", ...rest] = process.argv.slice(2);
+const instead = answerInstead(name, rest);
+if (instead !== null) {
+  (instead.exitCode === 0 ? console.log : console.error)(instead.text);
+  process.exit(instead.exitCode);
 }
 await prepare();
-const flags = ["--disable-warning=ExperimentalWarning", ...(flagsOf[name] ?? [])];
-process.exit(await run("node", [...flags, join(root, entry), ...rest]));
+const preloaded = usageErrors.includes(name) ? [`--import=${join(root, "scripts/usage-errors.mjs")}`] : [];
+const flags = ["--disable-warning=ExperimentalWarning", ...preloaded, ...(flagsOf[name] ?? [])];
+process.exit(await run("node", [...flags, join(root, commands[name].entry), ...rest]));

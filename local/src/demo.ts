@@ -1,5 +1,5 @@
-// Plays the main job against a running Railyard and prints each step. Needs `npm start` in another terminal.
-import { parseArgs } from "node:util";
+// Runs the main job against a running Railyard and prints each step. Needs `npm start` in another terminal.
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { randomAlphanumeric } from "@railyard/identifiers";
 import { createApiClient } from "./api-client.ts";
@@ -8,14 +8,29 @@ import { cardMembers, cardPayment, cards, merchantServer, walkChallenge } from "
 import type { MerchantServer } from "./main-job.ts";
 import { callSuccessfully, setUpMerchant } from "./merchant-setup.ts";
 import type { ReadyMerchant } from "./merchant-setup.ts";
+import { demoUsage, readDemoOptions } from "./options.ts";
+import { findRunningStack } from "./running-stack.ts";
 import { startWebhookInbox } from "./webhook-inbox.ts";
 
-const { values } = parseArgs({
-  options: {
-    url: { type: "string", default: "http://127.0.0.1:8080" },
-    "admin-key": { type: "string", default: "test_admin" },
-  },
-});
+const usageExitCode = 64;
+const options = readDemoOptions(process.argv.slice(2));
+if ("problem" in options) {
+  console.error(`${options.problem}\n\n${demoUsage}`);
+  process.exit(usageExitCode);
+}
+if (options.help) {
+  console.log(demoUsage);
+  process.exit(0);
+}
+const { adminKey } = options;
+const dataFolder = resolve(options.dataFolder ?? join(import.meta.dirname, "../../.railyard"));
+const url = options.url ?? findRunningStack(dataFolder);
+if (url === null) {
+  console.error(
+    `No npm start runs with the data folder ${dataFolder}. Start it, or name one by --url or --gateway-port.`,
+  );
+  process.exit(1);
+}
 
 let stepNumber = 0;
 const step = (title: string, outcome: string): void => {
@@ -98,7 +113,7 @@ const refundPayments = async (server: MerchantServer): Promise<void> => {
 const listEvents = async (client: ApiClient, merchant: ReadyMerchant): Promise<void> => {
   const email = `ops.${randomAlphanumeric(8).toLowerCase()}@kiosk.example`;
   const signedUp = await callSuccessfully(client, "POST", "/user/signup_with_merchant_id", {
-    key: values["admin-key"],
+    key: adminKey,
     body: {
       email,
       password: "Sunny#Harbour42",
@@ -126,12 +141,12 @@ const listEvents = async (client: ApiClient, merchant: ReadyMerchant): Promise<v
   );
 };
 
-const client = createApiClient(values.url);
+const client = createApiClient(url);
 let signingKey: string | undefined;
 const inbox = await startWebhookInbox({ port: 0, signingKey: () => signingKey });
 try {
   const merchantId = `demo_${randomAlphanumeric(8).toLowerCase()}`;
-  const merchant = await setUpMerchant(client, { adminKey: values["admin-key"], merchantId, webhookUrl: inbox.url });
+  const merchant = await setUpMerchant(client, { adminKey, merchantId, webhookUrl: inbox.url });
   signingKey = merchant.signingKey;
   step("Merchant account, API key, two connector accounts, profile with a webhook URL", merchant.merchantId);
   const server = merchantServer(client, merchant);
@@ -146,7 +161,7 @@ try {
   );
 } catch (error) {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
-  console.error(code === "ECONNREFUSED" ? `Nothing answers at ${values.url}. Run npm start first.` : message);
+  console.error(code === "ECONNREFUSED" ? `Nothing answers at ${url}. Run npm start first.` : message);
   process.exitCode = 1;
 } finally {
   client.close();

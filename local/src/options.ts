@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { defined } from "@railyard/members";
 import { providerVariables } from "@railyard/payments/config";
 import { defaultPorts } from "./topology.ts";
 import type { Ports } from "./topology.ts";
@@ -65,6 +66,50 @@ export const outsideIn = (environment: Readonly<Record<string, string | undefine
 const portOf = (text: string): number | undefined => {
   const port = Number(text);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+};
+
+/** What the command line of `npm run demo` asks for. */
+export interface DemoOptions {
+  readonly help: boolean;
+  /** Address of the API; absent: that of the stack that runs with the data folder. */
+  readonly url?: string;
+  readonly adminKey: string;
+  /** Folder of the data of `npm start`; absent: `.railyard` of the workspace. */
+  readonly dataFolder?: string;
+}
+
+export const demoUsage = `npm run demo -- [options]
+
+Runs the main job against the Railyard that npm start runs on this machine, and prints each step. It creates a merchant.
+
+  --url ADDRESS             address of the API, now that of the running npm start
+  --gateway-port N          port of the API on this machine, as of npm start
+  --data-folder PATH        data folder of the npm start to look for, now .railyard
+  --admin-key KEY           admin API key, now test_admin
+  --help                    this text
+`;
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** Reads the command line of `npm run demo`. */
+export const readDemoOptions = (args: readonly string[]): DemoOptions | UsageProblem => {
+  const text = { type: "string" } as const;
+  const options = { url: text, "gateway-port": text, "data-folder": text, "admin-key": text } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options: { ...options, help: { type: "boolean" } } });
+    const { url, "gateway-port": port, "data-folder": dataFolder, "admin-key": adminKey = "test_admin" } = values;
+    if (url !== undefined && port !== undefined) return { problem: "--url and --gateway-port exclude each other" };
+    if (url !== undefined && !isAddress(url))
+      return { problem: "--url must be an address, such as http://127.0.0.1:8080" };
+    if (port !== undefined && portOf(port) === undefined) {
+      return { problem: "--gateway-port must be a port between 1 and 65535" };
+    }
+    if (dataFolder === "") return { problem: "--data-folder must name a folder" };
+    const address = port === undefined ? url : `http://127.0.0.1:${port}`;
+    return { help: values.help === true, adminKey, ...defined({ url: address, dataFolder }) };
+  } catch (error) {
+    return { problem: String((error as { readonly message?: unknown }).message) };
+  }
 };
 
 /** Reads the command line of `npm start`. */

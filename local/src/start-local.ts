@@ -6,6 +6,7 @@ import type { DemoMerchant } from "./demo-merchant.ts";
 import { LocalFailure } from "./local-failure.ts";
 import { restarting } from "./restarting-runner.ts";
 import { runAsProcess, runInProcess } from "./service-runner.ts";
+import { forgetRunningStack, noteRunningStack } from "./running-stack.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
 import { isNatsReachable } from "./reachable.ts";
@@ -113,13 +114,17 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     const demoMerchant = await ensureDemoMerchant(dataFolder, gatewayUrl, sandboxAdminKey, inbox.url);
     signingKey = demoMerchant.signingKey;
     resume();
+    noteRunningStack(dataFolder, gatewayUrl);
     return {
       ports,
       dataFolder: join(dataFolder),
       demoMerchant,
       startedInMs: performance.now() - startedAt,
       residentBytes: process.memoryUsage.rss(),
-      stop: () => stopAll(stack, inbox),
+      stop: () => {
+        forgetRunningStack(dataFolder);
+        return stopAll(stack, inbox);
+      },
     };
   } catch (error) {
     await stopAll(stack, inbox);

@@ -1,6 +1,50 @@
 import { describe, expect, it } from "@jest/globals";
-import { outsideIn, readOptions, usage } from "../src/options.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoUsage, outsideIn, readDemoOptions, readOptions, usage } from "../src/options.ts";
+import { findRunningStack, forgetRunningStack, noteRunningStack } from "../src/running-stack.ts";
 import { defaultPorts, environmentOf, serviceNames } from "../src/topology.ts";
+
+describe("the command line of npm run demo", () => {
+  it("goes to the stack that runs, unless an address or a port is given", () => {
+    expect(readDemoOptions([])).toEqual({ help: false, adminKey: "test_admin" });
+    expect(readDemoOptions(["--help"])).toMatchObject({ help: true });
+    expect(readDemoOptions(["--gateway-port", "18080"])).toMatchObject({ url: "http://127.0.0.1:18080" });
+    expect(readDemoOptions(["--url", "https://pay.example"])).toMatchObject({ url: "https://pay.example" });
+    expect(readDemoOptions(["--data-folder", "there", "--admin-key", "key"])).toMatchObject({
+      dataFolder: "there",
+      adminKey: "key",
+    });
+    for (const flag of ["--url", "--gateway-port", "--data-folder", "--admin-key"]) expect(demoUsage).toContain(flag);
+  });
+
+  it.each([
+    [["--url", "x"], "--url"],
+    [["--url", "file:///etc"], "--url"],
+    [["--gateway-port", "0"], "--gateway-port"],
+    [["--url", "http://a.example", "--gateway-port", "1"], "exclude"],
+    [["--data-folder", ""], "--data-folder"],
+    [["--engine-port", "1"], "--engine-port"],
+  ])("says what is wrong with %j", (args, words) => {
+    expect(readDemoOptions(args)).toEqual({ problem: expect.stringContaining(words) });
+  });
+
+  it("finds where a stack listens while its process lives", () => {
+    const folder = mkdtempSync(join(tmpdir(), "railyard-running-"));
+    try {
+      expect(findRunningStack(folder)).toBeNull();
+      noteRunningStack(folder, "http://127.0.0.1:18080");
+      expect(findRunningStack(folder)).toBe("http://127.0.0.1:18080");
+      writeFileSync(join(folder, "running.json"), JSON.stringify({ url: "http://127.0.0.1:1", pid: 2 ** 30 }));
+      expect(findRunningStack(folder)).toBeNull();
+      forgetRunningStack(folder);
+      expect(findRunningStack(folder)).toBeNull();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
 
 describe("the command line of npm start", () => {
   it("runs everything in one process on the default ports when nothing is asked for", () => {

@@ -216,6 +216,10 @@ const readCommand = ([name, ...args]: readonly string[]): Command => {
   throw new RangeError("name one benchmark: payments, tails, gateway, decisions, growth, reads, versions or routing");
 };
 
+if (process.argv.slice(2).includes("--help")) {
+  console.log(usage);
+  process.exit(0);
+}
 let command: Command;
 try {
   command = readCommand(process.argv.slice(2));

@@ -18,7 +18,7 @@ import { writeReport } from "./report.ts";
 import { startSurroundings } from "./surroundings.ts";
 
 const [mode, ...modeArguments] = process.argv.slice(2);
-if (mode === "decisions") {
+if (mode === "decisions" && !modeArguments.includes("--help")) {
   const options = { seconds: { type: "string", default: "60" }, kills: { type: "string", default: "10" } } as const;
   const { values: chosen } = parseArgs({ args: modeArguments, options });
   const settings = { seconds: Number(chosen.seconds), kills: Number(chosen.kills) };
@@ -26,6 +26,7 @@ if (mode === "decisions") {
 }
 
 const { values } = parseArgs({
+  args: mode === "decisions" ? modeArguments : process.argv.slice(2),
   options: {
     kills: { type: "string", default: "200" },
     faults: { type: "string", default: namedFaults.map(({ name }) => name).join(",") },

@@ -191,7 +191,13 @@ describe("the audit of a payment", () => {
     const { timeline, results, total_failure } = await auditWith(2, "hearing", "pay_1");
     expect(timeline).toMatchObject([
       { event_stage: "gateway_decided", gateway },
-      { event_stage: "score_updated", gateway, status: "failure", route: "update_gateway_score", flow_type: "update_gateway_score_update" },
+      {
+        event_stage: "score_updated",
+        gateway,
+        status: "failure",
+        route: "update_gateway_score",
+        flow_type: "update_gateway_score_update",
+      },
     ]);
     expect(results).toMatchObject([{ latest_status: "failure", latest_stage: "score_updated", gateways: [gateway] }]);
     expect(total_failure).toBe(1);
