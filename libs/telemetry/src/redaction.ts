@@ -1,5 +1,5 @@
 import { isOperational, singleLine } from "@railyard/failures";
-import { passesLuhn } from "@railyard/identifiers";
+import { maskCardNumbers } from "@railyard/identifiers";
 import { defined } from "@railyard/members";
 
 const mask = "***";
@@ -59,7 +59,6 @@ export const isSecretName = (name: string): boolean => {
   return isSecret;
 };
 
-const cardNumberPattern = /\b\d(?:[ -]?\d){11,18}\b/g;
 const keyPattern = /\b(?:dev|snd|prd|DE)_[0-9A-Za-z]{16,}\b|\bBearer\s+\S+/g;
 const credentialsInUrlPattern = /:\/\/[^\s/@]+@/g;
 const secretsInQueryPattern = /([?&]\w{0,30}(?:token|secret)=)[^&#\s"'<>]+/g;
@@ -70,8 +69,7 @@ const suspiciousPattern = /\d[\d -]{11}|_[0-9A-Za-z]{16}|Bearer|:\/\/|token=|sec
 /** The text with card numbers, secret keys, client secrets, bearer tokens and credentials in URLs masked. */
 export const redactText = (text: string): string =>
   suspiciousPattern.test(text)
-    ? text
-        .replaceAll(cardNumberPattern, (digits) => (passesLuhn(digits.replaceAll(/[ -]/g, "")) ? mask : digits))
+    ? maskCardNumbers(text)
         .replaceAll(keyPattern, mask)
         .replaceAll(credentialsInUrlPattern, `://${mask}@`)
         .replaceAll(secretsInQueryPattern, `$1${mask}`)

@@ -17,6 +17,7 @@ import type {
 } from "../port/connector.ts";
 import { transportErrorCodes } from "../port/outcomes.ts";
 import { toOwnAddress } from "./own-addresses.ts";
+import { withoutCardData } from "./masked-texts.ts";
 import type { OperationCalls } from "./repetition.ts";
 import { beginOperation } from "./repetition.ts";
 import type { SendOptions, Transport } from "./transport.ts";
@@ -197,7 +198,8 @@ const timeLimit = (
 const isUnknownAnswer = (value: object): value is UnknownAnswer => !("settlement" in value);
 
 /**
- * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Calls go out again only
+ * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Texts of the provider are
+ * without card data. Calls go out again only
  * as the manifest's `repetition` allows: else whether to try again, and where, is for the caller, who keeps the record.
  * A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
  * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`.
@@ -228,11 +230,11 @@ export const callConnector = async <Name extends ConnectorFlow>(
       send: async (request) => operation.send(toOwnAddress(request, context)),
     };
     const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls);
-    return isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome;
+    return withoutCardData(isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome, input);
   } catch (error) {
     const answer = unknownAnswer(error);
     if (answer === undefined) throw error;
-    return unknown(answer, input);
+    return withoutCardData(unknown(answer, input), input);
   }
 };
 
@@ -261,7 +263,7 @@ export const tryCredentials = async (
   try {
     const response = await ask();
     if (response.status >= firstServerError) return { verdict: "unknown", ...serverError(response) };
-    return check.read(response);
+    return withoutCardData(check.read(response));
   } catch (error) {
     const answer = unknownAnswer(error);
     if (answer === undefined) throw error;

@@ -1,0 +1,68 @@
+import { maskCardNumbers } from "@railyard/identifiers";
+
+type Members = Readonly<Record<string, unknown>>;
+type Mask = (text: string) => string;
+
+const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+const mapTexts = (value: unknown, mask: Mask): unknown => {
+  if (typeof value === "string") return mask(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, mask));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapTexts(member, mask)]));
+};
+
+const maskMembers = (value: unknown, mask: Mask, names: readonly string[]): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [name, names.includes(name) ? mapTexts(member, mask) : member]),
+      )
+    : value;
+
+/** Texts that people wrote, or that a provider wrote for people; codes may be a number that is as long as a CVC. */
+const freeTexts = ["message", "reason", "issuerMessage"];
+const codes = ["code", "issuerCode", "networkCode"];
+const textsOfDispute = ["reason", "reasonCode", "connectorStatus"];
+
+/** Members of outcomes with free texts, at any depth. All others are ids, amounts, addresses and our own words. */
+const maskedMember = (name: string, value: unknown, mask: Mask): unknown => {
+  if (name === "error") return maskMembers(maskMembers(value, mask, freeTexts), maskCardNumbers, codes);
+  if (name === "report") return maskMembers(value, mask, textsOfDispute);
+  if (name === "paymentChecks") return mapTexts(value, mask);
+  return maskedIn(value, mask);
+};
+
+const maskedIn = (value: unknown, mask: Mask): unknown => {
+  if (Array.isArray(value)) return value.map((one) => maskedIn(one, mask));
+  // Times and bytes have no members of ours.
+  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskedMember(name, member, mask)]));
+};
+
+const codeNames = ["cvc", "securityCode"];
+const depthMax = 5;
+
+/** The security codes in what is sent. */
+const securityCodesIn = (input: unknown, depth = 0): readonly string[] => {
+  if (!isObject(input) || depth > depthMax) return [];
+  return Object.entries(input).flatMap(([name, value]) =>
+    codeNames.includes(name) && typeof value === "string" && /^\d{3,4}$/.test(value)
+      ? [value]
+      : securityCodesIn(value, depth + 1),
+  );
+};
+
+/**
+ * What a provider reports, without card numbers in texts, and without the security code that was just sent: providers
+ * repeat in an error what they were sent, and texts of errors are stored, published and shown.
+ * @param input what was sent; undefined in messages that the provider sent by itself.
+ */
+export const withoutCardData = <Outcome extends object>(outcome: Outcome, input?: unknown): Outcome => {
+  const sent = securityCodesIn(input);
+  const code = sent.length === 0 ? null : new RegExp(`(?<!\\d)(?:${sent.join("|")})(?!\\d)`, "g");
+  const mask: Mask = (text) => {
+    const masked = maskCardNumbers(text);
+    return code === null ? masked : masked.replaceAll(code, "***");
+  };
+  return maskedIn(outcome, mask) as Outcome;
+};
