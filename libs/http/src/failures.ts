@@ -12,6 +12,11 @@ export const httpFailures = defineFailures("every service", {
     status: 400,
     message: "The parameter {field} is given more than once. Send it once.",
   },
+  repeated_header: {
+    code: "IR_06",
+    status: 400,
+    message: "The header {field} is sent more than once. Send it once.",
+  },
   request_timed_out: {
     code: "IR_06",
     status: 408,

@@ -138,20 +138,43 @@ const refuseHeaderCount = refuseHead(httpFailures.headers_too_large());
 
 const refuseHost = refuseHead(edgeFailures.invalid_request({ problem: "it must have one Host header" }));
 
-/** Each reader may take another one of two; only HTTP/1.0 knows requests without. */
-const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
-  let hosts = 0;
+/** Headers of one value: each reader may take another one of two, or both as one. */
+const singleHeaders: ReadonlySet<string> = new Set([
+  "host",
+  "authorization",
+  "api-key",
+  "x-api-key",
+  "x-admin-secret",
+  "x-profile-id",
+  "x-connected-merchant-id",
+  "x-feature",
+  "idempotency-key",
+  "content-type",
+]);
+
+/** The first of these headers that is there twice. */
+const repeatedHeader = ({ rawHeaders }: IncomingMessage): string | undefined => {
+  const seen = new Set<string>();
   for (let position = 0; position < rawHeaders.length; position += 2) {
-    const name = rawHeaders[position];
-    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+    const name = rawHeaders[position]?.toLowerCase() ?? "";
+    if (!singleHeaders.has(name)) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
   }
-  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+  return undefined;
 };
+
+/** Only HTTP/1.0 knows requests without. */
+const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion !== "1.0";
 
 /** What is wrong with a request before anybody looks at what it wants. */
 const refusalOf = (request: IncomingMessage, headerCount: number): Answering | undefined => {
   if (request.rawHeaders.length > 2 * headerCount) return refuseHeaderCount;
-  if (!hasOneHost(request)) return refuseHost;
+  if (lacksHost(request)) return refuseHost;
+  const repeated = repeatedHeader(request);
+  if (repeated === "host") return refuseHost;
+  if (repeated !== undefined) return refuseHead(httpFailures.repeated_header({ field: repeated }));
   // Whole URLs and asterisks are for proxies, and each reader would take another path from them.
   return request.url?.startsWith("/") === true ? undefined : refuseTarget;
 };

@@ -178,6 +178,16 @@ describe("a connection that does not speak properly", () => {
     expect(headers).toContain(`"request_id":"${String(requestId)}"`);
   });
 
+  it.each(["idempotency-key", "API-Key", "authorization", "x-profile-id", "x-connected-merchant-id", "x-api-key"])(
+    "is refused with two %s headers, even when they are equal",
+    async (name) => {
+      const lines = ["GET /payments/pay_1 HTTP/1.1", "host: x", `${name}: a`, `${name}: a`, "connection: close"];
+      const answer = await rawCall(test.port, `${lines.join("\r\n")}\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"IR_06"/);
+      expect(answer).toContain(`"field":"${name.toLowerCase()}"`);
+    },
+  );
+
   it("is refused with two hosts, without one, and when it wants a tunnel", async () => {
     const heads = [
       "GET /health HTTP/1.1\r\nHost: one\r\nhost: two",

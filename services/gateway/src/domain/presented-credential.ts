@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 /** How a credential is shown; each form has a header, or a beginning, of its own. */
 export type CredentialForm =
   | "admin_key"
@@ -9,7 +11,7 @@ export type CredentialForm =
   | "admin_secret";
 
 /** Why a request shows no credential that could be looked up. */
-export type NothingShown = "absent" | "empty" | "repeated" | "other_scheme" | "too_long" | "profile_too_long";
+export type NothingShown = "absent" | "empty" | "other_scheme" | "too_long" | "profile_too_long";
 
 /** What a caller shows; nothing has been verified yet. */
 export type PresentedCredential =
@@ -90,12 +92,13 @@ export const presentedCredential = (
   const counting = shown.find(([form]) => takes(form)) ?? shown[0];
   const credential = counting === undefined ? nothingIn(headers) : present(...counting);
   const profileId = headers["x-profile-id"]?.trim() ?? "";
-  const connectedMerchantId = headers["x-connected-merchant-id"]?.trim() ?? "";
+  // Empty, it names no merchant, and must not be taken for its absence: that acts for the platform itself.
+  const connectedMerchantId = headers["x-connected-merchant-id"]?.trim();
   if (credential.form === "none") return credential;
   if (profileId.length > profileIdLengthMax) return { form: "none", because: "profile_too_long" };
   return {
     ...credential,
     ...(profileId === "" ? {} : { profileId }),
-    ...(connectedMerchantId === "" ? {} : { connectedMerchantId }),
+    ...defined({ connectedMerchantId }),
   };
 };

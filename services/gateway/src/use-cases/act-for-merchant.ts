@@ -67,7 +67,7 @@ export const actForMerchant = async (
     return ownsOperation ? asPlatform(credentials, principal, operation, guard) : principal;
   }
   if (accountType === "connected") throw gatewayFailures.connected_merchant_acts();
-  if (key === undefined) throw gatewayFailures.connected_merchant_refused();
+  if (key === undefined || connectedMerchantId === "") throw gatewayFailures.connected_merchant_refused();
   if (!takes(operation.contract, key)) throw gatewayFailures.connected_merchant_unsupported();
   const acting = await actingFor(credentials, principal, connectedMerchantId, guard);
   if (acting === undefined) throw gatewayFailures.connected_merchant_refused();

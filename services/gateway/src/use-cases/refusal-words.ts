@@ -17,7 +17,6 @@ const lookOf = (value: string): ShownKind | undefined => looks.find(([pattern]) 
 const nothingShown: Readonly<Record<NothingShown, string>> = {
   absent: "No credential was sent",
   empty: "The header that would carry the credential is empty",
-  repeated: "The Authorization header was sent more than once",
   other_scheme: "The Authorization header does not begin with Bearer",
   too_long: "The credential is longer than any that is issued",
   profile_too_long: "X-Profile-Id is longer than any profile id",

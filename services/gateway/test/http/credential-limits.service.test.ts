@@ -252,12 +252,20 @@ describe("credentials of a strange form", () => {
     expect(await send(`AUTHORIZATION: bEARER \t${token()}  `)).toMatchObject({ status: 200 });
   });
 
-  it("are 401 in JSON otherwise, never a failure of ours", async () => {
+  it("are 400 when their header is there twice, since each reader may take another one", async () => {
     const cases: readonly (readonly string[])[] = [
       [`api-key: ${key}`, `api-key: ${key}`],
       [`api-key: ${key}`, "API-KEY: other"],
       [`authorization: Bearer ${token()}`, `Authorization: Bearer ${token()}`],
       ["authorization: Bearer x", `authorization: Bearer ${token()}`],
+    ];
+    for (const lines of cases) {
+      expect(await send(...lines)).toMatchObject({ status: 400, body: { error: { code: "IR_06" } } });
+    }
+  });
+
+  it("are 401 in JSON otherwise, never a failure of ours", async () => {
+    const cases: readonly (readonly string[])[] = [
       [`authorization: Bearer ${token()} ${token()}`],
       ["authorization: Basic dXNlcjpwYXNzd29yZA=="],
       ["authorization: Digest username=x"],

@@ -68,7 +68,7 @@ describe("a platform merchant's key", () => {
 
   it("acts for nobody else", async () => {
     const before = surroundings.service.seen.length;
-    for (const merchantId of ["standard", "foreign", "nobody", "platform"]) {
+    for (const merchantId of ["standard", "foreign", "nobody", "platform", "", " "]) {
       const answer = await gateway.call("/payments", { headers: as(keys.platform, merchantId), body: {} });
       expect(answer).toMatchObject({
         status: 401,
