@@ -168,6 +168,13 @@ describe("tidy", () => {
     expect(pointers.filter((path) => !existsSync(join(root, "services", path)))).toEqual([]);
   });
 
+  it("finds the files that the glossary points to", () => {
+    const folders = ["", "services/payments/src", "services/decision-engine/src/domain"];
+    const pointers = [...textOf("docs/glossary.md").matchAll(/`([^`]+\.ts)`/g)].map(([, path = ""]) => path);
+    expect(pointers.length).toBeGreaterThan(20);
+    expect(pointers.filter((path) => !folders.some((folder) => existsSync(join(root, folder, path))))).toEqual([]);
+  });
+
   it("builds every service on the base of services", () => {
     const anyBase = "\\bcreate(?:Service|Platform|Store|Leasing)Base\\b";
     const base = new RegExp(`import \\{[^}]*${anyBase}[^}]*\\} from "@railyard/(?:service|platform)";`);

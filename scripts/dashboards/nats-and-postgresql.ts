@@ -110,7 +110,7 @@ const postgresql: readonly Panel[] = [
     title: "Connections in use",
     kind: "timeseries",
     unit: "percentunit",
-    description: "Of max_connections. At 1 a service that restarts gets none: make pools smaller or use PgBouncer.",
+    description: "Of max_connections. At 1 a service that restarts gets none: make pools smaller or raise it.",
     queries: [
       query(
         "sum by (instance) (pg_stat_activity_count) / max by (instance) (pg_settings_max_connections)",

@@ -75,8 +75,8 @@ const switchKeepingFileAccess = async (
   } catch (error) {
     throw new EmbeddedServerError(
       "account_missing",
-      "PostgreSQL refuses to run as root, and this folder is closed to other accounts: setpriv (package util-linux) is " +
-        "missing, or this system lets no program keep a capability. Use a folder that others may enter, such as " +
+      "PostgreSQL refuses to run as root, and this folder is closed to other accounts: setpriv (package util-linux) " +
+        "is missing, or this system lets no program keep a capability. Use a folder that others may enter, such as " +
         "/srv/railyard, or start Railyard as an ordinary user.",
       { cause: error },
     );
