@@ -320,7 +320,7 @@ const prepare = async (name: string): Promise<Case> => {
 };
 
 /** Credentials that are ended beside each other: all at once would only measure the machine. */
-const atOnce = 12;
+const atOnce = 6;
 
 type Ending = readonly [name: string, prepared: Case];
 

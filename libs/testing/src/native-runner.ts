@@ -38,6 +38,9 @@ registerHooks({
       : nextResolve(specifier, context),
 });
 
+// What a later version of Node or of a library no longer does fails the test that needs it.
+process.throwDeprecation = true;
+
 const loaded = new Map<string, number>();
 
 /** A test file is evaluated each time it runs, what it imports only once in the life of the process. */

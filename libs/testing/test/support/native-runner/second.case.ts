@@ -22,6 +22,11 @@ it("fails by a rejection that nobody handles", async () => {
   await delay(20);
 });
 
+it("fails by what is deprecated", async () => {
+  process.emitWarning("old", "DeprecationWarning");
+  await delay(20);
+});
+
 afterAll(() => {
   throw new TypeError("hook");
 });
