@@ -107,8 +107,10 @@ export const startStaff = async (system: System): Promise<Staff> => {
 };
 
 /** Whether the role of a member opens the operation where the member's session works. */
-const opens = ({ granted, isHeldToProfile }: Member, { permission, wholeMerchant }: OperationContract): boolean =>
-  permission !== undefined && granted.has(permission) && !(isHeldToProfile && wholeMerchant === true);
+const opens = ({ granted, isHeldToProfile }: Member, operation: OperationContract): boolean => {
+  const enough = [operation.permission, operation.alternativePermission].filter((one) => one !== undefined);
+  return enough.some((one) => granted.has(one)) && !(isHeldToProfile && operation.wholeMerchant === true);
+};
 
 /** Whether the credential was refused, and not what it asks for. */
 const lacksRight = ({ body }: ApiAnswer): boolean =>
