@@ -26,6 +26,7 @@ const shortestPauseMs = 100;
 const lookUps: ReadonlySet<ConnectorFlow> = new Set([
   "sync",
   "refund_sync",
+  "list_refunds",
   "payout_sync",
   "dispute_sync",
   "authentication_sync",

@@ -101,6 +101,12 @@ export const unknownOutcomes: Unknown = {
     connectorRefundId: input.connectorRefundId,
     ...money(answer),
   }),
+  list_refunds: (answer, { connectorTransactionId }) => ({
+    listStatus: "unchanged",
+    connectorTransactionId,
+    refunds: [],
+    ...money(answer),
+  }),
   payout: (answer) => ({ payoutStatus: "unchanged", connectorPayoutId: null, ...money(answer) }),
   payout_sync: unchangedPayout,
   payout_cancel: unchangedPayout,

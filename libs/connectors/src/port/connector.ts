@@ -22,6 +22,7 @@ import type {
   PayoutInput,
   PayoutReferenceInput,
   RefundInput,
+  RefundListInput,
   RefundReferenceInput,
   ReviewInput,
   VoidInput,
@@ -35,6 +36,7 @@ import type {
   IncrementalOutcome,
   MandateOutcome,
   PayoutOutcome,
+  RefundListOutcome,
   RefundOutcome,
 } from "./outcomes.ts";
 import type { CalculateTaxInput, TaxOutcome } from "./tax.ts";
@@ -134,6 +136,7 @@ export interface FlowInputs {
   readonly revoke_mandate: MandateReferenceInput;
   readonly refund: RefundInput;
   readonly refund_sync: RefundReferenceInput;
+  readonly list_refunds: RefundListInput;
   readonly payout: PayoutInput;
   readonly payout_sync: PayoutReferenceInput;
   readonly payout_cancel: PayoutCancelInput;
@@ -169,6 +172,7 @@ export interface FlowOutcomes {
   readonly revoke_mandate: MandateOutcome;
   readonly refund: RefundOutcome;
   readonly refund_sync: RefundOutcome;
+  readonly list_refunds: RefundListOutcome;
   readonly payout: PayoutOutcome;
   readonly payout_sync: PayoutOutcome;
   readonly payout_cancel: PayoutOutcome;

@@ -203,6 +203,14 @@ export interface RefundReferenceInput {
   readonly currency: string;
 }
 
+/** Names the payment whose refunds are listed: by its id, else by the capture that one of them is of. */
+export interface RefundListInput {
+  readonly connectorTransactionId: string | null;
+  /** Where the provider's reports of refunds name captures. */
+  readonly connectorCaptureId: string | null;
+  readonly currency: string;
+}
+
 /** Who is paid, as the payout request says. */
 export interface PayoutRecipient {
   readonly entityType: PayoutEntityType;

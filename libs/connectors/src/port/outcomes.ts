@@ -162,6 +162,26 @@ export interface RefundOutcome {
   readonly transport?: keyof typeof transportErrorCodes;
 }
 
+/** A refund that was paid back, as the provider lists it. */
+export interface ListedRefund {
+  readonly connectorRefundId: string;
+  /** Our own id, when the provider gives it back. */
+  readonly refundId: string | null;
+  /** In minor units. */
+  readonly amount: number;
+}
+
+/** The refunds of one payment that were paid back. Unless it is `listed`, nothing is known of any. */
+export interface RefundListOutcome {
+  readonly listStatus: "listed" | "refused" | "unchanged";
+  readonly settlement: Settlement;
+  /** By which we know the payment. */
+  readonly connectorTransactionId: string | null;
+  readonly refunds: readonly ListedRefund[];
+  readonly error?: ConnectorError;
+  readonly transport?: keyof typeof transportErrorCodes;
+}
+
 export interface PayoutOutcome {
   readonly payoutStatus:
     | "requires_vendor_account_creation"

@@ -41,6 +41,8 @@ export type WebhookEvent =
       readonly connectorRefundId: string;
       readonly refundId: string | null;
       readonly connectorTransactionId: string | null;
+      /** Where the provider names the capture instead of the payment. */
+      readonly connectorCaptureId?: string;
       readonly outcome: RefundOutcome;
     })
   | (WebhookEventBase & {

@@ -87,6 +87,10 @@ const playRefunds = async ({ play, emulator }: BraintreeRecorder, id: string): P
     connectorRefundId: null,
   });
   await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorRefundId: unknown });
+  const { connectorTransactionId, currency } = input;
+  const list = { connectorTransactionId, connectorCaptureId: null, currency };
+  await play("a list of refunds", "list_refunds", list);
+  await play("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: unknown });
 };
 
 const playUnsettledRefunds = async ({ play }: BraintreeRecorder): Promise<void> => {

@@ -17,7 +17,8 @@ const eventOf = (id: string, type: string, second: number, data: object): object
 export const checkoutConformance: ConformanceAccount = {
   credentials,
   signatureHeaders: ["cko-signature"],
-  emptySuccesses: { revoke_mandate: 204, remove_webhook: 204 },
+  // An empty list is an answer.
+  emptySuccesses: { revoke_mandate: 204, remove_webhook: 204, list_refunds: 200 },
   answers: {
     authorize: { id: null, amount: ["amount"], currency: ["currency"], status: ["status"] },
     capture: accepted,

@@ -47,6 +47,10 @@ const playPayments = async ({ play, emulator }: CheckoutRecorder): Promise<void>
   const reference = { ...input, refundKey: "shop:a_refund", connectorRefundId: made.connectorRefundId };
   await play("a look-up of a refund", "refund_sync", reference);
   await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorTransactionId: "pay_none" });
+  const { connectorTransactionId, currency } = input;
+  const list = { connectorTransactionId, connectorCaptureId: null, currency };
+  await play("a list of refunds", "list_refunds", list);
+  await play("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: "pay_none" });
 };
 
 const playOtherMethods = async ({ play }: CheckoutRecorder): Promise<void> => {

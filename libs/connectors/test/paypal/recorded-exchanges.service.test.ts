@@ -144,6 +144,12 @@ const playHeld = async ({ play, emulator }: PayPalRecorder): Promise<void> => {
   const reference = { ...input, refundKey: "shop:a_refund", connectorRefundId: made.connectorRefundId };
   await play("a look-up of a refund", "refund_sync", reference);
   await play("a look-up of a refund of nothing", "refund_sync", { ...reference, connectorRefundId: "NOTHING" });
+  const { connectorTransactionId, currency } = input;
+  const list = { connectorTransactionId, connectorCaptureId: null, currency };
+  await play("a list of refunds", "list_refunds", list);
+  await play("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: "NOTHING" });
+  const ofCapture = { ...list, connectorTransactionId: null, connectorCaptureId: "NOTHING" };
+  await play("a list of refunds of no capture", "list_refunds", ofCapture);
 };
 
 const playDisputes = async ({ play, emulator }: PayPalRecorder): Promise<void> => {

@@ -50,6 +50,10 @@ const playRefunds = async ({ play, emulator }: RazorpayRecorder, id: string): Pr
   await play("a look-up of a refund by reference", "refund_sync", { ...reference, connectorRefundId: null });
   const nothing = { ...reference, connectorRefundId: "rfnd_none0000000" };
   await play("a look-up of no refund", "refund_sync", nothing);
+  const { connectorTransactionId, currency } = input;
+  const list = { connectorTransactionId, connectorCaptureId: null, currency };
+  await play("a list of refunds", "list_refunds", list);
+  await play("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: "pay_none0000000" });
 };
 
 const playOtherMethods = async ({ play }: RazorpayRecorder): Promise<void> => {

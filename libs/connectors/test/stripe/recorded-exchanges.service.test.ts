@@ -97,6 +97,10 @@ const playRefunds = async ({ play }: StripeRecorder): Promise<void> => {
   await play("a look-up of a refund", "refund_sync", reference);
   await play("a look-up of a refund by ours", "refund_sync", { ...reference, connectorRefundId: null });
   await play("a look-up of no refund", "refund_sync", { ...reference, connectorRefundId: "re_none" });
+  const { connectorTransactionId, currency } = refund;
+  const list = { connectorTransactionId, connectorCaptureId: null, currency };
+  await play("a list of refunds", "list_refunds", list);
+  await play("a list of refunds of nothing", "list_refunds", { ...list, connectorTransactionId: "pi_none" });
 };
 
 const playDisputes = async ({ play, emulator }: StripeRecorder): Promise<void> => {

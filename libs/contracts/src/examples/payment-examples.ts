@@ -108,6 +108,7 @@ export const createRefundExample: JsonObject = { payment_id: paymentId, amount: 
 
 /** A refund that succeeded. */
 export const refundExample: JsonObject = complete(refund, {
+  origin: "merchant",
   refund_id: "ref_Q7vB2kX9mT4nW8sYc1Lz",
   payment_id: paymentId,
   amount: 1000,

@@ -5,6 +5,8 @@ import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
 
+export const refundOrigins = ["merchant", "external"] as const;
+
 /** A refund as Railyard answers it, alone and inside its payment. */
 export const refund = record("Refund", "A refund of a payment.", {
   refund_id: text("Id of the refund, unique per merchant.", {
@@ -31,6 +33,7 @@ export const refund = record("Refund", "A refund of a payment.", {
   despite_disputes: flag("Whether it was requested although disputes may have charged the amount back already."),
   issuer_error_code: nullable(text("Issuer response code of a decline.")),
   issuer_error_message: nullable(text("Issuer message of a decline.")),
+  origin: choice("merchant: requested by this API; external: made at the provider itself.", refundOrigins),
 });
 
 export type Refund = FromSchema<typeof refund>;

@@ -71,6 +71,12 @@ export interface UnmatchedReport {
   readonly answer: ProviderAnswer | null;
 }
 
+/** Refunds that were made at providers themselves. */
+export interface ExternalRefunds {
+  /** Looks for those of a captured payment at its provider, and stores them. */
+  find(state: PaymentWithAttempt): Promise<void>;
+}
+
 /** What providers hold or took, and no payment accounts for. */
 export interface UnmatchedReports {
   /**
@@ -179,6 +185,7 @@ export interface Ports extends VaultPorts, BlocklistPorts, ErrorMappingPorts, Li
   readonly payments: PaymentStore;
   readonly relatedObjects: RelatedObjects;
   readonly unmatchedReports: UnmatchedReports;
+  readonly externalRefunds: ExternalRefunds;
   readonly paymentLists: PaymentLists;
   readonly cardInfos: CardInfoStore;
   readonly cardInfoEncryption: CardInfoEncryption;

@@ -2,10 +2,14 @@ import { paymentDisputeToWire } from "../disputes/wire/dispute-wire.ts";
 import type { Ports } from "../ports.ts";
 import { reportUnmatched } from "../unmatched/use-cases/report-unmatched.ts";
 import { unmatchedToWire } from "../unmatched/wire/unmatched-wire.ts";
+import { findExternalRefunds } from "../refunds/use-cases/find-external-refunds.ts";
 import { refundToWire } from "../refunds/wire/refund-wire.ts";
 
 /** What lower rooms see of upper ones: each declares what it needs, and gets it here. */
-export type RoomPorts = Pick<Ports, "personalData" | "relatedObjects" | "subscribers" | "unmatchedReports">;
+export type RoomPorts = Pick<
+  Ports,
+  "externalRefunds" | "personalData" | "relatedObjects" | "subscribers" | "unmatchedReports"
+>;
 
 interface OfPayment {
   readonly paymentId: string;
@@ -37,6 +41,7 @@ export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
       unmatchedOf: async (merchantId, paymentId) =>
         (await unmatched.ofPayment(merchantId, paymentId)).map(unmatchedToWire),
     },
+    externalRefunds: { find: (state) => findExternalRefunds(stores, state) },
     unmatchedReports: { report: (report) => reportUnmatched(stores, report) },
   };
 };

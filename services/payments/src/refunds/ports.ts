@@ -42,6 +42,11 @@ export interface RefundFilter {
 export interface RefundStore {
   /** Stores the refund and takes its amount off what is refundable, or neither. */
   insert(refund: Refund, origin: ChangeOrigin): Promise<RefundInsertResult>;
+  /** Stores a refund that was made at the provider itself, whatever the state of its payment, or nothing. */
+  insertExternal(
+    refund: Refund,
+    events: readonly NewEvent[],
+  ): Promise<"inserted" | "duplicate_id" | "exceeds_captured">;
   load(merchantId: string, refundId: string): Promise<StoredRefund | null>;
   loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredRefund | null>;
   releaseIdempotencyKey(merchantId: string, key: string): Promise<void>;

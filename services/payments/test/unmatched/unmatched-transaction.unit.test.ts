@@ -198,7 +198,9 @@ describe("the money of an attempt", () => {
   const integrity = { step: "not_reversible", error: { code: "integrity_check_failed" } };
 
   it("is confirmed by a look-up of its own transaction", () => {
-    expect(confirmedMoney(asked(), answer({ amountCaptured: 400 }))).toEqual({ ...found, amount: 400 });
+    expect(confirmedMoney(asked(), answer({ amountCaptured: 1000 }))).toEqual(found);
+    const manual = { ...asked(), payment: payment({ captureMethod: "manual" }) };
+    expect(confirmedMoney(manual, answer({ amountCaptured: 400 }))).toEqual({ ...found, amount: 400 });
     const held = answer({ attemptStatus: "authorized", amountAuthorized: 1000 });
     expect(confirmedMoney(asked(), held)).toEqual({ ...found, kind: "authorization" });
     expect(confirmedMoney(asked({ connectorTransactionId: null }), answer({}))).toEqual(found);
@@ -207,6 +209,14 @@ describe("the money of an attempt", () => {
   it("is never another transaction's, nor the present attempt's, nor more than was asked for", () => {
     expect(confirmedMoney(asked(), answer({ connectorTransactionId: "txn_9" }))).toMatchObject(integrity);
     expect(confirmedMoney(asked(), answer({ amountCaptured: 1001 }))).toMatchObject(integrity);
+    for (const stated of [{ amount: 1001 }, { amount: Number.NaN }, { currency: "EUR" }] as const) {
+      expect(confirmedMoney(asked(), answer({ stated }))).toMatchObject(integrity);
+    }
+    const at = { account: "acct_1", isLive: false };
+    expect(confirmedMoney(asked(), answer({ stated: { account: "acct_2", at } }))).toMatchObject(integrity);
+    expect(confirmedMoney(asked(), answer({ stated: { isLive: true, at } }))).toMatchObject(integrity);
+    const named = asked({ connectorTransactionId: null });
+    expect(confirmedMoney(named, answer({ stated: { reference: `${paymentId}_7` } }))).toMatchObject(integrity);
     expect(confirmedMoney(asked({}, "txn_1"), answer({}))).toEqual({ step: "no_money" });
     const unnamed = asked({ connectorTransactionId: null });
     expect(confirmedMoney(unnamed, answer({ connectorTransactionId: "txn_2" }))).toEqual({ step: "no_money" });
@@ -214,7 +224,8 @@ describe("the money of an attempt", () => {
 
   it("is not there when the provider has none, and unknown while it does not say", () => {
     expect(confirmedMoney(asked(), answer({ attemptStatus: "voided" }))).toEqual({ step: "no_money" });
-    expect(confirmedMoney(asked(), answer({ amountCaptured: 0 }))).toEqual({ step: "no_money" });
+    const nothing = { ...asked(), payment: payment({ captureMethod: "manual" }) };
+    expect(confirmedMoney(nothing, answer({ amountCaptured: 0 }))).toEqual({ step: "no_money" });
     expect(confirmedMoney(asked(), answer({ attemptStatus: "pending" }))).toEqual({ step: "unknown" });
     expect(confirmedMoney(asked(), answer({ attemptStatus: "unchanged" }))).toEqual({ step: "unknown" });
     expect(confirmedMoney(asked(), answer({ found: false }))).toEqual({ step: "unknown" });

@@ -16,7 +16,9 @@ import { braintree } from "./manifest.ts";
 import { completeRequest, completionSteps, parseReturn, refuseReturn } from "./paypal-page.ts";
 import {
   parseRefund,
+  parseRefundList,
   parseRefundLookUp,
+  refundListRequest,
   refundRequest,
   refundSteps,
   refundSyncRequest,
@@ -54,6 +56,7 @@ const flows: ConnectorFlows = {
   sync: { build: syncRequest, parse: parseLookUp },
   refund: { before: refundSteps, refuse: refuseRefund, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  list_refunds: { build: refundListRequest, parse: parseRefundList },
   dispute_sync: { build: disputeRequest, parse: parseDisputeLookUp },
   list_disputes: { build: disputesRequest, parse: parseDisputes },
   accept_dispute: { build: acceptRequest, parse: parseAcceptance },

@@ -6,9 +6,10 @@ import type {
   ProviderResponse,
   StepReply,
 } from "../../port/connector.ts";
-import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { memberAt, requireSame } from "../../wire/reading.ts";
+import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -207,4 +208,26 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   const outcome = made === null ? refundOutcome(asRefund(answer.result, status), input) : voidOutcome(made, input);
   if (outcome === null) throw new UnreadableResponse("The provider's transaction is not void.", status);
   return { ...outcome, found: true };
+};
+
+export const refundListRequest = (
+  context: ConnectorContext,
+  { connectorTransactionId }: RefundListInput,
+): ProviderRequest => braintreeCall(context, documents.paymentWithRefunds, { id: connectorTransactionId ?? "" });
+
+export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {
+  const { connectorTransactionId: payment } = input;
+  const answer = readAnswer(response, "node");
+  if ("refusal" in answer) return refusedRefundList(payment, answer.refusal);
+  const made = refundablesIn(answer.result, response.status).flatMap(({ refunds }) => refunds ?? []);
+  return listedRefunds(
+    payment,
+    made
+      .filter(({ status }) => entryOf(statuses, status) === "success")
+      .map(({ id, orderId, amount }) => ({
+        connectorRefundId: id,
+        refundId: orderId ?? null,
+        amount: amountOf(amount),
+      })),
+  );
 };

@@ -22,12 +22,13 @@ import {
   payoutSyncSteps,
   refusePayout,
 } from "./payouts.ts";
-import { parseRefund, parseRefundLookUp, refuseRefund } from "./refunds.ts";
+import { parseRefund, parseRefundList, parseRefundLookUp, refuseRefund } from "./refunds.ts";
 import {
   authorizeRequest,
   captureRequest,
   incrementRequest,
   refundRequest,
+  refundListRequest,
   refundSyncRequest,
   syncRequest,
   syncSteps,
@@ -65,6 +66,7 @@ const flows: ConnectorFlows = {
   incremental_authorization: { refuse: refuseIncrement, build: incrementRequest, parse: parseIncrement },
   refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  list_refunds: { build: refundListRequest, parse: parseRefundList },
   payout: { refuse: refusePayout, build: payoutRequest, parse: parsePayout },
   payout_sync: { before: payoutSyncSteps, build: payoutSyncRequest, parse: parsePayoutLookUp },
   list_disputes: { build: disputeListRequest, parse: parseDisputeList },

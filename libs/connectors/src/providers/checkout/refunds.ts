@@ -1,7 +1,8 @@
 import type { ProviderResponse } from "../../port/connector.ts";
-import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
+import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
@@ -44,4 +45,21 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   return amount === input.amount
     ? { ...known, refundStatus: "success", amountRefunded: amount }
     : { ...known, refundStatus: "manual_review", error: otherAmount(input, amount) };
+};
+
+export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {
+  const { connectorTransactionId: payment, currency } = input;
+  // Of an empty list the status alone says that it is one.
+  if (response.status !== 200) return refusedRefundList(payment, readRefusal(response));
+  const made = readBody(response, asActions).filter(
+    ({ type, approved }) => type === actionTypes.refund && approved !== false,
+  );
+  return listedRefunds(
+    payment,
+    made.flatMap(({ id, reference, amount }) =>
+      amount === undefined
+        ? []
+        : [{ connectorRefundId: id, refundId: reference ?? null, amount: amountOf(amount, currency) }],
+    ),
+  );
 };

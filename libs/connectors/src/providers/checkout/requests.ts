@@ -5,6 +5,7 @@ import type {
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
   RefundInput,
+  RefundListInput,
   RefundReferenceInput,
   VoidInput,
 } from "../../port/inputs.ts";
@@ -101,3 +102,6 @@ export const refundRequest = (context: ConnectorContext, input: RefundInput): Pr
 
 export const refundSyncRequest = (context: ConnectorContext, input: RefundReferenceInput): ProviderRequest =>
   checkoutGet(context, paymentPath(input.connectorTransactionId, "/actions"));
+
+export const refundListRequest = (context: ConnectorContext, input: RefundListInput): ProviderRequest =>
+  checkoutGet(context, paymentPath(input.connectorTransactionId ?? "", "/actions"));

@@ -47,7 +47,10 @@ import {
 import { parseReauthorization, reauthorizeRequest } from "./reauthorizations.ts";
 import {
   parseRefund,
+  parseRefundList,
   parseRefundLookUp,
+  refundListRequest,
+  refundListSteps,
   refundRequest,
   refundSteps,
   refundSyncRequest,
@@ -81,6 +84,7 @@ const flows: ConnectorFlows = {
   extend_authorization: { before: heldSteps, build: reauthorizeRequest, parse: parseReauthorization },
   refund: { refuse: refuseRefund, before: refundSteps, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  list_refunds: { before: refundListSteps, build: refundListRequest, parse: parseRefundList },
   revoke_mandate: { build: revokeRequest, parse: parseRevocation },
   payout: { refuse: refusePayout, build: payoutRequest, parse: parsePayout },
   payout_sync: { refuse: refusePayoutLookUp, build: payoutSyncRequest, parse: parsePayoutLookUp },

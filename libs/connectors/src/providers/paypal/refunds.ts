@@ -6,9 +6,10 @@ import type {
   ProviderResponse,
   StepReply,
 } from "../../port/connector.ts";
-import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { RefundOutcome } from "../../port/outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
+import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
@@ -17,7 +18,7 @@ import { declineOf, inexpressible, readRefusal } from "./errors.ts";
 import { capturesIn, captureStatusOf } from "./order-outcome.ts";
 import type { RefundParams } from "./params.ts";
 import type { Money, Order, Refund } from "./replies.ts";
-import { asOrder, asRefund, parentIdOf } from "./replies.ts";
+import { asCapture, asOrder, asRefund, parentIdOf } from "./replies.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
@@ -159,4 +160,54 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   return refund === undefined
     ? { ...open, found: false }
     : { ...outcomeOf(refund, input, input.connectorRefundId), found: true };
+};
+
+const capture = "capture";
+
+/** Reports of refunds name the capture, which names the order. */
+export const refundListSteps: readonly PreparatoryStep<RefundListInput>[] = [
+  {
+    name: capture,
+    isNeeded: ({ connectorTransactionId }) => connectorTransactionId === null,
+    build: (context, { connectorCaptureId }) =>
+      payPalGet(context, paymentsPath("captures", connectorCaptureId ?? "unknown")),
+    read: (response) => {
+      if (!isSuccess(response)) return null;
+      const body = readJson(response.body, response.status);
+      const orderId = textAt(body, "supplementary_data", "related_ids", "order_id");
+      return orderId === undefined ? null : { orderId };
+    },
+  },
+];
+
+const orderIdOf = ({ connectorTransactionId }: RefundListInput, replies: Replies): string | null =>
+  connectorTransactionId ?? replies[capture]?.["orderId"] ?? null;
+
+export const refundListRequest = (
+  context: ConnectorContext,
+  input: RefundListInput,
+  replies: Replies,
+): ProviderRequest => payPalGet(context, orderPath(orderIdOf(input, replies) ?? "unknown"));
+
+export const parseRefundList = (
+  response: ProviderResponse,
+  input: RefundListInput,
+  { replies }: FlowCall,
+): RefundListOutcome => {
+  const orderId = orderIdOf(input, replies);
+  if (!isSuccess(response)) return refusedRefundList(orderId, readRefusal(response));
+  if (orderId === null) {
+    // A capture without an order was not made here.
+    readBody(response, asCapture);
+    return listedRefunds(null, []);
+  }
+  const made = refundsIn(readBody(response, asOrder)).filter(({ status }) => status === "COMPLETED");
+  return listedRefunds(
+    orderId,
+    made.map((refund) => ({
+      connectorRefundId: refund.id,
+      refundId: refund.custom_id ?? null,
+      amount: amountIn(refund),
+    })),
+  );
 };

@@ -63,7 +63,8 @@ const readPayment = (type: string, resource: Resource, base: EventBase, partial:
 
 const readRefund = (resource: Resource, base: EventBase): WebhookEvent => {
   const refund = asRefund(resource);
-  if (parentIdOf(refund) === undefined) throw new UnreadableResponse("The provider's refund names no capture.");
+  const connectorCaptureId = parentIdOf(refund);
+  if (connectorCaptureId === undefined) throw new UnreadableResponse("The provider's refund names no capture.");
   const outcome: RefundOutcome = outcomeOfRefund(refund);
   return {
     ...base,
@@ -72,6 +73,7 @@ const readRefund = (resource: Resource, base: EventBase): WebhookEvent => {
     refundId: refund.custom_id ?? null,
     // The capture is named, which is not how the payment is known.
     connectorTransactionId: null,
+    connectorCaptureId,
     outcome,
   };
 };

@@ -24,7 +24,15 @@ import {
   payoutSyncRequest,
   refusePayout,
 } from "./payouts.ts";
-import { parseRefund, parseRefundLookUp, refundRequest, refundSyncRequest, refuseRefund } from "./refunds.ts";
+import {
+  parseRefund,
+  parseRefundList,
+  parseRefundLookUp,
+  refundListRequest,
+  refundRequest,
+  refundSyncRequest,
+  refuseRefund,
+} from "./refunds.ts";
 import {
   authorizeRequest,
   authorizeSteps,
@@ -57,6 +65,7 @@ const flows: ConnectorFlows = {
   capture: { refuse: refuseCapture, before: captureSteps, build: captureRequest, parse: parseCapture },
   refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  list_refunds: { build: refundListRequest, parse: parseRefundList },
   revoke_mandate: { build: revokeRequest, parse: parseRevocation },
   payout: { refuse: refusePayout, build: payoutRequest, parse: parsePayout },
   payout_sync: { build: payoutSyncRequest, parse: parsePayoutLookUp },

@@ -1,7 +1,8 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
-import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -98,4 +99,20 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   return refund === undefined
     ? { ...open, found: false }
     : { ...refundOutcome(ofAsked(refund, input, response.status)), found: true };
+};
+
+export const refundListRequest = (
+  context: ConnectorContext,
+  { connectorTransactionId }: RefundListInput,
+): ProviderRequest =>
+  razorpayGet(context, pathOf("payments", connectorTransactionId ?? "", `/refunds?count=${listMax}`));
+
+export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {
+  const { connectorTransactionId: payment } = input;
+  if (!isSuccess(response)) return refusedRefundList(payment, readRefusal(response));
+  const made = readBody(response, asRefunds).items.filter(({ status }) => status === "processed");
+  return listedRefunds(
+    payment,
+    made.map(({ id, amount, receipt }) => ({ connectorRefundId: id, refundId: receipt ?? null, amount })),
+  );
 };

@@ -14,7 +14,15 @@ import {
   voidRequest,
   voidSteps,
 } from "./payment-requests.ts";
-import { parseRefund, parseRefundLookUp, refundRequest, refundSyncRequest, refuseRefund } from "./refunds.ts";
+import {
+  parseRefund,
+  parseRefundList,
+  parseRefundLookUp,
+  refundListRequest,
+  refundRequest,
+  refundSyncRequest,
+  refuseRefund,
+} from "./refunds.ts";
 import {
   parseAuthorization,
   parseCapture,
@@ -45,6 +53,7 @@ const flows: ConnectorFlows = {
   revoke_mandate: { build: revokeRequest, parse: parseRevocation },
   refund: { refuse: refuseRefund, build: refundRequest, parse: parseRefund },
   refund_sync: { build: refundSyncRequest, parse: parseRefundLookUp },
+  list_refunds: { build: refundListRequest, parse: parseRefundList },
   dispute_sync: { build: disputeRequests.sync, parse: parseDisputeLookUp },
   list_disputes: { build: disputeRequests.list, parse: parseDisputeList },
   accept_dispute: { build: disputeRequests.accept, parse: parseAcceptance },

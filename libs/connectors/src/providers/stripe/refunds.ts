@@ -1,8 +1,9 @@
 import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
-import type { RefundInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
+import type { ConnectorError, RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { toStripeAmount } from "./amounts.ts";
 import { stripeGet, stripePost } from "./calls.ts";
@@ -36,12 +37,15 @@ export const refundParams = (input: RefundInput): RefundParams => {
 export const refundRequest = (context: ConnectorContext, input: RefundInput): ProviderRequest =>
   stripePost(context, refunds, refundParams(input));
 
+const listPath = (payment: string): string =>
+  `${refunds}?payment_intent=${encodeURIComponent(payment)}&limit=${listLimit}`;
+
 /** Without Stripe's id: the refunds of the payment, which the metadata distinguishes. */
 export const refundSyncRequest = (context: ConnectorContext, input: RefundReferenceInput): ProviderRequest =>
   stripeGet(
     context,
     input.connectorRefundId === null
-      ? `${refunds}?payment_intent=${encodeURIComponent(input.connectorTransactionId)}&limit=${listLimit}`
+      ? listPath(input.connectorTransactionId)
       : `${refunds}/${encodeURIComponent(input.connectorRefundId)}`,
   );
 
@@ -127,4 +131,22 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   // Of a longer list it is not known whether the refund is on a later page.
   if (found === undefined) return unchanged(hasMore);
   return { ...askedOutcome(asRefund(found, status), input, status), found: true };
+};
+
+export const refundListRequest = (context: ConnectorContext, input: RefundListInput): ProviderRequest =>
+  stripeGet(context, listPath(input.connectorTransactionId ?? ""));
+
+export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {
+  const { connectorTransactionId: payment } = input;
+  if (!isSuccess(response)) return refusedRefundList(payment, readRefusal(response).error);
+  const { data } = readBody(response, asList);
+  const made = data.map((item) => asRefund(item, response.status)).filter(({ status }) => status === "succeeded");
+  return listedRefunds(
+    payment,
+    made.map(({ id, amount, currency, metadata }) => ({
+      connectorRefundId: id,
+      refundId: metadata?.[ownMetadata.refund] ?? null,
+      amount: amountOf(amount, currency),
+    })),
+  );
 };

@@ -12,7 +12,7 @@ import {
   increment,
 } from "./payments.ts";
 import type { State, Wire } from "./state.ts";
-import { invalid, keep, show } from "./state.ts";
+import { invalid, keep, missing, show } from "./state.ts";
 
 /** One request: `id` from the path, `form` from the body or the query. */
 export interface Call {
@@ -125,6 +125,7 @@ const listOf =
   (kind: string): Route["run"] =>
   ({ state, form }) => {
     const payment = form.get("payment_intent");
+    if (payment !== undefined && !state.objects.has(String(payment))) throw missing(String(payment));
     const all = ofKind(state, kind).filter((one) => payment === undefined || one["payment_intent"] === payment);
     return list(
       `${kind}s`,

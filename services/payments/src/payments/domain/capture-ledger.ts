@@ -1,6 +1,8 @@
 import { captureId as captureIdOf, attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import type { Capture } from "./capture.ts";
+import { isCapturedOnRequest } from "./capture.ts";
+import type { PaymentWithCaptures } from "./payment.ts";
 import type { AnsweredCapture, ProviderAnswer } from "./provider-answer.ts";
 
 /** A capture of ours that the provider, asked later, does not know: the provider has never received it. */
@@ -8,6 +10,9 @@ export const captureNotReceived = {
   code: "capture_not_received",
   message: "The provider has not received the capture.",
 } as const;
+
+/** What a provider made by itself is reported once it is charged. */
+const externalCaptureStatus = "charged";
 
 const isOpen = (capture: Capture): boolean => capture.status === "started" || capture.status === "pending";
 
@@ -142,4 +147,42 @@ export const settleCaptures = (
     return isComplete ? notReceived(capture, now) : capture;
   });
   return settled.every((capture, index) => capture === captures[index]) ? captures : settled;
+};
+
+/**
+ * With the captures that a provider's message reports of a payment and that are none of ours: they were made at the
+ * provider itself. Look-ups report the payment as a whole, and need none of it.
+ */
+export const withExternalCaptures = (
+  settled: readonly Capture[],
+  { payment: { paymentId, captureMethod }, attempt, captures }: PaymentWithCaptures,
+  answer: ProviderAnswer,
+): readonly Capture[] => {
+  const { saidAt, captures: answers = [] } = answer;
+  if (saidAt === undefined || answer.attemptStatus !== "unchanged" || !isCapturedOnRequest(captureMethod))
+    return settled;
+  const ids = captures.map(({ attemptNumber, sequence }) =>
+    captureIdOf(attemptIdOf(paymentId, attemptNumber), sequence),
+  );
+  const external = answers.filter(
+    ({ captureStatus, captureId, connectorCaptureId }) =>
+      captureStatus === "charged" &&
+      connectorCaptureId !== null &&
+      (captureId === null || !ids.includes(captureId)) &&
+      settled.every((known) => known.connectorCaptureId !== connectorCaptureId),
+  );
+  const last = Math.max(0, ...settled.map(({ sequence }) => sequence));
+  const added = external.map(({ connectorCaptureId, amount }, index): Capture => ({
+    attemptNumber: attempt.number,
+    sequence: last + index + 1,
+    status: externalCaptureStatus,
+    amount,
+    connectorCaptureId,
+    errorCode: null,
+    errorMessage: null,
+    errorReason: null,
+    createdAt: saidAt,
+    modifiedAt: saidAt,
+  }));
+  return added.length === 0 ? settled : [...settled, ...added];
 };

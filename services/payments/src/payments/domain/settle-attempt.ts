@@ -16,7 +16,7 @@ import {
   isCapturedByItself,
   isCapturedOnRequest,
 } from "./capture.ts";
-import { settleCaptures, withCapturesOnTheirWay } from "./capture-ledger.ts";
+import { settleCaptures, withCapturesOnTheirWay, withExternalCaptures } from "./capture-ledger.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { attemptCheckAt, captureTimeOf, scheduledCaptureAt } from "./attempt-schedule.ts";
@@ -241,7 +241,8 @@ export const settleCorrection = (
   const { payment, attempt } = before;
   const isInterrupted = interruptionEnd(attempt.details, now) !== null;
   const answer = withCapturesOnTheirWay(before.captures, payment.paymentId, notification, { mayArrive: isInterrupted });
-  const captures = settleCaptures(before.captures, payment.paymentId, answer, now);
+  const settledCaptures = settleCaptures(before.captures, payment.paymentId, answer, now);
+  const captures = withExternalCaptures(settledCaptures, before, answer);
   const status = attemptStatusOf(before, captures, answer);
   const isSame = status === attempt.status;
   const moved = isSame ? null : transition(payment.status, attemptMeanings[status].event);

@@ -71,7 +71,7 @@ export const answerVisible = async (
  * (IR_08, IR_09).
  */
 export const retrievePayment =
-  (ports: PaymentOperationPorts & Pick<Ports, "decisionEngine">) =>
+  (ports: PaymentOperationPorts & Pick<Ports, "decisionEngine" | "externalRefunds">) =>
   async (input: RetrievePaymentInput): Promise<PaymentRepresentation> => {
     const { caller } = input;
     if (input.statedMerchantId !== null) await merchantOf(ports, caller, input.statedMerchantId);
@@ -81,6 +81,9 @@ export const retrievePayment =
     const { decisionEngine } = ports;
     const explain: Expansions["explain"] = (merchantId, paymentId) => decisionEngine.explain(merchantId, paymentId);
     const expansions = caller.isClient ? input.expansions : { ...input.expansions, explain };
-    if (input.forceSync && !caller.isClient) await checkEarlierAttempts(ports, state);
+    if (input.forceSync && !caller.isClient) {
+      await checkEarlierAttempts(ports, state);
+      await ports.externalRefunds.find(state);
+    }
     return answerVisible(ports, caller, state, expansions);
   };

@@ -19,6 +19,11 @@ export const measuredPayments = (store: PaymentStore, { paymentChanged }: MoneyM
 /** The same of refunds. */
 export const measuredRefunds = (store: RefundStore, { refundChanged }: MoneyMeasures): RefundStore => ({
   ...store,
+  insertExternal: async (refund, events) => {
+    const result = await store.insertExternal(refund, events);
+    if (result === "inserted") refundChanged(refund, events);
+    return result;
+  },
   save: async (change) => {
     const isStored = await store.save(change);
     if (isStored) refundChanged(change.after, change.events);

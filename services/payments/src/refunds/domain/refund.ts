@@ -32,6 +32,10 @@ export interface RefundDetails extends Interruptible {
   readonly splitRefunds?: KeptSplitRefund;
   /** Set when the merchant pays although disputes may have taken the money back. */
   readonly isDespiteDisputes?: true;
+  /** Set when it was made at the provider itself. */
+  readonly isExternal?: true;
+  /** What it takes off the refundable amount, in minor units, where the provider refunded more than was left. */
+  readonly countedAmount?: number;
   readonly error?: AttemptError;
   /** Until when (ISO 8601) the process that is asking the provider has claimed the refund. */
   readonly askedUntil?: string;

@@ -3,11 +3,12 @@ import { defineStatement } from "@railyard/database";
 import { outboxParameter, outboxRows } from "@railyard/outbox";
 
 import type { Refund } from "../domain/refund.ts";
+import { countedAmount } from "../domain/external-refund.ts";
 import { maximumRefunds } from "../domain/refund.ts";
 import type { ChangeOrigin, PiiSeals } from "../../kernel/ports.ts";
 import type { RefundChange, RefundStore } from "../ports.ts";
 import type { Sealed } from "../../kernel/postgres/outbox-events.ts";
-import { outboxEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
+import { outboxEvents, sealEvents, withSealedEvents } from "../../kernel/postgres/outbox-events.ts";
 import { createKeyedStore, insertKeyed, keyStatements } from "../../kernel/postgres/idempotency-keys.ts";
 import { statusList } from "../../kernel/postgres/status-list.ts";
 import { operationStatuses } from "../../payments/domain/operations.ts";
@@ -45,6 +46,27 @@ const insertRefund = defineStatement<{ readonly refund_id: string }>({
     returning refund_id`,
 });
 
+const [counted, eventsOfNew] = [`$${refunds.names.length + 1}`, `$${refunds.names.length + 2}`] as const;
+
+/** The same of a refund that its provider has made already: only the captured amount bounds it. */
+const insertExternalRefund = defineStatement<{ readonly refund_id: string }>({
+  name: "refund_insert_external",
+  text: `
+    with held as (
+      update payments set amount_refunded = amount_refunded + ${counted}::bigint, refund_count = refund_count + 1
+      where merchant_id = $1 and payment_id = ${refunds.parameter("payment_id")}
+        and amount_refunded + ${counted}::bigint <= coalesce(amount_received, 0)
+        and not exists (select from refunds where merchant_id = $1 and refund_id = $2)
+      returning payment_id
+    ), added as (
+      insert into refunds (${refunds.list})
+      select ${refunds.parameters()} from held
+      returning refund_id
+    ), told as (${outboxRows(eventsOfNew, "exists (select from added)")}
+    )
+    select refund_id from added`,
+});
+
 const loadRefund = defineStatement<RefundRow>({
   name: "refund_load",
   text: `select ${refundColumns} from refunds where merchant_id = $1 and refund_id = $2`,
@@ -73,7 +95,7 @@ const saveRefund = defineStatement<{ readonly version: number }>({
     with changed as (
       update refunds set ${changingRefundColumns.assignments(6)}
       where merchant_id = $1 and refund_id = $2 and version = $3
-      returning payment_id, amount, version
+      returning payment_id, coalesce((details ->> 'countedAmount')::bigint, amount) as amount, version
     ), released as (
       update payments set amount_refunded = amount_refunded - changed.amount
       from changed
@@ -111,6 +133,18 @@ export const createRefundStore = (
       const rows = await database.query(insertRefund, insertValues(refund, origin));
       return rows.length === 1 ? "inserted" : "exceeds_captured";
     }),
+  insertExternal: async (refund, events) => {
+    const { merchantId, refundId } = refund;
+    const told = outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, null));
+    const row = refunds.values({ ...refund, idempotencyKey: null, directoryVersion: null });
+    const result = await insertKeyed("refunds", async () => {
+      const rows = await database.query(insertExternalRefund, [...row, countedAmount(refund), told]);
+      if (rows.length === 1) return "inserted";
+      const known = await database.query(loadRefund, [merchantId, refundId]);
+      return known.length === 1 ? "duplicate_id" : "exceeds_captured";
+    });
+    return result === "duplicate_key" ? "duplicate_id" : result;
+  },
   load: async (merchantId, refundId) => storedRefundFromRows(await database.query(loadRefund, [merchantId, refundId])),
   findByConnectorId: async (merchantId, merchantConnectorId, connectorRefundId) => {
     const [row] = await database.query(findRefund, [merchantId, merchantConnectorId, connectorRefundId]);

@@ -30,7 +30,8 @@ export const loadRefund = async (
   return stored;
 };
 
-const refundEvent = (ports: Pick<Ports, "ids">, type: RefundEventType, refund: Refund): NewEvent =>
+/** The event of a refund's new status. */
+export const refundEvent = (ports: Pick<Ports, "ids">, type: RefundEventType, refund: Refund): NewEvent =>
   merchantEvent(ports, {
     eventClass: "refunds",
     type,

@@ -43,5 +43,6 @@ export const refundToWire = (refund: Refund): RefundRepresentation => {
     despite_disputes: refund.details.isDespiteDisputes ?? false,
     issuer_error_code: error?.issuerCode ?? null,
     issuer_error_message: error?.issuerMessage ?? null,
+    origin: refund.details.isExternal === true ? "external" : "merchant",
   };
 };

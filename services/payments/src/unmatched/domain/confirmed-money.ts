@@ -1,4 +1,6 @@
+import type { Difference } from "../../kernel/domain/integrity.ts";
 import type { AttemptError } from "../../payments/domain/attempt.ts";
+import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
 import { reportedMoney } from "../../payments/domain/unmatched-money.ts";
@@ -8,6 +10,9 @@ const differing = (message: string): ReversalAnswer => {
   const error: AttemptError = { code: "integrity_check_failed", message };
   return { step: "not_reversible", error };
 };
+
+const textOf = (differences: readonly Difference[]): string =>
+  differences.map(({ member, asked, stated }) => `${member} ${stated} instead of ${asked}`).join(", ");
 
 /** The attempt that is asked about, and the transaction of the payment's latest attempt. */
 export interface AskedAttempt extends PaymentWithAttempt {
@@ -21,27 +26,26 @@ const amountOf = (answer: ProviderAnswer, isHeld: boolean, asked: number): numbe
  * What a look-up of the attempt's own transaction means. A transaction or an amount that is not the attempt's is never
  * reversed: an operator has to look.
  */
-export const confirmedMoney = (
-  { attempt, presentTransactionId }: AskedAttempt,
-  answer: ProviderAnswer,
-): ReversalAnswer => {
+export const confirmedMoney = (asked: AskedAttempt, answer: ProviderAnswer): ReversalAnswer => {
+  const { attempt, presentTransactionId } = asked;
   if (answer.found === false) return { step: "unknown" };
   const money = reportedMoney(answer);
   if (money === "none") return { step: "no_money" };
   if (money !== "held" && money !== "captured") return { step: "unknown" };
-  const { connectorTransactionId: found } = answer;
-  const known = attempt.connectorTransactionId;
-  if (known !== null && found !== null && found !== known) {
-    return differing("The provider reports another transaction than the attempt's.");
-  }
-  const connectorTransactionId = found ?? known;
+  const connectorTransactionId = answer.connectorTransactionId ?? attempt.connectorTransactionId;
   // The provider counts what two attempts did as one transaction: it is the payment's.
   if (connectorTransactionId !== null && connectorTransactionId === presentTransactionId) return { step: "no_money" };
+  const differences = differencesOfAnswer({ ...asked, captures: [] }, answer);
+  if (differences.length > 0) return differing(`The provider states ${textOf(differences)}.`);
   const isHeld = money === "held";
   const amount = amountOf(answer, isHeld, attempt.amount);
-  if (amount > attempt.amount) return differing("The provider reports a larger amount than the attempt's.");
   if (amount === 0) return { step: "no_money" };
-  return { step: "money_found", kind: isHeld ? "authorization" : "capture", amount, connectorTransactionId };
+  return {
+    step: "money_found",
+    kind: isHeld ? "authorization" : "capture",
+    amount,
+    connectorTransactionId,
+  };
 };
 
 /**

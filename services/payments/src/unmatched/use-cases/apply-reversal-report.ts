@@ -31,3 +31,26 @@ export const applyReversalReport = async (
   else await syncUnmatched(ports, row);
   return true;
 };
+
+/**
+ * Ends the review of an unmatched transaction that an operator refunded at the provider. False when the refund is of
+ * none.
+ */
+export const reportRefunded = async (
+  ports: UnmatchedSyncPorts,
+  refund: Pick<ReportedRefundName, "merchantId" | "merchantConnectorId" | "connectorRefundId"> & {
+    readonly connectorTransactionId: string;
+    readonly amount: number;
+  },
+): Promise<boolean> => {
+  const { merchantId, merchantConnectorId, connectorTransactionId, connectorRefundId, amount } = refund;
+  const row = await ports.unmatched.findByTransaction(merchantId, merchantConnectorId, connectorTransactionId);
+  if (row === null || row.status === "dismissed") return false;
+  if (row.status === "review" && amount >= row.amount) {
+    await settleUnmatchedAnswer(ports, row, {
+      step: "reversed",
+      connectorRefundId,
+    });
+  }
+  return true;
+};

@@ -18,6 +18,7 @@ import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-f
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { mapError } from "../../payments/use-cases/ask-provider.ts";
 import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
+import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
 import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
@@ -138,6 +139,22 @@ const applyToOther = async (
   return true;
 };
 
+/** Applies a notification that names an attempt whose money is not its payment's, if it is about that attempt. */
+const applyToUnmatched = async (
+  ports: PaymentNotificationPorts,
+  source: NotificationSource,
+  notification: PaymentNotification,
+  { paymentId, number }: FoundAttempt,
+): Promise<boolean> => {
+  const { merchantId, merchantConnectorId, isAuthentic } = source;
+  const byId = { ...notification, attemptId: null };
+  const owner = notification.attemptId === null ? null : await findAttempt(ports, source, byId);
+  const isOfOther = owner !== null && (owner.paymentId !== paymentId || owner.number !== number);
+  if (isOfOther) return applyPaymentNotification(ports, source, byId);
+  const answer = isAuthentic ? notification.outcome : null;
+  return reportUnmatched(ports, { merchantId, paymentId, attemptNumber: number, merchantConnectorId, answer });
+};
+
 /**
  * Applies a notification about a payment. False when it is about no payment that is known.
  * @throws {Failure} `busy` (409) when another process works on the payment and the provider can only send it again.
@@ -169,13 +186,11 @@ export const applyPaymentNotification = async (
       if (!isBelieved) return "ask";
       return stored.payment.lease === null ? applyVerified(ports, stored, notification, canAsk) : null;
     });
-    if (verdict === "unknown_payment") return false;
-    if (verdict === "unmatched") {
-      const { number: attemptNumber } = found;
-      const { merchantConnectorId } = source;
-      const answer = source.isAuthentic ? notification.outcome : null;
-      return await reportUnmatched(ports, { merchantId, paymentId, attemptNumber, merchantConnectorId, answer });
+    // Dashboards and other systems choose references as they like: the provider's own id says what it is about.
+    if (verdict === "unknown_payment") {
+      return isNamed && (await applyPaymentNotification(ports, source, { ...notification, attemptId: null }));
     }
+    if (verdict === "unmatched") return await applyToUnmatched(ports, source, notification, found);
     if (verdict === "of_other_transaction") return await applyToOther(ports, source, notification, paymentId);
     if (verdict === "ask_later") await ports.jobs.checkPaymentLater(doubtedBy(source, paymentId));
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.

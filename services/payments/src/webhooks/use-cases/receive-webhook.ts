@@ -7,6 +7,7 @@ import type { Ports } from "../ports.ts";
 import { applyAuthenticationNotification } from "./apply-authentication-notification.ts";
 import { applyDisputeNotification } from "./apply-dispute-notification.ts";
 import { applyMandateNotification } from "./apply-mandate-notification.ts";
+import { applyExternalRefund } from "./apply-external-refund.ts";
 import { applyPaymentNotification, applyRefundNotification } from "./apply-notification.ts";
 import { applyRelayNotification } from "./apply-relay-notification.ts";
 import { applyPayoutNotification } from "./apply-payout-notification.ts";
@@ -80,7 +81,11 @@ const receive = async (
     case "payment":
       return (await applyPaymentNotification(ports, source, event)) || applyRelayNotification(ports, source, event);
     case "refund":
-      return (await applyRefundNotification(ports, source, event)) || applyRelayNotification(ports, source, event);
+      return (
+        (await applyRefundNotification(ports, source, event)) ||
+        (await applyRelayNotification(ports, source, event)) ||
+        applyExternalRefund(ports, source, event)
+      );
     case "payout":
       return applyPayoutNotification(ports, source, event);
     case "dispute":
