@@ -65,6 +65,16 @@ export const releaseKey = defineStatement({
     where merchant_id = $1 and operation = $2 and key = $3 and claim_id = $4 and state = 'in_flight'`,
 });
 
+/** The same for several claims, which are arrays of each member. */
+export const releaseKeys = defineStatement({
+  name: "idempotency_release_many",
+  text: `
+    delete from idempotency_keys as held
+    using unnest($1::text[], $2::text[], $3::text[], $4::text[]) as gone(merchant_id, operation, key, claim_id)
+    where held.merchant_id = gone.merchant_id and held.operation = gone.operation and held.key = gone.key
+      and held.claim_id = gone.claim_id and held.state = 'in_flight'`,
+});
+
 /**
  * Ends the claims of the processes $1. Keys live for $2 milliseconds, so those in flight expire late: by that an index
  * finds them. The claim id stays, so that a process that lives after all may still store its answer.

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Queryable, ReleaseLeases } from "@railyard/database";
 import { Bug } from "@railyard/failures";
 import type { IdempotencyClaim, IdempotencyRequest, IdempotencyStore } from "@railyard/http";
+import { createAbandonedClaims } from "./abandoned-claims.ts";
 import type { ClaimedKeyRow } from "./claim-statements.ts";
 import { claimKey, completeKey, purgeKeys, releaseClaimsOf, releaseKey } from "./claim-statements.ts";
 import { type StoredAnswers, plainAnswers, sealedAnswers } from "./stored-answer.ts";
@@ -48,6 +49,7 @@ export const createIdempotencyStore = (
     key === undefined ? text : createHmac("sha256", key).update(text).digest("hex");
   const hash = (text: string): string => hashWith(secret, text);
   const answers = secret === undefined ? plainAnswers : sealedAnswers(secret, previous);
+  const abandoned = createAbandonedClaims(database);
   return {
     async claim(request) {
       const claimId = newHolder();
@@ -55,7 +57,10 @@ export const createIdempotencyStore = (
       const bodyHash = hash(request.bodyHash);
       const canonicalHash = request.canonicalHash === null ? null : hash(request.canonicalHash);
       const values = [scope, operation, key, bodyHash, claimId, leaseMs, retentionMs, canonicalHash];
-      const [row] = await database.query(claimKey, values);
+      const [row] = await database.query(claimKey, values).catch((error: unknown) => {
+        abandoned.add({ scope, operation, key, claimId });
+        throw error;
+      });
       if (row === undefined) throw new Bug("The claim of an idempotency key returned no row.");
       if (row.won) return wonClaim(database, request, claimId, answers);
       const hashes = (text: string | null): (string | null)[] =>

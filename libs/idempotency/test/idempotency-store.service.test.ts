@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { type Database, createDatabase, defineStatement } from "@railyard/database";
+import type { Queryable } from "@railyard/database";
+import { OperationalError } from "@railyard/failures";
 import type { IdempotencyClaim, IdempotencyRequest } from "@railyard/http";
 import { type TestDatabase, eventually, recordingLogger, testDatabase } from "@railyard/testing";
 import { type PostgresIdempotencyStore, createIdempotencyStore, startPurging } from "../src/index.ts";
@@ -246,4 +248,78 @@ it("reports a database that is not there as worth trying again", async () => {
   const claim = createIdempotencyStore(unreachable).claim(request("unreachable"));
   await expect(claim).rejects.toMatchObject({ kind: "operational", retryable: true });
   await unreachable.close();
+});
+
+describe("a claim that the database takes after its request was given up", () => {
+  /** The database, which answers the next claim too late: it is committed when `thaw` is called. */
+  const freezing = () => {
+    const thawed = Promise.withResolvers<undefined>();
+    const late: Promise<unknown>[] = [];
+    let isFrozen = true;
+    const query: Queryable["query"] = (statement, values) => {
+      if (!isFrozen) return database.query(statement, values);
+      late.push(thawed.promise.then(() => database.query(statement, values)));
+      return Promise.reject(new OperationalError("database_timeout", "The database did not answer."));
+    };
+    let sweeps = 0;
+    const execute: Queryable["execute"] = (statement, values) => {
+      sweeps += 1;
+      if (!isFrozen) return database.execute(statement, values);
+      return Promise.reject(new OperationalError("database_timeout", "The database did not answer."));
+    };
+    return {
+      queryable: { query, execute },
+      sweeps: () => sweeps,
+      thaw: async () => {
+        isFrozen = false;
+        thawed.resolve(undefined);
+        await Promise.all(late);
+      },
+    };
+  };
+
+  it("is let go within seconds, so that a repetition is executed, once", async () => {
+    const frozen = freezing();
+    const store = createIdempotencyStore(frozen.queryable);
+    for (let call = 0; call < 3; call += 1) {
+      await expect(store.claim(request("thawed"))).rejects.toMatchObject({ code: "database_timeout" });
+    }
+    await frozen.thaw();
+    // One of the claims is there, and no request holds it.
+    expect(await createIdempotencyStore(database).claim(request("thawed"))).toMatchObject({ outcome: "in_flight" });
+    const held = await eventually(async () => {
+      const claims = await Promise.all([1, 2, 3, 4].map(() => store.claim(request("thawed"))));
+      const won = claims.filter(({ outcome }) => outcome === "claimed");
+      expect(won.length).toBeLessThanOrEqual(1);
+      return won[0] ?? false;
+    });
+    // What is held by a request stays with it.
+    const before = frozen.sweeps();
+    await eventually(() => frozen.sweeps() >= before + 2);
+    await claimed(held).complete(200, "{}");
+    expect(await store.claim(request("thawed"))).toMatchObject({ outcome: "replay", status: 200 });
+  });
+
+  it("is let go although it is committed a while after the database answers again", async () => {
+    const slow = Promise.withResolvers<undefined>();
+    const committed: Promise<unknown>[] = [];
+    let isFirst = true;
+    const query: Queryable["query"] = (statement, values) => {
+      if (!isFirst) return database.query(statement, values);
+      isFirst = false;
+      committed.push(slow.promise.then(() => database.query(statement, values)));
+      return Promise.reject(new OperationalError("database_timeout", "The database did not answer."));
+    };
+    let sweeps = 0;
+    const execute: Queryable["execute"] = (statement, values) => {
+      sweeps += 1;
+      return database.execute(statement, values);
+    };
+    const store = createIdempotencyStore({ query, execute });
+    await expect(store.claim(request("later"))).rejects.toMatchObject({ code: "database_timeout" });
+    await eventually(() => sweeps >= 2);
+    slow.resolve(undefined);
+    await Promise.all(committed);
+    await eventually(async () => (await store.claim(request("later"))).outcome === "claimed");
+  });
 });
