@@ -39,7 +39,8 @@ describe("bad input", () => {
   const cases: readonly (readonly [string, unknown, number, string])[] = [
     ["an amount of the wrong type", cardPayment(cards.succeeds, { amount: "6540" }), 400, "IR_06"],
     ["a negative amount", cardPayment(cards.succeeds, { amount: -1 }), 422, "IR_06"],
-    ["an amount beyond the largest", cardPayment(cards.succeeds, { amount: 1_000_000_000 }), 422, "IR_06"],
+    ["an amount beyond the largest", cardPayment(cards.succeeds, { amount: 1_000_000_000_000 }), 422, "IR_06"],
+    ["an amount beyond its currency's", cardPayment(cards.succeeds, { amount: 1_000_000_000 }), 400, "IR_16"],
     ["an unknown currency", cardPayment(cards.succeeds, { currency: "XXX" }), 400, "IR_06"],
     ["a missing currency", { amount: 100 }, 400, "IR_04"],
     ["an unknown member", cardPayment(cards.succeeds, { colour: "red" }), 400, "IR_06"],

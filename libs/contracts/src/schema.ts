@@ -1,4 +1,5 @@
 import { defined } from "@railyard/members";
+import { largestAmount } from "@railyard/money";
 import type { JSONSchema } from "json-schema-to-ts";
 
 import { lenientRequests } from "./lenient-requests.ts";
@@ -169,9 +170,9 @@ export const decimal = (
   ...limits,
 });
 
-/** An amount of money in minor units of the currency that goes with it. */
-export const minorUnits = (description: string): IntegerSchema =>
-  integer(description, { format: "int64", minimum: 0, maximum: 999_999_999 });
+/** An amount of money in minor units of the currency that goes with it, which may have a lower limit. */
+export const minorUnits = (description: string, minimum = 0): IntegerSchema =>
+  integer(description, { format: "int64", minimum, maximum: largestAmount });
 
 /** A boolean member. */
 export const flag = (description: string): FlagSchema => ({ type: "boolean", description });

@@ -207,7 +207,7 @@ describe("requests", () => {
 
   it.each([
     ["a type", { ...payment, description: 7 }, "type"],
-    ["an amount that is too large", { ...payment, amount: 1_000_000_000 }, "maximum"],
+    ["an amount that is too large", { ...payment, amount: 1_000_000_000_000 }, "maximum"],
     ["a negative amount", { ...payment, amount: -1 }, "minimum"],
     ["a fraction of a minor unit", { ...payment, amount: 1.5 }, "type"],
     ["a currency", { ...payment, currency: "EURO" }, "enum"],

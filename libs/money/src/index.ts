@@ -1,3 +1,4 @@
+export * from "./amount-limits.ts";
 export * from "./currency.ts";
 export * from "./major-units.ts";
 export * from "./minor-units.ts";

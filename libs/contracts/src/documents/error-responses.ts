@@ -142,7 +142,7 @@ const exampleDetails: Readonly<Record<string, string>> = {
   feature: "This",
   field: "amount",
   limit_bytes: "65536",
-  problem: "it must be at most 999999999",
+  problem: "it must be at most 999999999999",
   resource: "The payment pay_01JD3C5X8M7Q2N4R6T8V0W1Y3Z",
 };
 

@@ -1,3 +1,4 @@
+import { largestAmount } from "@railyard/money";
 import type { FromSchema } from "json-schema-to-ts";
 
 import { defineOperation } from "../operation.ts";
@@ -92,7 +93,7 @@ export const sandboxAuthenticateSchema = {
   type: "object",
   title: "SandboxAuthenticateRequest",
   properties: {
-    amount: { type: "integer", minimum: 0, maximum: 999_999_999 },
+    amount: { type: "integer", minimum: 0, maximum: largestAmount },
     currency: { type: "string", pattern: "^[A-Z]{3}$" },
     device_channel: { type: "string", enum: ["APP", "BRW"] },
     method_completed: { type: "string", enum: ["Y", "N", "U"] },

@@ -1,8 +1,9 @@
+import { largestAmount } from "@railyard/money";
 import type { FromSchema } from "json-schema-to-ts";
 
 import { sandboxProofSchema } from "./sandbox-authentications.ts";
 
-const amount = { type: "integer", minimum: 0, maximum: 999_999_999 } as const;
+const amount = { type: "integer", minimum: 0, maximum: largestAmount } as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 const reference = { type: "string", minLength: 1, maxLength: 128 } as const;
 const optionalText = { type: ["string", "null"], maxLength: 2048 } as const;

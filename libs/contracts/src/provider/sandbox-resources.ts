@@ -1,3 +1,4 @@
+import { largestAmount } from "@railyard/money";
 import type { FromSchema } from "json-schema-to-ts";
 
 import { sandboxAuthenticationSchema } from "./sandbox-authentications.ts";
@@ -6,7 +7,7 @@ import { sandboxAuthenticationSchema } from "./sandbox-authentications.ts";
 const amount = {
   type: "integer",
   minimum: 0,
-  maximum: 999_999_999,
+  maximum: largestAmount,
   description: "Minor units of the currency.",
 } as const;
 const currency = { type: "string", pattern: "^[A-Z]{3}$", description: "ISO 4217 code." } as const;

@@ -1,3 +1,4 @@
+import { largestAmount } from "@railyard/money";
 import type { FromSchema } from "json-schema-to-ts";
 
 import { defineOperation } from "../operation.ts";
@@ -11,7 +12,7 @@ export const sandboxSessionRequestSchema = {
     reference: { type: "string", minLength: 1, maxLength: 128 },
     kind: { type: "string", enum: ["session", "order"], description: "A session of a wallet, or an order at it." },
     wallet: { type: "string", minLength: 1, maxLength: 64 },
-    amount: { type: "integer", minimum: 0, maximum: 999_999_999 },
+    amount: { type: "integer", minimum: 0, maximum: largestAmount },
     currency: { type: "string", pattern: "^[A-Z]{3}$" },
   },
   required: ["reference", "kind", "wallet", "amount", "currency"],

@@ -1,8 +1,9 @@
+import { largestAmount } from "@railyard/money";
 import type { FromSchema } from "json-schema-to-ts";
 
 import { defineOperation } from "../operation.ts";
 
-const amount = { type: "integer", minimum: 0, maximum: 999_999_999, description: "Minor units." } as const;
+const amount = { type: "integer", minimum: 0, maximum: largestAmount, description: "Minor units." } as const;
 
 export const sandboxTaxRequestSchema = {
   type: "object",

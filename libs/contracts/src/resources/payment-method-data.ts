@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, freeObject, list, nullable, record, request, text, withBareNames } from "../schema.ts";
+import { choice, freeObject, list, minorUnits, nullable, record, request, text, withBareNames } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
 import { country } from "./country.ts";
 import { cardNetworks } from "./payment-values.ts";
@@ -152,7 +152,7 @@ export const customerAcceptanceRequest = request(
 const orderLineProperties = {
   product_name: text("Name of the product.", { maxLength: 255 }),
   quantity: { type: "integer", minimum: 0, maximum: 65_535, description: "Number." },
-  amount: { type: "integer", format: "int64", minimum: 0, maximum: 999_999_999, description: "Unit price." },
+  amount: minorUnits("Unit price, in minor units."),
   tax_rate: { type: "number", minimum: 0, description: "Tax rate in percent." },
   total_tax_amount: { type: "integer", format: "int64", minimum: 0, description: "Tax on the line, in minor units." },
   requires_shipping: { type: "boolean", description: "Whether the product is shipped." },

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { choice, dateTime, flag, integer, minorUnits, nullable, record, request, text } from "../schema.ts";
+import { choice, dateTime, flag, minorUnits, nullable, record, request, text } from "../schema.ts";
 import { currency } from "./currency.ts";
 import { captureMethods } from "./payment-values.ts";
 
@@ -15,8 +15,7 @@ export const relayStatuses = ["created", "pending", "success", "failure"] as con
 
 export type RelayStatus = (typeof relayStatuses)[number];
 
-const positiveAmount = (description: string): ReturnType<typeof integer> =>
-  integer(description, { format: "int64", minimum: 1, maximum: 999_999_999 });
+const positiveAmount = (description: string): ReturnType<typeof minorUnits> => minorUnits(description, 1);
 
 const reason = text("Reason, as sent to the provider.", { maxLength: 255 });
 

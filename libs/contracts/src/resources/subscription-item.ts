@@ -6,6 +6,7 @@ import {
   integer,
   list,
   metadataObject,
+  minorUnits,
   nullable,
   record,
   request,
@@ -41,11 +42,7 @@ const trialDays = integer("Trial period in days; default 0. For plans only.", {
   maximum: 730,
 });
 
-const amount = integer("Price of one period, in minor units.", {
-  format: "int64",
-  minimum: 1,
-  maximum: 999_999_999,
-});
+const amount = minorUnits("Price of one period, in minor units.", 1);
 
 /** Body of POST /subscriptions/items/{item_id}/prices, and a member of a new item. */
 export const createItemPriceBody = request(

@@ -1,3 +1,4 @@
+import { largestAmount } from "@railyard/money";
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, decimal, nullable, record } from "../schema.ts";
 
@@ -10,7 +11,7 @@ export const surchargeValue = record("SurchargeValue", "A surcharge before it is
   type: choice("Whether value is an amount or a percentage.", ["fixed", "rate"]),
   value: {
     description: "For fixed, minor units of the payment's currency; for rate, an object with percentage.",
-    anyOf: [{ type: "integer", minimum: 0, maximum: 999_999_999 }, percentage],
+    anyOf: [{ type: "integer", minimum: 0, maximum: largestAmount }, percentage],
   },
 });
 

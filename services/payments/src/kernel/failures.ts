@@ -2,6 +2,11 @@ import { defineFailures, edgeFailures } from "@railyard/failures";
 
 /** Failures of the room `kernel`. Codes are the published ones; several conditions share a code, none a name. */
 export const kernelFailures = defineFailures("payments", {
+  amount_out_of_range: {
+    code: "IR_16",
+    status: 400,
+    message: "{field} amounts to {amount}. It must be between 1 and {maximum} minor units of {currency}.",
+  },
   batch_file_missing: {
     code: "IR_04",
     status: 400,

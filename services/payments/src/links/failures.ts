@@ -17,11 +17,6 @@ export const linkFailures = defineFailures("payments", {
       "in the business profile.",
   },
   payment_link_currency: { code: "IR_28", status: 400, message: "Payment links do not support {currency}." },
-  amount_out_of_range: {
-    code: "IR_16",
-    status: 400,
-    message: "{field} amounts to {amount}. It must be between 1 and 999999999.",
-  },
   payout_link_misconfigured: {
     code: "IR_40",
     status: 400,

@@ -47,7 +47,7 @@ export const subscriptionFailures = defineFailures("payments", {
   subscription_amount_too_large: {
     code: "IR_16",
     status: 400,
-    message: "One period amounts to {amount}. It must not be more than 999999999: lower {field}.",
+    message: "One period amounts to {amount}. It must not be more than {maximum}: lower {field}.",
   },
   coupons_not_offered: {
     code: "IR_19",

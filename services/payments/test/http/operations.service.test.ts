@@ -71,6 +71,18 @@ describe("captures", () => {
     expect(await refused(`/payments/${payment.payment_id}/capture`)).toEqual({ status: 400, code: "IR_14" });
   });
 
+  it.each([
+    ["IDR", 1_500_000_000],
+    ["VND", 2_000_000_000],
+  ])("takes, captures and refunds amounts of %s as they are paid", async (currency, amount) => {
+    const payment = await manual({ currency, amount });
+    expect(payment).toMatchObject({ status: "requires_capture", amount_capturable: amount });
+    const captured = await post(`/payments/${payment.payment_id}/capture`);
+    expect(captured).toMatchObject({ status: "succeeded", amount_received: amount });
+    const refund = await shop.send("POST", "/refunds", { payment_id: payment.payment_id });
+    expect(refund.body).toMatchObject({ amount, currency });
+  });
+
   it("captures a part and releases the rest", async () => {
     const payment = await manual();
     const captured = await post(`/payments/${payment.payment_id}/capture`, { amount_to_capture: 200 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 
+import { checkAmount } from "../../src/kernel/domain/amount-limits.ts";
 import { amountCapturableOf, netAmountOf } from "../../src/payments/domain/amounts.ts";
 import type { CapturablePayment } from "../../src/payments/domain/capture.ts";
 import { amountBlocked, amountCapturedOf, planCapture } from "../../src/payments/domain/capture.ts";
@@ -10,6 +11,7 @@ import {
   clientSecretOf,
   sessionEnd,
 } from "../../src/kernel/domain/client-secret.ts";
+import { netAmountFor } from "../../src/payments/domain/create-payment.ts";
 import { customerReturn, signedText } from "../../src/payments/domain/customer-return.ts";
 import type { DeclineInput } from "../../src/payments/domain/retries.ts";
 import { decideAfterDecline, defaultMaximumRetries } from "../../src/payments/domain/retries.ts";
@@ -40,6 +42,23 @@ describe("amounts", () => {
     for (const status of ["succeeded", "partially_captured", "failed", "cancelled"] as const) {
       expect(amountCapturableOf({ ...open, status })).toBe(0);
     }
+  });
+});
+
+describe("the limit of a currency", () => {
+  it("is of the net amount, and below it lie amounts that are paid every day", () => {
+    expect(netAmountFor(1_500_000_000, "IDR", detailsOf({}))).toBe(1_500_000_000);
+    expect(netAmountFor(2_000_000_000, "VND", detailsOf({}))).toBe(2_000_000_000);
+    expect(netAmountFor(999_999_999, "USD", detailsOf({}))).toBe(999_999_999);
+    const shipped = detailsOf({ shipping_cost: 1 });
+    expect(failureOf(() => netAmountFor(999_999_999, "USD", shipped))).toBe("amount_out_of_range IR_16 400");
+    expect(failureOf(() => netAmountFor(999_999_999_999, "IDR", shipped))).toBe("amount_out_of_range IR_16 400");
+  });
+
+  it("is named where an amount is refused", () => {
+    const refused = (): void => checkAmount("data.refund.amount", 1_000_000_000, "EUR");
+    expect(refused).toThrow("data.refund.amount amounts to 1000000000. It must be between 1 and 999999999 minor units");
+    expect(failureOf(() => checkAmount("amount", -1, "EUR"))).toBe("amount_out_of_range IR_16 400");
   });
 });
 

@@ -41,6 +41,7 @@ export const createAuthentication = defineOperation({
   response: authentication,
   failures: [
     "duplicate_authentication",
+    "amount_out_of_range",
     "authentication_connector_missing",
     "merchant_not_found",
     "profile_not_found",

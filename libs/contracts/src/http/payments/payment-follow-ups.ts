@@ -68,7 +68,7 @@ export const incrementAuthorization = defineOperation({
     "Requests an incremental authorization from the provider. Its result is in incremental_authorizations; once " +
     "granted, the new total can be captured.",
   body: incrementAuthorizationBody,
-  failures: [...common, "raise_not_possible"],
+  failures: [...common, "raise_not_possible", "amount_out_of_range"],
 });
 
 export const extendAuthorization = defineOperation({

@@ -145,6 +145,7 @@ export const updatePayment = defineOperation({
   failures: [
     "payment_not_found",
     "wrong_status",
+    "amount_out_of_range",
     "profile_acquirer_not_found",
     "customer_change_refused",
     "customer_conflict",
@@ -186,6 +187,7 @@ export const confirmPayment = defineOperation({
     "wrong_status",
     "payment_expired",
     "manual_retry_not_allowed",
+    "amount_out_of_range",
     "profile_acquirer_not_found",
     "customer_change_refused",
     "combination_refused",

@@ -16,6 +16,7 @@ const accountFailures = [
   "relay_account_not_found",
   "connector_account_unusable",
   "relay_incomplete",
+  "amount_out_of_range",
   "flow_not_supported",
 ] as const;
 

@@ -67,7 +67,7 @@ export const createSubscriptionItem = defineOperation({
   description: `Creates an item, optionally with prices. ${header}`,
   body: createItemBody,
   response: subscriptionItem,
-  failures: [...profileFailures, "duplicate_item", "duplicate_item_price", "trial_of_addon"],
+  failures: [...profileFailures, "duplicate_item", "duplicate_item_price", "trial_of_addon", "amount_out_of_range"],
 });
 
 export const listSubscriptionItems = defineOperation({
@@ -112,7 +112,14 @@ export const createSubscriptionItemPrice = defineOperation({
   pathParameters: itemPath,
   body: createItemPriceBody,
   response: subscriptionItem,
-  failures: [...profileFailures, "item_not_found", "duplicate_item_price", "too_many_prices", "trial_of_addon"],
+  failures: [
+    ...profileFailures,
+    "item_not_found",
+    "duplicate_item_price",
+    "too_many_prices",
+    "trial_of_addon",
+    "amount_out_of_range",
+  ],
 });
 
 export const updateSubscriptionItemPrice = defineOperation({

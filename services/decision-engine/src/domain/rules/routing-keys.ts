@@ -1,4 +1,4 @@
-import { currencyCodes } from "@railyard/money";
+import { currencyCodes, largestAmount } from "@railyard/money";
 
 /** What a condition may ask for, and the values it may compare with. */
 export interface RoutingKey {
@@ -13,8 +13,6 @@ export interface RoutingKey {
   /** What a part of a text of the key looks like. */
   readonly partRegex?: string;
 }
-
-const largestAmount = 999_999_999;
 
 const amount: RoutingKey = { type: "integer", minValue: 0, maxValue: largestAmount };
 const choiceOf = (...values: readonly string[]): RoutingKey => ({ type: "enum", values });

@@ -7,11 +7,10 @@ import type {
   ThreeDsSelection,
 } from "@railyard/contracts";
 import { isMembers } from "@railyard/members";
+import { largestAmount } from "@railyard/money";
 
 import { assertMembers, invalid } from "./invalid-rules.ts";
 import { readProgram } from "./read-program.ts";
-
-const largestAmount = 999_999_999;
 
 const readPercentage = (given: unknown, field: string): { readonly percentage: number } => {
   const percentage = isMembers(given) ? given["percentage"] : undefined;

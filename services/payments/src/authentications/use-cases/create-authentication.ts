@@ -10,6 +10,7 @@ import type { Authentication } from "../domain/authentication.ts";
 import type { AuthenticatedCustomer, AuthenticationPii } from "../domain/authentication-pii.ts";
 import { authenticationToWire } from "../wire/authentication-wire.ts";
 import { customerFromWire, detailsFromWire } from "../wire/stated-authentication-wire.ts";
+import { checkAmount } from "../../kernel/domain/amount-limits.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 import { threeDsServerOf } from "../../payments/domain/external-authentication.ts";
@@ -59,6 +60,7 @@ const newAuthentication = (
   });
   const { profile_id: profileId, session_expiry: sessionSeconds } = profile;
   checkReturnAddress(request.return_url);
+  checkAmount("amount", request.amount, request.currency as CurrencyCode);
   if ((request.acquirer_details ?? null) === null) checkAcquirer(merchant, profileId, request.profile_acquirer_id);
   const account = accountFor({ providers }, merchant, profileId, request.authentication_connector ?? null);
   const authenticationId = request.authentication_id ?? ids.standaloneAuthenticationId();

@@ -1,6 +1,8 @@
 import type { PayoutLinkLook } from "@railyard/contracts";
 import { defined } from "@railyard/members";
+import type { CurrencyCode } from "@railyard/money";
 
+import { outOfRange } from "../../kernel/domain/amount-limits.ts";
 import { failures } from "../failures.ts";
 import { linkQuery } from "./link-addresses.ts";
 import type { PageLocale } from "./locale.ts";
@@ -66,11 +68,12 @@ export interface StatedPayoutLink {
 export interface PayableOut {
   /** In minor units. */
   readonly amount: number;
+  readonly currency: CurrencyCode;
   /** Whether the request confirms the payout. */
   readonly isConfirming: boolean;
 }
 
-const checkPayable = (field: string | undefined, { amount, isConfirming }: PayableOut): void => {
+const checkPayable = (field: string | undefined, { amount, currency, isConfirming }: PayableOut): void => {
   if (isConfirming) {
     throw failures.payout_link_misconfigured({
       field: "confirm",
@@ -83,7 +86,7 @@ const checkPayable = (field: string | undefined, { amount, isConfirming }: Payab
       problem: "the recipient says on the page where the money goes; leave it out",
     });
   }
-  if (amount < 1) throw failures.amount_out_of_range({ field: "amount", amount });
+  if (amount < 1) throw failures.amount_out_of_range(outOfRange("amount", amount, currency));
 };
 
 const hostPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;

@@ -1,9 +1,6 @@
 import type { PaymentStatus } from "@railyard/contracts";
 import { addMinorUnits, remainingMinorUnits } from "@railyard/money";
 
-/** Largest amount of a payment, in minor units. */
-export const maximumAmount = 999_999_999;
-
 /** What the customer pays, in minor units of the payment's currency; absent parts count as 0. */
 export interface AmountParts {
   readonly amount: number;

@@ -143,7 +143,7 @@ export const changePayment = (
   }
   const details = changedDetails(before, stated, method, context);
   const amount = stated.amount ?? before.amount;
-  const netAmount = netAmountFor(amount, details);
+  const netAmount = netAmountFor(amount, stated.currency ?? before.currency, details);
   const isRetry = before.status === "failed";
   const moved = method === null || isRetry ? null : transition(before.status, "payment_method_given");
   if (moved !== null && !moved.legal) throw new Bug(`A method was given to a payment that is ${before.status}.`);
@@ -185,7 +185,7 @@ export const withOrderTax = <State extends PaymentWithAttempt>(
   now: Date,
 ): State => {
   const details: PaymentDetails = withDetails(shipped, "amounts", { orderTax: orderTaxAmount, isTaxCalculated: true });
-  const netAmount = netAmountFor(state.payment.amount, details);
+  const netAmount = netAmountFor(state.payment.amount, state.payment.currency, details);
   const payment: Payment = bumpVersion({ ...state.payment, details, netAmount, amountCapturable: netAmount }, now);
   checkCaptureMembers(payment);
   return { ...state, payment, attempt: { ...state.attempt, amount: netAmount, modifiedAt: now } };

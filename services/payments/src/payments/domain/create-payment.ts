@@ -10,10 +10,11 @@ import type { CurrencyCode } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import { checkMandateTerms, checkMandateUsage } from "./mandate-terms.ts";
-import { maximumAmount, netAmountOf } from "./amounts.ts";
+import { netAmountOf } from "./amounts.ts";
 import type { Attempt, AttemptDetails } from "./attempt.ts";
 import { newAttemptStatus } from "./attempt-moves.ts";
 import { isCapturedOnRequest } from "./capture.ts";
+import { checkAmount, outOfRange } from "../../kernel/domain/amount-limits.ts";
 import { clientSecretOf, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "./customer-return.ts";
 import type { MethodInput } from "../../methods/domain/method-input.ts";
@@ -77,7 +78,7 @@ const isSetup = ({ credential }: PaymentDetails): boolean =>
  * What the customer pays altogether.
  * @throws {Failure} `amount_out_of_range` (IR_16).
  */
-export const netAmountFor = (amount: number, details: PaymentDetails): number => {
+export const netAmountFor = (amount: number, currency: CurrencyCode, details: PaymentDetails): number => {
   const netAmount = netAmountOf({
     amount,
     shippingCost: details.amounts.shippingCost,
@@ -85,9 +86,7 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
     surchargeAmount: details.amounts.surcharge?.amount,
     surchargeTaxAmount: details.amounts.surcharge?.tax,
   });
-  if (netAmount < 0 || netAmount > maximumAmount) {
-    throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
-  }
+  checkAmount("amount", netAmount, currency);
   return netAmount;
 };
 
@@ -95,9 +94,9 @@ export const netAmountFor = (amount: number, details: PaymentDetails): number =>
  * Refuses to authorize an amount of 0 unless the payment is a setup; until then the amount may still be set.
  * @throws {Failure} `amount_out_of_range`, `combination_refused` (IR_16).
  */
-export const checkTakeable = ({ netAmount, captureMethod, details }: Payment): void => {
+export const checkTakeable = ({ netAmount, currency, captureMethod, details }: Payment): void => {
   if (netAmount > 0) return;
-  if (!isSetup(details)) throw failures.amount_out_of_range({ field: "amount", amount: netAmount });
+  if (!isSetup(details)) throw failures.amount_out_of_range(outOfRange("amount", netAmount, currency));
   if (isCapturedOnRequest(captureMethod)) {
     throw failures.combination_refused({ field: "capture_method", problem: "there is nothing to capture" });
   }
@@ -218,7 +217,7 @@ export const newPayment = (
   const known = { ...stated.details, ...defined({ invoice, clientPaths }) };
   const shown = customer === null ? known : withDetails(known, "payer", { customer });
   const details = withStoredMethod(shown, method);
-  const netAmount = netAmountFor(stated.amount, details);
+  const netAmount = netAmountFor(stated.amount, stated.currency, details);
   const given = method === null ? null : transition("requires_payment_method", "payment_method_given");
   const expiresAt = sessionEnd(context.now, stated.sessionSeconds ?? null, context.profileSessionSeconds);
   const payment: Payment = {

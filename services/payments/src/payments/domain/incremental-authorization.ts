@@ -3,6 +3,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 import { defined } from "@railyard/members";
 import { addMinorUnits, subtractMinorUnits } from "@railyard/money";
 
+import { checkAmount } from "../../kernel/domain/amount-limits.ts";
 import { failures } from "../failures.ts";
 import type { AttemptError } from "./attempt.ts";
 import { assertPossible } from "./operations.ts";
@@ -21,7 +22,7 @@ export const openIncrementOf = ({ details }: Payment): Increment | null =>
 /**
  * The raise that a caller asks for, not sent yet.
  * @param amount the new total, in minor units.
- * @throws {Failure} `wrong_status`, `raise_not_possible` (IR_16).
+ * @throws {Failure} `wrong_status`, `raise_not_possible`, `amount_out_of_range` (IR_16).
  */
 export const planIncrement = ({ payment, attempt }: PaymentWithAttempt, amount: number): Increment => {
   assertPossible("incremental_authorization", payment.status);
@@ -35,6 +36,7 @@ export const planIncrement = ({ payment, attempt }: PaymentWithAttempt, amount: 
   if (amount <= payment.netAmount) {
     throw failures.raise_not_possible({ problem: `amount must be more than ${String(payment.netAmount)}` });
   }
+  checkAmount("amount", amount, payment.currency);
   return {
     authorizationId: `${attemptIdOf(payment.paymentId, attempt.number)}_auth_${String(made + 1)}`,
     amount,

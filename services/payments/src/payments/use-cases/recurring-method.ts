@@ -124,7 +124,7 @@ const methodOfMandate = async (
 const byMandate = async (ports: RecurringPorts, charge: RecurringCharge, mandateId: string): Promise<MethodInput> => {
   const { merchant, owner, request, customerId } = charge;
   const mandate = await loadMandate(ports, owner, mandateId);
-  const amount = netAmountFor(request.amount, detailsFromRequest(request));
+  const amount = netAmountFor(request.amount, request.currency, detailsFromRequest(request));
   checkMandateUse(mandate, { customerId, amount, currency: request.currency, now: ports.clock.now() });
   const { connectorMandateId, details, merchantConnectorId, networkTransactionId } = mandate;
   const use = { mandateId, isSingleUse: mandate.kind === "single_use" };

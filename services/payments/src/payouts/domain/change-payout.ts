@@ -2,6 +2,7 @@ import type { MerchantSnapshot, ProfileSnapshot } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import { failures } from "../failures.ts";
+import { checkAmount, outOfRange } from "../../kernel/domain/amount-limits.ts";
 import { linkSessionEnd, sessionEnd } from "../../kernel/domain/client-secret.ts";
 import { checkReturnAddress } from "../../payments/domain/customer-return.ts";
 import { customerOf, withKnownCustomer } from "../../vault/domain/payment-customer.ts";
@@ -21,8 +22,6 @@ export interface PayoutContext {
   /** Encrypts the destination. */
   readonly seal: (method: PayoutMethod) => string;
 }
-
-const maximumAmount = 999_999_999;
 
 /** What is stated replaces what is known; the rest stays. */
 const detailsAfter = (known: PayoutDetails, { customer, details }: StatedPayout): PayoutDetails => {
@@ -51,10 +50,6 @@ const withMethod = (
     details: { ...without(payout.details, "payoutMethodId"), method: method.summary, ...defined({ payoutMethodId }) },
   };
   return stated.status === "requires_fulfillment" ? stated : moved(stated, "method_given");
-};
-
-const checkAmount = (amount: number): void => {
-  if (amount > maximumAmount) throw failures.amount_out_of_range({ field: "amount", amount });
 };
 
 /**
@@ -112,8 +107,9 @@ export const updatedPayout = (payout: Payout, stated: StatedPayout, context: Pay
   checkPayout(payout, "update", context.now);
   const changed = withStated(payout, stated, context);
   const amount = stated.amount ?? payout.amount;
-  checkAmount(amount);
-  return { ...changed, amount, currency: stated.currency ?? payout.currency };
+  const currency = stated.currency ?? payout.currency;
+  checkAmount("amount", amount, currency);
+  return { ...changed, amount, currency };
 };
 
 /**
@@ -128,9 +124,9 @@ export const confirmedPayout = (payout: Payout, choice: PayoutChoice): Payout =>
 });
 
 /** @throws {Failure} `payout_method_required` (IR_06 422), `amount_out_of_range` (IR_16). */
-export const checkReady = ({ sealedMethod, amount }: Payout): void => {
+export const checkReady = ({ sealedMethod, amount, currency }: Payout): void => {
   if (sealedMethod === null) throw failures.payout_method_required({ field: "payout_method_data" });
-  if (amount < 1) throw failures.amount_out_of_range({ field: "amount", amount });
+  if (amount < 1) throw failures.amount_out_of_range(outOfRange("amount", amount, currency));
 };
 
 /** What a new payout needs besides what is stated. */
@@ -143,11 +139,11 @@ export interface NewPayoutContext extends PayoutContext {
   readonly link: PayoutLink | undefined;
 }
 
-const checkNew = ({ amount, isConfirming, details }: StatedNewPayout): void => {
+const checkNew = ({ amount, currency, isConfirming, details }: StatedNewPayout): void => {
   if (details.isRecurring === true && !isConfirming) {
     throw failures.payout_recurring_without_confirm({ field: "recurring" });
   }
-  checkAmount(amount);
+  checkAmount("amount", amount, currency);
 };
 
 /**

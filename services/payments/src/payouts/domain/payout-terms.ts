@@ -38,7 +38,12 @@ const linkOf = (payout: Payout, stated: StatedPayout, context: PayoutTermsContex
   if (isWanted !== true) return undefined;
   checkUnsaid(payout);
   const { isConfirming } = context;
-  return newPayoutLink(stated.link, { amount: stated.amount ?? payout.amount, isConfirming }, context.link);
+  const payable = {
+    amount: stated.amount ?? payout.amount,
+    currency: stated.currency ?? payout.currency,
+    isConfirming,
+  };
+  return newPayoutLink(stated.link, payable, context.link);
 };
 
 const endOf = (

@@ -2,6 +2,7 @@ import type { CreateRelayRequest, RelayDataRequest, RelayType } from "@railyard/
 import type { CurrencyCode } from "@railyard/money";
 
 import type { OfferedRelayType, RelayOrder } from "../domain/relay-order.ts";
+import { checkAmount } from "../../kernel/domain/amount-limits.ts";
 import { failures } from "../failures.ts";
 
 const needed = <Value>(value: Value | null | undefined, field: string): Value => {
@@ -14,10 +15,12 @@ type Readers = { readonly [Type in OfferedRelayType]: (data: RelayDataRequest) =
 const readers: Readers = {
   refund: ({ refund }) => {
     const { amount, currency, reason } = needed(refund, "data.refund");
+    checkAmount("data.refund.amount", amount, currency as CurrencyCode);
     return { type: "refund", amount, currency: currency as CurrencyCode, reason: reason ?? null };
   },
   capture: ({ capture }) => {
     const asked = needed(capture, "data.capture");
+    checkAmount("data.capture.amount_to_capture", asked.amount_to_capture, asked.currency as CurrencyCode);
     return {
       type: "capture",
       amountToCapture: asked.amount_to_capture,
@@ -35,6 +38,7 @@ const readers: Readers = {
         problem: "it must be less than total_amount, which is the new total",
       });
     }
+    checkAmount("data.incremental_authorization.total_amount", totalAmount, asked.currency as CurrencyCode);
     return {
       type: "incremental_authorization",
       totalAmount,
@@ -83,7 +87,8 @@ const isOffered = (type: RelayType): type is OfferedRelayType => type in readers
 /**
  * What the provider is to be asked.
  * @param connector named in the refusal of what no provider here does.
- * @throws {Failure} `relay_incomplete` (IR_06), `invalid_data` (IR_06 422), `flow_not_supported` (IR_20).
+ * @throws {Failure} `relay_incomplete` (IR_06), `invalid_data` (IR_06 422), `amount_out_of_range` (IR_16),
+ * `flow_not_supported` (IR_20).
  */
 export const relayOrderFromWire = (
   { type, data }: Pick<RelayTerms, "type" | "data">,

@@ -1,6 +1,7 @@
 import type { ItemStatus, ItemType } from "@railyard/contracts";
 import type { CurrencyCode } from "@railyard/money";
 
+import { checkAmount } from "../../kernel/domain/amount-limits.ts";
 import { failures } from "../failures.ts";
 import type { Interval } from "./period.ts";
 
@@ -69,7 +70,7 @@ export interface ItemChange {
 
 /**
  * A price as it is stored.
- * @throws {Failure} `trial_of_addon` (IR_16).
+ * @throws {Failure} `trial_of_addon`, `amount_out_of_range` (IR_16).
  */
 export const newItemPrice = (
   stated: StatedPrice,
@@ -78,6 +79,7 @@ export const newItemPrice = (
 ): ItemPrice => {
   const { amount, currency, interval, trialDays } = stated;
   if (itemType === "addon" && trialDays > 0) throw failures.trial_of_addon({ field: "trial_period_days" });
+  checkAmount("amount", amount, currency);
   return {
     itemPriceId: stated.itemPriceId ?? context.itemPriceId,
     itemId,

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@railyard/money";
-import { addMinorUnits, multiplyMinorUnits } from "@railyard/money";
+import { addMinorUnits, largestAmountOf, multiplyMinorUnits } from "@railyard/money";
 
 import { failures } from "../failures.ts";
 import type { Item, ItemPrice } from "./item.ts";
@@ -32,8 +32,6 @@ export interface ChosenPrice {
   readonly price: ItemPrice;
   readonly quantity: number;
 }
-
-const maximumAmount = 999_999_999;
 
 const lineOf = ({ item, price, quantity }: ChosenPrice): SubscriptionLine => ({
   itemId: item.itemId,
@@ -85,7 +83,8 @@ export const termsOf = (plan: ChosenPrice, addons: readonly ChosenPrice[], planI
   checkTogether(plan, addons);
   const lines = [plan, ...addons].map(lineOf);
   const amount = addMinorUnits(...lines.map(({ quantity, unitAmount }) => multiplyMinorUnits(unitAmount, quantity)));
-  if (amount > maximumAmount) throw failures.subscription_amount_too_large({ field: "quantity", amount });
+  const maximum = largestAmountOf(plan.price.currency);
+  if (amount > maximum) throw failures.subscription_amount_too_large({ field: "quantity", amount, maximum });
   return {
     planId: plan.item.itemId,
     itemPriceId: plan.price.itemPriceId,

@@ -36,7 +36,7 @@ export const surchargeRulesOf = (merchant: MerchantSnapshot): SurchargeRules | n
 
 /** Percentages have two decimals, so hundredths of a percent are exact; half a minor unit is rounded up. */
 const shareOf = (amount: number, percentage: number): number =>
-  Math.round((amount * Math.round(percentage * 100)) / 10_000);
+  Number((BigInt(amount) * BigInt(Math.round(percentage * 100)) * 2n + 10_000n) / 20_000n);
 
 const surchargeBy = (rules: SurchargeRules, facts: Facts, amount: number): AppliedSurcharge | null => {
   const { surcharge_details: details } = evaluateProgram(rules.algorithm, facts);
@@ -77,11 +77,11 @@ export const withStatedAuthentication = (
 };
 
 /** What the customer pays without the surcharge, in minor units. */
-export const netWithoutRules = ({ amount, details }: Payment): number =>
-  netAmountFor(amount, withoutDetails(details, "amounts", "surcharge"));
+export const netWithoutRules = ({ amount, currency, details }: Payment): number =>
+  netAmountFor(amount, currency, withoutDetails(details, "amounts", "surcharge"));
 
 const withNetAmount = (state: PaymentWithAttempt, details: Payment["details"]): PaymentWithAttempt => {
-  const netAmount = netAmountFor(state.payment.amount, details);
+  const netAmount = netAmountFor(state.payment.amount, state.payment.currency, details);
   return {
     payment: { ...state.payment, details, netAmount, amountCapturable: netAmount },
     attempt: { ...state.attempt, amount: netAmount },
