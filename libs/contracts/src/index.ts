@@ -358,6 +358,7 @@ export type {
   CreateSessionTokensRequest,
   PostedSessionTokens,
   PostSessionTokensRequest,
+  SessionError,
   SessionToken,
   SessionTokens,
 } from "./resources/session-tokens.ts";

@@ -37,11 +37,20 @@ export const sessionToken = record("SessionToken", "Session data of a wallet's S
   }),
 });
 
+const sessionError = record("SessionError", "A wallet without a session, although a provider offers it.", {
+  wallet_name: wallet,
+  connector: text("The provider that was asked."),
+  merchant_connector_id: text("Its connector account."),
+  error_code: text("Error code of the provider."),
+  error_message: text("Error of the provider."),
+});
+
 /** The sessions of a payment. */
 export const sessionTokens = record("SessionTokens", "Wallet sessions, one for each offered wallet.", {
   payment_id: text("The payment."),
   client_secret: text("Client secret of the payment."),
   session_token: list("The sessions.", sessionToken),
+  errors: list("Offered wallets whose provider refused the session or did not respond.", sessionError),
 });
 
 /** Body of POST /payments/{payment_id}/post_session_tokens. */
@@ -70,6 +79,7 @@ export const postedSessionTokens = record("PostedSessionTokens", "The order for 
 
 export type CreateSessionTokensRequest = FromSchema<typeof createSessionTokensBody>;
 export type SessionToken = FromSchema<typeof sessionToken>;
+export type SessionError = FromSchema<typeof sessionError>;
 export type SessionTokens = FromSchema<typeof sessionTokens>;
 export type PostSessionTokensRequest = FromSchema<typeof postSessionTokensBody>;
 export type PostedSessionTokens = FromSchema<typeof postedSessionTokens>;

@@ -100,9 +100,36 @@ describe("session tokens", () => {
     expect(token?.session_id).not.toBe(first.session_token[0]?.session_id);
   });
 
-  it("are left out where the provider gives none, or the account does not take the wallet", async () => {
+  it("are given by every test connector that declares wallets with sessions", async () => {
+    for (const connector of ["pretendpay", "shampay"]) {
+      const only = stack.shop({ connectors: [connector] });
+      const answer = await bodyOf<SessionTokens>(ask(await open({}, only), [], {}, only));
+      expect([connector, namesOf(answer), answer.errors]).toEqual([
+        connector,
+        ["apple_pay", "google_pay", "paypal"],
+        [],
+      ]);
+    }
+  });
+
+  it("are replaced by the provider's error where it gives none", async () => {
+    const { merchantId } = shop;
+    const account = { connector: "pretendpay", merchant_connector_id: accountId(merchantId, "pretendpay") };
     await stack.provider.behave("pretendpay", "provider_key", { server_error_rate: 1 });
-    expect(namesOf(await bodyOf(ask(await open(), ["apple_pay"])))).toEqual([]);
+    const silent = await bodyOf<SessionTokens>(ask(await open(), ["apple_pay", "mb_way"]));
+    expect(silent.session_token).toEqual([]);
+    expect(silent.errors).toEqual([
+      { wallet_name: "apple_pay", ...account, error_code: "http_500", error_message: expect.any(String) },
+    ]);
+    const barred = stack.shop({ connectors: ["pretendpay"], apiKey: "revoked_key" });
+    const refused = await bodyOf<SessionTokens>(ask(await open({}, barred), ["apple_pay"], {}, barred));
+    expect(refused).toMatchObject({
+      session_token: [],
+      errors: [{ wallet_name: "apple_pay", connector: "pretendpay", error_code: "api_key_revoked" }],
+    });
+  });
+
+  it("are left out where the account does not take the wallet", async () => {
     await stack.provider.behave("pretendpay", "provider_key", {});
     const methods = [{ payment_method: "wallet", payment_method_types: ["paypal"] }];
     const narrow = stack.shop({

@@ -30,7 +30,7 @@ export const createSessionTokens = defineOperation({
   summary: "Create wallet session tokens",
   description:
     "Requests the session data of wallet SDKs from the profile's providers. Wallets that no provider offers for " +
-    "the payment, or that do not respond, are left out.",
+    "the payment are left out; errors lists those whose provider refused the session or did not respond.",
   body: createSessionTokensBody,
   response: sessionTokens,
   failures: common,

@@ -5,6 +5,7 @@ import type {
   PaymentMethodType,
   PostedSessionTokens,
   PostSessionTokensRequest,
+  SessionError,
   SessionToken,
   SessionTokens,
 } from "@railyard/contracts";
@@ -103,9 +104,17 @@ const tokenOf = (
   order_info: { currency, amount: toMajorUnitString(netAmount, currency) },
 });
 
+const errorOf = ({ wallet, account }: OfferedWallet, { error, sessionStatus }: WalletSessionOutcome): SessionError => ({
+  wallet_name: wallet,
+  connector: account.connector,
+  merchant_connector_id: account.merchantConnectorId,
+  error_code: error?.code ?? (sessionStatus === "failed" ? "session_refused" : "no_answer"),
+  error_message: error?.message ?? "The provider gave no reason.",
+});
+
 /**
- * Opens a session for each wallet that an account of the profile has; what gives no answer is left out, so that one
- * wallet does not keep the customer from the others.
+ * Opens a session for each wallet that an account of the profile has; what is refused or not answered is listed apart,
+ * so that one wallet does not keep the customer from the others.
  * @throws {Failure} `payment_not_found` (HE_02), `wrong_status` (IR_16), those of the client secret (IR_08, IR_09).
  */
 export const createSessionTokens =
@@ -117,14 +126,18 @@ export const createSessionTokens =
     const { payment } = stored;
     const wanted = request.wallets.length === 0 ? ports.providers.walletsWithSessions() : request.wallets;
     const offers = [...new Set(wanted)].flatMap((wallet) => offerOf(ports, merchant, stored, wallet) ?? []);
-    const tokens = await Promise.all(
-      offers.map(async (offer) => {
-        const { session } = await ask(offer, payment, "wallet_session");
+    const asked = await Promise.all(
+      offers.map(async (offer) => ({ offer, outcome: await ask(offer, payment, "wallet_session") })),
+    );
+    return {
+      payment_id: payment.paymentId,
+      client_secret: payment.clientSecret,
+      session_token: asked.flatMap(({ offer, outcome: { session } }) => {
         const nextAction = offer.needsOrder ? "post_session_tokens" : "confirm";
         return session === undefined ? [] : [tokenOf(offer, payment, session, nextAction)];
       }),
-    );
-    return { payment_id: payment.paymentId, client_secret: payment.clientSecret, session_token: tokens.flat() };
+      errors: asked.flatMap(({ offer, outcome }) => (outcome.session === undefined ? [errorOf(offer, outcome)] : [])),
+    };
   };
 
 /**

@@ -15,7 +15,8 @@ export interface SessionHandlerParts extends CallerPorts {
 export const sessionRoutes = (parts: SessionHandlerParts): readonly Route[] => [
   defineRoute(sandboxCreateSession, async (request) => {
     const caller = await identifyCaller(parts, request);
-    if (caller.acquirer.methods !== "others") {
+    const { methods } = caller.acquirer;
+    if (methods !== "others" && methods !== "all") {
       throw failures.method_not_supported({ connector_name: caller.account.connector, method: "sessions" });
     }
     const operation = operationKey(request, caller);
