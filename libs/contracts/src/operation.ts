@@ -47,6 +47,8 @@ export interface FileUpload {
   /** The part that is the file; the other parts are the members of the body's schema. */
   readonly member: string;
   readonly description: string;
+  /** Parts besides the file without which the operation refuses the form, each with a failure of its own. */
+  readonly requiredParts?: readonly string[];
 }
 
 /** One HTTP operation: the source of its types, validation, access class and documentation. */

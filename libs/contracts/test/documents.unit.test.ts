@@ -105,6 +105,18 @@ describe("what generators of clients cannot read", () => {
     expect(own.filter((name) => name in schemas)).toEqual([]);
   });
 
+  it("require what forms with files require", () => {
+    const requiredAt = (path: string, method: string): unknown => {
+      const content = ["requestBody", "content", "multipart/form-data", "schema", "required"];
+      return content.reduce<unknown>(
+        (holder, name) => (holder as Record<string, unknown>)[name],
+        (merchantOpenApiDocument()["paths"] as Record<string, Record<string, unknown>>)[path]?.[method],
+      );
+    };
+    expect(requiredAt("/disputes/evidence", "put")).toEqual(["file", "dispute_id", "evidence_type", "purpose"]);
+    expect(requiredAt("/files", "post")).toEqual(["file", "purpose"]);
+  });
+
   it("are webhooks beside operations, so they have a document of their own", () => {
     expect(documents.filter(({ document }) => "webhooks" in document)).toEqual([]);
     const webhooks = webhooksOpenApiDocument();

@@ -15,9 +15,9 @@ const membersOf = (schema: unknown): Members => {
   return isMembers(properties) ? properties : {};
 };
 
-const requiredOf = (schema: unknown): readonly unknown[] => {
+const requiredOf = (schema: unknown): readonly string[] => {
   const required = isMembers(schema) ? schema["required"] : undefined;
-  return Array.isArray(required) ? required : [];
+  return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
 };
 
 const descriptionOf = (schema: unknown): string => {
@@ -67,8 +67,9 @@ const uploadContent = (operation: OperationContract, emitter: SchemaEmitter): Js
         type: "object",
         description: descriptionOf(body),
         properties: { [upload?.member ?? "file"]: file, ...Object.fromEntries(parts) },
-        required: [upload?.member ?? "file"],
+        required: [upload?.member ?? "file", ...requiredOf(body), ...(upload?.requiredParts ?? [])],
       },
+      ...defined({ example: operationExamples[operation.operationId]?.request }),
     },
   };
 };

@@ -25,6 +25,19 @@ export const disputeExample: JsonObject = complete(dispute, {
   is_already_refunded: false,
 });
 
+/** Parts of PUT /disputes/evidence next to its file. */
+export const attachEvidenceExample: JsonObject = {
+  dispute_id: "dp_Q7vB2kX9mT4nW8sYc1Lz",
+  evidence_type: "receipt",
+  purpose: "dispute_evidence",
+};
+
+/** Parts of POST /files next to its file. */
+export const createFileExample: JsonObject = { purpose: "dispute_evidence" };
+
+/** The stored file. */
+export const createdFileExample: JsonObject = { file_id: "file_Q7vB2kX9mT4nW8sYc1Lz" };
+
 /** Body of POST /disputes/evidence. */
 export const submitEvidenceExample: JsonObject = {
   dispute_id: "dp_Q7vB2kX9mT4nW8sYc1Lz",

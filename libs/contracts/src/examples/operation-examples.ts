@@ -93,6 +93,8 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
   retrieveSubscription: { response: subscription.subscriptionExample },
   cancelSubscription: { request: { cancel_option: "end_of_term" } },
   retrieveDispute: { response: dispute.disputeExample },
+  attachDisputeEvidence: { request: dispute.attachEvidenceExample, response: dispute.createdFileExample },
+  createFile: { request: dispute.createFileExample, response: dispute.createdFileExample },
   submitDisputeEvidence: { request: dispute.submitEvidenceExample, response: dispute.challengedDisputeExample },
   createErrorMappingRule: {
     request: errorMapping.createErrorMappingRuleExample,

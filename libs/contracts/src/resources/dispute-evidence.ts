@@ -94,7 +94,7 @@ export type SubmitEvidenceRequest = FromSchema<typeof submitEvidenceBody>;
 export const attachEvidenceForm = request("AttachDisputeEvidenceRequest", "A file for a dispute.", {
   dispute_id: text("The dispute.", { maxLength: 64 }),
   evidence_type: choice("Type of the evidence.", evidenceFileTypes, "EvidenceFileType"),
-  purpose: text("dispute_evidence.", { maxLength: 64 }),
+  purpose: text("Must be dispute_evidence.", { maxLength: 64, examples: ["dispute_evidence"] }),
 });
 
 /** Body of DELETE /disputes/evidence. */
@@ -110,7 +110,7 @@ export const deleteEvidenceBody = request(
 
 /** Members beside the file of POST /files. */
 export const createFileForm = request("CreateFileRequest", "A file to store.", {
-  purpose: text("dispute_evidence.", { maxLength: 64 }),
+  purpose: text("Must be dispute_evidence.", { maxLength: 64, examples: ["dispute_evidence"] }),
   dispute_id: text("The dispute that the file is for; must exist.", { maxLength: 64 }),
 });
 

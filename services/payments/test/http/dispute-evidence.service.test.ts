@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { maximumFileBytes } from "@railyard/contracts";
+import { attachDisputeEvidence, maximumFileBytes } from "@railyard/contracts";
 import { eventually } from "@railyard/testing";
 
 import type { FormFile } from "../support/disputes.ts";
@@ -143,6 +143,19 @@ describe("evidence", () => {
       await shop.send("POST", "/disputes/evidence", { dispute_id: dispute.dispute_id, uncategorized_text: word });
       await disputeBecomes(shop, dispute.dispute_id, status, stage);
     }
+  });
+
+  it("is refused without each part that the description of the operation requires, and taken with all", async () => {
+    const shop = stack.shop();
+    const { dispute_id: id } = (await disputedPayment(shop)).dispute;
+    const parts: Readonly<Record<string, string>> = { dispute_id: id, evidence_type: "receipt", purpose };
+    const required = attachDisputeEvidence.upload.requiredParts;
+    expect([...required].sort()).toEqual(Object.keys(parts).sort());
+    for (const missing of required) {
+      const others = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing));
+      expect([missing, (await attach(shop, others, pdf)).status]).toEqual([missing, 400]);
+    }
+    expect((await attach(shop, parts, pdf)).status).toBe(200);
   });
 
   it("is refused without a type, a dispute, a file that exists, or anything at all", async () => {

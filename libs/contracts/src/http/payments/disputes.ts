@@ -160,9 +160,16 @@ export const attachDisputeEvidence = defineOperation({
   method: "PUT",
   path: "/disputes/evidence",
   summary: "Attach a file to a dispute",
-  description: "Stores a file as evidence, replacing an earlier one of the same type. POST submits it.",
+  description:
+    "Stores a file as evidence, replacing an earlier one of the same type; POST submits it. The form is " +
+    "multipart/form-data: curl -X PUT -F file=@receipt.pdf -F dispute_id=dp_... -F evidence_type=receipt " +
+    "-F purpose=dispute_evidence.",
   body: attachEvidenceForm,
-  upload: { member: "file", description: "A JPEG, PNG or PDF file." },
+  upload: {
+    member: "file",
+    description: "A JPEG, PNG or PDF file.",
+    requiredParts: ["dispute_id", "evidence_type", "purpose"],
+  },
   maximumBodyBytes: maximumUploadBytes,
   response: createdFile,
   failures: [

@@ -13,9 +13,11 @@ export const createFile = defineOperation({
   path: "/files",
   permission: "disputes:write",
   summary: "Store a file",
-  description: "Stores a JPEG, PNG or PDF file of at most 4 MiB, for use as dispute evidence.",
+  description:
+    "Stores a JPEG, PNG or PDF file of at most 4 MiB, for use as dispute evidence. The form is multipart/form-data: " +
+    "curl -F file=@receipt.pdf -F purpose=dispute_evidence.",
   body: createFileForm,
-  upload: { member: "file", description: "A JPEG, PNG or PDF file." },
+  upload: { member: "file", description: "A JPEG, PNG or PDF file.", requiredParts: ["purpose"] },
   maximumBodyBytes: maximumUploadBytes,
   response: createdFile,
   failures: ["file_missing", "file_purpose_invalid", "file_type_missing", "file_refused", "dispute_not_found"],
