@@ -217,7 +217,7 @@ describe("a payout", () => {
     async (value, name) => {
       const input = payoutTo(value);
       const send = (): ReturnType<typeof play<"payout">> =>
-        play(sandbox, "payoutsim", "payout", input.attemptId, input);
+        play(sandbox, "payoutsim", "payout", input.attemptId, input, name === "silence" ? 1_000 : undefined);
       const end = ends[name];
       if (end === undefined) {
         expect(await send()).toMatchObject({ payoutStatus: "unchanged", settlement: "poll" });
