@@ -12,7 +12,7 @@ export interface AbandonedClaim {
 
 /**
  * Lets go of claims that the database may commit although their requests got an error: a server that stood still works
- * off what it had received, and no request holds what it commits then. Its process lives, so no other one takes it over.
+ * off what it had received, and no request holds what it commits then. The process lives, so no other one takes over.
  */
 export interface AbandonedClaims {
   add(claim: AbandonedClaim): void;
