@@ -1,3 +1,4 @@
+import { failures } from "../failures.ts";
 import { timeOf } from "../domain/times.ts";
 import type { ListSpan, Ports } from "../ports.ts";
 import type { Caller } from "./caller.ts";
@@ -26,10 +27,37 @@ export interface WithinRequest {
 /** When listed objects were made. */
 export type CreatedSpan = Pick<ListSpan, "createdFrom" | "createdUntil">;
 
-export const createdWithin = (request: WithinRequest): CreatedSpan => ({
-  createdFrom: timeOf(request.time_range?.start_time ?? request.start_time),
-  createdUntil: timeOf(request.time_range?.end_time ?? request.end_time),
-});
+/**
+ * The span that a request names.
+ * @throws {Failure} `invalid_data` (IR_06 422) when it ends before it starts.
+ */
+export const createdWithin = (request: WithinRequest): CreatedSpan => {
+  const createdFrom = timeOf(request.time_range?.start_time ?? request.start_time);
+  const createdUntil = timeOf(request.time_range?.end_time ?? request.end_time);
+  if (createdFrom !== null && createdUntil !== null && createdFrom > createdUntil) {
+    throw failures.invalid_data({ field: "start_time", problem: "it is later than end_time" });
+  }
+  return { createdFrom, createdUntil };
+};
+
+/** Amounts, in minor units, that a list is narrowed to. */
+export interface AmountRequest {
+  readonly amount_filter?: { readonly start_amount?: number | null; readonly end_amount?: number | null } | null;
+}
+
+/**
+ * The amounts that a request names; null where they are open.
+ * @throws {Failure} `invalid_data` (IR_06 422) when the least is above the most.
+ */
+export const amountsWithin = ({
+  amount_filter: filter,
+}: AmountRequest): { readonly minimumAmount: number | null; readonly maximumAmount: number | null } => {
+  const [minimumAmount, maximumAmount] = [filter?.start_amount ?? null, filter?.end_amount ?? null];
+  if (minimumAmount !== null && maximumAmount !== null && minimumAmount > maximumAmount) {
+    throw failures.invalid_data({ field: "amount_filter.start_amount", problem: "it is larger than end_amount" });
+  }
+  return { minimumAmount, maximumAmount };
+};
 
 const latest = (...times: readonly (Date | null)[]): Date | null =>
   times.reduce((found, time) => (found === null || (time !== null && time > found) ? time : found), null);
@@ -60,8 +88,7 @@ export const spanOf = async (
 ): Promise<ListSpan> => ({
   merchantId: caller.merchantId,
   profileId: await profileOfList(ports, caller, scope, null),
-  createdFrom: timeOf(span.start_time),
-  createdUntil: timeOf(span.end_time),
+  ...createdWithin(span),
 });
 
 /** A number for every status; those that do not occur have 0. */

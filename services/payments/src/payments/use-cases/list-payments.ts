@@ -14,7 +14,7 @@ import { atCursor, defaultLimit, profileOfList } from "../../kernel/use-cases/li
 import type { TotalMembers } from "../../kernel/use-cases/list-total.ts";
 import { totalMembers } from "../../kernel/use-cases/list-total.ts";
 import type { SpanInput } from "../../kernel/use-cases/list-span.ts";
-import { countsOfAll, createdBetween, createdWithin, spanOf } from "../../kernel/use-cases/list-span.ts";
+import { amountsWithin, countsOfAll, createdBetween, createdWithin, spanOf } from "../../kernel/use-cases/list-span.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { answerPayments } from "./payment-answer.ts";
 
@@ -147,8 +147,7 @@ const searchFilter = (merchantId: string, profileId: string | null, request: Sea
   customerEmail: request.customer_email ?? null,
   merchantOrderReferenceId: request.merchant_order_reference_id ?? null,
   ...createdWithin(request),
-  minimumAmount: request.amount_filter?.start_amount ?? null,
-  maximumAmount: request.amount_filter?.end_amount ?? null,
+  ...amountsWithin(request),
   connectors: request.connector ?? null,
   merchantConnectorIds: request.merchant_connector_id ?? null,
   currencies: request.currency ?? null,

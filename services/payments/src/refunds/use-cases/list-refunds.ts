@@ -14,7 +14,7 @@ import type { Ports } from "../ports.ts";
 import type { ListScope } from "../../kernel/use-cases/list-scope.ts";
 import { accountChoices, accountsOf, defaultLimit, profileOfList } from "../../kernel/use-cases/list-scope.ts";
 import type { SpanInput } from "../../kernel/use-cases/list-span.ts";
-import { countsOfAll, createdWithin, spanOf } from "../../kernel/use-cases/list-span.ts";
+import { amountsWithin, countsOfAll, createdWithin, spanOf } from "../../kernel/use-cases/list-span.ts";
 import { totalMembers } from "../../kernel/use-cases/list-total.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -37,8 +37,7 @@ export const listRefunds =
       refundId: request.refund_id ?? null,
       profileId: await profileOfList(ports, caller, scope, request.profile_id ?? null),
       ...createdWithin(request),
-      minimumAmount: request.amount_filter?.start_amount ?? null,
-      maximumAmount: request.amount_filter?.end_amount ?? null,
+      ...amountsWithin(request),
       connectors: request.connector ?? null,
       merchantConnectorIds: request.merchant_connector_id ?? null,
       currencies: request.currency ?? null,
