@@ -1,4 +1,5 @@
 export * from "./metadata-limits.ts";
+export * from "./site-glob.ts";
 export * from "./storable-times.ts";
 export * from "./operation.ts";
 export * from "./permission-groups.ts";

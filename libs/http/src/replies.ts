@@ -77,5 +77,9 @@ export const pageReply = (html: string, policy: PagePolicy = {}, status = 200): 
   headers: pageHeaders(policy),
 });
 
+/** The address as a header can have it: a browser would write it so itself. */
+const asciiAddress = (address: string): string =>
+  /[^!-~]/.test(address) && URL.canParse(address) ? new URL(address).href : address;
+
 /** Sends a browser on with GET. */
-export const redirectReply = (location: string): RedirectReply => ({ redirect: location, status: 303 });
+export const redirectReply = (location: string): RedirectReply => ({ redirect: asciiAddress(location), status: 303 });

@@ -59,12 +59,21 @@ const usualTime = new RegExp(
 const isUsableTime = (text: string): boolean =>
   usualTime.test(text) || (dateTime.validate(text) && isStorableTime(Date.parse(text)));
 
+/**
+ * An address as browsers read it: with characters beyond ASCII and brackets, which RFC 3986 has escaped and which are
+ * escaped where the address is sent. Blanks, backslashes and control characters, which no two readers treat alike, are
+ * refused.
+ */
+const isAddress = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(text) && !/[\s\\\p{C}]/u.test(text) && URL.canParse(text);
+
 const schemaCompiler = (own: Options): CompileSchema => {
   const ajv = new Ajv2020({ ...options, ...own });
   // The plugin is CommonJS; its default export is the module object's `default`.
   formatsPlugin.default(ajv);
   for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
   ajv.addFormat("date-time", isUsableTime);
+  ajv.addFormat("uri", isAddress);
   ajv.addKeyword(nestedLimits);
   // Written out before a schema sees it.
   ajv.addKeyword(bareNamesKeyword);

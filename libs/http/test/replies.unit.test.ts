@@ -39,3 +39,14 @@ describe("redirects", () => {
     expect(redirectReply("https://shop.example/")).toEqual({ redirect: "https://shop.example/", status: 303 });
   });
 });
+
+describe("a redirect", () => {
+  it.each([
+    ["https://shöp.example/fertig?größe=ü", "https://xn--shp-tna.example/fertig?gr%C3%B6%C3%9Fe=%C3%BC"],
+    ["https://shop.example?ids[]=1", "https://shop.example?ids[]=1"],
+    ["myshop://done?name=ü", "myshop://done?name=%C3%BC"],
+    ["/payments/pay_1", "/payments/pay_1"],
+  ])("to %j is sent as %j, which a header can have", (address, location) => {
+    expect(redirectReply(address).redirect).toBe(location);
+  });
+});

@@ -97,6 +97,24 @@ describe("validation of a body", () => {
     expect(failureOf({ captured_at })).toBeUndefined();
   });
 
+  it.each(["https://shöp.example/fertig?größe=ü", "https://a.example/?ids[]=1", "myshop://dönë", "https://[::1]/"])(
+    "takes the address %j as it is",
+    (return_url) => {
+      expect(failureOf({ return_url })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    "a.example",
+    "https://",
+    "https://a b.example/",
+    "https://a.example/\r\nx: y",
+    "https:\\\\a.example",
+    "https://a\u202e.example/",
+  ])("refuses the address %j", (return_url) => {
+    expect(failureOf({ return_url })).toEqual(failure("IR_06", 400, "return_url", "URL"));
+  });
+
   it("accepts what the schema describes and fills in defaults", () => {
     const body = { amount: 100, currency: "EUR" };
     validate(body);

@@ -79,11 +79,15 @@ export const paymentLinkConfig = request("PaymentLinkConfig", "Appearance of a p
     propertyNames: { type: "string", minLength: 1, maxLength: 255 },
     additionalProperties: paymentLinkLook,
   },
-  allowed_domains: list("Sites that may embed the page; required for the secure link.", hostGlob("A host."), {
-    minItems: 1,
-    maxItems: 100,
-    uniqueItems: true,
-  }),
+  allowed_domains: list(
+    "Sites that may embed the page; required for the secure link.",
+    hostGlob("A host, such as shop.example or *.shop.example:8443, or an origin; * for any."),
+    {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+    },
+  ),
   branding_visibility: flag("Show the platform's branding."),
 });
 

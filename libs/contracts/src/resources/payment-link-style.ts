@@ -1,4 +1,5 @@
 import { choice, text } from "../schema.ts";
+import { hostLabel, siteGlob } from "../site-glob.ts";
 import type { ChoiceSchema, TextSchema } from "../schema.ts";
 
 const colourPattern =
@@ -12,19 +13,13 @@ export const colour = (description: string): TextSchema =>
 export const pictureAddress = (description: string): TextSchema =>
   text(description, { maxLength: 2048, pattern: "^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?([/?][^\\s\"'<>()\\\\]*)?$" });
 
-const label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-
 /** A host without a scheme, a port or a path. */
 export const hostName = (description: string): TextSchema =>
-  text(description, { maxLength: 253, pattern: `^(${label}\\.)+${label}$`, examples: ["pay.kiosk.example"] });
+  text(description, { maxLength: 253, pattern: `^(${hostLabel}\\.)+${hostLabel}$`, examples: ["pay.kiosk.example"] });
 
-/** A host, or every host below one, with a port where it is not the usual one. */
+/** A site, or every site below one, with a scheme, and a port where it is not the usual one; `*` is any site. */
 export const hostGlob = (description: string): TextSchema =>
-  text(description, {
-    maxLength: 255,
-    pattern: `^(\\*\\.)?(${label}\\.)*${label}(:([0-9]{1,5}|\\*))?$`,
-    examples: ["*.kiosk.example"],
-  });
+  text(description, { maxLength: 255, pattern: siteGlob, examples: ["*.kiosk.example"] });
 
 export const backgroundPosition: ChoiceSchema<string> = choice("Position of the image.", [
   "left",

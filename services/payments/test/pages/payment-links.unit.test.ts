@@ -82,6 +82,22 @@ describe("who may embed the page", () => {
     expect(mayEmbed({ ...visit, origin: referrer, referrer: null }, allowed)).toBe(expected);
   });
 
+  it.each([
+    ["https://shop.example", "https://shop.example/", true],
+    ["https://shop.example/", "https://shop.example/a", true],
+    ["https://shop.example", "http://shop.example/", false],
+    ["http://shop.example", "https://shop.example/", true],
+    ["https://*.shop.example:8443", "https://a.shop.example:8443/", true],
+    ["https://*.shop.example:8443", "https://a.shop.example/", false],
+    ["shop.example:443", "https://shop.example/", true],
+    ["http://localhost:3000", "http://localhost:3000/", true],
+    ["*", "https://any.example:8443/", true],
+    ["*", "data:text/html,x", false],
+    ["https://shop.example", "https://shop.example.evil.example/", false],
+  ])("%s and a page of %s: %s", (glob, referrer, expected) => {
+    expect(mayEmbed({ ...visit, referrer }, [glob])).toBe(expected);
+  });
+
   it("is nobody outside a frame, and the page itself inside one", () => {
     expect(mayEmbed({ ...visit, destination: "document", referrer: "https://shop.example/" }, allowed)).toBe(false);
     expect(mayEmbed({ ...visit, destination: null, referrer: "https://shop.example/" }, allowed)).toBe(false);

@@ -1,4 +1,5 @@
 import type { PayoutLinkLook } from "@railyard/contracts";
+import { siteGlob } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
@@ -128,7 +129,7 @@ export const changedPayoutLink = (link: PayoutLink, look: StatedPayoutLook | und
   return { summary: { payout_link_id: payoutLinkId, link: address }, settings };
 };
 
-const globPattern = /^(\*\.)?[A-Za-z0-9.-]+(:([0-9]{1,5}|\*))?$/;
+const globPattern = new RegExp(siteGlob);
 
 /** Hosts that may embed the page, and whether it opens there alone. */
 export interface Embedding {

@@ -8,18 +8,25 @@ export interface PageVisit {
   readonly referrer: string | null;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const globParts = /^(?:(https?):\/\/)?([^:/]+)(?::([0-9]+|\*))?\/?$/;
 
-/** A glob as a pattern of `host` or `host:port`: a star in front is any names, one behind any port. */
-const patternOf = (glob: string): RegExp => {
-  const [host = "", port] = glob.toLowerCase().split(":", 2);
-  const names = host.startsWith("*.") ? String.raw`([a-z0-9-]+\.)+${escaped(host.slice(2))}` : escaped(host);
-  const ports = port === undefined ? "" : port === "*" ? "(:[0-9]+)?" : `:${escaped(port)}`;
-  return new RegExp(`^${names}${ports}$`);
+const usualPortOf = (protocol: string): string => (protocol === "http:" ? "80" : "443");
+
+const isHost = (hostname: string, glob: string): boolean =>
+  glob.startsWith("*.") ? hostname.endsWith(glob.slice(1)) && hostname.length >= glob.length : hostname === glob;
+
+/** Whether the site is one of a glob, as browsers read the same glob in `frame-ancestors`. */
+const isSite = ({ protocol, hostname, port }: URL, glob: string): boolean => {
+  if (protocol !== "http:" && protocol !== "https:") return false;
+  if (glob === "*") return true;
+  const [, scheme, host = "", wantedPort] = globParts.exec(glob.toLowerCase()) ?? [];
+  const sitePort = port === "" ? usualPortOf(protocol) : port;
+  const isPort = wantedPort === "*" || sitePort === (wantedPort ?? usualPortOf(protocol));
+  return isHost(hostname, host) && isPort && (scheme !== "https" || protocol === "https:");
 };
 
-const hostOf = (address: string | null): string | null =>
-  address !== null && URL.canParse(address) ? new URL(address).host.toLowerCase() : null;
+const siteOf = (address: string | null): URL | null =>
+  address !== null && URL.canParse(address) ? new URL(address) : null;
 
 /** Whether the page may show itself: in a frame, of an allowed site or coming from itself. */
 export const mayEmbed = (visit: PageVisit, allowedDomains: readonly string[]): boolean => {
@@ -27,6 +34,6 @@ export const mayEmbed = (visit: PageVisit, allowedDomains: readonly string[]): b
   // The frame moves from page to page of ours; the embedding site was checked at the first page, which the browser
   // enforces.
   if (visit.site === "same-origin") return true;
-  const host = hostOf(visit.origin) ?? hostOf(visit.referrer);
-  return host !== null && allowedDomains.some((glob) => patternOf(glob).test(host));
+  const site = siteOf(visit.origin) ?? siteOf(visit.referrer);
+  return site !== null && allowedDomains.some((glob) => isSite(site, glob));
 };
