@@ -68,11 +68,13 @@ const savedCard = ({ data }: PayoutMethodSecret, rangeOf: (number: string) => Ca
   };
   // A recipient's browser may have sent it, so that only what the number itself says counts.
   const words = { isClient: true, knownType: null, claimedType: null };
+  const summary = summaryOf(card, noTraits, words, range);
+  const { cardType } = summary;
   return {
     paymentMethod: "card",
-    paymentMethodType: null,
+    paymentMethodType: cardType === "credit" || cardType === "debit" ? cardType : null,
     secret: { kind: "card", card },
-    card: summaryOf(card, noTraits, words, range),
+    card: summary,
   };
 };
 

@@ -50,7 +50,16 @@ describe("a recurring payout that succeeds", () => {
   it.each([
     ["bank account", bankOf(accounts.success), "USD", { payment_method: "bank_transfer", payment_method_type: "ach" }],
     ["pix key", { bank: { pix_key: "ada@x.example" } }, "BRL", { payment_method_type: "pix" }],
-    ["card", { card }, "USD", { payment_method: "card", card: { last4_digits: "1111", expiry_year: "2041" } }],
+    [
+      "card",
+      { card },
+      "USD",
+      {
+        payment_method: "card",
+        payment_method_type: "credit",
+        card: { last4_digits: "1111", expiry_year: "2041" },
+      },
+    ],
     [
       "wallet",
       { wallet: { paypal: { email: "ada@x.example" } } },
