@@ -1,8 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { connectorNames } from "@railyard/contracts";
+import { currencyCodes } from "@railyard/money";
 
-import type { PaymentCriteria, PayoutCriteria } from "../src/index.ts";
-import { credentialProblems, credentialsOf, registry, unsupportedPayout, unsupportedPayment } from "../src/index.ts";
+import type { Connector, FlowInputs, PaymentCriteria, PayoutCriteria } from "../src/index.ts";
+import {
+  credentialProblems,
+  credentialsOf,
+  registry,
+  unsupportedAmount,
+  unsupportedPayout,
+  unsupportedPayment,
+} from "../src/index.ts";
 
 const manifestOf = (name: string): NonNullable<ReturnType<typeof registry.get>>["manifest"] => {
   const connector = registry.get(name);
@@ -122,5 +130,58 @@ describe("what a connector pays out to", () => {
     ["fauxpay", { payoutType: "card", payoutMethodType: null }, "payout_type card"],
   ] as const)("%s %j: %s", (name, changes, expected) => {
     expect(unsupportedPayout(manifestOf(name), { ...sepa, ...changes })).toBe(expected);
+  });
+});
+
+describe("what a connector does not take of an amount", () => {
+  const connectorOf = (name: string): Connector => {
+    const connector = registry.get(name);
+    if (connector === undefined) throw new TypeError(`there is a connector ${name}`);
+    return connector;
+  };
+
+  it.each([
+    ["stripe", 1234, "KWD", false],
+    ["stripe", 1230, "KWD", true],
+    ["checkout", 1234, "KWD", false],
+    ["checkout", 1_500_000_000, "IDR", false],
+    ["paypal", 12_345, "HUF", false],
+    ["paypal", 12_300, "HUF", true],
+    ["paypal", 1000, "IDR", false],
+    ["adyen", 1234, "CVE", false],
+    ["adyen", 1200, "CVE", true],
+    ["adyen", 1_500_000_000, "LBP", true],
+    ["razorpay", 99, "INR", false],
+    ["razorpay", 100, "INR", true],
+    ["braintree", 1234, "CLF", false],
+    ["fauxpay", 1234, "KWD", true],
+  ] as const)("%s, %i of %s: %s", (name, amount, currency, isTaken) => {
+    const problem = isTaken ? null : `the amount ${String(amount)}, in minor units of ${currency}`;
+    expect(unsupportedAmount(connectorOf(name), { amount, currency })).toBe(problem);
+  });
+
+  it("is nothing of an amount of nothing, and of any amount", () => {
+    for (const amount of [0, null]) {
+      expect(unsupportedAmount(connectorOf("razorpay"), { amount, currency: "INR" })).toBeNull();
+    }
+  });
+
+  it("is just what its own adapter would refuse to send, in every currency", () => {
+    const context = { credentials: {}, baseUrl: "", testMode: true, idempotencyKey: "", merchantConnectorId: "" };
+    const names = registry.names().filter((name) => connectorOf(name).takesAmount !== undefined);
+    expect(names).toEqual(["adyen", "braintree", "checkout", "paypal", "razorpay", "stripe"]);
+    const amounts = [99, 101, 1230, 1234, 1_234_500, 999_999_999_999];
+    const asked = names.flatMap((name) =>
+      currencyCodes.flatMap((currency) => amounts.map((amount) => ({ name, currency, amount }))),
+    );
+    const isRefused = ({ name, currency, amount }: (typeof asked)[number]): boolean => {
+      const input = { paymentId: "pay_1", refundId: "ref_1", connectorTransactionId: "t", amount, currency };
+      const refund = input as unknown as FlowInputs["refund"];
+      return (connectorOf(name).flows.refund?.refuse?.(refund, context) ?? null) !== null;
+    };
+    const differing = asked.filter(
+      (one) => connectorOf(one.name).takesAmount?.(one.amount, one.currency) === isRefused(one),
+    );
+    expect(differing).toEqual([]);
   });
 });

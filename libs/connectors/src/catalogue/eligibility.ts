@@ -1,4 +1,5 @@
 import type { CaptureMethod } from "../port/inputs.ts";
+import type { Connector } from "../port/connector.ts";
 import type { ConnectorManifest, SupportedMethod, SupportedPayoutMethod } from "../port/manifest.ts";
 import type { RequestMember } from "../port/request-members.ts";
 import { requestMembers } from "../port/request-members.ts";
@@ -51,6 +52,15 @@ export const unsupportedPayment = (manifest: ConnectorManifest, criteria: Paymen
   if (methods.length === 0) return type === null ? criteria.paymentMethod : `${criteria.paymentMethod} ${type}`;
   const problems = methods.map((method) => problemWith(method, criteria));
   return problems.includes(null) ? null : (problems[0] ?? null);
+};
+
+/** What a connector does not take of an amount of more than nothing, in words; null when it can express it. */
+export const unsupportedAmount = (
+  { takesAmount }: Pick<Connector, "takesAmount">,
+  { amount, currency }: { readonly amount: number | null; readonly currency: string },
+): string | null => {
+  if (amount === null || amount === 0 || takesAmount?.(amount, currency) !== false) return null;
+  return `the amount ${String(amount)}, in minor units of ${currency}`;
 };
 
 /** The facts of a payout that decide whether a connector can make it at all. */

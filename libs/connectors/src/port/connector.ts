@@ -206,6 +206,11 @@ export type ConnectorFlows = {
 export interface Connector {
   readonly manifest: ConnectorManifest;
   readonly flows: ConnectorFlows;
+  /**
+   * Whether the provider can be asked for this amount in minor units, in its own decimals and within its limits;
+   * absent: it takes every amount. What it does not take goes to another connector.
+   */
+  readonly takesAmount?: (amount: number, currency: string) => boolean;
   /** Absent: calls carry the credentials themselves. */
   readonly accessToken?: AccessTokenStep;
   readonly webhooks?: ConnectorWebhooks;

@@ -65,7 +65,8 @@ export const payoutFailures = defineFailures("payments", {
   no_eligible_payout_connector: {
     code: "IR_39",
     status: 400,
-    message: "No payout connector account of the profile supports {payout_type} in {currency}. Add or enable one.",
+    message:
+      "No payout connector account of the profile sends {amount} {currency} by {payout_type}. Add or enable one.",
   },
   payout_cancel_not_done: {
     code: "CE_00",

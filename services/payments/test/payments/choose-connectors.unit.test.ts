@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { registry, unsupportedAmount } from "@railyard/connectors";
 
 import { chooseConnectors } from "../../src/payments/use-cases/choose-connectors.ts";
 import { merchantSnapshot } from "../support/merchant.ts";
@@ -55,5 +56,45 @@ describe("connectors of a payment that leaves nothing", () => {
     for (const details of [{}, { setup_future_usage: "on_session" }]) {
       expect(await chosen(["phonypay"], details)).toEqual(["fauxpay", "phonypay"]);
     }
+  });
+});
+
+describe("connectors of an amount", () => {
+  const [account] = merchant.connectors;
+  if (account === undefined) throw new TypeError("the merchant has accounts");
+
+  const named = async (names: readonly string[], payment: { readonly netAmount: number; readonly currency: "KWD" }) => {
+    const connectors = names.map((name) => ({
+      ...account,
+      connector_name: name,
+      merchant_connector_id: `mca_${name}`,
+    }));
+    const ports = {
+      providers: {
+        unsupported: (name: string, criteria: Parameters<typeof unsupportedAmount>[1]) =>
+          unsupportedAmount(registry.get(name) ?? {}, criteria),
+        takesNetworkTokens: () => false,
+        keepsAgreements: () => true,
+      },
+      decisionEngine: { decide: () => Promise.resolve(null) },
+      ids: { fraction: () => 0 },
+      observer: { decided: () => undefined },
+    } as unknown as Parameters<typeof chooseConnectors>[0];
+    const state = stateOf({ profileId: account.profile_id, ...payment });
+    return (await chooseConnectors(ports, { ...merchant, connectors }, state)).map(({ connector }) => connector);
+  };
+
+  it("are those that can express it", async () => {
+    const names = ["stripe", "checkout", "fauxpay"];
+    expect(await named(names, { netAmount: 1234, currency: "KWD" })).toEqual(["fauxpay"]);
+    expect(await named(names, { netAmount: 1230, currency: "KWD" })).toEqual(names);
+  });
+
+  it("are none where none can, and the refusal names it", async () => {
+    const refused = named(["stripe", "checkout"], { netAmount: 1234, currency: "KWD" });
+    await expect(refused).rejects.toMatchObject({
+      code: "IR_39",
+      message: expect.stringContaining("stripe does not take the amount 1234, in minor units of KWD"),
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../../port/connector.ts";
+import { toAdyenAmount } from "./amounts.ts";
 import { adyenCredentialCheck } from "./credential-check.ts";
 import {
   acceptRequest,
@@ -60,6 +61,7 @@ const flows: ConnectorFlows = {
 /** Adyen's Checkout API. */
 export const adyenConnector: Connector = {
   manifest: adyen,
+  takesAmount: (amount, currency) => toAdyenAmount(amount, currency) !== null,
   flows,
   webhooks: adyenWebhooks,
   credentialCheck: adyenCredentialCheck,

@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../../port/connector.ts";
+import { toBraintreeAmount } from "./amounts.ts";
 import { captureRequest, parseCapture, refuseCapture } from "./captures.ts";
 import { parseSession, refuseSession, sessionRequest } from "./client-token.ts";
 import { braintreeCredentialCheck } from "./credential-check.ts";
@@ -68,6 +69,7 @@ const flows: ConnectorFlows = {
 /** Braintree's GraphQL API. */
 export const braintreeConnector: Connector = {
   manifest: braintree,
+  takesAmount: (amount, currency) => toBraintreeAmount(amount, currency) !== null,
   flows,
   webhooks: braintreeWebhooks,
   credentialCheck: braintreeCredentialCheck,

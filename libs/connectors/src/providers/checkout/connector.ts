@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../../port/connector.ts";
+import { toCheckoutAmount } from "./amounts.ts";
 import { checkoutAccess } from "./access.ts";
 import { checkoutCredentialCheck } from "./credential-check.ts";
 import {
@@ -80,6 +81,7 @@ const flows: ConnectorFlows = {
 /** Checkout.com's Payments API. */
 export const checkoutConnector: Connector = {
   manifest: checkout,
+  takesAmount: (amount, currency) => toCheckoutAmount(amount, currency) !== null,
   flows,
   accessToken: checkoutAccess,
   webhooks: checkoutWebhooks,

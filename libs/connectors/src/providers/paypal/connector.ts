@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../../port/connector.ts";
+import { moneyOf } from "./amounts.ts";
 import { payPalToken } from "./calls.ts";
 import {
   captureRequest,
@@ -104,6 +105,7 @@ const flows: ConnectorFlows = {
 /** PayPal's Orders, Payments and Disputes APIs. */
 export const paypalConnector: Connector = {
   manifest: paypal,
+  takesAmount: (amount, currency) => moneyOf(amount, currency) !== null,
   accessToken: payPalToken,
   credentialCheck: payPalCredentialCheck,
   flows,

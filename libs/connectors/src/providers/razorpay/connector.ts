@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../../port/connector.ts";
+import { isExpressible } from "./amounts.ts";
 import { razorpayCredentialCheck } from "./credential-check.ts";
 import {
   acceptRequest,
@@ -80,6 +81,7 @@ const flows: ConnectorFlows = {
 /** Razorpay's API, and RazorpayX's for payouts. */
 export const razorpayConnector: Connector = {
   manifest: razorpay,
+  takesAmount: isExpressible,
   flows,
   webhooks: razorpayWebhooks,
   credentialCheck: razorpayCredentialCheck,

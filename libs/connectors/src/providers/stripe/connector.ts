@@ -1,4 +1,5 @@
 import type { Connector, ConnectorFlows } from "../../port/connector.ts";
+import { toStripeAmount } from "./amounts.ts";
 import { refuseAuthorization } from "./checks.ts";
 import { stripeCredentialCheck } from "./credential-check.ts";
 import { disputeRequests, parseAcceptance, parseDispute, parseDisputeList, parseDisputeLookUp } from "./disputes.ts";
@@ -65,6 +66,7 @@ const flows: ConnectorFlows = {
 /** Stripe's Payment Intents. */
 export const stripeConnector: Connector = {
   manifest: stripe,
+  takesAmount: (amount, currency) => toStripeAmount(amount, currency) !== null,
   flows,
   webhooks: stripeWebhooks,
   credentialCheck: stripeCredentialCheck,

@@ -49,7 +49,7 @@ const optionsOf = (
   settings: PayoutLinkSettings,
 ): readonly PayoutOption[] => {
   const accounts = payoutProcessors(merchant, payout.profileId);
-  const { currency } = payout;
+  const { amount, currency } = payout;
   return payoutOptions({
     currency,
     payoutType: payout.payoutType,
@@ -58,7 +58,13 @@ const optionsOf = (
       accounts.some(({ connector_name: connector }) =>
         methodTypes.some(
           (payoutMethodType) =>
-            providers.unsupportedPayout(connector, { payoutType, payoutMethodType, currency, country: null }) === null,
+            providers.unsupportedPayout(connector, {
+              payoutType,
+              payoutMethodType,
+              amount,
+              currency,
+              country: null,
+            }) === null,
         ),
       ),
   });

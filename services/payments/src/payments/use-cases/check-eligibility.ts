@@ -86,7 +86,7 @@ const surchargeOf = (merchant: MerchantSnapshot, state: PaymentWithAttempt): Dis
   if (rules === null || payment.details.amounts.isSurchargeByRule !== true) return null;
   const { currency } = payment;
   const amount = netWithoutRules(payment);
-  const applied = appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
+  const applied = appliedSurcharge(rules, paymentFacts(state, { amount, currency }), { amount, currency });
   return applied === null ? null : surchargeToWire(applied, currency);
 };
 

@@ -135,6 +135,20 @@ const keepingAccounts = (
   return keeping.length === 0 ? accounts : keeping;
 };
 
+/** Why the only account that may take the payment does not, though others could. */
+const problemWithPinned = (
+  { providers }: ChoicePorts,
+  { connectors }: MerchantSnapshot,
+  criteria: EligibilityCriteria,
+  pinned: string | undefined,
+): string => {
+  const account = connectors.find(({ merchant_connector_id: id }) => id === pinned);
+  const reason = account === undefined ? null : providers.unsupported(account.connector_name, criteria);
+  return reason === null
+    ? `the account ${String(pinned)} that knows the agreement does not; it may be disabled or gone`
+    : `the account ${String(pinned)} that knows the agreement does not take ${reason}`;
+};
+
 /** By the decision engine, among those that can keep what is agreed to. */
 const decidedFor = (
   ports: ChoicePorts,
@@ -169,7 +183,7 @@ export const chooseConnectors = async (
       currency: payment.currency,
       problem:
         eligible.length > 0
-          ? `the account ${String(pinned)} that knows the agreement does not; it may be disabled or gone`
+          ? problemWithPinned(ports, merchant, criteria, pinned)
           : whyNoneTakesIt(merchant, payment.profileId, criteria, ports.providers.unsupported),
     });
   }

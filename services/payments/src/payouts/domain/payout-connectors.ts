@@ -13,6 +13,7 @@ export const payoutMethodTypeOf = ({ details: { method } }: Pick<Payout, "detail
 export const payoutCriteriaOf = (payout: Payout): PayoutCriteria => ({
   payoutType: payout.payoutType ?? "bank",
   payoutMethodType: payoutMethodTypeOf(payout),
+  amount: payout.amount,
   currency: payout.currency,
   country: payout.details.method?.bank?.bank_country_code ?? payout.details.billing?.address?.country ?? null,
 });

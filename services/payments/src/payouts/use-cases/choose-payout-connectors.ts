@@ -73,6 +73,7 @@ export const choosePayoutConnectors = async (
   if (first === undefined) {
     throw failures.no_eligible_payout_connector({
       payout_type: payout.payoutType ?? "destination",
+      amount: payout.amount,
       currency: payout.currency,
     });
   }

@@ -23,6 +23,7 @@ import {
   readWebhookEvents,
   shownMode,
   tryCredentials,
+  unsupportedAmount,
   unsupportedPayout,
   unsupportedPayment,
 } from "@railyard/connectors";
@@ -157,14 +158,16 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   return {
     unsupported: (name, criteria) => {
       const connector = registry.get(name);
-      return connector === undefined ? "a connector of that name" : unsupportedPayment(connector.manifest, criteria);
+      if (connector === undefined) return "a connector of that name";
+      return unsupportedPayment(connector.manifest, criteria) ?? unsupportedAmount(connector, criteria);
     },
     offeredMethods: (name) => registry.get(name)?.manifest.supportedMethods ?? [],
     walletSession: (name, wallet) => registry.get(name)?.manifest.walletSessions?.[wallet] ?? null,
     walletsWithSessions: () => wallets,
     unsupportedPayout: (name, criteria) => {
       const connector = registry.get(name);
-      return connector === undefined ? "a connector of that name" : unsupportedPayout(connector.manifest, criteria);
+      if (connector === undefined) return "a connector of that name";
+      return unsupportedPayout(connector.manifest, criteria) ?? unsupportedAmount(connector, criteria);
     },
     supportsThreeDs: (name, method, type) => methodsOf(name, method, type).some(({ threeDs }) => threeDs !== "none"),
     keepsAgreements: (name, method, type) =>

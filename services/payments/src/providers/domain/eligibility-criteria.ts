@@ -65,6 +65,8 @@ export interface PayoutCriteria {
   readonly payoutType: PayoutType;
   /** Sub-type of the destination, such as `sepa` or `paypal`; null where it has none. */
   readonly payoutMethodType: string | null;
+  /** In minor units. */
+  readonly amount: number;
   readonly currency: string;
   readonly country: string | null;
 }

@@ -6,7 +6,7 @@ import type {
   SurchargeSelection,
   DecisionProgram,
 } from "@railyard/contracts";
-import { addMinorUnits } from "@railyard/money";
+import { addMinorUnits, payableShareOf } from "@railyard/money";
 import type { Facts } from "@railyard/rules";
 import { firstRule } from "@railyard/rules";
 
@@ -30,20 +30,24 @@ export interface AppliedSurcharge {
   readonly details: SurchargeDetails;
 }
 
+/** An amount in minor units of its currency. */
+type Money = Pick<Payment, "amount" | "currency">;
+
 /** The surcharge rules of the merchant; null without any. The merchants service has checked them. */
 export const surchargeRulesOf = (merchant: MerchantSnapshot): SurchargeRules | null =>
   (merchant.surcharge_rules ?? null) as SurchargeRules | null;
 
-/** Percentages have two decimals, so hundredths of a percent are exact; half a minor unit is rounded up. */
-const shareOf = (amount: number, percentage: number): number =>
-  Number((BigInt(amount) * BigInt(Math.round(percentage * 100)) * 2n + 10_000n) / 20_000n);
+/** Percentages have two decimals, so hundredths of a percent are exact. */
+const shareOf = ({ amount, currency }: Money, percentage: number): number =>
+  payableShareOf(amount, Math.round(percentage * 100), currency);
 
-const surchargeBy = (rules: SurchargeRules, facts: Facts, amount: number): AppliedSurcharge | null => {
+const surchargeBy = (rules: SurchargeRules, facts: Facts, money: Money): AppliedSurcharge | null => {
   const { surcharge_details: details } = evaluateProgram(rules.algorithm, facts);
   if (details === null) return null;
   const { surcharge, tax_on_surcharge: tax } = details;
-  const surchargeAmount = surcharge.type === "fixed" ? surcharge.value : shareOf(amount, surcharge.value.percentage);
-  return { surchargeAmount, taxAmount: tax === null ? 0 : shareOf(surchargeAmount, tax.percentage), details };
+  const surchargeAmount = surcharge.type === "fixed" ? surcharge.value : shareOf(money, surcharge.value.percentage);
+  const taxAmount = tax === null ? 0 : shareOf({ ...money, amount: surchargeAmount }, tax.percentage);
+  return { surchargeAmount, taxAmount, details };
 };
 
 const totalOf = (applied: AppliedSurcharge | null): number =>
@@ -53,10 +57,10 @@ const totalOf = (applied: AppliedSurcharge | null): number =>
 export const appliedSurcharge = (
   rules: SurchargeRules,
   facts: readonly Facts[],
-  amount: number,
+  money: Money,
 ): AppliedSurcharge | null =>
   facts
-    .map((one) => surchargeBy(rules, one, amount))
+    .map((one) => surchargeBy(rules, one, money))
     .reduce((most, one) => (totalOf(one) > totalOf(most) ? one : (most ?? one)), null);
 
 const threeDsRulesOf = (merchant: MerchantSnapshot): ThreeDsRules | null =>
@@ -96,7 +100,8 @@ const withSurcharge = (merchant: MerchantSnapshot, state: PaymentWithAttempt): P
   if (details.amounts.surcharge !== undefined && !isByRule) return state;
   if (rules === null && !isByRule) return state;
   const amount = netWithoutRules(state.payment);
-  const applied = rules === null ? null : appliedSurcharge(rules, paymentFacts(state, { amount, currency }), amount);
+  const applied =
+    rules === null ? null : appliedSurcharge(rules, paymentFacts(state, { amount, currency }), { amount, currency });
   const bare = withoutDetails(details, "amounts", "surcharge", "isSurchargeByRule");
   if (applied === null) return isByRule ? withNetAmount(state, bare) : state;
   const { surchargeAmount, taxAmount } = applied;

@@ -117,7 +117,7 @@ const listingSurcharge = (
   const amount = state === null ? money.amount : netWithoutRules(state.payment);
   return (way) => {
     const facts = factsOfWay(state, { ...way, card: null }, { amount, currency: money.currency });
-    const applied = appliedSurcharge(rules, facts, amount ?? 0);
+    const applied = appliedSurcharge(rules, facts, { amount: amount ?? 0, currency: money.currency });
     return amount === null && applied?.details.surcharge.type === "rate" ? null : applied;
   };
 };
