@@ -389,7 +389,12 @@ describe("at a second gateway that has just used it, within a second", () => {
   const endedWithoutBroker = inGroups(async (group) => {
     await used(group);
     await system.nats.kill();
-    const measured = await measureAll(group).finally(() => system.nats.restart());
+    let measured: Awaited<ReturnType<typeof measureAll>>;
+    try {
+      measured = await measureAll(group);
+    } finally {
+      await system.nats.restart();
+    }
     const afterwards = await Promise.all(
       group.map(async ([name, { probe, refusal = 401 }]) => {
         const { status } = await probe();

@@ -227,7 +227,6 @@ export type {
 } from "./resources/decision-rules.ts";
 export type { CardRangeAnswer } from "./resources/card-range.ts";
 export type * from "./resources/card-issuer.ts";
-export { blocklistKinds } from "./resources/blocklist.ts";
 export type * from "./resources/blocklist.ts";
 export {
   paymentMethodsListing as paymentMethodsListingSchema,
@@ -265,7 +264,6 @@ export type {
   RefundFilterValues,
   SyncRefundRequest,
 } from "./resources/refund-list.ts";
-export { splitChargeTypes } from "./resources/split.ts";
 export type { SplitPayments, SplitPaymentsRequest, SplitRefunds, SplitRefundsRequest } from "./resources/split.ts";
 export * from "./http/payments/credential-verification.ts";
 export * from "./http/payments/customers.ts";
