@@ -96,10 +96,11 @@ export const fetchDisputesQuery = request(
 
 const notTaken = record("DisputeNotTaken", "A dispute of the provider that was not stored.", {
   connector_dispute_id: text("Id of the dispute at the provider."),
-  reason: choice("payment_unknown: its payment does not exist here; move_impossible: the transition is not possible.", [
-    "payment_unknown",
-    "move_impossible",
-  ]),
+  reason: choice(
+    "payment_unknown: its payment does not exist here; move_impossible: the transition is not possible; " +
+      "report_differs: amount, currency or transaction do not fit the payment.",
+    ["payment_unknown", "move_impossible", "report_differs"],
+  ),
 });
 
 /** Answer of GET /disputes/fetch/{connector_id}. */

@@ -30,6 +30,11 @@ export const disputeFailures = defineFailures("payments", {
     status: 400,
     message: "The dispute cannot go from {from} to {to}.",
   },
+  dispute_report_differs: {
+    code: "WE_02",
+    status: 400,
+    message: "The dispute does not fit its payment: {problem}.",
+  },
   dispute_account_not_found: {
     code: "HE_02",
     status: 404,

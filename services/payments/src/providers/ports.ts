@@ -43,11 +43,14 @@ export interface IncomingWebhook {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What a provider may be asked about again. */
+export type LookedUpObject = "payment" | "refund" | "payout" | "dispute";
+
 /** What a provider's webhook says, and whether it was proved to come from the provider. */
 export interface ReadWebhook {
   readonly isAuthentic: boolean;
-  /** Whether the provider can be asked about a payment later, so that a lost webhook does no harm. */
-  readonly hasLookUp: boolean;
+  /** Whether the provider can be asked about the object later, so that a lost webhook does no harm. */
+  readonly hasLookUp: Readonly<Record<LookedUpObject, boolean>>;
   readonly events: readonly WebhookEvent[];
 }
 

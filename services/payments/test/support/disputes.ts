@@ -75,6 +75,9 @@ export const disputeBecomes = (shop: Shop, disputeId: string, status: string, st
     { intervalMs: 50 },
   );
 
+/** The provider's ids of disputed payments, which the disputes of the API do not show. */
+const transactions = new Map<string, string>();
+
 /** A payment that the customer's bank disputes at once, and the dispute. */
 export const disputedPayment = async (shop: Shop): Promise<{ payment: Payment; dispute: Dispute }> => {
   const payment = await shop.pay(cardPayment("4000000000000259"));
@@ -87,6 +90,7 @@ export const disputedPayment = async (shop: Shop): Promise<{ payment: Payment; d
     },
     { intervalMs: 50 },
   );
+  transactions.set(dispute.dispute_id, payment.connector_transaction_id ?? "");
   return { payment, dispute };
 };
 
@@ -102,7 +106,7 @@ export const providerNotification = (
   created_at: new Date().toISOString(),
   dispute: {
     dispute_id: dispute.connector_dispute_id,
-    payment_id: "spay_1",
+    payment_id: transactions.get(dispute.dispute_id) ?? "spay_1",
     payment_reference: dispute.attempt_id,
     stage: dispute.dispute_stage,
     status: dispute.connector_status,

@@ -22,6 +22,7 @@ import {
   revokeRequest,
   voidRequest,
 } from "./payment-requests.ts";
+import { merchantAccountOf } from "./calls.ts";
 import { payoutFlows } from "./payouts.ts";
 import { parseRefund, refundRequest, refuseRefund } from "./refunds.ts";
 import {
@@ -64,5 +65,6 @@ export const adyenConnector: Connector = {
   takesAmount: (amount, currency) => toAdyenAmount(amount, currency) !== null,
   flows,
   webhooks: adyenWebhooks,
+  accountOf: (credentials) => merchantAccountOf({ credentials }),
   credentialCheck: adyenCredentialCheck,
 };

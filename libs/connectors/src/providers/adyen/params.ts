@@ -153,6 +153,7 @@ export interface PaymentParams<Method = MethodParams> {
   readonly paymentMethod: Method;
   readonly reference: string;
   readonly returnUrl: string;
+  readonly captureDelayHours?: 0 | undefined;
   readonly shopperReference?: string | undefined;
   readonly shopperInteraction: "Ecommerce" | "ContAuth" | "Moto";
   readonly recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile" | undefined;

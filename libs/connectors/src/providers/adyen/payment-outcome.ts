@@ -1,13 +1,13 @@
 import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
-import type { AttemptOutcome, Settlement } from "../../port/outcomes.ts";
+import type { AttemptOutcome, Settlement, StatedFacts } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { fromAdyenAmount } from "./amounts.ts";
 import { declineError } from "./errors.ts";
-import { storedMethodId } from "./references.ts";
+import { readPaymentReference, storedMethodId } from "./references.ts";
 import { amountAt, dataAt } from "./replies.ts";
 import { answerData, authenticationRefusals } from "./unconfirmed.ts";
 
@@ -99,6 +99,16 @@ export const amountsOf = (status: AttemptStatus, amount: number | null): Partial
   return { amountAuthorized: amount, amountCaptured: status === "charged" ? amount : 0 };
 };
 
+/** What an answer or a message states of the payment as a whole. */
+export const statedIn = (value: unknown): StatedFacts => {
+  const reference = textAt(value, "merchantReference");
+  return defined({
+    amount: amountIn(value) ?? undefined,
+    currency: amountAt(value)?.currency,
+    reference: reference === undefined ? undefined : readPaymentReference(reference).attemptId,
+  });
+};
+
 /** What an answer about a payment means for our attempt. */
 export const paymentOutcome = (answer: unknown, asked: AskedPayment): AttemptOutcome => {
   const resultCode = textAt(answer, "resultCode");
@@ -112,6 +122,7 @@ export const paymentOutcome = (answer: unknown, asked: AskedPayment): AttemptOut
     attemptStatus,
     settlement: settlementOf(attemptStatus),
     connectorTransactionId,
+    stated: statedIn(answer),
     ...amountsOf(attemptStatus, amountIn(answer)),
     ...(attemptStatus === "authentication_pending" ? redirectOf(answer) : {}),
     ...(refusals.includes(resultCode) ? { error: declineError(answer, resultCode) } : {}),

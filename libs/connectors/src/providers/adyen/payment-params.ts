@@ -221,6 +221,8 @@ export const paymentParams = (context: Pick<ConnectorContext, "credentials">, in
     merchantAccount: merchantAccountOf(context),
     reference: paymentReference(input),
     returnUrl: input.completeUrl,
+    // Stated, so that money is not called captured by what the account happens to be set to.
+    captureDelayHours: input.captureMethod === "automatic" && input.amount > 0 ? 0 : undefined,
     paymentMethod: method,
     shopperInteraction: interactionOf(input),
     recurringProcessingModel: processingModelOf(input, isKept),

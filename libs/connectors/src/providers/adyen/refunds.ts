@@ -1,7 +1,9 @@
+import { defined } from "@railyard/members";
+
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput } from "../../port/inputs.ts";
 import type { RefundOutcome } from "../../port/outcomes.ts";
-import { isSuccess } from "../../wire/reading.ts";
+import { isSuccess, readJson } from "../../wire/reading.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { adyenPost, merchantAccountOf } from "./calls.ts";
@@ -9,7 +11,8 @@ import { readRefusal } from "./errors.ts";
 import type { RefundParams } from "./params.ts";
 import { amountParams } from "./payment-params.ts";
 import { paymentPath } from "./payment-requests.ts";
-import { canExpress, inexpressible, modificationId } from "./responses.ts";
+import { amountIn } from "./payment-outcome.ts";
+import { acceptedModification, canExpress, inexpressible } from "./responses.ts";
 
 const reasons: Readonly<Record<string, RefundParams["merchantRefundReason"]>> = {
   duplicate: "DUPLICATE",
@@ -34,11 +37,14 @@ export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
   canExpress(input.amount, input) ? null : refusedRefund(inexpressible(input));
 
 /** Adyen has only accepted the refund; a webhook reports whether it was made. */
-export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
-  isSuccess(response)
-    ? {
-        refundStatus: "pending",
-        settlement: "await_webhook",
-        connectorRefundId: modificationId(response, input.connectorTransactionId),
-      }
-    : refusedRefund(readRefusal(response));
+export const parseRefund = (response: ProviderResponse): RefundOutcome => {
+  if (!isSuccess(response)) return refusedRefund(readRefusal(response));
+  const { id: connectorRefundId, payment, stated } = acceptedModification(response);
+  const amount = amountIn(readJson(response.body, response.status)) ?? undefined;
+  return {
+    refundStatus: "pending",
+    settlement: "await_webhook",
+    connectorRefundId,
+    stated: { ...stated, ...defined({ amount, connectorTransactionId: payment ?? undefined }) },
+  };
+};

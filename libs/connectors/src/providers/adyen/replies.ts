@@ -5,12 +5,10 @@ import { memberAt, textAt } from "../../wire/reading.ts";
 export const dataAt = (value: unknown, names: readonly string[]): string | undefined =>
   names.flatMap((name) => textAt(value, "additionalData", name) ?? []).at(0);
 
-/** An amount as Adyen writes it down; undefined when there is none. */
+/** An amount as Adyen writes it down, however large; undefined when there is none. */
 export const amountAt = (value: unknown): { readonly value: number; readonly currency: string } | undefined => {
   const [amount, currency] = [memberAt(value, "amount", "value"), textAt(value, "amount", "currency")];
-  return typeof amount === "number" && Number.isSafeInteger(amount) && currency !== undefined
-    ? { value: amount, currency }
-    : undefined;
+  return typeof amount === "number" && currency !== undefined ? { value: amount, currency } : undefined;
 };
 
 /** A text that the answer must have. @throws {UnreadableResponse} when it is missing. */

@@ -8,10 +8,16 @@ import type {
   PaymentReferenceInput,
   VoidInput,
 } from "../../port/inputs.ts";
-import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
+import type {
+  AttemptOutcome,
+  ConnectorError,
+  IncrementalOutcome,
+  MandateOutcome,
+  StatedFacts,
+} from "../../port/outcomes.ts";
 import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isSuccess, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { isSuccess, readJson, textAt } from "../../wire/reading.ts";
 import { toAdyenAmount } from "./amounts.ts";
 import { readRefusal } from "./errors.ts";
 import { amountIn, paymentOutcome } from "./payment-outcome.ts";
@@ -58,34 +64,10 @@ export const refuseAuthorization = (input: AuthorizeInput): AttemptOutcome | nul
 export const isHeld = ({ captureMethod, amount }: Pick<PaymentReferenceInput, "captureMethod" | "amount">): boolean =>
   captureMethod !== "automatic" && amount > 0;
 
-type Asked = Pick<PaymentReferenceInput, "amount" | "currency">;
-
-/** An answer about another amount or currency than was asked for is never a success. */
-const withIntegrity = (answer: unknown, outcome: AttemptOutcome, input: Asked): AttemptOutcome => {
-  const got = amountAt(answer);
-  const isDone = outcome.attemptStatus === "authorized" || outcome.attemptStatus === "charged";
-  if (!isDone || got === undefined) return outcome;
-  if (got.currency === input.currency && amountIn(answer) === input.amount) return outcome;
-  return {
-    ...outcome,
-    attemptStatus: "integrity_failure",
-    settlement: "final",
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${input.amount} ${input.currency}, got ${got.value} ${got.currency}`,
-    },
-  };
-};
-
 export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAttempt("authorize", readRefusal(response));
   const answer = readJson(response.body, response.status);
-  const outcome = withIntegrity(
-    answer,
-    paymentOutcome(answer, { isHeld: isHeld(input), shopper: shopperOf(input) }),
-    input,
-  );
+  const outcome = paymentOutcome(answer, { isHeld: isHeld(input), shopper: shopperOf(input) });
   return input.isIncrementalAuthorizationRequested && outcome.attemptStatus === "authorized"
     ? { ...outcome, isIncrementalAuthorizationAllowed: true }
     : outcome;
@@ -106,34 +88,41 @@ export const refuseCompletion = (input: CompleteAuthorizeInput): AttemptOutcome 
 export const parseCompletion = (response: ProviderResponse, input: CompleteAuthorizeInput): AttemptOutcome => {
   if (!isSuccess(response)) return undecided(input, readRefusal(response));
   const answer = readJson(response.body, response.status);
-  const reference = textAt(answer, "merchantReference");
-  if (reference !== undefined && !reference.startsWith(input.attemptId)) {
-    throw new UnreadableResponse("The provider's answer is about another payment.", response.status);
-  }
-  return withIntegrity(answer, paymentOutcome(answer, { isHeld: isHeld(input) }), input);
+  // Only our reference shows whose result the browser brought.
+  needText(answer, "merchantReference", response.status);
+  return paymentOutcome(answer, { isHeld: isHeld(input) });
 };
 
-/**
- * Id of a modification that Adyen has accepted; a webhook reports its result.
- * @param payment Adyen's id of the payment; null when the payment was named by our reference
- */
-export const modificationId = (response: ProviderResponse, payment: string | null): string => {
+/** A modification that Adyen has accepted; a webhook reports its result. */
+export interface AcceptedModification {
+  readonly id: string;
+  /** Adyen's id of the payment; null when the answer does not name it. */
+  readonly payment: string | null;
+  readonly stated: StatedFacts;
+}
+
+export const acceptedModification = (response: ProviderResponse): AcceptedModification => {
   const answer = readJson(response.body, response.status);
   if (textAt(answer, "status") !== "received") {
     throw new UnreadableResponse("The provider has not received the modification.", response.status);
   }
-  const reported = textAt(answer, "paymentPspReference");
-  if (payment !== null && reported !== undefined) requireSame(reported, payment, "payment", response.status);
-  return needText(answer, "pspReference", response.status);
+  return {
+    id: needText(answer, "pspReference", response.status),
+    payment: textAt(answer, "paymentPspReference") ?? null,
+    stated: defined({ account: textAt(answer, "merchantAccount"), currency: amountAt(answer)?.currency }),
+  };
 };
 
 const captureOutcome = (
   input: CaptureInput,
   captureStatus: "pending" | "failed",
   connectorCaptureId: string | null,
+  amount: number | null = null,
 ): Pick<AttemptOutcome, "captures" | "connectorTransactionId"> => ({
   connectorTransactionId: input.connectorTransactionId,
-  captures: [{ captureStatus, connectorCaptureId, captureId: input.captureId, amount: input.amountToCapture }],
+  captures: [
+    { captureStatus, connectorCaptureId, captureId: input.captureId, amount: amount ?? input.amountToCapture },
+  ],
 });
 
 const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
@@ -146,33 +135,49 @@ const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutco
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   canExpress(input.amountToCapture, input) ? null : failedCapture(input, inexpressible(input));
 
-export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome =>
-  isSuccess(response)
-    ? {
-        attemptStatus: input.captureMethod === "manual_multiple" ? "unchanged" : "capture_initiated",
-        settlement: "await_webhook",
-        ...captureOutcome(input, "pending", modificationId(response, input.connectorTransactionId)),
-      }
-    : failedCapture(input, readRefusal(response));
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
+  const { id, payment, stated } = acceptedModification(response);
+  return {
+    attemptStatus: input.captureMethod === "manual_multiple" ? "unchanged" : "capture_initiated",
+    settlement: "await_webhook",
+    ...captureOutcome(input, "pending", id, amountIn(readJson(response.body, response.status))),
+    connectorTransactionId: payment ?? input.connectorTransactionId,
+    stated,
+  };
+};
 
 export const parseVoid = (response: ProviderResponse, input: VoidInput): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAttempt("void", readRefusal(response));
-  const { connectorTransactionId } = input;
-  modificationId(response, connectorTransactionId);
-  return { attemptStatus: "void_initiated", settlement: "await_webhook", connectorTransactionId };
+  const { payment, stated } = acceptedModification(response);
+  return {
+    attemptStatus: "void_initiated",
+    settlement: "await_webhook",
+    connectorTransactionId: payment ?? input.connectorTransactionId,
+    stated,
+  };
 };
 
 export const refuseIncrement = (input: IncrementalAuthorizationInput): IncrementalOutcome | null =>
   canExpress(input.requestedTotal, input) ? null : refusedIncrement(input, inexpressible(input));
 
-export const parseIncrement = (response: ProviderResponse, input: IncrementalAuthorizationInput): IncrementalOutcome =>
-  isSuccess(response)
-    ? {
-        authorizationStatus: "processing",
-        settlement: "await_webhook",
-        connectorAuthorizationId: modificationId(response, input.connectorTransactionId),
-      }
-    : refusedIncrement(input, readRefusal(response));
+export const parseIncrement = (
+  response: ProviderResponse,
+  input: IncrementalAuthorizationInput,
+): IncrementalOutcome => {
+  if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response));
+  const { id: connectorAuthorizationId, payment, stated } = acceptedModification(response);
+  return {
+    authorizationStatus: "processing",
+    settlement: "await_webhook",
+    connectorAuthorizationId,
+    stated: {
+      ...stated,
+      ...defined({ amount: amountIn(readJson(response.body, response.status)) ?? undefined }),
+    },
+    ...defined({ connectorTransactionId: payment ?? undefined }),
+  };
+};
 
 const noContent = 204;
 

@@ -1,4 +1,6 @@
-import type { AttemptOutcome, PayoutOutcome } from "../../port/outcomes.ts";
+import { defined } from "@railyard/members";
+
+import type { AttemptOutcome, PayoutOutcome, StatedFacts } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent } from "../../port/webhooks.ts";
 import { memberAt, readJson, textAt } from "../../wire/reading.ts";
@@ -7,12 +9,14 @@ import { disputeMeanings, disputeReport } from "./disputes.ts";
 import { declineError } from "./errors.ts";
 import { agreementOf, amountIn, amountsOf, checksOf } from "./payment-outcome.ts";
 import { readCaptureReference, readPaymentReference, readPayoutReference, storedMethodId } from "./references.ts";
-import { dataAt, needText } from "./replies.ts";
+import { amountAt, dataAt, needText } from "./replies.ts";
 import { itemsIn, verify } from "./signatures.ts";
 import { answerData, modificationAction } from "./unconfirmed.ts";
 
 interface Notification {
   readonly item: unknown;
+  /** Where it happened. */
+  readonly place: Pick<StatedFacts, "account" | "isLive" | "currency">;
   readonly base: Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
   readonly isGood: boolean;
   /** Of what happened. */
@@ -26,15 +30,20 @@ interface Notification {
 type Read = (event: Notification) => WebhookEvent;
 
 const payment = (
-  { base, paymentId }: Notification,
+  { base, paymentId, place }: Notification,
   attemptId: string | null,
-  outcome: Omit<AttemptOutcome, "connectorTransactionId" | "settlement">,
+  { stated, ...outcome }: Omit<AttemptOutcome, "connectorTransactionId" | "settlement">,
 ): WebhookEvent => ({
   ...base,
   object: "payment",
   connectorTransactionId: paymentId,
   attemptId,
-  outcome: { settlement: "final", connectorTransactionId: paymentId, ...outcome },
+  outcome: {
+    settlement: "final",
+    connectorTransactionId: paymentId,
+    stated: { ...place, ...defined({ reference: attemptId ?? undefined }), ...stated },
+    ...outcome,
+  },
 });
 
 const ownAttempt = ({ reference }: Notification): string | null =>
@@ -51,7 +60,8 @@ const readAuthorisation: Read = (event) => {
   const isHeld = amount !== 0 && reference !== null && readPaymentReference(reference).isHeld;
   const attemptStatus = isHeld ? "authorized" : "charged";
   const amounts = amountsOf(attemptStatus, amount);
-  return payment(event, ownAttempt(event), { attemptStatus, ...amounts, ...checks, ...agreementOf(item) });
+  const stated = defined({ amount: amount ?? undefined });
+  return payment(event, ownAttempt(event), { attemptStatus, stated, ...amounts, ...checks, ...agreementOf(item) });
 };
 
 /** Whether the money was captured without a call of ours. */
@@ -92,7 +102,8 @@ const readVoid: Read = (event) =>
 const readRefund =
   (isDone: (event: Notification) => boolean): Read =>
   (event) => {
-    const { base, item, id, reference, paymentId } = event;
+    const { base, item, id, reference, paymentId, place } = event;
+    const amount = amountIn(item) ?? undefined;
     const isRefunded = isDone(event);
     return {
       ...base,
@@ -104,7 +115,8 @@ const readRefund =
         refundStatus: isRefunded ? "success" : "failure",
         settlement: "final",
         connectorRefundId: id,
-        amountRefunded: isRefunded ? (amountIn(item) ?? 0) : 0,
+        stated: { ...place, ...defined({ amount, connectorTransactionId: paymentId }) },
+        amountRefunded: isRefunded ? (amount ?? 0) : 0,
         ...(isRefunded ? {} : { error: declineError(item, "Refund failed") }),
       },
     };
@@ -127,10 +139,11 @@ const readAdjustment: Read = (event) => {
   });
 };
 
-const readDispute: Read = ({ item, base, paymentId }) => {
+const readDispute: Read = ({ item, base, paymentId, place }) => {
   const meaning = disputeMeanings[needText(item, "eventCode")];
   if (meaning === undefined) throw new UnreadableResponse("The provider's dispute has an unknown event.");
-  const report = disputeReport(item, meaning, base.occurredAt);
+  const stated = { ...place, connectorTransactionId: paymentId };
+  const report = { ...disputeReport(item, meaning, base.occurredAt), stated };
   return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
 };
 
@@ -138,15 +151,21 @@ const readDispute: Read = ({ item, base, paymentId }) => {
 const readPayout =
   (status: (event: Notification) => PayoutOutcome["payoutStatus"]): Read =>
   (event) => {
-    const { base, item, reference, paymentId } = event;
+    const { base, item, reference, paymentId, place } = event;
+    const attemptId = readPayoutReference(reference);
+    const stated = {
+      ...place,
+      ...defined({ amount: amountIn(item) ?? undefined, reference: attemptId ?? undefined }),
+    };
     const payoutStatus = status(event);
     const error = isLoss(payoutStatus) ? { error: declineError(item, "The payout was not made.") } : {};
     return {
       ...base,
       object: "payout",
       connectorPayoutId: paymentId,
-      attemptId: readPayoutReference(reference),
-      outcome: { payoutStatus, settlement: "final", connectorPayoutId: paymentId, ...error },
+      attemptId,
+      // The reference identifies it: the id is that of the payment only in some events.
+      outcome: { payoutStatus, settlement: "final", connectorPayoutId: null, stated, ...error },
     };
   };
 
@@ -193,7 +212,7 @@ const readers: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(Object.keys(disputeMeanings).map((code) => [code, readDispute])),
 };
 
-const readItem = (item: unknown): WebhookEvent => {
+const readItem = (item: unknown, mode: string | undefined): WebhookEvent => {
   const id = needText(item, "pspReference");
   const eventCode = needText(item, "eventCode");
   const success = needText(item, "success");
@@ -204,7 +223,12 @@ const readItem = (item: unknown): WebhookEvent => {
   if (read === undefined) return { ...base, object: "other", type: eventCode };
   const reference = textAt(item, "merchantReference") ?? null;
   const paymentId = textAt(item, "originalReference") ?? id;
-  return read({ item, base, isGood: success === "true", id, reference, paymentId });
+  const place = defined({
+    account: textAt(item, "merchantAccountCode"),
+    isLive: mode === undefined ? undefined : mode === "true",
+    currency: amountAt(item)?.currency,
+  });
+  return read({ item, base, place, isGood: success === "true", id, reference, paymentId });
 };
 
 /** Tokens that came of the payment which the message names. */
@@ -239,7 +263,7 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
   if (memberAt(body, "notificationItems") === undefined) return [readToken(body)];
   const items = itemsIn(body);
   if (items.length === 0) throw new UnreadableResponse("The provider's webhook has no items.");
-  return items.map(readItem);
+  return items.map((item) => readItem(item, textAt(body, "live")));
 };
 
 /** Webhooks of Adyen: HMAC-SHA256 over eight fields of each item, without a limit in time. */

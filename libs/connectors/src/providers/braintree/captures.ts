@@ -1,7 +1,6 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { CaptureInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError } from "../../port/outcomes.ts";
-import { requireSame } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
@@ -11,7 +10,6 @@ import { declineOf, readAnswer } from "./errors.ts";
 import { transactionOutcome } from "./payment-outcome.ts";
 import { inexpressible } from "./refused-payments.ts";
 import { asTransaction } from "./replies.ts";
-import { ofAsked } from "./responses.ts";
 import { notAuthorized } from "./unconfirmed.ts";
 
 /** Several captures of one authorization are transactions of their own. PayPal and Venmo have them. */
@@ -63,22 +61,23 @@ const parsePart = (response: ProviderResponse, input: CaptureInput): AttemptOutc
   const answer = readAnswer(response, "partialCaptureTransaction", "capture");
   if ("refusal" in answer) return refusedCapture(input, answer.refusal, response.status);
   const part = asTransaction(answer.result, response.status);
-  requireSame(part.amount.currencyCode, input.currency, "currency", response.status);
   const outcome = transactionOutcome({ ...part, partialCaptureDetails: null }, "automatic");
   if (outcome.attemptStatus === "failure") {
     return { ...failedCapture(input, declineOf(part)), captures: [captureOf(input, "failed", part.id)] };
   }
-  if (outcome.attemptStatus !== "charged" || amountOf(part.amount) !== input.amountToCapture) {
-    throw new UnreadableResponse("The provider captured another amount.", response.status);
+  if (outcome.attemptStatus !== "charged") {
+    throw new UnreadableResponse("The provider has not captured the part.", response.status);
   }
-  const amountCaptured = input.amountCaptured + input.amountToCapture;
+  const amount = amountOf(part.amount);
+  const amountCaptured = input.amountCaptured + amount;
   const rest = input.isFinal ? "partial_charged" : "partial_charged_and_chargeable";
   return {
     attemptStatus: amountCaptured >= input.amount ? "charged" : rest,
     settlement: "final",
     connectorTransactionId: input.connectorTransactionId,
+    stated: { currency: part.amount.currencyCode },
     amountCaptured,
-    captures: [captureOf(input, "charged", part.id)],
+    captures: [{ ...captureOf(input, "charged", part.id), amount }],
   };
 };
 
@@ -86,10 +85,9 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
   if (isInParts(input)) return parsePart(response, input);
   const answer = readAnswer(response, "captureTransaction", "transaction");
   if ("refusal" in answer) return refusedCapture(input, answer.refusal, response.status);
-  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
+  const transaction = asTransaction(answer.result, response.status);
   const outcome = transactionOutcome(transaction, input.captureMethod);
-  const isAsAsked = amountOf(transaction.amount) === input.amountToCapture;
   if (outcome.attemptStatus !== "charged" && outcome.attemptStatus !== "partial_charged") return outcome;
-  if (!isAsAsked) throw new UnreadableResponse("The provider captured another amount.", response.status);
-  return { ...outcome, captures: [captureOf(input, "charged", transaction.id)] };
+  const capture = { ...captureOf(input, "charged", transaction.id), amount: amountOf(transaction.amount) };
+  return { ...outcome, captures: [capture] };
 };

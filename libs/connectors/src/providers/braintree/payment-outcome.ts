@@ -2,7 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import type { CaptureMethod } from "../../port/inputs.ts";
-import type { AttemptOutcome, CaptureOutcome, Settlement } from "../../port/outcomes.ts";
+import type { AttemptOutcome, CaptureOutcome, Settlement, StatedFacts } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -120,6 +120,15 @@ const partsOf = ({ partialCaptureDetails: details }: Transaction): readonly Capt
     amount: amountOf(amount),
   }));
 
+/**
+ * What Braintree states of a transaction. Its amount is what was authorized until less is captured, so the amount as a
+ * whole is what `amountAuthorized` says.
+ */
+const statedIn = ({ amount, orderId }: Transaction): StatedFacts => ({
+  currency: amount.currencyCode,
+  ...defined({ reference: orderId ?? undefined }),
+});
+
 /** What an authorization comes to of which parts were captured. */
 const ofParts = (
   transaction: Transaction,
@@ -139,6 +148,7 @@ const ofParts = (
     attemptStatus: status,
     settlement: settlementOf(status),
     connectorTransactionId: transaction.id,
+    stated: statedIn(transaction),
     amountAuthorized: authorized,
     amountCaptured: captured,
     captures: parts,
@@ -156,6 +166,7 @@ export const transactionOutcome = (transaction: Transaction, captureMethod: Capt
     attemptStatus: isAutomatic ? ofCharge(status) : ofCapture(status, transaction),
     settlement: settlementOf(status),
     connectorTransactionId: transaction.id,
+    stated: statedIn(transaction),
     ...amountsOf(transaction, status),
     ...detailsOf(transaction, status),
     ...(failures.includes(status) ? { error: declineOf(transaction) } : {}),

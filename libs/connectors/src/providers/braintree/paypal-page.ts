@@ -16,7 +16,7 @@ import { documents, paymentDocuments } from "./documents.ts";
 import { readAnswer } from "./errors.ts";
 import { isPayPalPayment } from "./paypal-payment.ts";
 import { asPaymentMethod } from "./replies.ts";
-import { parsePayment } from "./responses.ts";
+import { formerId, parsePayment } from "./responses.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
@@ -91,7 +91,7 @@ export const parseReturn = (
   { replies }: FlowCall,
 ): AttemptOutcome => {
   const operation = replies[agreed] === undefined ? "tokenizePayPalOneTimePayment" : operationFor(input);
-  const outcome = parsePayment(response, operation, input);
+  const outcome = { ...parsePayment(response, operation, input), ...formerId(input.connectorTransactionId) };
   return outcome.attemptStatus === "failure"
     ? { ...outcome, connectorTransactionId: outcome.connectorTransactionId ?? input.connectorTransactionId }
     : outcome;

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type {
   ConnectorContext,
   FlowCall,
@@ -8,7 +10,7 @@ import type {
 } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
-import { memberAt, requireSame } from "../../wire/reading.ts";
+import { memberAt } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
@@ -54,16 +56,16 @@ const statuses: Readonly<Record<string, "pending" | "success" | "failure">> = {
   VOIDED: "failure",
 };
 
-const refundOutcome = (refund: Refund, { amount, currency }: Pick<Asked, "amount" | "currency">): RefundOutcome => {
+const refundOutcome = (refund: Refund): RefundOutcome => {
   const refundStatus = entryOf(statuses, refund.status);
   if (refundStatus === undefined) throw new UnreadableResponse("The provider's refund has an unknown status.");
-  if (refund.amount.currencyCode !== currency || amountOf(refund.amount) !== amount) {
-    throw new UnreadableResponse("The provider's refund is of another amount.");
-  }
+  const amount = amountOf(refund.amount);
+  const { currencyCode: currency } = refund.amount;
   return {
     refundStatus,
     settlement: refundStatus === "pending" ? "poll" : "final",
     connectorRefundId: refund.id,
+    stated: { amount, currency, ...defined({ reference: refund.orderId ?? undefined }) },
     ...(refundStatus === "success" ? { amountRefunded: amount } : {}),
     ...(refundStatus === "failure" ? { error: declineOf(refund) } : {}),
   };
@@ -80,7 +82,7 @@ const voidOutcome = ({ id, amount: of, status }: Refundable, { amount, currency 
 /** What became of this refund, as the transactions that it can be of tell; null when it was not made. */
 const knownOutcome = (refundables: readonly Refundable[], asked: Asked): RefundOutcome | null => {
   const made = refundables.flatMap(({ refunds }) => refunds ?? []).find(({ orderId }) => orderId === asked.refundId);
-  if (made !== undefined) return refundOutcome(made, asked);
+  if (made !== undefined) return refundOutcome(made);
   // Of several captures a void of one may have been for another refund.
   const [only, ...others] = refundables;
   return only === undefined || others.length > 0 ? null : voidOutcome(only, asked);
@@ -156,7 +158,7 @@ const parseReversal = (response: ProviderResponse, input: RefundInput): RefundOu
   const answer = readAnswer(response, "reverseTransaction", "reversal");
   if ("refusal" in answer) return refusedRefund(answer.refusal);
   const { status } = response;
-  if (memberAt(answer.result, "__typename") === "Refund") return refundOutcome(asRefund(answer.result, status), input);
+  if (memberAt(answer.result, "__typename") === "Refund") return refundOutcome(asRefund(answer.result, status));
   const outcome = voidOutcome(asRefundable(answer.result, status), input);
   if (outcome === null) throw new UnreadableResponse("The provider's transaction is not void.", status);
   return outcome;
@@ -184,9 +186,7 @@ export const parseRefund = (response: ProviderResponse, input: RefundInput, { re
   if (isMade(refundables, input)) return lookedUp(response, input);
   if (isReversed(refundables, input)) return parseReversal(response, input);
   const answer = readAnswer(response, "refundTransaction", "refund");
-  return "refusal" in answer
-    ? refusedRefund(answer.refusal)
-    : refundOutcome(asRefund(answer.result, response.status), input);
+  return "refusal" in answer ? refusedRefund(answer.refusal) : refundOutcome(asRefund(answer.result, response.status));
 };
 
 /** By its id, else among those of its transaction. */
@@ -204,8 +204,7 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   if ("refusal" in answer) return { ...open, error: answer.refusal };
   const { status } = response;
   const made = memberAt(answer.result, "__typename") === "Transaction" ? asRefundable(answer.result, status) : null;
-  requireSame(made?.id ?? asRefund(answer.result, status).id, id, "refund", status);
-  const outcome = made === null ? refundOutcome(asRefund(answer.result, status), input) : voidOutcome(made, input);
+  const outcome = made === null ? refundOutcome(asRefund(answer.result, status)) : voidOutcome(made, input);
   if (outcome === null) throw new UnreadableResponse("The provider's transaction is not void.", status);
   return { ...outcome, found: true };
 };

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderResponse } from "../../port/connector.ts";
 import type { AuthorizeInput, IncrementalAuthorizationInput, PaymentReferenceInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
-import { memberAt, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { memberAt, readJson, textAt } from "../../wire/reading.ts";
 import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { amountOf, toBraintreeAmount } from "./amounts.ts";
 import type { PaymentOperation } from "./documents.ts";
@@ -21,41 +21,9 @@ export const refuseAuthorization = (input: AuthorizeInput, context: ConnectorCon
   return error === null ? null : refusedAttempt("authorize", error);
 };
 
-/** An answer about another amount or currency than was asked for is never a success. */
-const checkIntegrity = (
-  outcome: AttemptOutcome,
-  { amount }: Transaction,
-  asked: Pick<PaymentReferenceInput, "amount" | "currency">,
-): AttemptOutcome => {
-  const total = amountOf(amount);
-  const said = outcome.amountAuthorized ?? total;
-  if (amount.currencyCode === asked.currency && said === asked.amount && total === asked.amount) return outcome;
-  return {
-    ...outcome,
-    attemptStatus: "integrity_failure",
-    settlement: "final",
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${asked.amount} ${asked.currency}, got ${total} ${amount.currencyCode}, authorized ${said}`,
-    },
-  };
-};
-
-type Reference = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
-
-/**
- * Holds a transaction to what was asked about; by our reference it was found among others, so its id proves nothing.
- */
-export const ofAsked = (
-  transaction: Transaction,
-  { connectorTransactionId: id, currency }: Reference,
-  status: number,
-): Transaction => {
-  if (id !== null) requireSame(transaction.id, id, "payment", status);
-  requireSame(transaction.amount.currencyCode, currency, "currency", status);
-  return transaction;
-};
+/** The id that a payment at PayPal had before Braintree made a transaction of it. */
+export const formerId = (id: string | null): Pick<AttemptOutcome, "formerTransactionId"> =>
+  id !== null && isPayPalPayment(id) ? { formerTransactionId: id } : {};
 
 const parseVerification = (response: ProviderResponse): AttemptOutcome => {
   const answer = readAnswer(response, "vaultCreditCard", "verification");
@@ -82,7 +50,7 @@ const parseVaulting = (response: ProviderResponse): AttemptOutcome => {
   };
 };
 
-type PaymentAsked = Pick<PaymentReferenceInput, "amount" | "currency" | "captureMethod">;
+type PaymentAsked = Pick<PaymentReferenceInput, "captureMethod">;
 
 /** An agreement with PayPal that was made beside the payment. */
 const agreementIn = (response: ProviderResponse, operation: string): Pick<AttemptOutcome, "connectorMandateId"> => {
@@ -93,13 +61,19 @@ const agreementIn = (response: ProviderResponse, operation: string): Pick<Attemp
   return mandateOf({ paymentMethod });
 };
 
+/** Right after it was made, a transaction is worth what was asked for. */
+const wholeIn = ({ amount }: Transaction, { stated }: AttemptOutcome): AttemptOutcome["stated"] & object => ({
+  ...stated,
+  amount: amountOf(amount),
+});
+
 /** Reads the answer to a charge or an authorization. */
 export const parsePayment = (response: ProviderResponse, operation: string, input: PaymentAsked): AttemptOutcome => {
   const answer = readAnswer(response, operation, "transaction");
   if ("refusal" in answer) return refusedAttempt("authorize", answer.refusal);
   const transaction = asTransaction(answer.result, response.status);
-  const outcome = { ...transactionOutcome(transaction, input.captureMethod), ...agreementIn(response, operation) };
-  return checkIntegrity(outcome, transaction, input);
+  const outcome = transactionOutcome(transaction, input.captureMethod);
+  return { ...outcome, stated: wholeIn(transaction, outcome), ...agreementIn(response, operation) };
 };
 
 const parsers: Readonly<Partial<Record<PaymentOperation, (response: ProviderResponse) => AttemptOutcome>>> = {
@@ -160,8 +134,7 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   // The customer has not agreed yet: that is no payment which never arrived.
   if (transaction === null && isOpenAtPayPal) return waitingAtPayPal(connectorTransactionId);
   if (transaction === null) return unseen();
-  const asked = { ...input, connectorTransactionId: id };
-  const outcome = transactionOutcome(ofAsked(transaction, asked, status), captureMethod);
+  const outcome = { ...transactionOutcome(transaction, captureMethod), ...formerId(connectorTransactionId) };
   return { ...outcome, ...captureIn(transaction, captureMethod), found: true };
 };
 
@@ -176,11 +149,12 @@ export const parseIncrement = (
 ): IncrementalOutcome => {
   const answer = readAnswer(response, "updateTransactionAmount", "transaction");
   if ("refusal" in answer) return refusedIncrement(input, answer.refusal);
-  const transaction = ofAsked(asTransaction(answer.result, response.status), input, response.status);
+  const transaction = asTransaction(answer.result, response.status);
   const amountAuthorized = amountOf(transaction.amount);
-  const isAsAsked = amountAuthorized === input.requestedTotal;
   return {
-    authorizationStatus: isAsAsked && transaction.status === "AUTHORIZED" ? "success" : "unresolved",
+    authorizationStatus: transaction.status === "AUTHORIZED" ? "success" : "unresolved",
+    connectorTransactionId: transaction.id,
+    stated: { currency: transaction.amount.currencyCode },
     settlement: "final",
     connectorAuthorizationId: null,
     amountAuthorized,

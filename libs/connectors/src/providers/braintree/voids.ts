@@ -9,7 +9,7 @@ import type {
 } from "../../port/connector.ts";
 import type { PaymentReferenceInput, VoidInput, VoidPostCaptureInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError } from "../../port/outcomes.ts";
-import { memberAt, readJson, requireSame } from "../../wire/reading.ts";
+import { memberAt, readJson } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { braintreeMutation } from "./calls.ts";
 import { documents } from "./documents.ts";
@@ -20,7 +20,7 @@ import { isPayPalPayment } from "./paypal-payment.ts";
 import type { Transaction } from "./replies.ts";
 import { asRefund, asTransaction } from "./replies.ts";
 import { syncRequest } from "./requests.ts";
-import { ofAsked, unseen } from "./responses.ts";
+import { formerId, unseen } from "./responses.ts";
 import { voidableStatuses } from "./unconfirmed.ts";
 
 type Voided = VoidInput | VoidPostCaptureInput;
@@ -84,15 +84,11 @@ const parseReversal = (response: ProviderResponse, input: PaymentReferenceInput)
   const { connectorTransactionId } = input;
   if (memberAt(answer.result, "__typename") === "Refund") {
     const { amount } = asRefund(answer.result, response.status);
-    requireSame(amount.currencyCode, input.currency, "currency", response.status);
-    return { attemptStatus: "voided", settlement: "final", connectorTransactionId };
+    const stated = { currency: amount.currencyCode };
+    return { attemptStatus: "voided", settlement: "final", connectorTransactionId, stated };
   }
-  const id = connectorTransactionId !== null && isPayPalPayment(connectorTransactionId) ? null : connectorTransactionId;
   const transaction = asTransaction(answer.result, response.status);
-  return transactionOutcome(
-    ofAsked(transaction, { ...input, connectorTransactionId: id }, response.status),
-    input.captureMethod,
-  );
+  return { ...transactionOutcome(transaction, input.captureMethod), ...formerId(connectorTransactionId) };
 };
 
 export const parseVoid = (response: ProviderResponse, input: Voided, { replies }: FlowCall): AttemptOutcome => {

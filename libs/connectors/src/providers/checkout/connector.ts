@@ -24,6 +24,7 @@ import {
   refusePayout,
 } from "./payouts.ts";
 import { parseRefund, parseRefundList, parseRefundLookUp, refuseRefund } from "./refunds.ts";
+import { processingChannelOf } from "./calls.ts";
 import {
   authorizeRequest,
   captureRequest,
@@ -85,5 +86,6 @@ export const checkoutConnector: Connector = {
   flows,
   accessToken: checkoutAccess,
   webhooks: checkoutWebhooks,
+  accountOf: (credentials) => processingChannelOf({ credentials }),
   credentialCheck: checkoutCredentialCheck,
 };

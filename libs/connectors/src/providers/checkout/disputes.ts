@@ -1,4 +1,6 @@
 import { cutText } from "@railyard/members";
+import { defined } from "@railyard/members";
+
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type {
   DisputeEvidenceInput,
@@ -100,6 +102,7 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     challengeRequiredBy: dispute.evidence_required_by ?? null,
     connectorCreatedAt: dispute.received_on ?? null,
     connectorUpdatedAt: dispute.last_update ?? at,
+    stated: defined({ connectorTransactionId: dispute.payment_id }),
   };
 };
 

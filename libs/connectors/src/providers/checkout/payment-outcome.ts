@@ -2,7 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import type { CaptureMethod } from "../../port/inputs.ts";
-import type { AttemptOutcome, CaptureOutcome, Settlement } from "../../port/outcomes.ts";
+import type { AttemptOutcome, CaptureOutcome, Settlement, StatedFacts } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { amountOf } from "./amounts.ts";
@@ -88,6 +88,16 @@ const mandateOf = (payment: Payment): Pick<AttemptOutcome, "connectorMandateId">
     : { connectorMandateId: keptCardId(source, payment.id) };
 };
 
+/** What Checkout.com states of a payment, or of the capture or the refund that an event is about. */
+export const statedIn = ({ amount, currency, processing_channel_id: account }: StatedPayment): StatedFacts =>
+  defined({
+    amount: amount === undefined || currency === undefined ? undefined : amountOf(amount, currency),
+    currency,
+    account,
+  });
+
+type StatedPayment = Pick<Payment, "amount" | "currency" | "processing_channel_id">;
+
 /** What a payment at Checkout.com means for our attempt. */
 export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): AttemptOutcome => {
   const attemptStatus = statusOf(payment, captureMethod);
@@ -97,6 +107,7 @@ export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): 
     attemptStatus,
     settlement: settlementOf(attemptStatus),
     connectorTransactionId: payment.id,
+    stated: { ...statedIn(payment), ...defined({ reference: payment.reference }) },
     ...amountsOf(payment),
     ...(attemptStatus === "authentication_pending" && url !== undefined
       ? { redirect: { url, method: "GET", fields: {} } }

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type {
   ConnectorContext,
   PreparatoryStep,
@@ -8,12 +10,13 @@ import type {
 import type { PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
 import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
-import { amountOf, toCheckoutAmount } from "./amounts.ts";
+import { toCheckoutAmount } from "./amounts.ts";
 import { checkoutGet, checkoutSend, currencyAccountOf, paymentPath } from "./calls.ts";
 import { declineOf, readRefusal } from "./errors.ts";
+import { statedIn } from "./payment-outcome.ts";
 import { payoutBody, payoutDestination } from "./payout-body.ts";
 import type { Payment } from "./replies.ts";
 import { asList, asPayment, isEmptySearch } from "./replies.ts";
@@ -59,6 +62,7 @@ const payoutOf = (payment: Payment): PayoutOutcome => {
     payoutStatus,
     settlement: payoutStatus === "pending" ? "await_webhook" : "final",
     connectorPayoutId: payment.id,
+    stated: { ...statedIn(payment), ...defined({ reference: payment.reference }) },
     ...(payoutStatus === "failed" ? { error: declineOf(payment) } : {}),
   };
 };
@@ -90,21 +94,11 @@ export const payoutSyncRequest = (
   replies: Readonly<Record<string, StepReply>>,
 ): ProviderRequest => checkoutGet(context, paymentPath(connectorPayoutId ?? replies[search]?.["id"] ?? "unknown"));
 
-const checkAmount = (payment: Payment, input: PayoutReferenceInput): void => {
-  const { amount, currency } = payment;
-  if (currency !== undefined) requireSame(currency, input.currency, "currency");
-  if (amount !== undefined && amountOf(amount, input.currency) !== input.amount) {
-    throw new UnreadableResponse("The provider's payout is of another amount.");
-  }
-};
-
 export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
   const { connectorPayoutId } = input;
   const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== 404 };
   if (connectorPayoutId === null && isEmptySearch(response)) return { ...open, found: false };
   const payment = readBody(response, asPayment);
-  requireSame(payment.id, connectorPayoutId ?? payment.id, "payout", response.status);
-  checkAmount(payment, input);
   return { ...payoutOf(payment), found: true };
 };

@@ -1,6 +1,8 @@
+import { defined } from "@railyard/members";
+
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
@@ -23,12 +25,6 @@ export const parseRefund = (response: ProviderResponse): RefundOutcome =>
       }
     : refusedRefund(readRefusal(response));
 
-const otherAmount = (input: RefundReferenceInput, amount: number): ConnectorError => ({
-  code: "integrity_check_failed",
-  message: "The provider refunded another amount than was asked for.",
-  reason: `asked ${input.amount} ${input.currency}, got ${amount} ${input.currency}`,
-});
-
 /** Finds a refund among the operations of its payment, where it shows once it was processed. */
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
   const connectorRefundId = input.connectorRefundId;
@@ -41,10 +37,9 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   if (refund === undefined) return { ...open, found: connectorRefundId !== null };
   const known = { settlement: "final", connectorRefundId: refund.id, found: true } as const;
   if (refund.approved === false) return { ...known, refundStatus: "failure", error: declineOf(refund) };
-  const amount = refund.amount === undefined ? input.amount : amountOf(refund.amount, input.currency);
-  return amount === input.amount
-    ? { ...known, refundStatus: "success", amountRefunded: amount }
-    : { ...known, refundStatus: "manual_review", error: otherAmount(input, amount) };
+  // Operations of a payment are in its currency, which they do not repeat.
+  const amount = refund.amount === undefined ? undefined : amountOf(refund.amount, input.currency);
+  return { ...known, refundStatus: "success", ...defined({ amountRefunded: amount }), stated: defined({ amount }) };
 };
 
 export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {

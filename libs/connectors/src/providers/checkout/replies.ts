@@ -17,6 +17,7 @@ export interface Payment {
   readonly scheme_id?: string;
   readonly balances?: Balances;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly processing_channel_id?: string;
 }
 
 /** One processed operation on a payment. */
@@ -79,6 +80,7 @@ const paymentMembers = {
   scheme_id: text,
   balances,
   metadata: { type: "object" },
+  processing_channel_id: text,
 };
 
 const actionSchema = objectWith(
@@ -153,4 +155,11 @@ export const asEventPayment = reader<{
   readonly amount?: number;
   readonly currency?: string;
   readonly balances?: Balances;
-}>(objectWith({ id: idOf("pay"), action_id: text, amount: whole, currency: text, balances }, ["id"]), "event");
+  readonly processing_channel_id?: string;
+}>(
+  objectWith(
+    { id: idOf("pay"), action_id: text, amount: whole, currency: text, balances, processing_channel_id: text },
+    ["id"],
+  ),
+  "event",
+);

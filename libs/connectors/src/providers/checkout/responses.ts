@@ -8,7 +8,7 @@ import type {
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../../port/outcomes.ts";
 import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
+import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { blikCodeOf, otherSource } from "./other-sources.ts";
@@ -74,26 +74,6 @@ export const refuseAuthorization = (input: AuthorizeInput, context: ConnectorCon
   return error === null ? null : refusedAttempt("authorize", error);
 };
 
-const checkIntegrity = (
-  outcome: AttemptOutcome,
-  { amount, currency }: { readonly amount: number; readonly currency: string },
-  input: AuthorizeInput,
-): AttemptOutcome => {
-  const isLess = input.isPartialAuthorizationEnabled && amount < input.amount;
-  if (currency === input.currency && (amount === input.amount || isLess)) return outcome;
-  return {
-    ...outcome,
-    attemptStatus: "integrity_failure",
-    settlement: "final",
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${input.amount} ${input.currency}, got ${amount} ${currency}`,
-    },
-  };
-};
-
-/** An answer about another amount or currency than was asked for is never a success. */
 export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAttempt("authorize", readRefusal(response));
   const payment = readBody(response, asPayment);
@@ -107,7 +87,7 @@ export const parseAuthorization = (response: ProviderResponse, input: AuthorizeI
   if (amount === undefined || currency === undefined) {
     throw new UnreadableResponse("The provider's payment has no amount.", response.status);
   }
-  return checkIntegrity(outcome, { amount: amountOf(amount, currency), currency }, input);
+  return outcome;
 };
 
 const unseen = (): AttemptOutcome => ({
@@ -133,8 +113,6 @@ export const parseLookUp = (
   }
   if (input.connectorTransactionId === null && isEmptySearch(response)) return unseen();
   const payment = readBody(response, asKnownPayment);
-  requireSame(payment.id, input.connectorTransactionId ?? payment.id, "payment", response.status);
-  requireSame(payment.currency, input.currency, "currency", response.status);
   const list = replies[steps.actions]?.["list"];
   const actions = list === undefined ? [] : asActions(readJson(list));
   const outcome = stillUndecided(payment, paymentOutcome(payment, input.captureMethod));
@@ -209,9 +187,8 @@ export const parseIncrement = (
     throw new UnreadableResponse("The provider's increment has no total.", response.status);
   }
   const amountAuthorized = amountOf(total, input.currency);
-  const isAsAsked = amountAuthorized === input.requestedTotal;
   return {
-    authorizationStatus: isAsAsked ? "success" : "unresolved",
+    authorizationStatus: "success",
     settlement: "final",
     connectorAuthorizationId,
     amountAuthorized,

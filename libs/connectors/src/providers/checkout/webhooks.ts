@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { AttemptOutcome, CaptureOutcome, DisputeReport, PayoutOutcome } from "../../port/outcomes.ts";
@@ -5,6 +6,7 @@ import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../../port/webhooks.ts";
 import { readJson, textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
+import { statedIn } from "./payment-outcome.ts";
 import { amountOf } from "./amounts.ts";
 import { disputeReport } from "./disputes.ts";
 import { declineOf } from "./errors.ts";
@@ -135,14 +137,23 @@ const isPayout = (type: string, data: Data): boolean =>
 
 type EventBase = Pick<WebhookEvent, "connectorEventId" | "occurredAt">;
 
-const readPayment = (data: Data, base: EventBase, partial: PartialOutcome): WebhookEvent => {
-  const connectorTransactionId = asEventPayment(data).id;
+/** Events whose amount is the whole of the payment; that of others is what was captured or voided. */
+const wholeEvents = ["payment_approved", "payment_pending", "payment_declined", "card_verified"];
+
+const readPayment = (type: string, data: Data, base: EventBase, partial: PartialOutcome): WebhookEvent => {
+  const { id: connectorTransactionId, ...said } = asEventPayment(data);
+  const attemptId = textAt(data, "metadata", ownMetadata.attempt) ?? null;
+  const { amount, ...place } = statedIn(said);
+  const stated = {
+    ...place,
+    ...defined({ amount: wholeEvents.includes(type) ? amount : undefined, reference: attemptId ?? undefined }),
+  };
   return {
     ...base,
     object: "payment",
     connectorTransactionId,
-    attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? null,
-    outcome: { ...partial, connectorTransactionId },
+    attemptId,
+    outcome: { ...partial, connectorTransactionId, stated },
   };
 };
 
@@ -157,6 +168,7 @@ const readPayout = (data: Data, base: EventBase, payoutStatus: PayoutOutcome["pa
       payoutStatus,
       settlement: payoutStatus === "pending" ? "await_webhook" : "final",
       connectorPayoutId,
+      stated: statedIn(asEventPayment(data)),
       ...(payoutStatus === "failed" ? { error: declineOf(data) } : {}),
     },
   };
@@ -177,6 +189,7 @@ const readRefund = (data: Data, base: EventBase, refundStatus: "pending" | "succ
       refundStatus,
       settlement: refundStatus === "pending" ? "await_webhook" : "final",
       connectorRefundId,
+      stated: { ...statedIn(asEventPayment(data)), connectorTransactionId: id },
       ...(refundStatus === "success" ? { amountRefunded: amountOf(amount, currency) } : {}),
       ...(refundStatus === "failure" ? { error: declineOf(data) } : {}),
     },
@@ -192,7 +205,11 @@ const readDispute = (data: Data, base: EventBase, status: string): WebhookEvent 
     object: "dispute",
     connectorTransactionId,
     attemptId: textAt(data, "metadata", ownMetadata.attempt) ?? textAt(data, "payment_reference") ?? null,
-    report: { ...report, connectorCreatedAt: report.connectorCreatedAt ?? base.occurredAt },
+    report: {
+      ...report,
+      connectorCreatedAt: report.connectorCreatedAt ?? base.occurredAt,
+      stated: { ...report.stated, connectorTransactionId },
+    },
   };
 };
 
@@ -210,7 +227,7 @@ const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[]
   const payoutStatus = isPayout(type, data) ? entryOf(payouts, type) : undefined;
   if (payoutStatus !== undefined) return [readPayout(data, base, payoutStatus)];
   const payment = entryOf(payments, type);
-  if (payment !== undefined) return [readPayment(data, base, payment(data))];
+  if (payment !== undefined) return [readPayment(type, data, base, payment(data))];
   const refundStatus = entryOf(refunds, type);
   if (refundStatus !== undefined) return [readRefund(data, base, refundStatus)];
   const disputeStatus = entryOf(disputes, type);

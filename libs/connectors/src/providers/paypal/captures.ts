@@ -1,4 +1,6 @@
 // Flows on what an order holds: capture and void.
+import { defined } from "@railyard/members";
+
 import type {
   ConnectorContext,
   FlowCall,
@@ -9,10 +11,10 @@ import type {
 } from "../../port/connector.ts";
 import type { CaptureInput, PaymentReferenceInput, VoidInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, ConnectorError } from "../../port/outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
+import { moneyOf, wireMoney } from "./amounts.ts";
 import { boundedKey, orderPath, orders, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
 import { declineOf, inexpressible, readRefusal } from "./errors.ts";
 import {
@@ -25,7 +27,7 @@ import {
   payerActionOf,
 } from "./order-outcome.ts";
 import { intentOf } from "./order-params.ts";
-import { checkedOutcome } from "./orders.ts";
+import { wholeOutcome } from "./orders.ts";
 import type { CaptureParams, OrderParams } from "./params.ts";
 import type { Authorization, Capture, Order } from "./replies.ts";
 import { asAuthorization, asCapture, asOrder } from "./replies.ts";
@@ -106,31 +108,28 @@ export const nothingHeld: ConnectorError = {
 export const isOrder = (response: ProviderResponse): boolean =>
   memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
 
-/** Holds a movement to the order that it was asked of, where it names one. */
-export const requireOrder = (movement: Authorization | Capture, orderId: string | null, status: number): void => {
-  const reported = textAt(movement, "supplementary_data", "related_ids", "order_id");
-  if (orderId !== null && reported !== undefined) requireSame(reported, orderId, "order", status);
-};
+/** The order of a movement: the one that it names, else the one that it was asked of. */
+export const orderOf = <Id extends string | null>(movement: Authorization | Capture, asked: Id): string | Id =>
+  textAt(movement, "supplementary_data", "related_ids", "order_id") ?? asked;
 
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
   if (isOrder(response)) return failedCapture(input, nothingHeld);
   const reply = readBody(response, asCapture);
-  requireOrder(reply, input.connectorTransactionId, response.status);
-  if (reply.amount.currency_code !== input.currency || amountOf(reply.amount) !== input.amountToCapture) {
-    throw new UnreadableResponse("The provider's capture is of another amount than was asked for.", response.status);
-  }
   const capture = { ...captureOutcomeOf(reply), captureId: input.captureId };
+  const connectorTransactionId = orderOf(reply, input.connectorTransactionId);
+  const stated = { currency: reply.amount.currency_code };
   switch (captureStatusOf(reply)) {
     case "charged":
-      return charged(input, capture);
+      return { ...charged(input, capture), connectorTransactionId, stated };
     case "failed":
       return { ...failedCapture(input, declineOf(reply)), captures: [capture] };
     case "pending":
       return {
         attemptStatus: "unchanged",
         settlement: "await_webhook",
-        connectorTransactionId: input.connectorTransactionId,
+        connectorTransactionId,
+        stated,
         captures: [capture],
       };
   }
@@ -184,7 +183,7 @@ const notVoided = (order: Order, error: ConnectorError): AttemptOutcome => ({
 const voidOfOpenOrder = (order: Order, input: VoidInput): AttemptOutcome => {
   const message = "The customer may still agree at the bank, and PayPal takes the money then.";
   if (input.connectorTransactionId !== null) return notVoided(order, { code: "PAYER_MAY_AGREE", message });
-  return payerActionOf(order) === undefined ? checkedOutcome(order, input) : voided(order.id);
+  return payerActionOf(order) === undefined ? wholeOutcome(order) : voided(order.id);
 };
 
 /** An order that holds nothing needs no void where PayPal takes money only when the order is completed, by us. */
@@ -193,7 +192,7 @@ const voidOfOrder = (order: Order, input: VoidInput): AttemptOutcome => {
     const isOver = order.status === "VOIDED" || !isCompletedByPayPal(order);
     return isOver ? voided(order.id) : voidOfOpenOrder(order, input);
   }
-  if (input.connectorTransactionId === null) return checkedOutcome(order, input);
+  if (input.connectorTransactionId === null) return wholeOutcome(order);
   return notVoided(order, { code: "PREVIOUSLY_CAPTURED", message: "The payment has been captured." });
 };
 
@@ -206,7 +205,9 @@ export const parseVoid = (response: ProviderResponse, input: VoidInput, { replie
   if (response.status === noContent && replies[held] !== undefined) return done;
   if (isOrder(response)) return voidOfOrder(readBody(response, asOrder), input);
   const authorization = readBody(response, asAuthorization);
-  requireOrder(authorization, input.connectorTransactionId, response.status);
-  if (authorization.status === "VOIDED") return done;
+  const connectorTransactionId = orderOf(authorization, input.connectorTransactionId);
+  const { amount } = authorization;
+  const stated = defined({ currency: amount?.currency_code });
+  if (authorization.status === "VOIDED") return { ...done, connectorTransactionId, stated };
   throw new UnreadableResponse("The provider's authorization is not void.", response.status);
 };

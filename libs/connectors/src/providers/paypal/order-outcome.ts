@@ -1,7 +1,7 @@
 import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
-import type { AttemptOutcome, CaptureOutcome } from "../../port/outcomes.ts";
+import type { AttemptOutcome, CaptureOutcome, StatedFacts } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
@@ -43,6 +43,7 @@ export const captureOutcomeOf = (capture: Capture): CaptureOutcome => ({
   connectorCaptureId: capture.id,
   captureId: captureIdOf(capture),
   amount: amountIn(capture),
+  ...defined({ currency: capture.amount?.currency_code }),
 });
 
 const isCharged = ({ captureStatus }: CaptureOutcome): boolean => captureStatus === "charged";
@@ -177,6 +178,20 @@ const detailsOf = (order: Order): Partial<AttemptOutcome> => {
   };
 };
 
+/** What an order states; one that holds more than one currency states them all. */
+const statedIn = (order: Order): StatedFacts => {
+  const [{ amount, custom_id: reference }] = order.purchase_units;
+  const movements = [authorizationIn(order), ...capturesIn(order)];
+  const currencies = [amount, ...movements.map((movement) => movement?.amount)].flatMap(
+    (money) => money?.currency_code ?? [],
+  );
+  return defined({
+    amount: amount === undefined ? undefined : amountOf(amount),
+    currency: currencies.length === 0 ? undefined : [...new Set(currencies)].join("/"),
+    reference,
+  });
+};
+
 /** What an order at PayPal means for our attempt. */
 export const orderOutcome = (order: Order): AttemptOutcome => {
   const held = authorizationIn(order);
@@ -188,6 +203,7 @@ export const orderOutcome = (order: Order): AttemptOutcome => {
   return {
     ...partial,
     connectorTransactionId: order.id,
+    stated: statedIn(order),
     ...detailsOf(order),
     ...(held === undefined || outcomes.length === 0 ? {} : { captures: outcomes }),
   };

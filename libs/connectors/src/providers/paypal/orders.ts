@@ -9,24 +9,17 @@ import type {
 } from "../../port/connector.ts";
 import type { AuthorizeInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError } from "../../port/outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
+import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { amountOf, moneyOf } from "./amounts.ts";
+import { moneyOf } from "./amounts.ts";
 import { orderPath, orders, payPalGet, payPalPost } from "./calls.ts";
 import { inexpressible, readRefusal } from "./errors.ts";
-import {
-  authorizationIn,
-  capturesIn,
-  isCompletedByPayPal,
-  isToBeCompleted,
-  orderOutcome,
-  payerActionOf,
-} from "./order-outcome.ts";
+import { isCompletedByPayPal, isToBeCompleted, orderOutcome, payerActionOf } from "./order-outcome.ts";
 import { cancelledParameter } from "./addresses.ts";
 import { bankRedirectOf, missingForRedirect } from "./bank-redirects.ts";
 import { intentOf, orderParams } from "./order-params.ts";
-import type { Money, Order } from "./replies.ts";
+import type { Order } from "./replies.ts";
 import { asOrder } from "./replies.ts";
 import { agreementSteps, isSetup, keepAgreed, keepRequest, parseAgreed, parseSetup } from "./setup-tokens.ts";
 
@@ -87,43 +80,11 @@ export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInpu
     ? keepRequest(context, replies)
     : payPalPost(context, { path: orders, body: orderParams(context, input) });
 
-interface Asked extends Pick<PaymentReferenceInput, "amount" | "currency" | "attemptId"> {
-  /** The order's id; null or absent: it is read from the answer. */
-  readonly connectorTransactionId?: string | null;
-}
-
-/** The amounts in an order that are each the whole payment: captures of what was held may be parts of it. */
-const wholeAmounts = (order: Order, named: Money): readonly Money[] => {
-  const held = authorizationIn(order);
-  const payments = held === undefined ? capturesIn(order) : [held];
-  return [named, ...payments.flatMap(({ amount }) => amount ?? [])];
-};
-
-/** An order about another amount, currency or attempt than was asked for is never a success. */
-export const checkedOutcome = (order: Order, input: Asked): AttemptOutcome => {
-  const [{ amount, custom_id: attemptId }] = order.purchase_units;
-  requireSame(order.id, input.connectorTransactionId ?? order.id, "order");
-  if (amount === undefined || (attemptId !== undefined && attemptId !== input.attemptId)) {
-    throw new UnreadableResponse("The provider's order is not about this payment.");
-  }
-  for (const { amount: captured } of capturesIn(order)) {
-    requireSame(captured?.currency_code ?? amount.currency_code, amount.currency_code, "currency");
-  }
-  const outcome = orderOutcome(order);
-  const other = wholeAmounts(order, amount).find(
-    (reported) => reported.currency_code !== input.currency || amountOf(reported) !== input.amount,
-  );
-  if (other === undefined) return outcome;
-  return {
-    ...outcome,
-    attemptStatus: "integrity_failure",
-    settlement: "final",
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${input.amount} ${input.currency}, got ${other.value} ${other.currency_code}`,
-    },
-  };
+/** @throws {UnreadableResponse} when the order does not say what it is worth. */
+export const wholeOutcome = (order: Order): AttemptOutcome => {
+  const [{ amount }] = order.purchase_units;
+  if (amount === undefined) throw new UnreadableResponse("The provider's order has no amount.");
+  return orderOutcome(order);
 };
 
 export const parseAuthorization = (
@@ -133,7 +94,7 @@ export const parseAuthorization = (
 ): AttemptOutcome => {
   if (isSetup(input)) return parseSetup(response, call);
   return isSuccess(response)
-    ? checkedOutcome(readBody(response, asOrder), input)
+    ? wholeOutcome(readBody(response, asOrder))
     : refusedAttempt("authorize", readRefusal(response));
 };
 
@@ -179,7 +140,7 @@ const furtherAction = (response: ProviderResponse, input: PaymentReferenceInput)
 };
 
 const parseCompletion = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
-  if (isSuccess(response)) return checkedOutcome(readBody(response, asOrder), input);
+  if (isSuccess(response)) return wholeOutcome(readBody(response, asOrder));
   return (
     furtherAction(response, input) ?? {
       ...refusedAttempt("complete_authorize", readRefusal(response)),
@@ -195,7 +156,7 @@ const parseOrder = (
   { replies }: FlowCall,
 ): AttemptOutcome => {
   if (replies[completion] !== undefined) return parseCompletion(response, input);
-  if (isSuccess(response)) return { ...checkedOutcome(readBody(response, asOrder), input), found: true };
+  if (isSuccess(response)) return { ...wholeOutcome(readBody(response, asOrder)), found: true };
   const refused = refusedAttempt("sync", readRefusal(response));
   return response.status === notFound ? { ...refused, settlement: "poll", found: false } : refused;
 };

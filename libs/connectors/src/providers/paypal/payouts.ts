@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type {
   ConnectorContext,
   FlowCall,
@@ -6,8 +8,8 @@ import type {
   ProviderResponse,
 } from "../../port/connector.ts";
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
-import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import type { ConnectorError, PayoutOutcome, StatedFacts } from "../../port/outcomes.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf } from "./amounts.ts";
@@ -67,27 +69,26 @@ const errorOf = (status: string, { errors }: Pick<PayoutItem, "errors">): Connec
 const withError = (partial: PartialOutcome, error: ConnectorError): Omit<PayoutOutcome, "connectorPayoutId"> =>
   partial.payoutStatus === "failed" || partial.payoutStatus === "reversed" ? { ...partial, error } : partial;
 
+const statedIn = ({ payout_item: { amount, sender_item_id: reference } }: PayoutItem): StatedFacts => ({
+  amount: amountOf({ currency_code: amount.currency, value: amount.value }),
+  currency: amount.currency,
+  ...defined({ reference }),
+});
+
 /** What a payment in a batch means for our payout, which is known by its batch. */
 export const outcomeOfItem = (payment: PayoutItem): PayoutOutcome => {
   const status = payment.transaction_status ?? "PENDING";
   const partial = partialOutcomeOf(itemStatuses, status);
-  return { ...withError(partial, errorOf(status, payment)), connectorPayoutId: payment.payout_batch_id };
+  return {
+    ...withError(partial, errorOf(status, payment)),
+    connectorPayoutId: payment.payout_batch_id,
+    stated: statedIn(payment),
+  };
 };
 
-type Asked = Pick<PayoutReferenceInput, "attemptId" | "amount" | "currency">;
-
-const requireAsked = ({ payout_item: { amount, sender_item_id: id } }: PayoutItem, asked: Asked): void => {
-  requireSame(id ?? asked.attemptId, asked.attemptId, "payout");
-  requireSame(amount.currency, asked.currency, "currency");
-  if (amountOf({ currency_code: amount.currency, value: amount.value }) !== asked.amount) {
-    throw new UnreadableResponse("The provider's payout is of another amount than was asked for.");
-  }
-};
-
-const outcomeOfBatch = ({ batch_header: header, items = [] }: PayoutBatch, asked: Asked): PayoutOutcome => {
+const outcomeOfBatch = ({ batch_header: header, items = [] }: PayoutBatch): PayoutOutcome => {
   const [payment] = items;
   if (payment?.transaction_status !== undefined) {
-    requireAsked(payment, asked);
     return outcomeOfItem(payment);
   }
   const partial = partialOutcomeOf(batchStatuses, header.batch_status);
@@ -112,8 +113,8 @@ export const payoutRequest = (context: ConnectorContext, input: PayoutInput): Pr
 
 const batchBefore = ({ body }: ProviderResponse): string | undefined => earlierBatch.exec(body.toString())?.[1];
 
-export const parsePayout = (response: ProviderResponse, input: PayoutInput): PayoutOutcome => {
-  if (isSuccess(response)) return outcomeOfBatch(readBody(response, asPayoutBatch), input);
+export const parsePayout = (response: ProviderResponse): PayoutOutcome => {
+  if (isSuccess(response)) return outcomeOfBatch(readBody(response, asPayoutBatch));
   const error = readRefusal(response);
   const connectorPayoutId = batchBefore(response);
   if (connectorPayoutId !== undefined) return { payoutStatus: "pending", settlement: "poll", connectorPayoutId };
@@ -136,9 +137,7 @@ export const payoutSyncRequest = batchRequest;
 
 export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
   if (isSuccess(response)) {
-    const batch = readBody(response, asPayoutBatch);
-    requireSame(batch.batch_header.payout_batch_id, input.connectorPayoutId ?? "", "payout", response.status);
-    return { ...outcomeOfBatch(batch, input), found: true };
+    return { ...outcomeOfBatch(readBody(response, asPayoutBatch)), found: true };
   }
   const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId: input.connectorPayoutId } as const;
   return { ...open, error: readRefusal(response), found: response.status !== notFound };
@@ -199,9 +198,8 @@ export const parsePayoutCancel = (
     return notStopped(connectorPayoutId, { code: "payout_not_unclaimed", message });
   }
   const payment = readBody(response, asPayoutItem);
-  requireSame(payment.payout_batch_id, connectorPayoutId ?? "", "payout", response.status);
   if (payment.transaction_status !== "RETURNED") {
     throw new UnreadableResponse("The provider's payout is not cancelled.", response.status);
   }
-  return cancelled(connectorPayoutId);
+  return { ...cancelled(payment.payout_batch_id), stated: statedIn(payment) };
 };

@@ -3,12 +3,12 @@ import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse, StepReply } from "../../port/connector.ts";
 import type { ExtendAuthorizationInput } from "../../port/inputs.ts";
 import type { AttemptOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, wireMoney } from "./amounts.ts";
 import { payPalPost, paymentsPath } from "./calls.ts";
-import { heldIn, isOrder, nothingHeld, requireOrder } from "./captures.ts";
+import { heldIn, isOrder, nothingHeld, orderOf } from "./captures.ts";
 import { readRefusal } from "./errors.ts";
 import type { ReauthorizeParams } from "./params.ts";
 import { asAuthorization } from "./replies.ts";
@@ -28,19 +28,18 @@ export const reauthorizeRequest = (
   });
 
 export const parseReauthorization = (response: ProviderResponse, input: ExtendAuthorizationInput): AttemptOutcome => {
-  const { connectorTransactionId, currency, amount } = input;
   if (!isSuccess(response)) return refusedAttempt("extend_authorization", readRefusal(response));
   if (isOrder(response)) return refusedAttempt("extend_authorization", nothingHeld);
   const reply = readBody(response, asAuthorization);
-  requireOrder(reply, connectorTransactionId, response.status);
-  requireSame(reply.amount?.currency_code ?? currency, currency, "currency", response.status);
-  if (reply.status !== "CREATED" || (reply.amount !== undefined && amountOf(reply.amount) !== amount)) {
-    throw new UnreadableResponse("The provider's authorization is not what was asked for.", response.status);
+  if (reply.status !== "CREATED") {
+    throw new UnreadableResponse("The provider's authorization is not held.", response.status);
   }
+  const { amount } = reply;
   return {
     attemptStatus: "authorized",
     settlement: "final",
-    connectorTransactionId,
+    connectorTransactionId: orderOf(reply, input.connectorTransactionId),
+    ...(amount === undefined ? {} : { amountAuthorized: amountOf(amount), stated: { currency: amount.currency_code } }),
     isAuthorizationExtended: true,
     ...defined({ captureBefore: reply.expiration_time }),
   };

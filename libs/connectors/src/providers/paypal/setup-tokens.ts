@@ -10,7 +10,7 @@ import type {
 } from "../../port/connector.ts";
 import type { AuthorizeInput, PaymentReferenceInput } from "../../port/inputs.ts";
 import type { AttemptOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { returnParams } from "./addresses.ts";
@@ -152,7 +152,5 @@ export const parseAgreed = (
     return { ...refused, settlement: "poll", found: false };
   }
   if (isKept) return kept(response, id ?? "");
-  const token = readBody(response, asSetupToken);
-  requireSame(token.id, id ?? "", "setup token", response.status);
-  return { ...pending(token), found: true };
+  return { ...pending(readBody(response, asSetupToken)), found: true };
 };

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type { AttemptOutcome, CaptureOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { memberAt, readJson, textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
@@ -51,12 +53,13 @@ const readPayment = (type: string, resource: Resource, base: EventBase, partial:
   const connectorTransactionId = orderIdIn(type, resource);
   // What was made without an order was not made here.
   if (connectorTransactionId === undefined) return { ...base, object: "other", type };
+  const attemptId = attemptIdIn(type, resource);
   return {
     ...base,
     object: "payment",
     connectorTransactionId,
-    attemptId: attemptIdIn(type, resource),
-    outcome: { ...partial, connectorTransactionId },
+    attemptId,
+    outcome: { ...partial, connectorTransactionId, stated: defined({ reference: attemptId ?? undefined }) },
     ...(partial === ask ? { needsLookUp: true as const } : {}),
   };
 };
@@ -117,7 +120,7 @@ const readPayout = (resource: Resource, base: EventBase, type: string): WebhookE
   // The same status stands for what came back by itself and for what was cancelled.
   const isCancelled = type === "PAYMENT.PAYOUTS-ITEM.CANCELED";
   const outcome = isCancelled
-    ? ({ payoutStatus: "cancelled", settlement: "final", connectorPayoutId } as const)
+    ? ({ ...reported, payoutStatus: "cancelled", settlement: "final", connectorPayoutId } as const)
     : reported;
   return {
     ...base,

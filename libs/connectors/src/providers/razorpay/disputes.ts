@@ -8,7 +8,7 @@ import type {
 } from "../../port/inputs.ts";
 import type { DisputeListOutcome, DisputeOutcome, DisputeReport, EvidenceFileOutcome } from "../../port/outcomes.ts";
 import { multipartForm } from "../../wire/multipart-form.ts";
-import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { refusedDispute, refusedEvidenceFile, reportedDispute } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -116,32 +116,30 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     challengeRequiredBy: typeof respondBy === "number" ? timeOf(respondBy) : null,
     connectorCreatedAt: timeOf(dispute.created_at),
     connectorUpdatedAt: at,
+    stated: { connectorTransactionId: dispute.payment_id },
   };
 };
 
-const known = (response: ProviderResponse, { connectorDisputeId }: DisputeReferenceInput): DisputeOutcome => {
-  const dispute = readBody(response, asDispute);
-  requireSame(dispute.id, connectorDisputeId, "dispute", response.status);
-  return reportedDispute(disputeReport(dispute, null));
-};
+const known = (response: ProviderResponse): DisputeOutcome =>
+  reportedDispute(disputeReport(readBody(response, asDispute), null));
 
 const refused = (response: ProviderResponse): DisputeOutcome => refusedDispute(readRefusal(response));
 
-export const parseContest = (response: ProviderResponse, input: DisputeReferenceInput): DisputeOutcome =>
-  isSuccess(response) ? known(response, input) : refused(response);
+export const parseContest = (response: ProviderResponse): DisputeOutcome =>
+  isSuccess(response) ? known(response) : refused(response);
 
 /** An accepted dispute is lost in Razorpay's words. */
-export const parseAcceptance = (response: ProviderResponse, input: DisputeReferenceInput): DisputeOutcome => {
+export const parseAcceptance = (response: ProviderResponse): DisputeOutcome => {
   if (!isSuccess(response)) return refused(response);
-  const outcome = known(response, input);
+  const outcome = known(response);
   if (outcome.report === null || outcome.disputeStatus !== "dispute_lost") return outcome;
   const disputeStatus = "dispute_accepted";
   return { ...outcome, disputeStatus, report: { ...outcome.report, disputeStatus } };
 };
 
-export const parseDisputeLookUp = (response: ProviderResponse, input: DisputeReferenceInput): DisputeOutcome =>
+export const parseDisputeLookUp = (response: ProviderResponse): DisputeOutcome =>
   isSuccess(response)
-    ? { ...known(response, input), found: true }
+    ? { ...known(response), found: true }
     : { ...refused(response), settlement: "poll", found: !isNotFound(response) };
 
 export const parseDisputeList = (response: ProviderResponse, input: DisputeListInput): DisputeListOutcome => {

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "@railyard/contracts";
+import { defined } from "@railyard/members";
 
 import type { CaptureMethod } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, Settlement } from "../../port/outcomes.ts";
@@ -6,6 +7,7 @@ import { textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { declineOf, isAuthenticationStep } from "./errors.ts";
+import { attemptIn } from "./notes.ts";
 import type { CreatedPayment, Payment } from "./replies.ts";
 import { storedMethodId } from "./references.ts";
 
@@ -60,6 +62,11 @@ export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): 
   return {
     ...meaning,
     connectorTransactionId: payment.id,
+    stated: {
+      amount: payment.amount,
+      currency: payment.currency,
+      ...defined({ reference: attemptIn(payment) ?? undefined }),
+    },
     ...referenceIn(payment),
     ...(isCharged || attemptStatus === "authorized" ? { amountAuthorized: payment.amount, ...keptIn(payment) } : {}),
     ...(isCharged ? { amountCaptured: payment.amount } : {}),

@@ -3,7 +3,7 @@ import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson, requireSame, textAt } from "../../wire/reading.ts";
+import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -121,32 +121,24 @@ export const payoutOutcome = (payout: Payout): PayoutOutcome => {
     payoutStatus,
     settlement: payoutStatus === "pending" ? "await_webhook" : "final",
     connectorPayoutId: payout.id,
+    stated: {
+      amount: payout.amount,
+      currency: payout.currency,
+      ...defined({ reference: payout.reference_id ?? undefined }),
+    },
     ...(troubled.includes(payoutStatus) ? { error: troubleOf(payout) } : {}),
   };
 };
 
-type Asked = Pick<PayoutInput, "amount" | "currency">;
-
-const ofAsked = (payout: Payout, { amount, currency }: Asked, status: number): Payout => {
-  if (payout.amount !== amount || payout.currency !== currency) {
-    throw new UnreadableResponse("The provider's payout is of another amount.", status);
-  }
-  return payout;
-};
-
-export const parsePayout = (response: ProviderResponse, input: PayoutInput): PayoutOutcome =>
-  isSuccess(response)
-    ? payoutOutcome(ofAsked(readBody(response, asPayout), input, response.status))
-    : refusedPayout(readRefusal(response));
+export const parsePayout = (response: ProviderResponse): PayoutOutcome =>
+  isSuccess(response) ? payoutOutcome(readBody(response, asPayout)) : refusedPayout(readRefusal(response));
 
 const foundPayout = (response: ProviderResponse, input: PayoutReferenceInput): Payout | undefined => {
   const { connectorPayoutId: id, attemptId } = input;
   if (id === null) {
     return readBody(response, asPayouts).items.find(({ reference_id: reference }) => reference === attemptId);
   }
-  const payout = readBody(response, asPayout);
-  requireSame(payout.id, id, "payout", response.status);
-  return payout;
+  return readBody(response, asPayout);
 };
 
 export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
@@ -154,9 +146,7 @@ export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutRefer
   const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: !isNotFound(response) };
   const payout = foundPayout(response, input);
-  return payout === undefined
-    ? { ...open, found: false }
-    : { ...payoutOutcome(ofAsked(payout, input, response.status)), found: true };
+  return payout === undefined ? { ...open, found: false } : { ...payoutOutcome(payout), found: true };
 };
 
 /** Only what is queued can be cancelled. Without its id the payout is only looked for. */
@@ -169,7 +159,7 @@ export const parsePayoutCancel = (response: ProviderResponse, input: PayoutCance
   if (isSuccess(response) && memberAt(readJson(response.body, response.status), "items") !== undefined) {
     return parsePayoutLookUp(response, input);
   }
-  if (isSuccess(response)) return payoutOutcome(ofAsked(readBody(response, asPayout), input, response.status));
+  if (isSuccess(response)) return payoutOutcome(readBody(response, asPayout));
   const { connectorPayoutId } = input;
   return { payoutStatus: "unchanged", settlement: "final", connectorPayoutId, error: readRefusal(response) };
 };

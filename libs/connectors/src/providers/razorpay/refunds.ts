@@ -1,7 +1,9 @@
+import { defined } from "@railyard/members";
+
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
@@ -54,13 +56,15 @@ const statuses: Readonly<Record<string, "pending" | "success" | "failure">> = {
 };
 
 /** What a refund at Razorpay means for ours. */
-export const refundOutcome = ({ id, status, amount }: Refund): RefundOutcome => {
+export const refundOutcome = (refund: Refund): RefundOutcome => {
+  const { id, status, amount, currency, payment_id: connectorTransactionId } = refund;
   const refundStatus = entryOf(statuses, status);
   if (refundStatus === undefined) throw new UnreadableResponse("The provider's refund has an unknown status.");
   return {
     refundStatus,
     settlement: refundStatus === "pending" ? "await_webhook" : "final",
     connectorRefundId: id,
+    stated: { amount, currency, connectorTransactionId, ...defined({ reference: refund.receipt ?? undefined }) },
     ...(refundStatus === "success" ? { amountRefunded: amount } : {}),
     ...(refundStatus === "failure"
       ? { error: { code: "refund_failed", message: "Razorpay could not return the money." } }
@@ -68,27 +72,13 @@ export const refundOutcome = ({ id, status, amount }: Refund): RefundOutcome => 
   };
 };
 
-type Asked = Pick<RefundInput, "amount" | "currency" | "connectorTransactionId">;
-
-const ofAsked = (refund: Refund, asked: Asked, status: number): Refund => {
-  requireSame(refund.payment_id, asked.connectorTransactionId, "payment", status);
-  if (refund.amount !== asked.amount || refund.currency !== asked.currency) {
-    throw new UnreadableResponse("The provider's refund is of another amount.", status);
-  }
-  return refund;
-};
-
-export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
-  isSuccess(response)
-    ? refundOutcome(ofAsked(readBody(response, asRefund), input, response.status))
-    : refusedRefund(readRefusal(response));
+export const parseRefund = (response: ProviderResponse): RefundOutcome =>
+  isSuccess(response) ? refundOutcome(readBody(response, asRefund)) : refusedRefund(readRefusal(response));
 
 const foundRefund = (response: ProviderResponse, input: RefundReferenceInput): Refund | undefined => {
   const { connectorRefundId: id, refundId } = input;
   if (id === null) return readBody(response, asRefunds).items.find(({ receipt }) => receipt === refundId);
-  const refund = readBody(response, asRefund);
-  requireSame(refund.id, id, "refund", response.status);
-  return refund;
+  return readBody(response, asRefund);
 };
 
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
@@ -96,9 +86,7 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: !isNotFound(response) };
   const refund = foundRefund(response, input);
-  return refund === undefined
-    ? { ...open, found: false }
-    : { ...refundOutcome(ofAsked(refund, input, response.status)), found: true };
+  return refund === undefined ? { ...open, found: false } : { ...refundOutcome(refund), found: true };
 };
 
 export const refundListRequest = (

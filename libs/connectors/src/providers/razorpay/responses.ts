@@ -1,37 +1,16 @@
 import type { FlowCall, ProviderResponse } from "../../port/connector.ts";
 import type { AuthorizeInput, CaptureInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, MandateOutcome } from "../../port/outcomes.ts";
-import { isSuccess, memberAt, readBody, readJson, requireSame } from "../../wire/reading.ts";
+import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isAuthenticationStep, isNotFound, paymentIn, readRefusal, stepIn } from "./errors.ts";
-import { attemptIn } from "./notes.ts";
 import { countingPayment, createdOutcome, paymentOutcome } from "./payment-outcome.ts";
 import { keySecretOf } from "./calls.ts";
 import type { Payment } from "./replies.ts";
 import { asCreatedPayment, asDeletion, asPayment, asPayments } from "./replies.ts";
 import { steps } from "./requests.ts";
 import { isSignatureOf } from "./signatures.ts";
-
-type Asked = Pick<PaymentReferenceInput, "attemptId" | "amount" | "currency" | "captureMethod">;
-
-/** A payment of another amount or currency than was asked for is never a success. */
-const checkIntegrity = (payment: Payment, asked: Asked): AttemptOutcome => {
-  const attemptId = attemptIn(payment);
-  if (attemptId !== null) requireSame(attemptId, asked.attemptId, "payment");
-  const outcome = paymentOutcome(payment, asked.captureMethod);
-  if (payment.amount === asked.amount && payment.currency === asked.currency) return outcome;
-  return {
-    ...outcome,
-    attemptStatus: "integrity_failure",
-    settlement: "final",
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${asked.amount} ${asked.currency}, got ${payment.amount} ${payment.currency}`,
-    },
-  };
-};
 
 const isList = (response: ProviderResponse): boolean =>
   Array.isArray(memberAt(readJson(response.body, response.status), "items"));
@@ -57,7 +36,7 @@ export const parseAuthorization = (
   if (!isList(response)) return createdOutcome(readBody(response, asCreatedPayment));
   const earlier = countingPayment(readBody(response, asPayments).items);
   if (earlier === undefined) throw new UnreadableResponse("The provider shows no payment.", response.status);
-  const outcome = checkIntegrity(earlier, input);
+  const outcome = paymentOutcome(earlier, input.captureMethod);
   // Where its customer was sent to is not reported again.
   return outcome.attemptStatus === "unchanged" ? { ...outcome, attemptStatus: "pending" } : outcome;
 };
@@ -72,9 +51,7 @@ const unseen = (connectorTransactionId: string | null): AttemptOutcome => ({
 const paymentOf = (response: ProviderResponse, input: PaymentReferenceInput): Payment | undefined => {
   const { connectorTransactionId: id } = input;
   if (id === null) return countingPayment(readBody(response, asPayments).items);
-  const payment = readBody(response, asPayment);
-  requireSame(payment.id, id, "payment", response.status);
-  return payment;
+  return readBody(response, asPayment);
 };
 
 /** An unknown payment is a finding, not a failure: the request may still be on its way. */
@@ -91,7 +68,7 @@ export const parseLookUp = (
   const isEmptySearch = id === null && replies[steps.order] === undefined;
   if (isEmptySearch && isList(response)) return unseen(null);
   const payment = paymentOf(response, input);
-  return payment === undefined ? unseen(null) : { ...checkIntegrity(payment, input), found: true };
+  return payment === undefined ? unseen(null) : { ...paymentOutcome(payment, input.captureMethod), found: true };
 };
 
 /**
@@ -146,13 +123,12 @@ export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
   const payment = readBody(response, asPayment);
-  requireSame(payment.id, input.connectorTransactionId, "payment", response.status);
-  const outcome = checkIntegrity(payment, input);
+  const outcome = paymentOutcome(payment, input.captureMethod);
   if (outcome.attemptStatus === "authorized") {
     throw new UnreadableResponse("The provider's payment is not captured.", response.status);
   }
   return outcome.attemptStatus === "charged"
-    ? { ...outcome, captures: [captureOf(input, "charged", payment.id)] }
+    ? { ...outcome, captures: [{ ...captureOf(input, "charged", payment.id), amount: payment.amount }] }
     : outcome;
 };
 

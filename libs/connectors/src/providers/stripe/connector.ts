@@ -35,7 +35,7 @@ import {
   refuseIncrement,
 } from "./responses.ts";
 import { webhookFlows } from "./webhook-endpoints.ts";
-import { stripeWebhooks } from "./webhooks.ts";
+import { ownAccount, stripeWebhooks } from "./webhooks.ts";
 
 const authorize = {
   before: authorizeSteps,
@@ -69,5 +69,6 @@ export const stripeConnector: Connector = {
   takesAmount: (amount, currency) => toStripeAmount(amount, currency) !== null,
   flows,
   webhooks: stripeWebhooks,
+  accountOf: () => ownAccount,
   credentialCheck: stripeCredentialCheck,
 };

@@ -69,6 +69,11 @@ const stageOf = (status: string): DisputeReport["disputeStage"] => {
   return status.startsWith("appeal_") ? "pre_arbitration" : "dispute";
 };
 
+const paymentOf = (dispute: Dispute): string | null => idIn(dispute.payment_intent);
+
+/** What names the payment of a dispute. */
+export const disputedPayment = (dispute: Dispute): string => paymentOf(dispute) ?? idIn(dispute.charge) ?? "";
+
 /**
  * What a dispute at Stripe means for ours. It has no time of its last change: `at` is when Stripe said this, which
  * orders what it says.
@@ -90,11 +95,9 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     challengeRequiredBy: dueBy === null ? null : timeOf(dueBy),
     connectorCreatedAt: timeOf(dispute.created),
     connectorUpdatedAt: at,
+    stated: defined({ connectorTransactionId: paymentOf(dispute) ?? undefined, isLive: dispute.livemode }),
   };
 };
-
-/** What names the payment of a dispute. */
-export const disputedPayment = (dispute: Dispute): string => idIn(dispute.payment_intent) ?? idIn(dispute.charge) ?? "";
 
 const saidAt = ({ headers }: ProviderResponse): string | null => {
   const time = Date.parse(headers["date"] ?? "");

@@ -1,12 +1,12 @@
 import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
-import type { AttemptOutcome, Settlement } from "../../port/outcomes.ts";
+import type { AttemptOutcome, Settlement, StatedFacts } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { fromStripeAmount } from "./amounts.ts";
 import { connectorErrorOf, isAuthenticationFailure } from "./errors.ts";
-import { capturesIn } from "./metadata.ts";
+import { capturesIn, ownMetadata } from "./metadata.ts";
 import { isElsewhere, pageOf, transferOf } from "./next-action.ts";
 import { savedMethodId } from "./saved-methods.ts";
 import type { PaymentIntent, SetupIntent } from "./replies.ts";
@@ -136,6 +136,10 @@ const nextStepOf = (intent: PaymentIntent): Pick<AttemptOutcome, "redirect" | "i
   return { instructions: { kind: "bank_transfer", details: { ...transfer.account, receiver } } };
 };
 
+/** What Stripe states of an intent; one that keeps a card is of no amount. */
+const statedIn = ({ livemode, metadata }: PaymentIntent | SetupIntent): StatedFacts =>
+  defined({ reference: metadata?.[ownMetadata.attempt], isLive: livemode });
+
 /** What a payment at Stripe means for our attempt. */
 export const paymentOutcome = (intent: PaymentIntent): AttemptOutcome => {
   const attemptStatus = paymentStatus(intent);
@@ -145,6 +149,7 @@ export const paymentOutcome = (intent: PaymentIntent): AttemptOutcome => {
     attemptStatus,
     settlement: settlements[attemptStatus] ?? "final",
     connectorTransactionId: intent.id,
+    stated: { ...statedIn(intent), amount: amountOf(intent.amount, currency), currency: currency.toUpperCase() },
     amountAuthorized: amountOf(authorizedBy(intent), currency),
     amountCaptured: amountOf(intent.amount_received, currency),
     ...chargeOutcome(intent.latest_charge),
@@ -164,6 +169,7 @@ export const setupOutcome = (intent: SetupIntent): AttemptOutcome => {
     attemptStatus,
     settlement: settlements[attemptStatus] ?? "final",
     connectorTransactionId: intent.id,
+    stated: statedIn(intent),
     ...redirectOf(intent.next_action),
     ...errorOf(attemptStatus, lastError),
     ...mandateOf(intent, intent.usage),

@@ -2,7 +2,7 @@ import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { toStripeAmount } from "./amounts.ts";
@@ -70,6 +70,14 @@ export const refundOutcome = (refund: Refund): RefundOutcome => {
     refundStatus,
     settlement: refundStatus === "pending" ? "await_webhook" : "final",
     connectorRefundId: refund.id,
+    stated: {
+      amount: amountOf(refund.amount, refund.currency),
+      currency: refund.currency.toUpperCase(),
+      ...defined({
+        connectorTransactionId: idIn(refund.payment_intent) ?? undefined,
+        reference: refund.metadata?.[ownMetadata.refund],
+      }),
+    },
     amountRefunded: refundStatus === "success" ? amountOf(refund.amount, refund.currency) : 0,
     ...failureOf(refund),
   };
@@ -83,32 +91,8 @@ export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
       })
     : null;
 
-type Asked = Pick<RefundInput, "connectorTransactionId" | "amount" | "currency">;
-
-/** A refund of another amount or currency than was asked for is never a success: it has to be reviewed. */
-const askedOutcome = (refund: Refund, asked: Asked, status: number): RefundOutcome => {
-  const payment = idIn(refund.payment_intent);
-  if (payment !== null) requireSame(payment, asked.connectorTransactionId, "payment", status);
-  const outcome = refundOutcome(refund);
-  const currency = refund.currency.toUpperCase();
-  const amount = amountOf(refund.amount, currency);
-  if (outcome.refundStatus === "failure" || (amount === asked.amount && currency === asked.currency)) return outcome;
-  return {
-    refundStatus: "manual_review",
-    settlement: "final",
-    connectorRefundId: refund.id,
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider refunded another amount or currency than was asked for.",
-      reason: `asked ${asked.amount} ${asked.currency}, got ${amount} ${currency}`,
-    },
-  };
-};
-
-export const parseRefund = (response: ProviderResponse, input: RefundInput): RefundOutcome =>
-  isSuccess(response)
-    ? askedOutcome(readBody(response, asRefund), input, response.status)
-    : refusedRefund(readRefusal(response).error);
+export const parseRefund = (response: ProviderResponse): RefundOutcome =>
+  isSuccess(response) ? refundOutcome(readBody(response, asRefund)) : refusedRefund(readRefusal(response).error);
 
 const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
   refundStatus: "unchanged",
@@ -120,17 +104,14 @@ const unchanged = (found: boolean, error?: ConnectorError): RefundOutcome => ({
 
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
   if (!isSuccess(response)) return unchanged(response.status !== 404, readRefusal(response).error);
-  const { status } = response;
   if (input.connectorRefundId !== null) {
-    const refund = readBody(response, asRefund);
-    requireSame(refund.id, input.connectorRefundId, "refund", status);
-    return { ...askedOutcome(refund, input, status), found: true };
+    return { ...refundOutcome(readBody(response, asRefund)), found: true };
   }
   const { data, has_more: hasMore } = readBody(response, asList);
   const found = data.find((item) => textAt(item, "metadata", ownMetadata.refund) === input.refundId);
   // Of a longer list it is not known whether the refund is on a later page.
   if (found === undefined) return unchanged(hasMore);
-  return { ...askedOutcome(asRefund(found, status), input, status), found: true };
+  return { ...refundOutcome(asRefund(found, response.status)), found: true };
 };
 
 export const refundListRequest = (context: ConnectorContext, input: RefundListInput): ProviderRequest =>

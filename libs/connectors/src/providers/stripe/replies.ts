@@ -19,6 +19,7 @@ export type Reference = string | { readonly id?: unknown } | null;
 
 interface Intent {
   readonly id: string;
+  readonly livemode?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
   readonly next_action?: object | null;
   readonly customer?: Reference;
@@ -75,6 +76,7 @@ export interface Dispute {
   readonly charge?: Reference;
   readonly evidence_details?: { readonly due_by?: number | null };
   readonly payment_method_details?: object;
+  readonly livemode?: boolean;
 }
 
 export interface WebhookEndpoint {
@@ -93,6 +95,9 @@ export interface List {
 
 export interface StripeEvent {
   readonly id: string;
+  readonly livemode?: boolean;
+  /** Set when it happened in an account that is connected to the one of the key. */
+  readonly account?: string;
   readonly type: string;
   readonly created: number;
   readonly data: { readonly object: object; readonly previous_attributes?: object };

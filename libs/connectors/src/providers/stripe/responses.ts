@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type { ConnectorFlow, ProviderResponse } from "../../port/connector.ts";
 import type {
   AuthorizeInput,
@@ -7,7 +9,8 @@ import type {
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
 import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
-import { isSuccess, readBody, requireSame, textAt } from "../../wire/reading.ts";
+import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
 import { canExpress, inexpressible } from "./checks.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
 import { captureNumber, capturesMax, ownMetadata } from "./metadata.ts";
@@ -22,17 +25,6 @@ const readIntent = (value: unknown, status?: number): PaymentIntent | SetupInten
 const outcomeOf = (intent: PaymentIntent | SetupIntent): AttemptOutcome =>
   intent.object === "setup_intent" ? setupOutcome(intent) : paymentOutcome(intent);
 
-const integrityFailure = (outcome: AttemptOutcome, asked: string, got: string): AttemptOutcome => ({
-  ...outcome,
-  attemptStatus: "integrity_failure",
-  settlement: "final",
-  error: {
-    code: "integrity_check_failed",
-    message: "The provider confirmed another amount or currency than was asked for.",
-    reason: `asked ${asked}, got ${got}`,
-  },
-});
-
 /** A refusal names the payment that was declined: its id is kept for look-ups and webhooks. */
 const refusedAuthorization = (response: ProviderResponse): AttemptOutcome => {
   const { error, providerCode, intent } = readRefusal(response);
@@ -44,40 +36,26 @@ const refusedAuthorization = (response: ProviderResponse): AttemptOutcome => {
   };
 };
 
-/** An answer about another amount or currency than was asked for is never a success. */
 export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAuthorization(response);
-  if (isSetup(input)) return setupOutcome(readBody(response, asSetupIntent));
-  const intent = readBody(response, asPaymentIntent);
-  const outcome = paymentOutcome(intent);
-  const currency = intent.currency.toUpperCase();
-  const amount = amountOf(intent.amount, currency);
-  return amount === input.amount && currency === input.currency
-    ? outcome
-    : integrityFailure(outcome, `${input.amount} ${input.currency}`, `${amount} ${currency}`);
-};
-
-type Asked = Pick<PaymentReferenceInput, "connectorTransactionId" | "currency">;
-
-/** Holds a payment to what was asked about; by its key it was found among others, so its id proves nothing. */
-const ofAsked = <Intent extends PaymentIntent | SetupIntent>(
-  intent: Intent,
-  { connectorTransactionId: id, currency }: Asked,
-  status: number,
-): Intent => {
-  if (id !== null) requireSame(intent.id, id, "payment", status);
-  if (intent.object === "payment_intent") requireSame(intent.currency.toUpperCase(), currency, "currency", status);
-  return intent;
+  return isSetup(input)
+    ? setupOutcome(readBody(response, asSetupIntent))
+    : paymentOutcome(readBody(response, asPaymentIntent));
 };
 
 /** Answer to a cancellation. */
-export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome =>
+export const parseVoid = (response: ProviderResponse): AttemptOutcome =>
   isSuccess(response)
-    ? outcomeOf(ofAsked(readBody(response, readIntent), input, response.status))
+    ? outcomeOf(readBody(response, readIntent))
     : refusedAttempt("void" satisfies ConnectorFlow, readRefusal(response).error);
 
-const inOneOf = (response: ProviderResponse, { authorizationKey }: PaymentReferenceInput): unknown =>
-  readBody(response, asList).data.find((item) => textAt(item, "metadata", ownMetadata.key) === authorizationKey);
+/** @throws {UnreadableResponse} when several payments have our key: it does not say then which is ours. */
+const inOneOf = (response: ProviderResponse, { authorizationKey }: PaymentReferenceInput): unknown => {
+  const { data } = readBody(response, asList);
+  const [found, ...others] = data.filter((item) => textAt(item, "metadata", ownMetadata.key) === authorizationKey);
+  if (others.length > 0) throw new UnreadableResponse("The provider has several payments under one key.");
+  return found;
+};
 
 const unseen = (): AttemptOutcome => ({
   attemptStatus: "unchanged",
@@ -95,8 +73,7 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   const isById = input.connectorTransactionId !== null;
   const item = isById ? readBody(response, readIntent) : inOneOf(response, input);
   if (item === undefined) return unseen();
-  const intent = ofAsked(readIntent(item, response.status), input, response.status);
-  return { ...outcomeOf(intent), found: true };
+  return { ...outcomeOf(readIntent(item, response.status)), found: true };
 };
 
 const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
@@ -129,7 +106,7 @@ export const refuseCapture = (input: CaptureInput): AttemptOutcome | null => {
 /** Distinguishes the capture asked for from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return failedCapture(input, readRefusal(response).error);
-  const outcome = paymentOutcome(ofAsked(readBody(response, asPaymentIntent), input, response.status));
+  const outcome = paymentOutcome(readBody(response, asPaymentIntent));
   const captures = (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId);
   return { ...outcome, captures };
 };
@@ -143,13 +120,14 @@ export const parseIncrement = (
   input: IncrementalAuthorizationInput,
 ): IncrementalOutcome => {
   if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response).error);
-  const intent = ofAsked(readBody(response, asPaymentIntent), input, response.status);
-  const amountAuthorized = amountOf(intent.amount, intent.currency);
+  const intent = readBody(response, asPaymentIntent);
+  const { connectorTransactionId, stated } = paymentOutcome(intent);
   return {
-    authorizationStatus: amountAuthorized === input.requestedTotal ? "success" : "unresolved",
+    authorizationStatus: "success",
     settlement: "final",
     connectorAuthorizationId: `${intent.id}_${input.authorizationId}`,
-    amountAuthorized,
+    amountAuthorized: amountOf(intent.amount, intent.currency),
+    ...defined({ connectorTransactionId: connectorTransactionId ?? undefined, stated }),
   };
 };
 

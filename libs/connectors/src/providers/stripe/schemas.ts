@@ -26,6 +26,7 @@ const intentStatuses = [
 ] as const;
 
 const intentMembers = {
+  livemode: { type: "boolean" },
   metadata: textMap,
   next_action: anyObjectOrNull,
   customer: reference,
@@ -93,6 +94,7 @@ export const disputeSchema = objectWith(
     charge: reference,
     evidence_details: objectWith({ due_by: { type: ["integer", "null"] } }, []),
     payment_method_details: anyObject,
+    livemode: { type: "boolean" },
   },
   ["id", "object", "amount", "currency", "created", "status", "reason"],
 );
@@ -132,6 +134,8 @@ export const eventSchema = objectWith(
     object: { const: "event" },
     type: text,
     created: whole,
+    livemode: { type: "boolean" },
+    account: text,
     data: objectWith({ object: anyObject, previous_attributes: anyObject }, ["object"]),
   },
   ["id", "object", "type", "created", "data"],

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { ConnectorWebhooks, WebhookEvent, WebhookVerification } from "../../port/webhooks.ts";
@@ -124,10 +125,27 @@ const readers: Readonly<Record<string, Read>> = {
   "payment_method.detached": readDetached,
 };
 
+/** The account of the key itself, of which messages say nothing. */
+export const ownAccount = "own";
+
+/** What the event states of where it happened, next to what its object states. */
+const placed = (event: StripeEvent, read: WebhookEvent): WebhookEvent => {
+  const place = { account: event.account ?? ownAccount, ...defined({ isLive: event.livemode }) };
+  if (read.object === "dispute") {
+    return { ...read, report: { ...read.report, stated: { ...read.report.stated, ...place } } };
+  }
+  if (read.object === "payment") {
+    return { ...read, outcome: { ...read.outcome, stated: { ...read.outcome.stated, ...place } } };
+  }
+  return read.object === "refund"
+    ? { ...read, outcome: { ...read.outcome, stated: { ...read.outcome.stated, ...place } } }
+    : read;
+};
+
 const parse: ConnectorWebhooks["parse"] = ({ rawBody }): readonly WebhookEvent[] => {
   const event = asEvent(readJson(rawBody));
   const read = Object.hasOwn(readers, event.type) ? readers[event.type] : undefined;
-  return [(read ?? other)(event, { connectorEventId: event.id, occurredAt: timeOf(event.created) })];
+  return [placed(event, (read ?? other)(event, { connectorEventId: event.id, occurredAt: timeOf(event.created) }))];
 };
 
 /**

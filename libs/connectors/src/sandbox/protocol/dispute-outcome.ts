@@ -28,6 +28,7 @@ export const disputeReport = (dispute: SandboxDispute): DisputeReport => ({
   challengeRequiredBy: dispute.respond_by,
   connectorCreatedAt: dispute.created_at,
   connectorUpdatedAt: dispute.updated_at,
+  stated: { connectorTransactionId: dispute.payment_id },
 });
 
 const isOpen = ({ disputeStatus }: DisputeReport): boolean =>

@@ -12,6 +12,12 @@ export const refundOutcome = (refund: SandboxRefund): RefundOutcome => ({
   refundStatus: refundStatuses[refund.status],
   settlement: refund.status === "pending" ? "await_webhook" : "final",
   connectorRefundId: refund.refund_id,
+  stated: {
+    amount: refund.amount,
+    currency: refund.currency,
+    reference: refund.reference,
+    connectorTransactionId: refund.payment_id,
+  },
   amountRefunded: refund.status === "succeeded" ? refund.amount : 0,
   ...errorOf(refund.error),
 });
@@ -55,6 +61,7 @@ export const payoutOutcome = (payout: SandboxPayout): PayoutOutcome => ({
   payoutStatus: payoutStatuses[payout.status],
   settlement: unsettledPayouts.includes(payout.status) ? "await_webhook" : "final",
   connectorPayoutId: payout.payout_id,
+  stated: { amount: payout.amount, currency: payout.currency, reference: payout.reference },
   ...errorOf(payout.error),
 });
 

@@ -2,7 +2,7 @@ import type { AttemptStatus, SandboxPayment } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import type { ConnectorFlow, ProviderResponse } from "../../port/connector.ts";
-import type { AuthorizeInput, CaptureInput, IncrementalAuthorizationInput } from "../../port/inputs.ts";
+import type { CaptureInput, IncrementalAuthorizationInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } from "../../port/outcomes.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { isSuccess, readJson } from "../../wire/reading.ts";
@@ -65,6 +65,7 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
     attemptStatus,
     settlement: payment.status === "reversing" ? "await_webhook" : settlementOf(attemptStatus),
     connectorTransactionId: payment.payment_id,
+    stated: { amount: payment.amount, currency: payment.currency, reference: payment.reference },
     amountAuthorized: payment.amount_authorized,
     amountCaptured: payment.amount_captured,
     isIncrementalAuthorizationAllowed: payment.incremental_allowed,
@@ -92,24 +93,6 @@ export const parsePayment = (flow: ConnectorFlow, response: ProviderResponse): A
   isSuccess(response)
     ? paymentOutcome(readPayment(readJson(response.body, response.status), response.status))
     : refusedAttempt(flow, readRefusal(response));
-
-/** Like {@link parsePayment}; an answer about another amount or currency than was asked for is never a success. */
-export const parseAuthorization = (response: ProviderResponse, input: AuthorizeInput): AttemptOutcome => {
-  if (!isSuccess(response)) return refusedAttempt("authorize", readRefusal(response));
-  const payment = readPayment(readJson(response.body, response.status), response.status);
-  const outcome = paymentOutcome(payment);
-  if (payment.amount === input.amount && payment.currency === input.currency) return outcome;
-  return {
-    ...outcome,
-    attemptStatus: "integrity_failure",
-    settlement: "final",
-    error: {
-      code: "integrity_check_failed",
-      message: "The provider confirmed another amount or currency than was asked for.",
-      reason: `asked ${input.amount} ${input.currency}, got ${payment.amount} ${payment.currency}`,
-    },
-  };
-};
 
 /** An unknown payment is a finding, not a failure: the request may still be on its way. */
 export const parseLookUp = (response: ProviderResponse): AttemptOutcome =>
@@ -156,7 +139,9 @@ export const parseIncrement = (
   }
   const payment = readPayment(readJson(response.body, response.status), response.status);
   return {
-    authorizationStatus: payment.amount_authorized === input.requestedTotal ? "success" : "unresolved",
+    authorizationStatus: "success",
+    connectorTransactionId: payment.payment_id,
+    stated: { currency: payment.currency },
     settlement: "final",
     connectorAuthorizationId: `${payment.payment_id}_${input.authorizationId}`,
     amountAuthorized: payment.amount_authorized,

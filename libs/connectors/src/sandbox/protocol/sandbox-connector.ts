@@ -12,7 +12,7 @@ import {
   parseRefund,
   parseRefundLookUp,
 } from "./money-back-outcome.ts";
-import { parseAuthorization, parseCapture, parseIncrement, parseLookUp, parsePayment } from "./payment-outcome.ts";
+import { parseCapture, parseIncrement, parseLookUp, parsePayment } from "./payment-outcome.ts";
 import { sandboxRequests } from "./requests.ts";
 import { parseTax, taxRequest } from "./tax.ts";
 import { parseWalletSession, walletSessionRequest } from "./wallet-session.ts";
@@ -31,7 +31,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
   const supportsIncrements = manifest.supportedMethods.some((method) => method.supportsIncrementalAuthorization);
   const supportsMandates = manifest.supportedMethods.some((method) => method.supportsMandates);
   const flows: ConnectorFlows = {
-    authorize: { build: requests.authorize, parse: parseAuthorization },
+    authorize: { build: requests.authorize, parse: (response) => parsePayment("authorize", response) },
     capture: { build: requests.capture, parse: parseCapture },
     void: { build: requests.void, parse: (response) => parsePayment("void", response) },
     sync: { build: requests.sync, parse: parseLookUp },
@@ -73,7 +73,7 @@ export const sandboxPaymentConnector = (manifest: ConnectorManifest): Connector 
       : {}),
     ...(supportsMandates
       ? {
-          setup_mandate: { build: requests.authorize, parse: parseAuthorization },
+          setup_mandate: { build: requests.authorize, parse: (response) => parsePayment("authorize", response) },
           revoke_mandate: { build: requests.revokeMandate, parse: parseMandate },
         }
       : {}),

@@ -52,7 +52,10 @@ const notifyAuthorisation = (state: State, payment: KeptPayment, more: Wire = {}
 
 const authorised = (state: State, payment: KeptPayment): Wire => {
   payment.status = "authorised";
-  const isHeld = at(payment.request, "additionalData", "manualCapture") === "true";
+  // What the request says goes before the account, which is set to manual capture here.
+  const isHeld =
+    at(payment.request, "additionalData", "manualCapture") === "true" ||
+    (payment.amount > 0 && at(payment.request, "captureDelayHours") !== 0);
   payment.captured = isHeld ? 0 : payment.amount;
   const additionalData = dataOf(state, payment);
   notifyAuthorisation(state, payment, { additionalData: { ...additionalData } });

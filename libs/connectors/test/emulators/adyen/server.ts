@@ -62,7 +62,7 @@ export interface EmulatorOptions {
 }
 
 const paymentMembers = (
-  "amount merchantAccount paymentMethod reference returnUrl shopperReference shopperInteraction " +
+  "amount merchantAccount paymentMethod reference returnUrl captureDelayHours shopperReference shopperInteraction " +
   "recurringProcessingModel storePaymentMethod shopperEmail shopperIP shopperName shopperStatement telephoneNumber " +
   "countryCode merchantOrderReference store billingAddress deliveryAddress lineItems enhancedSchemeData " +
   "installments channel origin browserInfo authenticationData threeDS2RequestData mpiData metadata additionalData"

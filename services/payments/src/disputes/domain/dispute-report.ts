@@ -2,6 +2,7 @@ import type { DisputeStage, DisputeStatus } from "@railyard/contracts";
 import { cutText, defined } from "@railyard/members";
 import type { CurrencyCode } from "@railyard/money";
 
+import type { StatedFacts } from "../../kernel/domain/integrity.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -21,6 +22,7 @@ export interface DisputeReport {
   readonly challengeRequiredBy: string | null;
   readonly connectorCreatedAt: string | null;
   readonly connectorUpdatedAt: string | null;
+  readonly stated?: StatedFacts;
 }
 
 /** The payment that a new dispute is about. */

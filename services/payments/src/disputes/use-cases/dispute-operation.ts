@@ -9,6 +9,8 @@ import type { DisputeAnswer } from "../domain/dispute-request.ts";
 import { claimDispute, isSending, settleRequest } from "../domain/dispute-request.ts";
 import { isUndecided } from "../domain/dispute-transitions.ts";
 import { failures } from "../failures.ts";
+import { judgeKnown } from "./judge-report.ts";
+import type { JudgePorts } from "./judge-report.ts";
 import { lookUpDispute, sendRequest } from "./send-request.ts";
 import { answerDispute, loadDispute, saveDispute, schedulesOf } from "./stored-disputes.ts";
 import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
@@ -25,7 +27,7 @@ interface AskedDispute {
 const isWorthAsking = ({ status }: Dispute): boolean => isUndecided(status) || status === "dispute_accepted";
 
 /** What sending the merchant's answer and storing the provider's needs. */
-export type RequestPorts = DisputePorts & EvidencePorts & Pick<Ports, "clock" | "policy">;
+export type RequestPorts = DisputePorts & EvidencePorts & JudgePorts & Pick<Ports, "clock" | "policy">;
 
 /** What asking a provider about a dispute needs. */
 export type DisputeSyncPorts = RequestPorts & OperationPorts & Pick<Ports, "observer">;
@@ -44,7 +46,14 @@ const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute,
     if (request === undefined) return { key: null, answer: await lookUpDispute(account, dispute) };
     return { key: request.key, answer: await sendRequest(ports, account, dispute, request) };
   },
-  settle: (dispute, { key, answer }) => settleRequest(dispute, key, answer, schedulesOf(ports), ports.clock.now()),
+  settle: async (dispute, { key, answer }) => {
+    const { report } = answer;
+    const verdict = report === null ? null : await judgeKnown(ports, dispute, report, "answer");
+    // Nothing of a report that does not fit the payment is believed; the provider is asked again.
+    const isBelieved = verdict === null || verdict.problem === null;
+    const believed = isBelieved ? answer : ({ disputeStatus: "unchanged", settlement: "poll", report: null } as const);
+    return settleRequest(dispute, key, believed, schedulesOf(ports), ports.clock.now());
+  },
   save: (before, after) => saveDispute(ports, before, after),
   reload: ({ dispute }) => loadDispute(ports, dispute, dispute.disputeId),
 });

@@ -93,6 +93,7 @@ const take = async (
     return (await takeDisputeReport(ports, source, listed)) ? null : "payment_unknown";
   } catch (error) {
     if (isFailure(error, "dispute_report_impossible")) return "move_impossible";
+    if (isFailure(error, "dispute_report_differs")) return "report_differs";
     throw error;
   }
 };

@@ -3,6 +3,9 @@ import type { ListedDispute } from "@railyard/connectors";
 import type { Ports, StoredDispute } from "../ports.ts";
 import type { DisputedAttempt, DisputeReport } from "../domain/dispute-report.ts";
 import { newDispute, takeReport } from "../domain/dispute-report.ts";
+import type { DisputablePayment } from "../domain/dispute-integrity.ts";
+import { judgeKnown, judgeReport } from "./judge-report.ts";
+import type { JudgePorts } from "./judge-report.ts";
 import { changeStored } from "../../kernel/use-cases/concurrent-change.ts";
 import { failures } from "../failures.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
@@ -17,6 +20,7 @@ export interface ReportSource {
 
 interface Disputed {
   readonly attempt: DisputedAttempt;
+  readonly payment: DisputablePayment;
   readonly amountRefunded: number;
 }
 
@@ -47,12 +51,17 @@ const findDisputed = async (
       merchantConnectorId,
       connectorTransactionId: attempt.connectorTransactionId ?? notification.connectorTransactionId,
     },
+    payment: {
+      connectorTransactionId: attempt.connectorTransactionId,
+      currency: stored.payment.currency,
+      mostCaptured: Math.max(attempt.amount, stored.payment.amountCaptured ?? 0),
+    },
     amountRefunded: stored.payment.amountRefunded,
   };
 };
 
 /** What storing a provider's report needs. */
-export type ReportPorts = DisputePorts & Pick<Ports, "clock" | "payments" | "policy">;
+export type ReportPorts = DisputePorts & JudgePorts & Pick<Ports, "clock" | "policy">;
 
 /** Stores a dispute that is new here. False when it is known by now. */
 const open = async (
@@ -68,9 +77,14 @@ const open = async (
   return true;
 };
 
-/** What the provider says goes into the dispute. @throws {Failure} `dispute_report_impossible` (WE_02). */
+/**
+ * What the provider says goes into the dispute.
+ * @throws {Failure} `dispute_report_impossible`, `dispute_report_differs` (WE_02).
+ */
 const applyVerified = async (ports: ReportPorts, stored: StoredDispute, report: DisputeReport): Promise<boolean> => {
   const { dispute } = stored;
+  const { problem } = await judgeKnown(ports, dispute, report, "notification");
+  if (problem !== null) throw failures.dispute_report_differs({ problem });
   const taken = takeReport(dispute, report, schedulesOf(ports), ports.clock.now());
   switch (taken.outcome) {
     case "changed":
@@ -89,7 +103,7 @@ const applyVerified = async (ports: ReportPorts, stored: StoredDispute, report: 
 /**
  * Applies a provider's report of a dispute, whose origin the caller must have verified: opens the dispute when it is
  * new, else moves it to the reported status, with its event. False when the report is about no payment that is known.
- * @throws {Failure} `dispute_report_impossible` (WE_02), `busy` (409).
+ * @throws {Failure} `dispute_report_impossible`, `dispute_report_differs` (WE_02), `busy` (409).
  */
 export const takeDisputeReport = async (
   ports: ReportPorts,
@@ -103,6 +117,10 @@ export const takeDisputeReport = async (
     if (stored !== null) return (await applyVerified(ports, stored, notification.report)) ? { isKnown: true } : null;
     const disputed = await findDisputed(ports, source, notification);
     if (disputed === null) return { isKnown: false };
+    const { connector } = disputed.attempt;
+    const verdict = judgeReport(ports, { ...disputed.payment, connector }, notification.report, "notification");
+    if (verdict.problem !== null && verdict.isOfAnother) return { isKnown: false };
+    if (verdict.problem !== null) throw failures.dispute_report_differs({ problem: verdict.problem });
     return (await open(ports, disputed, notification.report)) ? { isKnown: true } : null;
   });
   return isKnown;

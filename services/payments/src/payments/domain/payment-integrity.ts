@@ -2,7 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { captureId as captureIdOf, attemptId as attemptIdOf } from "@railyard/identifiers";
 import { addMinorUnits } from "@railyard/money";
 
-import type { AmountRange, Difference } from "../../kernel/domain/integrity.ts";
+import type { AmountRange, Difference, StatedFacts } from "../../kernel/domain/integrity.ts";
 import {
   amountDifferences,
   compared,
@@ -13,7 +13,8 @@ import {
 } from "../../kernel/domain/integrity.ts";
 import type { Capture } from "./capture.ts";
 import { isOvercaptureEnabled } from "./capture.ts";
-import type { PaymentWithCaptures } from "./payment.ts";
+import type { PaymentWithAttempt, PaymentWithCaptures } from "./payment.ts";
+import type { Increment } from "./payment-details.ts";
 import type { AnsweredCapture, ProviderAnswer } from "./provider-answer.ts";
 
 const heldStatuses: readonly (AttemptStatus | "unchanged")[] = ["authorized", "partially_authorized"];
@@ -50,12 +51,27 @@ const ownCapture = ({ payment, captures }: PaymentWithCaptures, listed: Answered
   captures.find((capture) => idOf(payment.paymentId, capture) === listed.captureId) ??
   captures.find(({ connectorCaptureId: id }) => id !== null && id === listed.connectorCaptureId);
 
+/**
+ * The capture whose answer was lost, of a payment that is captured once: a capture by an id that is not known can only
+ * be this, unless ours is listed too.
+ */
+const onlyOpenCapture = (state: PaymentWithCaptures, { captures = [] }: ProviderAnswer): Capture | undefined => {
+  const isAnyOwn = captures.some((listed) => ownCapture(state, listed) !== undefined);
+  if (isAnyOwn || state.payment.captureMethod === "manual_multiple") return undefined;
+  return state.captures.find(({ status, connectorCaptureId: id }) => {
+    return id === null && (status === "started" || status === "pending");
+  });
+};
+
 /** Each capture that is listed has the amount that it was asked for; one made elsewhere has at most the whole. */
 const listedDifferences = (state: PaymentWithCaptures, answer: ProviderAnswer): readonly Difference[] =>
   (answer.captures ?? []).flatMap((listed) => {
-    const own = ownCapture(state, listed);
+    const own = ownCapture(state, listed) ?? onlyOpenCapture(state, answer);
     const most = Math.max(...totalsOf(state), ...state.captures.map(({ amount }) => amount));
-    return amountDifferences(listed.amount, own === undefined ? { from: 0, to: most } : exactly(own.amount));
+    return [
+      ...compared("currency", state.payment.currency, listed.currency),
+      ...amountDifferences(listed.amount, own === undefined ? { from: 0, to: most } : exactly(own.amount)),
+    ];
   });
 
 /** Of amounts that come from outside: each counts up to `most`, and one that cannot be counted not at all. */
@@ -115,6 +131,26 @@ export const differencesOfAnswer = (state: PaymentWithCaptures, answer: Provider
     ...listedDifferences(state, answer),
   ];
 };
+
+/** What a provider answers to an incremental authorization. */
+export interface IncrementAnswer {
+  readonly authorizationStatus: "success" | "failure" | "processing" | "unresolved";
+  readonly connectorTransactionId?: string;
+  readonly amountAuthorized?: number;
+  readonly stated?: StatedFacts;
+}
+
+/** What of the answer differs from the payment, and from the new total that was asked for. */
+export const differencesOfIncrement = (
+  { payment, attempt }: PaymentWithAttempt,
+  increment: Pick<Increment, "amount">,
+  { authorizationStatus, connectorTransactionId, amountAuthorized, stated = {} }: IncrementAnswer,
+): readonly Difference[] => [
+  ...compared("transaction", attempt.connectorTransactionId, connectorTransactionId),
+  ...originDifferences(payment.currency, stated),
+  ...amountDifferences(stated.amount, exactly(increment.amount)),
+  ...(authorizationStatus === "success" ? amountDifferences(amountAuthorized, exactly(increment.amount)) : []),
+];
 
 /** What of an answer can be shown of a payment that is held for less than was asked for. */
 const heldInPart = (

@@ -14,6 +14,8 @@ export interface AnsweredCapture {
   /** Our capture id, when the provider gives it back. */
   readonly captureId: string | null;
   readonly amount: number;
+  /** ISO 4217, where the provider states one for each capture. */
+  readonly currency?: string;
 }
 
 /** What became of an incremental authorization; the amount in minor units. */

@@ -1,6 +1,9 @@
 import type { IncrementAuthorizationRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { openIncrementOf, planIncrement, settleIncrement, withIncrement } from "../domain/incremental-authorization.ts";
+import { integrityError } from "../../kernel/domain/integrity.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
+import { differencesOfIncrement } from "../domain/payment-integrity.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
@@ -20,7 +23,7 @@ export interface IncrementAuthorizationInput {
 
 /** Asks the provider for the open raise and stores what it says. The provider grants one raise once. */
 const finishIncrement = async (
-  ports: Pick<Ports, "clock" | "payments" | "policy">,
+  ports: Pick<Ports, "clock" | "observer" | "payments" | "policy">,
   account: ProviderAccount,
   state: PaymentWithCaptures,
 ): Promise<PaymentWithCaptures> => {
@@ -29,7 +32,13 @@ const finishIncrement = async (
   const idempotencyKey = providerKey(state.payment.merchantId, increment.authorizationId);
   const input = incrementInput(state, increment);
   const outcome = await account.call("incremental_authorization", input, { idempotencyKey });
-  return storeQuietly(ports, state, settleIncrement(state, outcome.authorizationStatus, outcome.error));
+  const differences = differencesOfIncrement(state, increment, outcome);
+  const { connector } = account;
+  const { paymentId: objectId } = state.payment;
+  reportDifferences(ports, { object: "payment", objectId, connector, source: "answer" }, differences);
+  return differences.length === 0
+    ? storeQuietly(ports, state, settleIncrement(state, outcome.authorizationStatus, outcome.error))
+    : storeQuietly(ports, state, settleIncrement(state, "unresolved", integrityError(differences)));
 };
 
 /**
@@ -38,7 +47,7 @@ const finishIncrement = async (
  * `connector_account_unusable` (HE_03), `busy` (409).
  */
 export const incrementAuthorization =
-  (ports: FollowUpPorts & Pick<Ports, "relatedObjects">) =>
+  (ports: FollowUpPorts & Pick<Ports, "observer" | "relatedObjects">) =>
   async ({ caller, paymentId, request }: IncrementAuthorizationInput): Promise<PaymentRepresentation> => {
     const target = { ...caller, paymentId };
     const { state, account } = await withFreePayment(ports, target, (stored) => {
@@ -49,7 +58,11 @@ export const incrementAuthorization =
   };
 
 /** Follows up an incremental authorization whose answer is not known. */
-export const resumeIncrement = async (ports: FollowUpPorts, caller: Caller, stored: StoredPayment): Promise<void> => {
+export const resumeIncrement = async (
+  ports: FollowUpPorts & Pick<Ports, "observer">,
+  caller: Caller,
+  stored: StoredPayment,
+): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "incremental_authorization");
   if (state !== null) await finishIncrement(ports, account, state);

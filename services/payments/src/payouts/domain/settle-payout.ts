@@ -1,6 +1,7 @@
 import type { PayoutStatus } from "@railyard/contracts";
 
 import type { AttemptError } from "../../payments/domain/attempt.ts";
+import type { Difference, StatedFacts } from "../../kernel/domain/integrity.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { without } from "../../kernel/domain/without.ts";
@@ -23,6 +24,9 @@ export interface PayoutAnswer {
     | "unchanged";
   readonly settlement: "final" | "await_webhook" | "poll";
   readonly connectorPayoutId: string | null;
+  readonly stated?: StatedFacts;
+  /** Set on a judged answer: what differs from the payout as it was asked for, for which nothing else is believed. */
+  readonly differences?: readonly Difference[];
   readonly error?: AttemptError;
   /** Look-ups only: false when the provider has never seen the payout. */
   readonly found?: boolean;
@@ -90,8 +94,11 @@ export const settlePayout = (payout: Payout, answer: PayoutAnswer, schedule: Che
   const status = isMove ? move.status : payout.status;
   const connectorPayoutId = isMove ? (answer.connectorPayoutId ?? payout.connectorPayoutId) : payout.connectorPayoutId;
   const isSame = status === payout.status && connectorPayoutId === payout.connectorPayoutId;
-  if (isSame && payout.details.claimedUntil === undefined) return payout;
-  const error = failedStatuses.includes(status) ? (answer.error ?? payout.details.error) : undefined;
+  const isDoubted = answer.differences !== undefined && !isEnded(payout.status);
+  const isShown = isDoubted && answer.error?.reason !== payout.details.error?.reason;
+  if (isSame && !isShown && payout.details.claimedUntil === undefined) return payout;
+  const showsError = failedStatuses.includes(status) || isDoubted;
+  const error = showsError ? (answer.error ?? payout.details.error) : undefined;
   const isOver = isEnded(status);
   const details = leftOver(payout.details, answer, isOver);
   return {

@@ -8,6 +8,7 @@ import type { Payout } from "../domain/payout.ts";
 import { payoutAttemptId } from "../domain/payout.ts";
 import { payoutMethodTypeOf } from "../domain/payout-connectors.ts";
 import { isEnded } from "../domain/payout-status.ts";
+import { judgedPayout } from "../domain/payout-integrity.ts";
 import type { PayoutAnswer } from "../domain/settle-payout.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -71,12 +72,16 @@ const referenceInput = (payout: Payout): PayoutReferenceInput => ({
 });
 
 /** Asks the provider to pay. */
-export const sendPayout = (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> =>
-  at.account.call("payout", payoutInput(ports, at), { idempotencyKey: payoutKeyOf(at.payout) });
+export const sendPayout = async (ports: AskPorts, at: PayoutAtProvider): Promise<PayoutAnswer> => {
+  const idempotencyKey = payoutKeyOf(at.payout);
+  return judgedPayout(at.payout, await at.account.call("payout", payoutInput(ports, at), { idempotencyKey }));
+};
 
 /** Asks for the payout's status, and sends nothing else. */
-export const askHowPayoutStands = (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> =>
-  account.call("payout_sync", referenceInput(payout), { idempotencyKey: payoutKeyOf(payout) });
+export const askHowPayoutStands = async (account: ProviderAccount, payout: Payout): Promise<PayoutAnswer> => {
+  const idempotencyKey = payoutKeyOf(payout);
+  return judgedPayout(payout, await account.call("payout_sync", referenceInput(payout), { idempotencyKey }));
+};
 
 /**
  * Asks the provider to stop the payout, or never to make it should the order still be on its way. When the provider
@@ -84,11 +89,12 @@ export const askHowPayoutStands = (account: ProviderAccount, payout: Payout): Pr
  */
 export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> => {
   const { account, payout } = at;
-  const answer = await account.call(
+  const said = await account.call(
     "payout_cancel",
     { ...referenceInput(payout), reason: payout.details.cancellationReason ?? null },
     { idempotencyKey: `${payoutKeyOf(payout)}_cancel` },
   );
+  const answer = judgedPayout(payout, said);
   const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final";
   return isRefused ? { ...(await askHowPayoutStands(account, payout)), isStopRefused: true } : answer;
 };

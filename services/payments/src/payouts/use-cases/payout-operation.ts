@@ -1,5 +1,6 @@
 import { claimRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
 import type { ProviderOperation } from "../../operations/use-cases/provider-operation.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { Payout } from "../domain/payout.ts";
 import { claimPayout, isClaimed, isSent } from "../domain/payout.ts";
@@ -21,12 +22,15 @@ import type { RetryPorts } from "./retry-payout.ts";
  * since the provider was asked, the answer is ignored.
  */
 const settle = async (
-  ports: RetryPorts,
+  ports: RetryPorts & Pick<Ports, "observer">,
   payout: Payout,
   mapped: MappedPayoutAnswer,
   asked: Payout,
 ): Promise<Payout> => {
   if (payout.attemptCount !== asked.attemptCount) return payout;
+  const { payoutId: objectId, connector } = payout;
+  const differences = mapped.answer.differences ?? [];
+  reportDifferences(ports, { object: "payout", objectId, connector, source: "answer" }, differences);
   const next = await laterTry(ports, payout, mapped);
   return next ?? settlePayout(payout, mapped.answer, ports.policy.payoutChecks, ports.clock.now());
 };

@@ -218,7 +218,12 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       try {
         return {
           isAuthentic: await isAuthenticWebhook(connector, context, { ...webhook, secret, now: now() }, certificates),
-          hasLookUp: connector.flows.sync !== undefined,
+          hasLookUp: {
+            payment: connector.flows.sync !== undefined,
+            refund: connector.flows.refund_sync !== undefined,
+            payout: connector.flows.payout_sync !== undefined,
+            dispute: connector.flows.dispute_sync !== undefined,
+          },
           // Of a message that is not authentic only the ids are used, to look the payment up at the provider.
           events: readWebhookEvents(connector, webhook).map((event) => statedEvent(event, identity)),
         };

@@ -1,3 +1,4 @@
+import type { Difference, StatedFacts } from "../../kernel/domain/integrity.ts";
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
 import type { RefundStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
@@ -12,6 +13,7 @@ import { isPossible, operationStatuses } from "../../payments/domain/operations.
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import { isVoidPending } from "../../payments/domain/post-capture-void.ts";
 import { without } from "../../kernel/domain/without.ts";
+import { judgedRefund } from "./refund-integrity.ts";
 import type { RefundEvent } from "./refund-status.ts";
 import { isFinalRefund, newRefundStatus, refundStatusAfter } from "./refund-status.ts";
 import type { KeptSplitRefund, SplitRefundOrder } from "./split-refund.ts";
@@ -70,6 +72,12 @@ export interface RefundAnswer {
   readonly refundStatus: "pending" | "success" | "failure" | "manual_review" | "unchanged";
   readonly settlement: "final" | "await_webhook" | "poll";
   readonly connectorRefundId: string | null;
+  readonly amountRefunded?: number;
+  readonly stated?: StatedFacts;
+  /** Set on a judged answer: what differs from the refund as it was asked for, for which nothing else is believed. */
+  readonly differences?: readonly Difference[];
+  /** Set on what an operator has found out, which is compared with nothing. */
+  readonly isCorrection?: true;
   readonly error?: AttemptError;
   /** Look-ups only: false when the provider has never seen the refund. */
   readonly found?: boolean;
@@ -218,14 +226,15 @@ const refundEventOfAnswer = (refund: Refund, answer: RefundAnswer): RefundEvent 
 };
 
 /** The refund after the provider's answer; the very same object when a final refund stays as it is. */
-export const settleRefund = (refund: Refund, answer: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
+export const settleRefund = (refund: Refund, said: RefundAnswer, schedule: CheckSchedule, now: Date): Refund => {
+  const answer = judgedRefund(refund, said);
   const event = refundEventOfAnswer(refund, answer);
   if (event === null && isFinalRefund(refund.status)) return refund;
   const status = event === null ? refund.status : refundStatusAfter(refund.status, event);
   const connectorRefundId = answer.connectorRefundId ?? refund.connectorRefundId;
   const isSame = status === refund.status && connectorRefundId === refund.connectorRefundId;
   const kept = without(refund.details, "error", "askedUntil");
-  const error = status === "failed" ? answer.error : undefined;
+  const error = status === "failed" || status === "review" ? answer.error : undefined;
   const { mayArriveUntil: until } = answer;
   const interrupted = until === undefined ? {} : { interruptedUntil: until.toISOString() };
   return {

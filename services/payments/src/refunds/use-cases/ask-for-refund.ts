@@ -3,6 +3,7 @@ import { attemptId as attemptIdOf } from "@railyard/identifiers";
 
 import { interruptionEnd, onItsWayUntil } from "../../kernel/domain/interruption.ts";
 import type { Refund, RefundAnswer } from "../domain/refund.ts";
+import { judgedRefund } from "../domain/refund-integrity.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
 import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
@@ -46,15 +47,15 @@ export const askForRefund = async (
   refund: Refund,
 ): Promise<RefundAnswer> => {
   const input = refundInput(refund, policy.publicUrl);
-  const answer = await account.call("refund", input, { idempotencyKey: keyOf(refund) });
+  const answer = judgedRefund(refund, await account.call("refund", input, { idempotencyKey: keyOf(refund) }));
   if (account.hasIdempotencyKeys("refund")) return answer;
   const mayArriveUntil = onItsWayUntil(answer, clock.now(), policy.leaseMs);
   return mayArriveUntil === undefined ? answer : { ...answer, mayArriveUntil };
 };
 
 /** Asks for the refund's status, and sends nothing else. */
-export const askHowRefundStands = (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
-  account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) });
+export const askHowRefundStands = async (account: ProviderAccount, refund: Refund): Promise<RefundAnswer> =>
+  judgedRefund(refund, await account.call("refund_sync", referenceInput(refund), { idempotencyKey: keyOf(refund) }));
 
 /** Providers keep keys for a day at least. */
 const keyLifeMs = 24 * 60 * 60 * 1000;

@@ -28,6 +28,7 @@ const answerOf = (request: ManualRefundUpdateRequest): RefundAnswer => {
     refundStatus: status === null ? "unchanged" : statuses[status],
     settlement: "final",
     connectorRefundId: request.connector_refund_id ?? null,
+    isCorrection: true,
     ...statedErrorMember(request),
   };
 };

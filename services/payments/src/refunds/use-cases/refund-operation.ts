@@ -8,13 +8,14 @@ import { refundToWire } from "../wire/refund-wire.ts";
 import { failures } from "../failures.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { Ports, StoredRefund } from "../ports.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { merchantEvent } from "../../kernel/use-cases/merchant-event.ts";
 import type { Owner } from "../../kernel/use-cases/caller.ts";
 import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 import { lookUpRefund } from "./ask-for-refund.ts";
 import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
 
-export type RefundPorts = Pick<Ports, "clock" | "ids" | "refunds" | "rules" | "relay" | "policy">;
+export type RefundPorts = Pick<Ports, "clock" | "ids" | "observer" | "refunds" | "rules" | "relay" | "policy">;
 
 /** What asking a provider about a refund needs. */
 export type RefundSyncPorts = RefundPorts & OperationPorts;
@@ -84,7 +85,11 @@ const refundOperation = (ports: RefundPorts): ProviderOperation<StoredRefund, Re
   isFree: (refund, now) => !isFinalRefund(refund.status) && !isUnderWay(refund, now),
   claim: claimRefund,
   ask: ({ account, row }) => lookUpRefund(ports, account, row),
-  complete: (refund, answer) => withMappedError(ports, refund, answer),
+  complete: (refund, answer) => {
+    const { refundId: objectId, connector } = refund;
+    reportDifferences(ports, { object: "refund", objectId, connector, source: "answer" }, answer.differences ?? []);
+    return withMappedError(ports, refund, answer);
+  },
   settle: (refund, answer) => settleRefund(refund, answer, ports.policy.refundChecks, ports.clock.now()),
   save: (before, after, furtherEvents) => saveRefund(ports, before, after, furtherEvents),
   reload: ({ refund }) => loadRefund(ports, refund, refund.refundId),

@@ -20,7 +20,8 @@ const takeSignedReport = async (
   try {
     return await takeDisputeReport(ports, source, notification);
   } catch (error) {
-    if (!isFailure(error, "dispute_report_impossible")) throw error;
+    const isRefused = isFailure(error, "dispute_report_impossible") || isFailure(error, "dispute_report_differs");
+    if (!isRefused) throw error;
     const { connectorDisputeId, disputeStage, disputeStatus } = notification.report;
     const facts = { dispute: connectorDisputeId, stage: disputeStage, status: disputeStatus };
     ports.observer.warn(facts, "A provider's webhook contradicts the dispute.");

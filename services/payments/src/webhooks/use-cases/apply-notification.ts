@@ -5,6 +5,7 @@ import { mayLeadBack } from "../../payments/domain/late-notification.ts";
 import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
 import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
+import { differencesOfRefund } from "../../refunds/domain/refund-integrity.ts";
 import { isTakenBack } from "../../refunds/domain/refund.ts";
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
@@ -220,6 +221,39 @@ const findRefund = async (
 
 export type RefundNotificationPorts = RefundSyncPorts & UnmatchedSyncPorts;
 
+/** Whether our refund is known by its own id at the provider, and the notification is about another one. */
+const isOfOtherRefund = ({ refund }: StoredRefund, { connectorRefundId }: RefundNotification): boolean =>
+  refund.connectorRefundId !== null && refund.connectorRefundId !== connectorRefundId;
+
+/**
+ * Applies a signed notification that names our refund. It is believed when it is about the provider's own refund that
+ * is known here and nothing differs; else the provider is asked. Where it cannot be, everything stated has to agree.
+ */
+const applySignedRefund = async (
+  ports: RefundNotificationPorts,
+  source: NotificationSource,
+  notification: RefundNotification,
+  stored: StoredRefund,
+): Promise<boolean> => {
+  if (isOfOtherRefund(stored, notification) && notification.refundId !== null) {
+    const byId = { ...notification, refundId: null };
+    if ((await findRefund(ports, source, byId)) !== null) return applyRefundNotification(ports, source, byId);
+  }
+  const canAsk = source.hasLookUp !== false;
+  const { refund } = stored;
+  const differences = differencesOfRefund(refund, notification.outcome);
+  const { refundId: objectId, connector } = refund;
+  reportDifferences(ports, { object: "refund", objectId, connector, source: "notification" }, differences);
+  const isProved = refund.connectorRefundId !== null || !canAsk;
+  const isShown = !canAsk && refund.connectorRefundId !== null && !isOfAnother(differences);
+  if (isProved && (differences.length === 0 || isShown)) {
+    await settleRefundAnswer(ports, stored, { ...notification.outcome, mayTakeBack: true });
+  } else if (canAsk) {
+    await syncRefund(ports, stored);
+  }
+  return true;
+};
+
 /** Applies a notification about a refund. False when it is about no refund that is known. */
 export const applyRefundNotification = async (
   ports: RefundNotificationPorts,
@@ -228,8 +262,8 @@ export const applyRefundNotification = async (
 ): Promise<boolean> => {
   const stored = await findRefund(ports, source, notification);
   if (stored === null) return applyReversalReport(ports, { ...source, ...notification });
-  if (source.isAuthentic) await settleRefundAnswer(ports, stored, { ...notification.outcome, mayTakeBack: true });
-  else if (isTakenBack(stored.refund, notification.outcome)) await verifyRefund(ports, stored);
+  if (source.isAuthentic) return applySignedRefund(ports, source, notification, stored);
+  if (isTakenBack(stored.refund, notification.outcome)) await verifyRefund(ports, stored);
   else await syncRefund(ports, stored);
   return true;
 };

@@ -1,6 +1,10 @@
 import type { WebhookEvent } from "@railyard/connectors";
 import { readAttemptId } from "@railyard/identifiers";
 
+import type { Difference } from "../../kernel/domain/integrity.ts";
+import { integrityError, isOfAnother } from "../../kernel/domain/integrity.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
+import { differencesOfPayout } from "../../payouts/domain/payout-integrity.ts";
 import { isClaimed, isSent } from "../../payouts/domain/payout.ts";
 import { isRefusal } from "../../payouts/domain/settle-payout.ts";
 import type { StoredPayout } from "../../payouts/ports.ts";
@@ -24,6 +28,28 @@ const find = async (
   return payoutId === null ? null : payouts.load(merchantId, payoutId);
 };
 
+/** What differs settles nothing: the provider is asked about our own payout, where it can be. */
+const doubtPayout = async (
+  ports: PayoutSyncPorts,
+  source: NotificationSource,
+  stored: StoredPayout,
+  differences: readonly Difference[],
+): Promise<boolean> => {
+  const { payoutId: objectId, connector, connectorPayoutId } = stored.payout;
+  reportDifferences(ports, { object: "payout", objectId, connector, source: "notification" }, differences);
+  if (source.hasLookUp !== false) await syncStoredPayout(ports, stored);
+  else if (connectorPayoutId !== null && !isOfAnother(differences)) {
+    await settlePayoutAnswer(ports, stored, {
+      payoutStatus: "unchanged",
+      settlement: "await_webhook",
+      connectorPayoutId: null,
+      error: integrityError(differences),
+      differences,
+    });
+  }
+  return true;
+};
+
 /** Applies a notification about a payout. False when it is about no payout that is known. */
 export const applyPayoutNotification = async (
   ports: PayoutSyncPorts,
@@ -41,9 +67,13 @@ export const applyPayoutNotification = async (
     ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
     return number !== undefined && number <= payout.attemptCount;
   }
+  const differences = differencesOfPayout(payout, notification.outcome);
+  if (source.isAuthentic && differences.length > 0) return doubtPayout(ports, source, stored, differences);
+  // Our reference is no proof where the provider can be asked by our key.
+  const isProof = source.isAuthentic && (payout.connectorPayoutId !== null || source.hasLookUp === false);
   // The process that is sending the payout gets the refusal as its answer, and continues with the next account.
   if (isRefusal(notification.outcome) && isClaimed(payout, ports.clock.now())) return true;
-  if (source.isAuthentic) await settlePayoutAnswer(ports, stored, notification.outcome);
+  if (isProof) await settlePayoutAnswer(ports, stored, notification.outcome);
   else await syncStoredPayout(ports, stored);
   return true;
 };

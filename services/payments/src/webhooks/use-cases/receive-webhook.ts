@@ -75,8 +75,9 @@ const receive = async (
   found: FoundWebhook,
   event: WebhookEvent,
 ): Promise<boolean> => {
-  const { merchantConnectorId, isAuthentic, hasLookUp } = found;
-  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp };
+  const { merchantConnectorId, isAuthentic } = found;
+  const lookUps: Readonly<Partial<Record<WebhookEvent["object"], boolean>>> = found.hasLookUp;
+  const source = { merchantId, merchantConnectorId, isAuthentic, hasLookUp: lookUps[event.object] ?? true };
   switch (event.object) {
     case "payment":
       return (await applyPaymentNotification(ports, source, event)) || applyRelayNotification(ports, source, event);

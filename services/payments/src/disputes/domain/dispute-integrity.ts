@@ -1,0 +1,27 @@
+import type { Difference } from "../../kernel/domain/integrity.ts";
+import { amountDifferences, compared, originDifferences } from "../../kernel/domain/integrity.ts";
+import type { DisputeReport } from "./dispute-report.ts";
+
+/** What of a payment its disputes have to fit. */
+export interface DisputablePayment {
+  readonly connectorTransactionId: string | null;
+  readonly currency: string;
+  /** What was captured at most, in minor units. */
+  readonly mostCaptured: number;
+}
+
+/**
+ * What of a provider's report differs from the payment that it names: a dispute is never of more than was paid. Banks
+ * may dispute in their own currency; that is accepted of the provider's own transaction, and then takes all of it.
+ */
+export const differencesOfReport = (payment: DisputablePayment, report: DisputeReport): readonly Difference[] => {
+  const { stated = {}, amount, currency } = report;
+  const { connectorTransactionId: known } = payment;
+  const isOwn = known !== null && stated.connectorTransactionId === known;
+  const isForeign = isOwn && currency !== payment.currency;
+  return [
+    ...compared("transaction", known, stated.connectorTransactionId),
+    ...originDifferences(payment.currency, { ...stated, ...(isForeign || currency === "" ? {} : { currency }) }),
+    ...amountDifferences(amount, { from: 0, to: isForeign ? Number.MAX_SAFE_INTEGER : payment.mostCaptured }),
+  ];
+};

@@ -1,0 +1,39 @@
+import type { Difference } from "../../kernel/domain/integrity.ts";
+import {
+  amountDifferences,
+  compared,
+  exactly,
+  integrityError,
+  isOfAnother,
+  originDifferences,
+} from "../../kernel/domain/integrity.ts";
+import type { Refund, RefundAnswer } from "./refund.ts";
+
+/** What of a provider's answer, look-up or notification differs from the refund as it was asked for. */
+export const differencesOfRefund = (refund: Refund, answer: RefundAnswer): readonly Difference[] => {
+  const { stated = {}, connectorRefundId, amountRefunded, refundStatus } = answer;
+  const known = refund.connectorRefundId;
+  const isKnown = known !== null && connectorRefundId === known;
+  return [
+    ...compared("transaction", known, connectorRefundId),
+    ...compared("transaction", refund.connectorTransactionId, stated.connectorTransactionId),
+    ...(isKnown ? [] : compared("reference", refund.refundId, stated.reference)),
+    ...originDifferences(refund.currency, stated),
+    ...amountDifferences(stated.amount, exactly(refund.amount)),
+    ...(refundStatus === "success" ? amountDifferences(amountRefunded, exactly(refund.amount)) : []),
+  ];
+};
+
+/** The answer; when something differs, one that ends nothing: the refund is reviewed until a look-up agrees. */
+export const judgedRefund = (refund: Refund, answer: RefundAnswer): RefundAnswer => {
+  if (answer.isCorrection === true || answer.differences !== undefined) return answer;
+  const differences = differencesOfRefund(refund, answer);
+  if (differences.length === 0) return answer;
+  return {
+    refundStatus: "manual_review",
+    settlement: "poll",
+    connectorRefundId: isOfAnother(differences) ? null : answer.connectorRefundId,
+    error: integrityError(differences),
+    differences,
+  };
+};
