@@ -353,14 +353,7 @@ export * from "./http/payments/authentications.ts";
 export * from "./http/payments/eligibility.ts";
 export * from "./http/payments/payment-tax.ts";
 export * from "./http/payments/session-tokens.ts";
-export type {
-  CreateSessionTokensRequest,
-  PostedSessionTokens,
-  PostSessionTokensRequest,
-  SessionError,
-  SessionToken,
-  SessionTokens,
-} from "./resources/session-tokens.ts";
+export type * from "./resources/session-tokens.ts";
 export type { CalculateTaxRequest, PaymentTax } from "./resources/payment-tax.ts";
 export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibility.ts";
 export type * from "./resources/external-authentication.ts";
