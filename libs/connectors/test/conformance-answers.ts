@@ -112,6 +112,19 @@ export const describeAlteredAnswers = (options: ConformanceOptions): void => {
   );
 
   describe(`altered answers of ${connector.manifest.name}`, () => {
+    it("find a payment whose id was lost, where there is a look-up by our own key", () => {
+      const { sync } = connector.flows;
+      const byKey = exchanges.filter(
+        ({ flow, input }) =>
+          flow === "sync" && "connectorTransactionId" in input && input.connectorTransactionId === null,
+      );
+      // A connector that refuses such look-ups sends nothing, and its void by the key brings up the payment.
+      const isOffered = sync !== undefined && byKey.length > 0;
+      const hasFound = byKey.some(({ outcome }) => "found" in outcome && outcome.found === true);
+      expect([isOffered, hasFound]).toEqual([isOffered, isOffered]);
+      if (sync !== undefined && !isOffered) expect(sync.refuse).toBeDefined();
+    });
+
     it("are described for every flow that moves money", () => {
       const offered = moneyFlows.filter((flow) => connector.flows[flow] !== undefined);
       expect(offered.filter((flow) => account.answers?.[flow] === undefined)).toEqual([]);

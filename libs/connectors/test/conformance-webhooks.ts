@@ -22,8 +22,19 @@ export const describeSignatures = ({ connector, account }: ConformanceOptions): 
   const { webhooks: how, credentials } = account;
 
   describe(`signed webhooks of ${manifest.name}`, () => {
-    it("are described when the manifest has webhooks", () => {
-      expect(how !== undefined).toBe(manifest.webhookKinds.length > 0);
+    it("are described when the manifest has webhooks, signed or as hints", () => {
+      const described = [how, account.hints].filter((one) => one !== undefined);
+      expect(described).toHaveLength(manifest.webhookKinds.length > 0 ? 1 : 0);
+    });
+
+    it("are never authentic where they are hints, name their payment, and leave it to a look-up", () => {
+      for (const hint of account.hints ?? []) {
+        const input = { ...hint, secret: "any secret", credentials, now };
+        expect(webhooks?.verify(input)).toBe(false);
+        expect(connector.flows.sync).toBeDefined();
+        const [event] = webhooks?.parse(hint) ?? [];
+        expect(event).toMatchObject({ object: "payment", connectorTransactionId: expect.any(String) });
+      }
     });
     if (how === undefined || webhooks === undefined) return;
     const [first, later] = how.events;

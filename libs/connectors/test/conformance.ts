@@ -59,8 +59,10 @@ export interface ConformanceAccount {
   isRefusal?(response: RecordedAnswer): boolean;
   /** Real providers: one entry for each of `moneyFlows` that the connector has. */
   readonly answers?: Readonly<Partial<Record<ConnectorFlow, ReportedMembers>>>;
-  /** Real providers whose manifest has webhooks. */
+  /** Real providers whose manifest has webhooks, and signs them. */
   readonly webhooks?: ConformanceWebhooks;
+  /** Real providers that sign no webhooks: two about one payment. Each is only a hint, after which it is looked up. */
+  readonly hints?: readonly [IncomingWebhook, IncomingWebhook];
   /** Whether a write carries what keeps it from being done twice; absent: the idempotency key stands in it. */
   carriesKey?(request: RecordedExchange["request"], exchange: RecordedExchange): boolean;
 }

@@ -13,7 +13,7 @@ const seconds = 1_763_900_000;
 const good = "4242424242424242";
 const idOf = ({ connectorTransactionId }: AttemptOutcome): string => connectorTransactionId ?? "";
 
-const playPayments = async ({ play }: StripeRecorder): Promise<void> => {
+const playPayments = async ({ play, emulator }: StripeRecorder): Promise<void> => {
   await play("a charge", "authorize", cardInput(good));
   await play("a declined charge", "authorize", cardInput("4000000000009995"));
   await play(
@@ -48,6 +48,9 @@ const playPayments = async ({ play }: StripeRecorder): Promise<void> => {
   await play("a look-up", "sync", referenceTo(idOf(other)));
   await play("a look-up of nothing", "sync", referenceTo("pi_none"));
   await play("a look-up by key", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
+  // The search lags behind.
+  emulator.index();
+  await play("a look-up by key, once it is indexed", "sync", referenceTo(null, { authorizationKey: "shop:a_charge" }));
 };
 
 /** Methods that are no cards: where the customer goes, what the bank says later, and what is refused. */
