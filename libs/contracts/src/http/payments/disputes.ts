@@ -72,7 +72,7 @@ export const readProfileDisputeFilters = defineOperation({
   weight: "bounded",
   path: "/disputes/profile/filter",
   summary: "List filter choices of a profile's disputes",
-  failures: ["profile_not_found", "profile_required"],
+  failures: ["profile_not_found", "profile_required", "profile_fixed_by_credential"],
 });
 
 const aggregate = {
@@ -96,7 +96,7 @@ export const aggregateProfileDisputes = defineOperation({
   weight: "list",
   path: "/disputes/profile/aggregate",
   summary: "Count disputes of a profile by status",
-  failures: ["profile_not_found", "profile_required"],
+  failures: ["profile_not_found", "profile_required", "profile_fixed_by_credential"],
 });
 
 export const retrieveDispute = defineOperation({

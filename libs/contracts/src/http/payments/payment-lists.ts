@@ -45,7 +45,7 @@ export const listProfilePayments = defineOperation({
   path: "/payments/profile/list",
   summary: "List payments of a profile",
   description: ofProfile,
-  failures: [...listShape.failures, "profile_required"],
+  failures: [...listShape.failures, "profile_required", "profile_fixed_by_credential"],
 });
 
 const searchShape = {
@@ -76,7 +76,7 @@ export const searchProfilePayments = defineOperation({
   path: "/payments/profile/list",
   summary: "Search payments of a profile",
   description: ofProfile,
-  failures: [...searchShape.failures, "profile_required"],
+  failures: [...searchShape.failures, "profile_required", "profile_fixed_by_credential"],
 });
 
 export const listPaymentFilterValues = defineOperation({
@@ -112,7 +112,7 @@ export const listProfilePaymentFilterChoices = defineOperation({
   summary: "List filter choices of a profile",
   description: ofProfile,
   response: paymentFilterChoices,
-  failures: ["profile_required"],
+  failures: ["profile_required", "profile_fixed_by_credential"],
 });
 
 const aggregateShape = {
@@ -138,7 +138,7 @@ export const aggregateProfilePayments = defineOperation({
   path: "/payments/profile/aggregate",
   summary: "Count payments of a profile by status",
   description: ofProfile,
-  failures: ["profile_required"],
+  failures: ["profile_required", "profile_fixed_by_credential"],
 });
 
 /** The operations on many payments; they stand before those on one, whose paths they would match. */

@@ -22,6 +22,7 @@ export const listPaymentMethods = defineOperation({
     "merchant_not_found",
     "profile_not_found",
     "profile_required",
+    "profile_fixed_by_credential",
     "client_secret_with_secret_key",
     "client_secret_expired",
     "client_secret_wrong",

@@ -42,6 +42,7 @@ export const createPayment = defineOperation({
     "merchant_not_found",
     "profile_not_found",
     "profile_required",
+    "profile_fixed_by_credential",
     "profile_acquirer_not_found",
     "amount_out_of_range",
     "amount_to_capture_mismatch",

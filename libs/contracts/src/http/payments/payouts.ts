@@ -63,6 +63,7 @@ export const createPayout = defineOperation({
     "duplicate_payout",
     "merchant_not_found",
     "profile_required",
+    "profile_fixed_by_credential",
     "payout_recurring_without_confirm",
     ...termsFailures,
     ...destinationFailures,

@@ -64,7 +64,7 @@ const ofProfile =
   "Like the operation without profile in its path, for the profile of the credential, else the one named in the " +
   "request, else the merchant's default.";
 
-const profileFailures = ["profile_not_found", "profile_required"] as const;
+const profileFailures = ["profile_not_found", "profile_required", "profile_fixed_by_credential"] as const;
 
 const listShape = {
   ...reading,
