@@ -217,6 +217,15 @@ describe("the guard against card testing", () => {
     expect(row?.failures).toBe(12);
   });
 
+  it("counts no failure that the provider has not decided, such as one for bad credentials", async () => {
+    const config = { guest_user_card_blocking_status: "enabled", guest_user_card_blocking_threshold: 1 };
+    const shop = stack.shop({ profile: { card_testing_guard_config: config }, apiKey: "revoked_key" });
+    for (let tries = 0; tries < 3; tries += 1) expect(await statusOf(shop, "4242424242424242")).toBe("failed");
+    expect(
+      await stack.rows("select failures from card_testing_counters where merchant_id = $1", shop.merchantId),
+    ).toEqual([]);
+  });
+
   it("counts a failure that the provider tells of later", async () => {
     const shop = testing({ guest_user_card_blocking_status: "enabled", guest_user_card_blocking_threshold: 1 });
     const payment = await shop.pay(cardPayment("4000000000000226"));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { isDecision } from "../../src/payments/use-cases/count-failure.ts";
 import type { ProfileSnapshot } from "@railyard/contracts";
 
 import type { MethodSummary } from "../../src/methods/domain/method-summary.ts";
@@ -49,5 +50,22 @@ describe("the guard against card testing", () => {
     expect(countingTimeMs(profileWith({ card_testing_guard_expiry: 60 }))).toBe(60_000);
     expect(countingTimeMs(profileWith({ card_testing_guard_expiry: 9_000_000_000_000 }))).toBe(31_536_000_000);
     expect(countingTimeMs(undefined)).toBe(3_600_000);
+  });
+});
+
+describe("a failure that limits count", () => {
+  it.each([
+    [{ error: { code: "card_declined", httpStatus: 402 } }, true],
+    [{ error: { code: "card_declined", httpStatus: 200 } }, true],
+    [{}, true],
+    [{ error: { code: "authentication_error", httpStatus: 401 } }, false],
+    [{ error: { code: "permission_error", httpStatus: 403 } }, false],
+    [{ error: { code: "rate_limit", httpStatus: 429 } }, false],
+    [{ error: { code: "amount_not_supported" } }, false],
+    [{ error: { code: "not_received" } }, false],
+    [{ transport: "not_sent", error: { code: "connector_unreachable" } }, false],
+    [{ transport: "timeout", error: { code: "connector_timeout" } }, false],
+  ] as const)("%j: %s", (answer, isCounted) => {
+    expect(isDecision(answer)).toBe(isCounted);
   });
 });

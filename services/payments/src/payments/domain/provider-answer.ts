@@ -67,3 +67,6 @@ export interface ProviderAnswer {
   /** Set when there was no readable answer. */
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
 }
+
+/** Code of the error of a payment that its provider has never received. */
+export const notReceivedCode = "not_received";

@@ -12,6 +12,7 @@ import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { isVoidPending } from "../domain/post-capture-void.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { notReceivedCode } from "../domain/provider-answer.ts";
 import { isVoidAccepted, unheardOrder } from "../domain/unheard-orders.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import { expectedOf } from "./payment-lease.ts";
@@ -60,11 +61,11 @@ export interface CheckAttemptInput {
 }
 
 const notReceived = {
-  code: "not_received",
+  code: notReceivedCode,
   message: "The provider has never received the payment, and will not take it any more.",
 } as const;
 
-const notSeen = { code: "not_received", message: "The provider has never received the payment." } as const;
+const notSeen = { code: notReceivedCode, message: "The provider has never received the payment." } as const;
 
 const failedAs = (error: typeof notReceived | typeof notSeen): ProviderAnswer => ({
   attemptStatus: "failure",
@@ -106,7 +107,7 @@ const answerOfUnseen = async (
 };
 
 const notHeardOf = {
-  code: "not_received",
+  code: notReceivedCode,
   message: "The provider has not said a word of the payment, and was told to cancel it.",
 } as const;
 

@@ -3,15 +3,35 @@ import { errorMessage } from "@railyard/failures";
 
 import { countingTimeMs } from "../domain/card-testing.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
+import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { notReceivedCode } from "../domain/provider-answer.ts";
 import type { Ports } from "../ports.ts";
 import { hashedCounters } from "./guard-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
+
+/** An answer as far as it shows whether anybody decided. */
+export type DecidedAnswer = Pick<ProviderAnswer, "transport"> & {
+  readonly error?: { readonly code: string; readonly httpStatus?: number };
+};
 
 type CountPorts = Pick<Ports, "guards" | "vault" | "clock" | "observer">;
 
 /** Whether the change made the payment fail. */
 export const hasFailed = (before: PaymentWithAttempt, after: PaymentWithAttempt): boolean =>
   after.payment.status === "failed" && before.payment.status !== "failed";
+
+/** Credentials, rights and rate: a provider looks at these before it looks at the payment. */
+const doorStatuses: readonly (number | undefined)[] = [401, 403, 429];
+
+/** Codes of payments that no provider has looked at: it never received them, or cannot be asked for the amount. */
+const undecidedCodes: readonly (string | undefined)[] = [notReceivedCode, "amount_not_supported"];
+
+/**
+ * Whether a provider, or the issuer behind it, has decided about the payment. What it refused at its door, what it never
+ * received and what was not sent says nothing of the card, so that no limit counts it.
+ */
+export const isDecision = ({ transport, error }: DecidedAnswer): boolean =>
+  transport === undefined && !doorStatuses.includes(error?.httpStatus) && !undecidedCodes.includes(error?.code);
 
 /** Counts a failed payment for the guard against card testing, where the profile has it on. Never throws. */
 export const countFailure = async (

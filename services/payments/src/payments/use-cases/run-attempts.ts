@@ -13,7 +13,7 @@ import type { ConnectorChoice } from "../domain/start-attempt.ts";
 import { startAttempt } from "../domain/start-attempt.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { Ports } from "../ports.ts";
-import { countFailure, hasFailed } from "./count-failure.ts";
+import { countFailure, hasFailed, isDecision } from "./count-failure.ts";
 import type { MappedAnswer } from "./ask-provider.ts";
 import { authorizeAttempt, mapError } from "./ask-provider.ts";
 import { attemptEvent, changeEvents } from "./change-events.ts";
@@ -32,8 +32,10 @@ export interface AttemptRun {
   readonly secret: MethodSecret;
   /** Connector accounts, best first; the attempt goes to the first. */
   readonly choices: readonly ConnectorChoice[];
-  /** Automatic retries before this attempt. */
+  /** Automatic retries before this attempt, after attempts that were decided. */
   readonly retriesDone: number;
+  /** Set once some attempt of this confirmation was decided. */
+  readonly isDecided?: true;
   readonly directoryVersion: number | null;
   /** That the customer was authenticated apart from the acquirer. */
   readonly proof?: AuthenticationProof;
@@ -76,6 +78,8 @@ interface Outcome {
   readonly after: PaymentWithCaptures;
   readonly latencyMs: number;
   readonly next: AfterDecline;
+  /** Whether the provider decided about the attempt. */
+  readonly isDecided: boolean;
 }
 
 const declined = (answer: ProviderAnswer): ProviderAnswer => ({
@@ -137,7 +141,8 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const objectId = state.payment.paymentId;
   reportDifferences(ports, { object: "payment", objectId, connector, source: "answer" }, differences);
   ports.observer.attemptAnswered(account.connector, latencyMs);
-  return { before: state, after, latencyMs, next: nextStep(ports, run, after.attempt, mapped.rule) };
+  const next = nextStep(ports, run, after.attempt, mapped.rule);
+  return { before: state, after, latencyMs, next, isDecided: isDecision(raw) };
 };
 
 const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<PaymentWithCaptures> => {
@@ -153,7 +158,8 @@ const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promis
   });
   if (isStored) {
     ports.relay.hint();
-    if (hasFailed(before, after)) await countFailure(ports, run.merchant, after);
+    const isDecided = run.isDecided === true || outcome.isDecided;
+    if (isDecided && hasFailed(before, after)) await countFailure(ports, run.merchant, after);
     return after;
   }
   // The recovery job took the attempt over: what it found is what counts.
@@ -208,7 +214,10 @@ const storeNext = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Pr
   );
   if (!isStored) return null;
   ports.relay.hint();
-  return { ...run, state, choices, retriesDone: run.retriesDone + 1 };
+  // Attempts that were not decided are bounded by the connectors there are.
+  return outcome.isDecided
+    ? { ...run, state, choices, retriesDone: run.retriesDone + 1, isDecided: true }
+    : { ...run, state, choices };
 };
 
 /**

@@ -13,7 +13,7 @@ import { isOfAnother } from "../../kernel/domain/integrity.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { expectedOf } from "./payment-lease.ts";
 import type { PaymentChange, Ports } from "../ports.ts";
-import { countSettledFailure, hasFailed } from "./count-failure.ts";
+import { countSettledFailure, hasFailed, isDecision } from "./count-failure.ts";
 import { changeEvents } from "./change-events.ts";
 import { mapError } from "./ask-provider.ts";
 import { disputesShown, refundsShown } from "./payment-answer.ts";
@@ -183,6 +183,6 @@ export const settleAnswer = async (ports: SettlePorts, operation: AnsweredOperat
   const isStored = await (isWide ? ports.payments.rewrite(change) : ports.payments.settle(change));
   if (!isStored) return { outcome: "overtaken" };
   if (change.events.length > 0) ports.relay.hint();
-  if (hasFailed(before, after)) await countSettledFailure(ports, after);
+  if (isDecision(answer) && hasFailed(before, after)) await countSettledFailure(ports, after);
   return { outcome: "settled", state: after };
 };
