@@ -31,6 +31,10 @@ export const commands = {
     seed: ["seed of the random numbers, default the time", "N"],
     connections: ["requests at once, default 8", "N"],
   }),
+  walks: described("test/walks/main.ts", "Runs random walks over payments at every real provider's emulator.", {
+    walks: ["walks over all providers, default 2000", "N"],
+    seed: ["seed of the random numbers, default the time", "N"],
+  }),
   clients: described(
     "test/clients/main.ts",
     "Generates clients from the OpenAPI documents and runs a payment with each.",

@@ -1,13 +1,11 @@
 // Money that a provider holds or took for an attempt which its payment does not account for, at every real provider.
 import { afterAll, beforeAll, expect } from "@jest/globals";
-import type { Payment, UnmatchedTransaction } from "@railyard/contracts";
 
-import { ok } from "../support/answers.ts";
+import { giveUpAttempt, retryPayment, unmatchedOf } from "../support/earlier-attempt.ts";
 import type { Delivery } from "../support/provider-driver.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
 import { startStage } from "../support/provider-stage.ts";
 import { playTheme } from "../support/provider-suite.ts";
-import { cardPayment } from "../support/stack.ts";
 
 const amount = 6540;
 let stage: Stage;
@@ -19,41 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-/** As if the answer to the latest attempt had been lost, and the attempt been given up. */
-const giveUp = async ({ stack }: Desk, paymentId: string): Promise<void> => {
-  const error = `{"error":{"code":"not_received","message":"It was never received."}}`;
-  await stack.rows(
-    `update attempts set status = 'failure', due_at = null, details = details || $2::jsonb
-     where payment_id = $1 returning 1`,
-    paymentId,
-    error,
-  );
-  await stack.rows(
-    `update payments set status = 'failed', amount_received = null, amount_capturable = 0
-     where payment_id = $1 returning 1`,
-    paymentId,
-  );
-};
-
-const retry = async (
-  { shop, driver }: Desk,
-  { payment_id: id, capture_method: capture }: Payment,
-): Promise<Payment> => {
-  const { payment_method, payment_method_type, payment_method_data } = cardPayment(driver.cards.succeeds);
-  const body = { payment_method, payment_method_type, payment_method_data, ...driver.customer };
-  const retried = await ok<Payment>(shop.send("POST", `/payments/${id}/confirm`, body));
-  driver.confirm?.(id);
-  expect(capture).toBe(retried.capture_method);
-  return retried.status === "requires_customer_action" ? shop.read(id, "?force_sync=true") : retried;
-};
-
-const unmatchedOf = async ({ shop }: Desk, paymentId: string): Promise<readonly UnmatchedTransaction[]> => {
-  const { data } = await ok<{ readonly data: readonly UnmatchedTransaction[] }>(
-    shop.send("POST", "/unmatched_transactions/list", { payment_id: paymentId }),
-  );
-  return data;
-};
-
 const deliverAll = async (desk: Desk, deliveries: readonly Delivery[]): Promise<void> => {
   for (const delivery of deliveries) expect(await desk.deliver(delivery)).toBe(200);
 };
@@ -64,8 +27,8 @@ const paidTwice = (changes: Record<string, unknown>) => async (desk: Desk) => {
   const first = await desk.pay(changes);
   desk.driver.process();
   const late = desk.driver.notification();
-  await giveUp(desk, first.payment_id);
-  const second = await retry(desk, first);
+  await giveUpAttempt(desk, first.payment_id);
+  const second = await retryPayment(desk, first.payment_id);
   await desk.hear();
   return { late, first, second: await desk.shop.read(second.payment_id, "?expand_attempts=true") };
 };

@@ -1,12 +1,13 @@
 // The service with the emulator of every real provider behind a proxy that can lose and answer calls.
 import type { Connector, SupportedMethod } from "@railyard/connectors";
 import { registry } from "@railyard/connectors";
-import type { Payment, Refund } from "@railyard/contracts";
+import type { Payment, Refund, UnmatchedTransaction } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 import { lend } from "@railyard/testing";
 
 import { ok } from "./answers.ts";
 import { providerDrivers } from "./drivers/all.ts";
+import { unmatchedOf } from "./earlier-attempt.ts";
 import { call } from "./http-call.ts";
 import type { LosingProxy } from "./losing-proxy.ts";
 import { startLosingProxy } from "./losing-proxy.ts";
@@ -74,16 +75,27 @@ export interface Agreement {
 }
 
 /** Both sides after all that happened was told and looked up; the holds only where the provider tells them. */
-export const agreementOf = async ({ settled, driver }: Desk, paymentId: string): Promise<Agreement> => {
+export const agreementOf = async ({ settled, driver, shop }: Desk, paymentId: string): Promise<Agreement> => {
   const { status, refunds, amount_received: received, amount_capturable: capturable } = await settled(paymentId);
   const theirs = driver.ledgerOf(paymentId);
+  const unmatched = await unmatchedOf({ shop }, paymentId);
+  const unmatchedSum = (isMeant: (one: UnmatchedTransaction) => boolean): number =>
+    unmatched.filter(isMeant).reduce((sum, one) => sum + one.amount, 0);
   const returned = (refunds ?? []).filter(({ status: refund }) => refund === "succeeded");
   return {
-    isOpen: status === "processing" || (refunds ?? []).some(({ status: refund }) => refund === "pending"),
+    isOpen:
+      status === "processing" ||
+      (refunds ?? []).some(({ status: refund }) => refund === "pending") ||
+      unmatched.some((one) => one.status === "checking" || one.status === "reversing"),
     ours: {
-      held: theirs.held === null ? null : capturable,
-      captured: received ?? 0,
-      refunded: returned.reduce((sum, { amount }) => sum + amount, 0),
+      held:
+        theirs.held === null
+          ? null
+          : capturable + unmatchedSum((one) => one.kind === "authorization" && one.status === "review"),
+      captured: (received ?? 0) + unmatchedSum((one) => one.kind === "capture"),
+      refunded:
+        returned.reduce((sum, { amount }) => sum + amount, 0) +
+        unmatchedSum((one) => one.kind === "capture" && one.status === "reversed"),
     },
     theirs,
   };

@@ -11,7 +11,7 @@ const minorOf = ({ amount }: Pick<Held, "amount">): number => Math.round(Number(
 
 const submitted: readonly string[] = ["SUBMITTED_FOR_SETTLEMENT", "SETTLED"];
 
-const isRefundOf = (mutationId: unknown): boolean => String(mutationId).includes(":ref_");
+const isRefundOf = (mutationId: unknown): boolean => /:(?:ref_|umt_[A-Za-z0-9]+$)/.test(String(mutationId));
 
 /** Of what was captured; a reversal is a void before settlement and a refund after it, whatever it was asked for. */
 const ofCapture = (captured: Held): Ledger => {
