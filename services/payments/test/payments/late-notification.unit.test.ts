@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Capture } from "../../src/payments/domain/capture.ts";
 import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
-import { mayLeadBack } from "../../src/payments/domain/late-notification.ts";
+import { mayHideCapture, mayLeadBack } from "../../src/payments/domain/late-notification.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
 import { capture, later, paymentId, stateOf } from "../support/states.ts";
 
@@ -163,5 +163,17 @@ describe("a message that only says that a payment waits", () => {
   ] as const)("of %s said in second %i leads back: %s", (status, said, leadsBack) => {
     const next = stateOf({}, { status, modifiedAt: later(91) });
     expect(mayLeadBack(processing, next, later(said))).toBe(leadsBack);
+  });
+});
+
+describe("a report of a void", () => {
+  const is = (status: "authorized" | "voided" | "partial_charged", details = {}) =>
+    stateOf({ status: "requires_capture" }, { status, connectorTransactionId: "txn_1", details });
+
+  it("may hide a capture unless the void was ours, or is known", () => {
+    expect(mayHideCapture(is("authorized"), is("voided"))).toBe(true);
+    expect(mayHideCapture(is("authorized", { isVoidAccepted: true }), is("voided"))).toBe(false);
+    expect(mayHideCapture(is("voided"), is("voided"))).toBe(false);
+    expect(mayHideCapture(is("authorized"), is("partial_charged"))).toBe(false);
   });
 });

@@ -65,6 +65,15 @@ export const mayLeadBack = (
   waitingEvents.includes(attemptMeanings[next.status].event) &&
   saidAt.getTime() <= known.modifiedAt.getTime() + clockDifferenceMs;
 
+/**
+ * Whether a message ends a held payment as voided without a word of us: in the provider's dashboard a part may have been
+ * captured before, which is reported later.
+ */
+export const mayHideCapture = (
+  { attempt: known }: PaymentWithCaptures,
+  { attempt: next }: PaymentWithCaptures,
+): boolean => next.status === "voided" && known.status !== "voided" && known.details.isVoidAccepted !== true;
+
 const hasLost = (before: readonly Capture[], after: readonly Capture[]): boolean =>
   after.some((capture, index) => isLost(before[index], capture));
 

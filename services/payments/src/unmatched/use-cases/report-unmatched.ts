@@ -2,7 +2,7 @@ import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
 import { consequenceOf, positionOf, reportedMoney } from "../../payments/domain/unmatched-money.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 import { confirmedByReport } from "../domain/confirmed-money.ts";
-import { newUnmatchedStatus } from "../domain/unmatched-status.ts";
+import { newUnmatchedStatus, reviewStatus } from "../domain/unmatched-status.ts";
 import type { UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
 import { reportedAgain, settleUnmatched } from "../domain/unmatched-transaction.ts";
 import type { UnmatchedReport } from "../../payments/ports.ts";
@@ -87,7 +87,11 @@ const isOpen = ({ status }: UnmatchedTransaction): boolean => status !== "revers
 
 const followUp = async (ports: ReportPorts, row: UnmatchedTransaction, report: UnmatchedReport): Promise<void> => {
   const { answer } = report;
-  if (answer === null) return;
+  if (answer === null) {
+    // An operator may have returned the money at the provider.
+    if (row.status === reviewStatus && (await hasLookUp(ports, report))) await syncUnmatched(ports, row);
+    return;
+  }
   if (!(await hasLookUp(ports, report))) return followReport(ports, row, answer);
   const money = reportedMoney(answer);
   if (isOpen(row)) {

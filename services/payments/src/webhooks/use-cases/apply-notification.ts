@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "@railyard/connectors";
 import { isFailure } from "@railyard/failures";
 
-import { mayLeadBack } from "../../payments/domain/late-notification.ts";
+import { mayHideCapture, mayLeadBack } from "../../payments/domain/late-notification.ts";
 import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
 import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
@@ -111,7 +111,8 @@ const applyVerified = async (
   if (!isChange) return "done";
   // A message may be late or out of order: where the provider can be asked, only a look-up moves a payment that has
   // ended, or moves one back.
-  const isDoubtful = isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt);
+  const isDoubtful =
+    isSettled(stored.payment.status) || mayLeadBack(stored, after, said.saidAt) || mayHideCapture(stored, after);
   if (isDoubtful && canAsk) return "ask";
   const { directoryVersion } = stored;
   const change = await changeOf(ports, stored, after, { latencyMs: null, directoryVersion });
