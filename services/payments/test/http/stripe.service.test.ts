@@ -125,6 +125,20 @@ describe("payments at Stripe", () => {
     expect(failed).toMatchObject({ error_code: "payment_intent_authentication_failure" });
   });
 
+  it("are not kept from the merchant by a burst of unsigned webhooks", async () => {
+    notification();
+    const held = await shop.pay(cardPayment(good, { capture_method: "manual" }));
+    const [event = {}] = notification();
+    const asked = emulator.requests.length;
+    const deliveries = Array.from({ length: 20 }, () => deliver(event, "whsec_wrong"));
+    const cancel = shop.send("POST", `/payments/${held.payment_id}/cancel`, {});
+    expect((await Promise.all(deliveries)).map(({ status }) => status)).toEqual(deliveries.map(() => 200));
+    const { status, body } = await cancel;
+    expect([status, (body as Payment).status]).toEqual([200, "cancelled"]);
+    // The cancellation, and at most one look-up.
+    expect(emulator.requests.length - asked).toBeLessThanOrEqual(3);
+  });
+
   it("go on by a signed webhook alone, once, however often and late it comes", async () => {
     notification();
     const asked = await shop.pay(cardPayment("4000000000003220", { authentication_type: "three_ds" }));

@@ -119,6 +119,20 @@ describe("the jobs", () => {
     });
   });
 
+  it("check a payment once for all messages that prove nothing, and do not put it off", async () => {
+    const doubted = { merchantId, merchantConnectorId: "mca_1", paymentId: "pay_doubted", isSigned: false };
+    const query = defineStatement({
+      name: "test_jobs_doubted",
+      text: "select run_at::text as run_at from graphile_worker.jobs where key = 'doubt:' || $1 || ':pay_doubted'",
+    });
+    const runAt = (): Promise<unknown> => database.query(query, [merchantId]);
+    await jobs.checkPaymentLater(doubted);
+    const first = await runAt();
+    await Promise.all(Array.from({ length: 5 }, () => jobs.checkPaymentLater(doubted)));
+    expect(first).toHaveLength(1);
+    expect(await runAt()).toEqual(first);
+  });
+
   it("say which sweep failed, and sweep what comes after it", async () => {
     await becomesTrue(() => warnings.some(({ sweep }) => sweep === "sweep_check_attempt"));
     expect(warnings.filter(({ sweep }) => sweep !== undefined && sweep !== "sweep_check_attempt")).toEqual([]);
