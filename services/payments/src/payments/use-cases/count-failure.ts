@@ -27,8 +27,8 @@ const doorStatuses: readonly (number | undefined)[] = [401, 403, 429];
 const undecidedCodes: readonly (string | undefined)[] = [notReceivedCode, "amount_not_supported"];
 
 /**
- * Whether a provider, or the issuer behind it, has decided about the payment. What it refused at its door, what it never
- * received and what was not sent says nothing of the card, so that no limit counts it.
+ * Whether a provider, or the issuer behind it, has decided about the payment. What it refused at its door, what it
+ * never received and what was not sent says nothing of the card, so that no limit counts it.
  */
 export const isDecision = ({ transport, error }: DecidedAnswer): boolean =>
   transport === undefined && !doorStatuses.includes(error?.httpStatus) && !undecidedCodes.includes(error?.code);
