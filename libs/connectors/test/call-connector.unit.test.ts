@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 
 import type {
+  AdapterFault,
   Connector,
   ConnectorContext,
   PaymentReferenceInput,
@@ -117,9 +118,119 @@ describe("an answer that says nothing", () => {
       error: { code: "unreadable_response", httpStatus: 418 },
     });
   });
+});
 
-  it("is not what a mistake of ours is taken for", async () => {
-    await expect(callConnector(twoStep, "sync", context, reference, transportWith())).rejects.toThrow(TypeError);
+type AuthorizeFlow = NonNullable<Connector["flows"]["authorize"]>;
+
+const order: NonNullable<AuthorizeFlow["before"]>[number] = {
+  name: "order",
+  build: ({ baseUrl }) => ({ method: "POST", url: `${baseUrl}/orders`, headers: {} }),
+  read: (response) => (response.status === 200 ? {} : null),
+};
+
+/** A provider whose adapter can be given mistakes. */
+const authorizing = (changes: Partial<AuthorizeFlow> = {}): Connector => ({
+  manifest,
+  flows: {
+    authorize: {
+      build: ({ baseUrl }) => ({ method: "POST", url: `${baseUrl}/payments`, headers: {} }),
+      parse: ({ status }) => {
+        if (status === 429) throw new UnreadableResponse("too many", status);
+        return status === 200
+          ? { attemptStatus: "charged", settlement: "final", connectorTransactionId: "tx_1" }
+          : {
+              attemptStatus: "failure",
+              settlement: "final",
+              connectorTransactionId: null,
+              error: { code: "no", message: "No.", httpStatus: status },
+            };
+      },
+      ...changes,
+    },
+  },
+});
+
+const authorize = async (connector: Connector, transport: Transport) => {
+  const faults: AdapterFault[] = [];
+  const outcome = await callConnector(connector, "authorize", context, reference as never, transport, {
+    onFault: (fault) => faults.push(fault),
+  });
+  return { outcome, faults };
+};
+
+const mistake = (): never => {
+  throw new TypeError("cannot read properties of undefined");
+};
+
+describe("what a provider certainly did not act on", () => {
+  it.each([401, 403, 429])("is what it refused at the door, with %i", async (status) => {
+    const { outcome } = await authorize(authorizing(), transportWith(answer(status)));
+    expect(outcome).toMatchObject({ withoutEffect: "refused_at_door", error: { httpStatus: status } });
+  });
+
+  it.each([400, 402, 409, 422])("is not what it refused with %i, which may be its decision", async (status) => {
+    const { outcome } = await authorize(authorizing(), transportWith(answer(status)));
+    expect(outcome).toMatchObject({ attemptStatus: "failure" });
+    expect(outcome).not.toHaveProperty("withoutEffect");
+  });
+
+  it("is not a refusal after a call that had an effect", async () => {
+    const flow = authorizing({ before: [order] });
+    const { outcome } = await authorize(flow, transportWith(answer(200), answer(401)));
+    expect(outcome).not.toHaveProperty("withoutEffect");
+    const first = await authorize(flow, transportWith(answer(401)));
+    expect(first.outcome).toMatchObject({ withoutEffect: "refused_at_door" });
+  });
+
+  it("is what its adapter refused before anything was sent", async () => {
+    const refused = { attemptStatus: "failure", settlement: "final", connectorTransactionId: null } as const;
+    const transport = transportWith();
+    const { outcome } = await authorize(authorizing({ refuse: () => refused }), transport);
+    expect(outcome).toEqual({ ...refused, withoutEffect: "refused_by_adapter" });
+    expect(transport.sent).toEqual([]);
+  });
+});
+
+describe("a mistake in an adapter", () => {
+  it.each<[string, Partial<AuthorizeFlow>]>([
+    ["refusing", { refuse: mistake }],
+    ["building", { build: mistake }],
+    ["building the first call", { before: [{ ...order, build: mistake }] }],
+    ["deciding about a call", { before: [{ ...order, isNeeded: mistake }] }],
+  ])("ends the operation when it is made in %s, before anything was sent", async (_, changes) => {
+    const transport = transportWith();
+    const { outcome, faults } = await authorize(authorizing(changes), transport);
+    expect(outcome).toMatchObject({
+      attemptStatus: "failure",
+      settlement: "final",
+      error: { code: "connector_fault" },
+      withoutEffect: "adapter_fault",
+    });
+    expect(faults).toMatchObject([{ connector: manifest.name, flow: "authorize", isBegun: false }]);
+    expect(transport.sent).toEqual([]);
+  });
+
+  it.each<[string, Partial<AuthorizeFlow>]>([
+    ["reading the answer", { parse: mistake }],
+    ["reading an earlier answer", { before: [{ ...order, read: mistake }] }],
+    ["building a later call", { before: [order], build: mistake }],
+  ])("leaves the outcome open when it is made in %s", async (_, changes) => {
+    const { outcome, faults } = await authorize(authorizing(changes), transportWith(answer(200), answer(200)));
+    expect(outcome).toMatchObject({ attemptStatus: "pending", settlement: "poll", error: { code: "connector_fault" } });
+    expect(outcome).not.toHaveProperty("withoutEffect");
+    expect(faults).toMatchObject([{ isBegun: true }]);
+  });
+
+  it.each([
+    ["capture", { captures: [{ captureStatus: "failed" }] }],
+    ["void", { attemptStatus: "unchanged" }],
+    ["refund", { refundStatus: "failure" }],
+    ["payout", { payoutStatus: "failed" }],
+    ["incremental_authorization", { authorizationStatus: "failure" }],
+  ] as const)("leaves what was there as it was: %s", async (flow, expected) => {
+    const connector = { manifest, flows: { [flow]: { build: mistake, parse: mistake } } } as Connector;
+    const outcome = await callConnector(connector, flow, context, reference as never, transportWith());
+    expect(outcome).toMatchObject({ ...expected, withoutEffect: "adapter_fault" });
   });
 });
 

@@ -65,6 +65,7 @@ import {
   measuredRefunds,
   measuredUnmatched,
 } from "./process/telemetry/measured-stores.ts";
+import { reportAdapterFaults } from "./process/telemetry/adapter-faults.ts";
 import { measureMoney } from "./process/telemetry/money-metrics.ts";
 import { createObserver } from "./process/telemetry/observer.ts";
 import { observeOverdue } from "./process/telemetry/overdue-metrics.ts";
@@ -209,6 +210,7 @@ const createStores = (parts: Parts): Omit<Ports, keyof RoomPorts> => {
       addresses: config.providerAddresses,
       now: clock.now,
       assure: owner.assure,
+      onFault: reportAdapterFaults(metrics, logger),
     }),
     decisionEngine: createDecisionEngine({
       client: decisions,

@@ -1,3 +1,4 @@
+import { isFailure } from "@railyard/failures";
 import { defined } from "@railyard/members";
 import type { AccessTokenStep } from "../port/access-token.ts";
 import type { AccessTokens, TokenAnswer } from "./access-tokens.ts";
@@ -15,6 +16,7 @@ import type {
   ProviderResponse,
   StepReply,
 } from "../port/connector.ts";
+import type { ConnectorError } from "../port/outcomes.ts";
 import { transportErrorCodes } from "../port/outcomes.ts";
 import { toOwnAddress } from "./own-addresses.ts";
 import { withoutCardData } from "./masked-texts.ts";
@@ -22,8 +24,11 @@ import type { OperationCalls } from "./repetition.ts";
 import { beginOperation } from "./repetition.ts";
 import type { SendOptions, Transport } from "./transport.ts";
 import { isTransportError, TransportError } from "./transport-error.ts";
+import type { Progress } from "./without-effect.ts";
+import { faultErrors, isRefusedAtDoor, moneyFlows, undone, withoutEffect } from "./without-effect.ts";
 import type { UnknownAnswer } from "./unknown-outcomes.ts";
 import { unknownOutcomes } from "./unknown-outcomes.ts";
+import { isSuccess } from "../wire/reading.ts";
 import { isUnreadableResponse } from "../wire/unreadable-response.ts";
 import type { CredentialAnswer } from "../port/verification.ts";
 
@@ -147,6 +152,24 @@ const withToken = async (
   };
 };
 
+/** Notes how far calls get. What cannot be built is not begun. */
+const noting = ({ context, send }: Player, progress: Progress): Player => ({
+  context,
+  send: async (build) => {
+    let isWrite = false;
+    progress.lastStatus = null;
+    const response = await send((own) => {
+      const request = build(own);
+      isWrite = request.method !== "GET";
+      progress.isBegun = true;
+      return request;
+    });
+    progress.lastStatus = response.status;
+    progress.hasWritten ||= isWrite && isSuccess(response);
+    return response;
+  },
+});
+
 const playSteps = async <Input, Outcome>(
   flow: Flow<Input, Outcome>,
   { context, send }: Player,
@@ -172,17 +195,17 @@ const play = async <Input, Outcome>(
   { context, input }: { readonly context: ConnectorContext; readonly input: Input },
   tokens: AccessTokens,
   calls: OperationCalls,
+  progress: Progress,
 ): Promise<Outcome | UnknownAnswer> => {
-  const refused = flow.refuse?.(input, context) ?? null;
-  if (refused !== null) return refused;
   const { accessToken: step } = connector;
   if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {
-    return playSteps(flow, { context, send: (build) => calls.send(build(context)) }, input);
+    return playSteps(flow, noting({ context, send: async (build) => calls.send(build(context)) }, progress), input);
   }
   const player = await withToken(step, context, tokens, calls);
-  if (!("refusal" in player)) return playSteps(flow, player, input);
+  if (!("refusal" in player)) return playSteps(flow, noting(player, progress), input);
   const { refusal } = player;
   if (refusal.status >= firstServerError) return { transport: "not_sent", ...serverError(refusal) };
+  progress.lastStatus = refusal.status;
   return flow.parse(refusal, input, { context, replies: {} });
 };
 
@@ -197,12 +220,44 @@ const timeLimit = (
 
 const isUnknownAnswer = (value: object): value is UnknownAnswer => !("settlement" in value);
 
+/** A mistake in an adapter. */
+export interface AdapterFault {
+  readonly connector: string;
+  readonly flow: ConnectorFlow;
+  /** Whether a request may have reached the provider. */
+  readonly isBegun: boolean;
+  readonly error: unknown;
+}
+
+/** How one operation is called. */
+export interface CallOptions extends Pick<SendOptions, "signal" | "timeoutMs"> {
+  /** Hears of mistakes in adapters, which end the operation and are thrown to no caller. */
+  readonly onFault?: (fault: AdapterFault) => void;
+}
+
+/** Why the account cannot express the input to the provider, so that nothing would be sent; null: it can. */
+export const refusalOf = <Name extends ConnectorFlow>(
+  { flows }: Connector,
+  flowName: Name,
+  context: Omit<ConnectorContext, "idempotencyKey">,
+  input: FlowInputs[Name],
+): ConnectorError | null => {
+  const flow: Flow<FlowInputs[Name], FlowOutcomes[Name]> | undefined = flows[flowName];
+  try {
+    const refused = flow?.refuse?.(input, { ...context, idempotencyKey: "" }) ?? null;
+    return refused !== null && "error" in refused ? (refused.error ?? null) : null;
+  } catch {
+    // The call itself meets the same mistake, and reports it.
+    return null;
+  }
+};
+
 /**
  * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Texts of the provider are
- * without card data. Calls go out again only
- * as the manifest's `repetition` allows: else whether to try again, and where, is for the caller, who keeps the record.
+ * without card data. Calls go out again only as the manifest's `repetition` allows: else whether to try again, and where, is for the caller, who keeps the record.
  * A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
- * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`.
+ * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`. A mistake in
+ * the adapter ends the operation: refused before anything was sent, unknown after that.
  * @throws {Failure} `flow_not_supported` when the connector has no such flow.
  */
 export const callConnector = async <Name extends ConnectorFlow>(
@@ -211,7 +266,7 @@ export const callConnector = async <Name extends ConnectorFlow>(
   context: ConnectorContext,
   input: FlowInputs[Name],
   transport: Transport,
-  options: Pick<SendOptions, "signal" | "timeoutMs"> = {},
+  { onFault, ...options }: CallOptions = {},
 ): Promise<FlowOutcomes[Name]> => {
   const flow: Flow<FlowInputs[Name], FlowOutcomes[Name]> | undefined = connector.flows[flowName];
   if (flow === undefined) {
@@ -220,7 +275,17 @@ export const callConnector = async <Name extends ConnectorFlow>(
     throw connectorFailures.flow_not_supported({ connector: connector.manifest.name, flow: flowName });
   }
   const unknown = unknownOutcomes[flowName];
+  const progress: Progress = { isBegun: false, hasWritten: false, lastStatus: null };
+  const outcomeOf = (answer: UnknownAnswer): FlowOutcomes[Name] =>
+    withoutCardData(
+      isRefusedAtDoor(flowName, progress)
+        ? undone(flowName, input, answer.error, "refused_at_door")
+        : unknown(answer, input),
+      input,
+    );
   try {
+    const refused = flow.refuse?.(input, context) ?? null;
+    if (refused !== null) return moneyFlows.has(flowName) ? withoutEffect(refused, "refused_by_adapter") : refused;
     const sendOptions = { ...timeLimit(connector, flowName, transport), ...options };
     const { name, repetition: rules } = connector.manifest;
     const shown = clientCertificateOf(context.credentials);
@@ -229,12 +294,18 @@ export const callConnector = async <Name extends ConnectorFlow>(
       ...operation,
       send: async (request) => operation.send(toOwnAddress(request, context)),
     };
-    const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls);
-    return withoutCardData(isUnknownAnswer(outcome) ? unknown(outcome, input) : outcome, input);
+    const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls, progress);
+    if (isUnknownAnswer(outcome)) return outcomeOf(outcome);
+    const masked = withoutCardData(outcome, input);
+    return isRefusedAtDoor(flowName, progress) ? withoutEffect(masked, "refused_at_door") : masked;
   } catch (error) {
     const answer = unknownAnswer(error);
-    if (answer === undefined) throw error;
-    return withoutCardData(unknown(answer, input), input);
+    if (answer !== undefined) return outcomeOf(answer);
+    if (isFailure(error)) throw error;
+    onFault?.({ connector: connector.manifest.name, flow: flowName, isBegun: progress.isBegun, error });
+    return progress.isBegun
+      ? unknown({ error: faultErrors.unread }, input)
+      : undone(flowName, input, faultErrors.unbuilt, "adapter_fault");
   }
 };
 

@@ -23,6 +23,12 @@ export const transportErrorCodes = {
   not_sent: "connector_unreachable",
 } as const;
 
+/**
+ * Why a provider has certainly not acted on a request: its adapter refused it before anything was sent, the provider
+ * refused the caller before it looked at it (credentials, rights, rate), or the adapter could not build it.
+ */
+export type WithoutEffect = "refused_by_adapter" | "refused_at_door" | "adapter_fault";
+
 /** What settles it: nothing (it is final), the provider's webhook, or our own look-ups. */
 export type Settlement = "final" | "await_webhook" | "poll";
 
@@ -108,6 +114,8 @@ export interface AttemptOutcome {
   readonly amountAuthorized?: number;
   /** Total captured at the provider now. */
   readonly amountCaptured?: number;
+  /** `capture_failed` only: the authorization outlives the capture, which can be made again. */
+  readonly isStillHeld?: true;
   readonly redirect?: CustomerRedirect;
   /** Set instead of a redirect where the customer pays elsewhere. */
   readonly instructions?: CustomerInstructions;
@@ -138,6 +146,8 @@ export interface AttemptOutcome {
   readonly found?: boolean;
   /** Set when there was no readable answer; the keys of `transportErrorCodes`. */
   readonly transport?: keyof typeof transportErrorCodes;
+  /** Set by the caller of the connector; the outcome is certain then. */
+  readonly withoutEffect?: WithoutEffect;
 }
 
 export interface IncrementalOutcome {
@@ -151,6 +161,8 @@ export interface IncrementalOutcome {
   readonly stated?: StatedFacts;
   readonly error?: ConnectorError;
   readonly transport?: keyof typeof transportErrorCodes;
+  /** Set by the caller of the connector; the outcome is certain then. */
+  readonly withoutEffect?: WithoutEffect;
 }
 
 export interface RefundOutcome {
@@ -162,6 +174,8 @@ export interface RefundOutcome {
   readonly error?: ConnectorError;
   readonly found?: boolean;
   readonly transport?: keyof typeof transportErrorCodes;
+  /** Set by the caller of the connector; the outcome is certain then. */
+  readonly withoutEffect?: WithoutEffect;
 }
 
 /** A refund that was paid back, as the provider lists it. */
@@ -201,6 +215,8 @@ export interface PayoutOutcome {
   readonly error?: ConnectorError;
   readonly found?: boolean;
   readonly transport?: keyof typeof transportErrorCodes;
+  /** Set by the caller of the connector; the outcome is certain then. */
+  readonly withoutEffect?: WithoutEffect;
 }
 
 /** What became of a mandate that was to end. */

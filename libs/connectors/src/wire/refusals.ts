@@ -1,6 +1,6 @@
 import type { AttemptStatus } from "@railyard/contracts";
 import type { ConnectorFlow } from "../port/connector.ts";
-import type { IncrementalAuthorizationInput } from "../port/inputs.ts";
+import type { CaptureInput, IncrementalAuthorizationInput } from "../port/inputs.ts";
 import type {
   AttemptOutcome,
   ConnectorError,
@@ -17,7 +17,6 @@ const statusAfterRefusal: Partial<Record<ConnectorFlow, AttemptStatus | "unchang
   authorize: "failure",
   complete_authorize: "failure",
   setup_mandate: "failure",
-  capture: "capture_failed",
   sync: "unchanged",
   // A void or a review decision that was refused leaves the money where it is; the payment has not failed.
   void: "unchanged",
@@ -27,18 +26,31 @@ const statusAfterRefusal: Partial<Record<ConnectorFlow, AttemptStatus | "unchang
   reject: "unchanged",
 };
 
-const tooManyRequests = 429;
-
 /** Outcome of an operation on a payment that the provider refused. */
-export const refusedAttempt = (flow: ConnectorFlow, error: ConnectorError): AttemptOutcome => {
-  const isThrottledCapture = flow === "capture" && error.httpStatus === tooManyRequests;
-  return {
-    attemptStatus: isThrottledCapture ? "unchanged" : (statusAfterRefusal[flow] ?? "failure"),
-    settlement: isThrottledCapture ? "poll" : "final",
-    connectorTransactionId: null,
-    error,
-  };
-};
+export const refusedAttempt = (flow: Exclude<ConnectorFlow, "capture">, error: ConnectorError): AttemptOutcome => ({
+  attemptStatus: statusAfterRefusal[flow] ?? "failure",
+  settlement: "final",
+  connectorTransactionId: null,
+  error,
+});
+
+/**
+ * Outcome of a capture that was refused: that capture has failed, and what is held stays held.
+ * @param connectorCaptureId the provider's id of it, where it made one
+ */
+export const refusedCapture = (
+  input: CaptureInput,
+  error: ConnectorError,
+  connectorCaptureId: string | null = null,
+): AttemptOutcome => ({
+  attemptStatus: "unchanged",
+  settlement: "final",
+  connectorTransactionId: input.connectorTransactionId,
+  captures: [
+    { captureStatus: "failed", connectorCaptureId, captureId: input.captureId, amount: input.amountToCapture },
+  ],
+  error,
+});
 
 export const refusedRefund = (error: ConnectorError): RefundOutcome => ({
   refundStatus: "failure",

@@ -140,6 +140,12 @@ export const paymentFailures = defineFailures("payments", {
     retryAfterSeconds: 2,
     message: "{connector} did not receive the capture: {problem}. Nothing was captured; try again later.",
   },
+  capture_refused: {
+    code: "CE_03",
+    status: 400,
+    type: "connector",
+    message: "{connector} refused the capture: {problem}. What is held stays held; capture again or cancel.",
+  },
   cancel_not_done: {
     code: "CE_00",
     status: 503,

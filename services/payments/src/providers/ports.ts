@@ -1,4 +1,11 @@
-import type { CredentialAnswer, FlowInputs, FlowOutcomes, WebhookEvent, WebhookKind } from "@railyard/connectors";
+import type {
+  ConnectorError,
+  CredentialAnswer,
+  FlowInputs,
+  FlowOutcomes,
+  WebhookEvent,
+  WebhookKind,
+} from "@railyard/connectors";
 import type {
   Decision,
   DecisionExplanation,
@@ -25,6 +32,8 @@ export interface ProviderAccount {
     input: FlowInputs[Flow],
     options: { readonly idempotencyKey: string },
   ): Promise<FlowOutcomes[Flow]>;
+  /** Why the account cannot express the request to the provider, so that nothing would be sent; null: it can. */
+  refusalOf<Flow extends keyof FlowInputs>(flow: Flow, input: FlowInputs[Flow]): ConnectorError | null;
   has(flow: keyof FlowInputs): boolean;
   /** Whether a call that goes out again under its key gets the first answer, and does nothing more. */
   readonly returnsFirstAnswer: boolean;

@@ -25,6 +25,12 @@ export const refundFailures = defineFailures("payments", {
     message: "The capture is cancelled or being cancelled: there is nothing to refund.",
   },
   refund_amount_not_positive: { code: "IR_05", status: 422, message: "{field} must be greater than 0." },
+  refund_refused: {
+    code: "CE_06",
+    status: 400,
+    type: "connector",
+    message: "{connector} cannot make the refund: {problem}. Nothing was refunded; refund another amount.",
+  },
   refund_too_late: {
     code: "IR_05",
     status: 422,

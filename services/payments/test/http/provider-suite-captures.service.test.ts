@@ -56,8 +56,12 @@ const expectNoPart = async (desk: Desk): Promise<void> => {
   const payment = await held(desk);
   const before = desk.sent();
   const refused = await post(desk, payment, "capture", { amount_to_capture: 1000 });
-  expect(refused).toMatchObject({ body: { status: "requires_capture", amount_capturable: amount } });
+  expect(refusal(refused)).toEqual({ status: 400, code: "CE_03" });
   expect(desk.sent()).toBe(before);
+  expect(await desk.settled(payment.payment_id)).toMatchObject({
+    status: "requires_capture",
+    amount_capturable: amount,
+  });
   expect(await capture(desk, payment, amount)).toMatchObject({ status: "succeeded", amount_received: amount });
 };
 
@@ -114,6 +118,39 @@ playTheme(theStage, "capture of too much", {
     // Nothing is left to take: one capture was all.
     const more = await post(desk, payment, "capture", { amount_to_capture: 1 });
     expect(refusal(more)).toEqual({ status: 400, code: "IR_14" });
+  },
+});
+
+playTheme(theStage, "a capture that the provider does not look at", {
+  offered: async (desk) => {
+    const payment = await held(desk);
+    for (const [status, answered] of [
+      [401, 400],
+      [429, 503],
+    ] as const) {
+      const refused = await desk.during({ status }, () => post(desk, payment, "capture"));
+      expect(refusal(refused)).toEqual({ status: answered, code: "CE_03" });
+      expect(await desk.settled(payment.payment_id)).toMatchObject({
+        status: "requires_capture",
+        amount_capturable: amount,
+      });
+    }
+    expect(await capture(desk, payment, amount)).toMatchObject({ status: "succeeded", amount_received: amount });
+    expect(desk.driver.ledgerOf(payment.payment_id)).toMatchObject({ captured: amount });
+  },
+});
+
+playTheme(theStage, "a capture of an amount that the provider cannot express", {
+  offered: async (desk) => {
+    const { currency, amount: odd } = desk.driver.inexpressible;
+    const payment = await desk.pay({ capture_method: "manual", amount: 20_000, currency });
+    // Nothing is held at a provider that does not take the currency at all.
+    if (payment.status !== "requires_capture") return expect(payment).toMatchObject({ status: "failed" });
+    const before = desk.sent();
+    const refused = await post(desk, payment, "capture", { amount_to_capture: odd });
+    expect(refusal(refused)).toEqual({ status: 400, code: "CE_03" });
+    expect(desk.sent()).toBe(before);
+    expect(await desk.settled(payment.payment_id)).toMatchObject({ status: "requires_capture" });
   },
 });
 

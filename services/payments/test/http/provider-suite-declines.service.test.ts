@@ -71,6 +71,8 @@ playTheme(theStage, "retry at a second provider", {
     const rescued = await unusable.pay();
     expect(rescued).toMatchObject({ status: "succeeded", connector: "fauxpay", attempt_count: 2 });
     expect(desk.driver.ledgerOf(rescued.payment_id)).toEqual(empty);
+    const throttled = await desk.during({ status: 429 }, () => withSecond(desk).pay());
+    expect(throttled).toMatchObject({ status: "succeeded", connector: "fauxpay", attempt_count: 2 });
     const strict = stage.desk(connector, { profile: { is_auto_retries_enabled: false } });
     expect(await strict.pay({}, cards.refused)).toMatchObject({ status: "failed", attempt_count: 1 });
   },

@@ -21,15 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-const during = async <Result>({ way }: Desk, answer: StandInAnswer, work: () => Promise<Result>): Promise<Result> => {
-  way.answer(answer);
-  try {
-    return await work();
-  } finally {
-    way.answer(null);
-  }
-};
-
 const expectAgreement = (desk: Desk, name: string, id: string): Promise<unknown> =>
   eventually(async () => {
     const { isOpen, ours, theirs } = await agreementOf(desk, id);
@@ -40,7 +31,7 @@ playTheme(theStage, "rate limits", {
   offered: async (desk) => {
     const limited = { status: 429, body: "{}", headers: { "retry-after": "0" } };
     const operations = await operationsAt(desk);
-    const payment = await during(desk, limited, async () => {
+    const payment = await desk.during(limited, async () => {
       for (const { name, run } of operations) {
         const status = await run();
         expect([200, 503].map((one) => `${name} ${one}`)).toContain(`${name} ${status}`);
@@ -75,7 +66,7 @@ const broken: readonly StandInAnswer[] = [
 const askBroken = async (desk: Desk, answer: StandInAnswer): Promise<ReadonlyMap<string, string>> => {
   // Of the other answers, those two suffice.
   const operations = await operationsAt(desk, answer === broken[0] ? undefined : ["capture", "cancellation"]);
-  const payment = await during(desk, answer, async () => {
+  const payment = await desk.during(answer, async () => {
     for (const { run } of operations) await run();
     return desk.pay();
   });

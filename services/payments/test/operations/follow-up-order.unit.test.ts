@@ -28,6 +28,26 @@ describe("an order whose outcome is not known", () => {
     },
   );
 
+  it.each([
+    ["never_seen", "refused_at_door", "unknown"],
+    ["unheard", "refused_at_door", "unknown"],
+    ["never_seen", "refused_by_adapter", "sent again"],
+    ["unheard", "refused_by_adapter", "unknown"],
+    ["never_seen", "adapter_fault", "sent again"],
+    ["unheard", "adapter_fault", "unknown"],
+    ["unheard", undefined, "sent again"],
+  ] as const)("that is %s and, sent again, %s, is %s", async (verdict, why, outcome) => {
+    const answer = await followUpOrder({
+      lookUp: () => Promise.resolve("looked up"),
+      verdictOf: () => verdict,
+      sendAgain: () => Promise.resolve("sent again"),
+      isInTransit: false,
+      withoutEffectOf: () => why,
+      unknown: () => "unknown",
+    });
+    expect(answer).toBe(outcome);
+  });
+
   it("is never sent again where that could be done twice", async () => {
     expect(await followUp("never_seen", false, false)).toBe("looked up");
   });

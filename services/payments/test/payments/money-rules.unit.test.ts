@@ -136,6 +136,7 @@ describe("what follows a decline", () => {
   const rule = (changes: object) => ({ decision: "do_default", step_up_possible: false, ...changes }) as never;
   const input: DeclineInput = {
     status: "failure",
+    isUndecided: false,
     rule: rule({ decision: "retry" }),
     isAutoRetriesEnabled: true,
     maximumRetries: null,
@@ -153,6 +154,15 @@ describe("what follows a decline", () => {
     expect(decideAfterDecline({ ...input, rule: rule({ decision: "requeue" }) })).toBe("later_retry");
     expect(decideAfterDecline({ ...input, rule: rule({}) })).toBe("stop");
     expect(decideAfterDecline({ ...input, rule: null })).toBe("stop");
+  });
+
+  it("goes to the next connector without a rule where the provider has not decided", () => {
+    const undecided = { ...input, rule: null, isUndecided: true };
+    expect(decideAfterDecline(undecided)).toBe("next_connector");
+    expect(decideAfterDecline({ ...undecided, hasNextConnector: false })).toBe("stop");
+    expect(decideAfterDecline({ ...undecided, isAutoRetriesEnabled: false })).toBe("stop");
+    expect(decideAfterDecline({ ...undecided, retriesDone: 3 })).toBe("stop");
+    expect(decideAfterDecline({ ...undecided, rule: rule({ step_up_possible: true }) })).toBe("next_connector");
   });
 
   it("asks for 3DS at the same connector before anything else", () => {

@@ -9,7 +9,7 @@ import { ok } from "./answers.ts";
 import { providerDrivers } from "./drivers/all.ts";
 import { unmatchedOf } from "./earlier-attempt.ts";
 import { call } from "./http-call.ts";
-import type { LosingProxy } from "./losing-proxy.ts";
+import type { LosingProxy, StandInAnswer } from "./losing-proxy.ts";
 import { startLosingProxy } from "./losing-proxy.ts";
 import type { MerchantOptions } from "./merchant.ts";
 import { accountId } from "./merchant.ts";
@@ -53,6 +53,8 @@ export interface Desk extends Provider {
   refund(paymentId: string, amount?: number): Promise<Refund>;
   /** How many calls went to the provider so far. */
   sent(): number;
+  /** Does the work while writes are answered so and do not reach the provider. */
+  during<Result>(answer: StandInAnswer, work: () => Promise<Result>): Promise<Result>;
 }
 
 export interface Stage {
@@ -147,6 +149,14 @@ const deskAt = (stack: Stack, { driver, way }: Provider, options: MerchantOption
     refund: (paymentId, amount) =>
       ok<Refund>(shop.send("POST", "/refunds", { payment_id: paymentId, ...defined({ amount }) })),
     sent: () => way.requests.length,
+    during: async (answer, work) => {
+      way.answer(answer);
+      try {
+        return await work();
+      } finally {
+        way.answer(null);
+      }
+    },
   };
   return desk;
 };

@@ -37,6 +37,8 @@ export const themes = {
   "several captures": captures("manual_multiple"),
   "scheduled capture": captures("scheduled"),
   "capture of too much": captures("manual"),
+  "a capture that the provider does not look at": captures("manual"),
+  "a capture of an amount that the provider cannot express": captures("manual"),
   cancellation: hasFlow("void"),
   "cancellation after a capture": hasFlow("void_post_capture"),
   "incremental authorization": hasFlow("incremental_authorization"),

@@ -15,7 +15,7 @@ import type {
   MandateOutcome,
   StatedFacts,
 } from "../../port/outcomes.ts";
-import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, readJson, textAt } from "../../wire/reading.ts";
 import { toAdyenAmount } from "./amounts.ts";
@@ -125,18 +125,11 @@ const captureOutcome = (
   ],
 });
 
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  ...refusedAttempt("capture", error),
-  // One refused capture of several leaves the authorization as it was.
-  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
-  ...captureOutcome(input, "failed", null),
-});
-
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
-  canExpress(input.amountToCapture, input) ? null : failedCapture(input, inexpressible(input));
+  canExpress(input.amountToCapture, input) ? null : refusedCapture(input, inexpressible(input));
 
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
-  if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
+  if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
   const { id, payment, stated } = acceptedModification(response);
   return {
     attemptStatus: input.captureMethod === "manual_multiple" ? "unchanged" : "capture_initiated",

@@ -83,7 +83,9 @@ const readCapture =
     const captureStatus = isCharged ? "charged" : "failed";
     const captureId = readCaptureReference(reference);
     return payment(event, null, {
-      attemptStatus: isCharged ? "unchanged" : "capture_failed",
+      ...(isCharged
+        ? { attemptStatus: "unchanged" as const }
+        : { attemptStatus: "capture_failed" as const, isStillHeld: true as const }),
       captures: [{ captureStatus, connectorCaptureId: id, captureId, amount: amount ?? 0 }],
       ...error,
     });

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { CaptureInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError } from "../../port/outcomes.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
 import { braintreeMutation } from "./calls.ts";
@@ -37,33 +37,25 @@ const captureOf = (input: CaptureInput, captureStatus: "charged" | "failed", con
   amount: input.amountToCapture,
 });
 
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  ...refusedAttempt("capture", error),
-  // One refused capture of several leaves the authorization as it was.
-  ...(isInParts(input) ? { attemptStatus: "unchanged" as const } : {}),
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [captureOf(input, "failed", null)],
-});
-
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   toBraintreeAmount(input.amountToCapture, input.currency) === null
-    ? failedCapture(input, inexpressible(input.currency))
+    ? refusedCapture(input, inexpressible(input.currency))
     : null;
 
 /** A transaction that is not authorized may have been captured by an earlier call whose answer was lost. */
-const refusedCapture = (input: CaptureInput, error: ConnectorError, status: number): AttemptOutcome => {
+const refusalOfCapture = (input: CaptureInput, error: ConnectorError, status: number): AttemptOutcome => {
   const isOpen = error.code === notAuthorized && !isInParts(input);
   if (isOpen) throw new UnreadableResponse(error.message, status, error.code);
-  return failedCapture(input, error);
+  return refusedCapture(input, error);
 };
 
 const parsePart = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   const answer = readAnswer(response, "partialCaptureTransaction", "capture");
-  if ("refusal" in answer) return refusedCapture(input, answer.refusal, response.status);
+  if ("refusal" in answer) return refusalOfCapture(input, answer.refusal, response.status);
   const part = asTransaction(answer.result, response.status);
   const outcome = transactionOutcome({ ...part, partialCaptureDetails: null }, "automatic");
   if (outcome.attemptStatus === "failure") {
-    return { ...failedCapture(input, declineOf(part)), captures: [captureOf(input, "failed", part.id)] };
+    return refusedCapture(input, declineOf(part), part.id);
   }
   if (outcome.attemptStatus !== "charged") {
     throw new UnreadableResponse("The provider has not captured the part.", response.status);
@@ -84,7 +76,7 @@ const parsePart = (response: ProviderResponse, input: CaptureInput): AttemptOutc
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (isInParts(input)) return parsePart(response, input);
   const answer = readAnswer(response, "captureTransaction", "transaction");
-  if ("refusal" in answer) return refusedCapture(input, answer.refusal, response.status);
+  if ("refusal" in answer) return refusalOfCapture(input, answer.refusal, response.status);
   const transaction = asTransaction(answer.result, response.status);
   const outcome = transactionOutcome(transaction, input.captureMethod);
   if (outcome.attemptStatus !== "charged" && outcome.attemptStatus !== "partial_charged") return outcome;

@@ -6,7 +6,7 @@ import type {
   PaymentReferenceInput,
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../../port/outcomes.ts";
-import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
@@ -133,17 +133,9 @@ const captureOf = (input: CaptureInput, captureStatus: "pending" | "failed", con
   amount: input.amountToCapture,
 });
 
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  ...refusedAttempt("capture", error),
-  // One refused capture of several leaves the authorization as it was.
-  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [captureOf(input, "failed", null)],
-});
-
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   toCheckoutAmount(input.amountToCapture, input.currency) === null
-    ? failedCapture(input, inexpressible(input.currency))
+    ? refusedCapture(input, inexpressible(input.currency))
     : null;
 
 /** A capture is accepted at first; its completion is reported by webhook, or found by a look-up. */
@@ -155,7 +147,7 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
         connectorTransactionId: input.connectorTransactionId,
         captures: [captureOf(input, "pending", readBody(response, asAccepted).action_id)],
       }
-    : failedCapture(input, readRefusal(response));
+    : refusedCapture(input, readRefusal(response));
 
 /** A void is accepted at first, too. A payment that cannot be found may still arrive. */
 export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {

@@ -12,7 +12,7 @@ import type {
 import type { CaptureInput, PaymentReferenceInput, VoidInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, ConnectorError } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { moneyOf, wireMoney } from "./amounts.ts";
 import { boundedKey, orderPath, orders, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
@@ -73,18 +73,8 @@ export const captureRequest = (context: ConnectorContext, input: CaptureInput, r
     body: captureParams(input),
   });
 
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  ...refusedAttempt("capture", error),
-  // One refused capture of several leaves the authorization as it was.
-  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [
-    { captureStatus: "failed", connectorCaptureId: null, captureId: input.captureId, amount: input.amountToCapture },
-  ],
-});
-
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
-  moneyOf(input.amountToCapture, input.currency) === null ? failedCapture(input, inexpressible(input.currency)) : null;
+  moneyOf(input.amountToCapture, input.currency) === null ? refusedCapture(input, inexpressible(input.currency)) : null;
 
 const charged = (input: CaptureInput, capture: CaptureOutcome): AttemptOutcome => {
   const amountCaptured = input.amountCaptured + capture.amount;
@@ -113,8 +103,8 @@ export const orderOf = <Id extends string | null>(movement: Authorization | Capt
   textAt(movement, "supplementary_data", "related_ids", "order_id") ?? asked;
 
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
-  if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
-  if (isOrder(response)) return failedCapture(input, nothingHeld);
+  if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
+  if (isOrder(response)) return refusedCapture(input, nothingHeld);
   const reply = readBody(response, asCapture);
   const capture = { ...captureOutcomeOf(reply), captureId: input.captureId };
   const connectorTransactionId = orderOf(reply, input.connectorTransactionId);
@@ -123,7 +113,7 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
     case "charged":
       return { ...charged(input, capture), connectorTransactionId, stated };
     case "failed":
-      return { ...failedCapture(input, declineOf(reply)), captures: [capture] };
+      return { ...refusedCapture(input, declineOf(reply)), captures: [capture] };
     case "pending":
       return {
         attemptStatus: "unchanged",

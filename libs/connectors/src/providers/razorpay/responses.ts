@@ -2,7 +2,7 @@ import type { FlowCall, ProviderResponse } from "../../port/connector.ts";
 import type { AuthorizeInput, CaptureInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, MandateOutcome } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isAuthenticationStep, isNotFound, paymentIn, readRefusal, stepIn } from "./errors.ts";
 import { countingPayment, createdOutcome, paymentOutcome } from "./payment-outcome.ts";
@@ -102,26 +102,17 @@ const captureOf = (input: CaptureInput, captureStatus: "charged" | "failed", con
   amount: input.amountToCapture,
 });
 
-/** A refused capture leaves the payment held. */
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  attemptStatus: "unchanged",
-  settlement: "final",
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [captureOf(input, "failed", null)],
-  error,
-});
-
 /** Razorpay captures the whole amount or nothing. */
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   input.amountToCapture === input.amount
     ? null
-    : failedCapture(input, {
+    : refusedCapture(input, {
         code: "partial_capture_not_supported",
         message: "Razorpay captures the whole amount of a payment only.",
       });
 
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
-  if (!isSuccess(response)) return failedCapture(input, readRefusal(response));
+  if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
   const payment = readBody(response, asPayment);
   const outcome = paymentOutcome(payment, input.captureMethod);
   if (outcome.attemptStatus === "authorized") {

@@ -8,7 +8,7 @@ import type {
   PaymentReferenceInput,
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
-import { refusedAttempt, refusedIncrement } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedIncrement, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
 import { canExpress, inexpressible } from "./checks.ts";
@@ -76,36 +76,21 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
   return { ...outcomeOf(readIntent(item, response.status)), found: true };
 };
 
-const failedCapture = (input: CaptureInput, error: ConnectorError): AttemptOutcome => ({
-  ...refusedAttempt("capture", error),
-  // One refused capture of several leaves the authorization as it was.
-  ...(input.captureMethod === "manual_multiple" ? { attemptStatus: "unchanged" as const } : {}),
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [
-    {
-      captureStatus: "failed",
-      connectorCaptureId: null,
-      captureId: input.captureId,
-      amount: input.amountToCapture,
-    },
-  ],
-});
-
 const tooManyCaptures: ConnectorError = {
   code: "too_many_captures",
   message: `At Stripe a payment takes at most ${String(capturesMax)} captures.`,
 };
 
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null => {
-  if (!canExpress(input.amountToCapture, input)) return failedCapture(input, inexpressible(input));
+  if (!canExpress(input.amountToCapture, input)) return refusedCapture(input, inexpressible(input));
   // What does not leave its mark could not be distinguished from another capture once its answer was lost.
   const isBeyond = input.captureMethod === "manual_multiple" && captureNumber(input.captureId) > capturesMax;
-  return isBeyond ? failedCapture(input, tooManyCaptures) : null;
+  return isBeyond ? refusedCapture(input, tooManyCaptures) : null;
 };
 
 /** Distinguishes the capture asked for from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
-  if (!isSuccess(response)) return failedCapture(input, readRefusal(response).error);
+  if (!isSuccess(response)) return refusedCapture(input, readRefusal(response).error);
   const outcome = paymentOutcome(readBody(response, asPaymentIntent));
   const captures = (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId);
   return { ...outcome, captures };

@@ -4,7 +4,7 @@ import { defined } from "@railyard/members";
 import type { ConnectorFlow, ProviderResponse } from "../../port/connector.ts";
 import type { CaptureInput, IncrementalAuthorizationInput } from "../../port/inputs.ts";
 import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } from "../../port/outcomes.ts";
-import { refusedAttempt } from "../../wire/refusals.ts";
+import { refusedAttempt, refusedCapture } from "../../wire/refusals.ts";
 import { isSuccess, readJson } from "../../wire/reading.ts";
 import { instructionsOf } from "./instructions.ts";
 import { errorOf, readPayment, readRefusal } from "./replies.ts";
@@ -89,7 +89,7 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
 };
 
 /** Reads any answer that holds a payment; a refusal becomes what payments-behaviour says for that flow. */
-export const parsePayment = (flow: ConnectorFlow, response: ProviderResponse): AttemptOutcome =>
+export const parsePayment = (flow: Exclude<ConnectorFlow, "capture">, response: ProviderResponse): AttemptOutcome =>
   isSuccess(response)
     ? paymentOutcome(readPayment(readJson(response.body, response.status), response.status))
     : refusedAttempt(flow, readRefusal(response));
@@ -102,26 +102,9 @@ export const parseLookUp = (response: ProviderResponse): AttemptOutcome =>
 
 /** Distinguishes the capture asked for from the ones before it. */
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
-  if (isSuccess(response)) {
-    const outcome = parsePayment("capture", response);
-    const captures = (outcome.captures ?? []).filter((capture) => capture.captureId === input.captureId);
-    return { ...outcome, captures };
-  }
-  const error = readRefusal(response);
-  const failed: CaptureOutcome = {
-    captureStatus: "failed",
-    connectorCaptureId: null,
-    captureId: input.captureId,
-    amount: input.amountToCapture,
-  };
-  const isOneOfSeveral = input.captureMethod === "manual_multiple" || error.httpStatus === 429;
-  return {
-    ...refusedAttempt("capture", error),
-    // One refused capture of several leaves the authorization as it was.
-    ...(isOneOfSeveral ? { attemptStatus: "unchanged" as const } : {}),
-    connectorTransactionId: input.connectorTransactionId,
-    captures: error.httpStatus === 429 ? [{ ...failed, captureStatus: "pending" }] : [failed],
-  };
+  if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
+  const outcome = paymentOutcome(readPayment(readJson(response.body, response.status), response.status));
+  return { ...outcome, captures: (outcome.captures ?? []).filter(({ captureId }) => captureId === input.captureId) };
 };
 
 /** The provider wants the new total, which is what the port gives. */

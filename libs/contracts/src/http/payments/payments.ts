@@ -229,6 +229,7 @@ export const capturePayment = defineOperation({
     "capture_amount_not_positive",
     "capture_amount_too_large",
     "capture_not_done",
+    "capture_refused",
   ],
 });
 

@@ -35,6 +35,7 @@ export const createRefund = defineOperation({
     "duplicate_refund",
     "refund_in_wrong_state",
     "refund_after_void",
+    "refund_refused",
     "refund_amount_not_positive",
     "refund_exceeds_captured",
     "refund_disputed",

@@ -1,5 +1,6 @@
 import type { MerchantSnapshot } from "@railyard/contracts";
 
+import type { WithoutEffect } from "../../kernel/domain/without-effect.ts";
 import { changeTries } from "../../kernel/use-cases/concurrent-change.ts";
 import type { NewEvent } from "../../kernel/ports.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -166,17 +167,25 @@ export interface FollowUp<Answer> {
   readonly sendAgain: (() => Promise<Answer>) | null;
   /** Whether what was sent may still be on its way. */
   readonly isInTransit: boolean;
+  /** Why the provider has certainly not acted on what was sent again; undefined: it may have. */
+  readonly withoutEffectOf?: (answer: Answer) => WithoutEffect | undefined;
   /** The answer as one that says nothing yet. */
   readonly unknown: (answer: Answer) => Answer;
 }
 
 /**
  * Asks for the outcome of an order. One that the provider has never seen, or that it cannot look up, is sent again, but
- * not while the earlier request may still be on its way.
+ * not while the earlier request may still be on its way. A refusal of what is sent again ends the order only where none
+ * of it can have been carried out before; credentials may be renewed, and a rate limit passes.
  */
 export const followUpOrder = async <Answer>(order: FollowUp<Answer>): Promise<Answer> => {
   const answer = await order.lookUp();
-  if (order.verdictOf(answer) === "known") return answer;
+  const verdict = order.verdictOf(answer);
+  if (verdict === "known") return answer;
   if (order.isInTransit) return order.unknown(answer);
-  return order.sendAgain === null ? answer : order.sendAgain();
+  if (order.sendAgain === null) return answer;
+  const sent = await order.sendAgain();
+  const why = order.withoutEffectOf?.(sent);
+  const isOpen = why === "refused_at_door" || (why !== undefined && verdict === "unheard");
+  return isOpen ? order.unknown(sent) : sent;
 };

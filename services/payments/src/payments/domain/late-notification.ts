@@ -83,12 +83,12 @@ const capturedForGood: readonly PaymentStatus[] = ["succeeded", "partially_captu
 export const statusAfterFailedCapture = (
   { payment, attempt, captures: known }: PaymentWithCaptures,
   captures: readonly Capture[],
-  { captures: named = [] }: ProviderAnswer,
+  { captures: named = [], isStillHeld }: ProviderAnswer,
 ): AttemptStatus | "by_captures" => {
   const isOver = capturedForGood.includes(payment.status) || attempt.status === "capture_review";
   const isDoubted = known.length === 0 || named.length === 0 || hasLost(known, captures);
   if (isOver) return isDoubted ? "capture_review" : "by_captures";
-  return payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";
+  return isStillHeld === true || payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";
 };
 
 /** Whether the provider takes back something that it had charged. */

@@ -2,6 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 
 import type { ExternalAuthentication } from "./external-authentication.ts";
 import type { StatedFacts } from "../../kernel/domain/integrity.ts";
+import type { WithoutEffect } from "../../kernel/domain/without-effect.ts";
 import type { AttemptError, CustomerRedirect, CustomerInstructions } from "./attempt.ts";
 
 /** Where the final status comes from: it is in this answer, or the provider's webhook, or our own look-ups bring it. */
@@ -40,6 +41,8 @@ export interface ProviderAnswer {
   readonly referenceId?: string;
   readonly amountAuthorized?: number;
   readonly amountCaptured?: number;
+  /** `capture_failed` only: the authorization outlives the capture, which can be made again. */
+  readonly isStillHeld?: true;
   readonly redirect?: CustomerRedirect;
   readonly instructions?: CustomerInstructions;
   readonly error?: AttemptError;
@@ -66,6 +69,8 @@ export interface ProviderAnswer {
   readonly saidAt?: Date;
   /** Set when there was no readable answer. */
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
+  /** Set when the provider has certainly not acted; see {@link WithoutEffect}. */
+  readonly withoutEffect?: WithoutEffect;
 }
 
 /** Code of the error of a payment that its provider has never received. */

@@ -29,6 +29,8 @@ export interface DeclineInput {
   readonly status: AttemptStatus;
   /** The rule for the provider's error; null when there is none. */
   readonly rule: ErrorMappingRule | null;
+  /** Whether the provider has not decided about the payment: it refused the caller, or was never asked. */
+  readonly isUndecided: boolean;
   readonly isAutoRetriesEnabled: boolean;
   /** From the profile; null is {@link defaultMaximumRetries}. */
   readonly maximumRetries: number | null;
@@ -50,6 +52,7 @@ export interface DeclineInput {
 export const decideAfterDecline = (input: DeclineInput): AfterDecline => {
   if (!isRetryable(input.status) || !input.isAutoRetriesEnabled) return "stop";
   if (input.retriesDone >= (input.maximumRetries ?? defaultMaximumRetries)) return "stop";
+  if (input.isUndecided) return input.hasNextConnector ? "next_connector" : "stop";
   const canStepUp = input.isStepUpEnabled && input.authenticationType === "no_three_ds" && input.supportsThreeDs;
   if (input.rule?.step_up_possible === true && canStepUp) return "same_connector_with_three_ds";
   const canUseNumber = input.hasUnusedCardNumber && input.isClearPanRetriesEnabled;

@@ -8,7 +8,7 @@ import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { StoredPayment } from "../ports.ts";
 import type { BegunFollowUp, FollowUpPorts } from "./payment-operation.ts";
-import { beginFollowUp, settleFollowUp } from "./payment-operation.ts";
+import { accountOf, beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { answerPayment } from "./payment-answer.ts";
@@ -16,7 +16,8 @@ import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment, loadPayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
-import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
+import type { PaymentOperationPorts } from "./settle-answer.ts";
+import { syncPatiently } from "./sync-payment.ts";
 
 export interface CapturePaymentInput {
   readonly caller: Caller;
@@ -69,11 +70,20 @@ const beginCapture = async (
     createdAt: now,
     modifiedAt: now,
   };
+  const account = await accountOf(ports, caller, stored);
+  const refusal = account.refusalOf("capture", captureInput(stored, capture, plan.isFinal));
+  if (refusal !== null) throw failures.capture_refused({ connector: account.connector, problem: refusal.message });
   const begun = await beginFollowUp(ports, caller, stored, "capture", { capture, idempotencyKey });
   return begun === null ? null : { result: { ...begun.result, capture, isFinal: plan.isFinal } };
 };
 
-const finishCapture = async (ports: SettlePorts, begun: BegunCapture): Promise<PaymentWithCaptures> => {
+const tooManyRequests = 429;
+
+const finishCapture = async (
+  ports: PaymentOperationPorts,
+  caller: Caller,
+  begun: BegunCapture,
+): Promise<PaymentWithCaptures> => {
   const { state, account, original, capture, isFinal } = begun;
   const startedMs = ports.clock.elapsedMs();
   const input = captureInput({ ...state, captures: state.captures.slice(0, -1) }, capture, isFinal);
@@ -82,10 +92,20 @@ const finishCapture = async (ports: SettlePorts, begun: BegunCapture): Promise<P
   const latencyMs = ports.clock.elapsedMs() - startedMs;
   const answered = { answer, subFlow: "Capture", latencyMs } as const;
   const after = await settleFollowUp(ports, state, original.directoryVersion, answered);
+  const { connector } = account;
   if (answer.transport === "not_sent") {
-    throw failures.capture_not_done({ connector: account.connector, problem: "it cannot be reached" });
+    throw failures.capture_not_done({ connector, problem: "it cannot be reached" });
   }
-  return after;
+  const id = captureIdFor(state, capture);
+  const isRefused = answer.captures?.some(
+    ({ captureId, captureStatus: status }) => captureId === id && status === "failed",
+  );
+  if (isRefused !== true) return after;
+  const problem = answer.error?.message ?? "it gave no reason";
+  if (answer.error?.httpStatus === tooManyRequests) throw failures.capture_not_done({ connector, problem });
+  // Why it was refused may be something that has happened to the payment there, and that was not reported.
+  if (answer.withoutEffect === undefined) await syncPatiently(ports, caller, state.payment.paymentId);
+  throw failures.capture_refused({ connector, problem });
 };
 
 /** Captures a payment as the caller asked. @throws {Failure} as {@link capturePayment}. */
@@ -95,12 +115,13 @@ export const takeCapture = async (
 ): Promise<PaymentWithCaptures> => {
   const target = { ...input.caller, paymentId: input.paymentId };
   const begun = await withFreePayment(ports, target, (stored) => beginCapture(ports, input, stored));
-  return "known" in begun ? begun.known : finishCapture(ports, begun);
+  return "known" in begun ? begun.known : finishCapture(ports, input.caller, begun);
 };
 
 /**
  * Captures an authorized payment, in full or in part.
- * @throws {Failure} those of `planCapture`, `connector_account_unusable` (HE_03), `busy` (409), `capture_not_done`.
+ * @throws {Failure} those of `planCapture`, `connector_account_unusable` (HE_03), `busy` (409), `capture_not_done`,
+ * `capture_refused` (CE_03).
  */
 export const capturePayment =
   (ports: PaymentOperationPorts) =>

@@ -93,6 +93,7 @@ const nextStep = (
   run: AttemptRun,
   after: Pick<Attempt, "status" | "authenticationType" | "connector" | "paymentMethod" | "paymentMethodType">,
   rule: ErrorMappingRule | null,
+  isUndecided: boolean,
 ): AfterDecline => {
   const { payment } = run.state;
   const profile = profileOf(run.merchant, payment);
@@ -100,6 +101,7 @@ const nextStep = (
   return decideAfterDecline({
     status: after.status,
     rule,
+    isUndecided,
     isAutoRetriesEnabled: profile?.is_auto_retries_enabled ?? false,
     maximumRetries: profile?.max_auto_retries_enabled ?? null,
     isStepUpEnabled: profile?.is_step_up_enabled ?? true,
@@ -115,10 +117,14 @@ const nextStep = (
   });
 };
 
-/** What was never sent counts as refused if another connector can process it now; else it waits for the provider. */
+/**
+ * What the provider has certainly not acted on is refused. What was never sent counts as refused if another connector
+ * can process it now; else it waits for the provider.
+ */
 const certainAnswer = (ports: RunPorts, run: AttemptRun, { answer, rule }: MappedAnswer): ProviderAnswer => {
+  if (answer.withoutEffect !== undefined) return declined(answer);
   if (answer.transport !== "not_sent") return answer;
-  const next = nextStep(ports, run, { ...run.state.attempt, status: "failure" }, rule);
+  const next = nextStep(ports, run, { ...run.state.attempt, status: "failure" }, rule, false);
   return next === "next_connector" ? declined(answer) : answer;
 };
 
@@ -141,7 +147,7 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const objectId = state.payment.paymentId;
   reportDifferences(ports, { object: "payment", objectId, connector, source: "answer" }, differences);
   ports.observer.attemptAnswered(account.connector, latencyMs);
-  const next = nextStep(ports, run, after.attempt, mapped.rule);
+  const next = nextStep(ports, run, after.attempt, mapped.rule, raw.withoutEffect !== undefined);
   return { before: state, after, latencyMs, next, isDecided: isDecision(raw) };
 };
 

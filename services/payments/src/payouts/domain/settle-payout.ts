@@ -1,3 +1,4 @@
+import type { WithoutEffect } from "../../kernel/domain/without-effect.ts";
 import type { PayoutStatus } from "@railyard/contracts";
 
 import type { AttemptError } from "../../payments/domain/attempt.ts";
@@ -31,6 +32,8 @@ export interface PayoutAnswer {
   /** Look-ups only: false when the provider has never seen the payout. */
   readonly found?: boolean;
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
+  /** Set when the provider has certainly not acted. */
+  readonly withoutEffect?: WithoutEffect;
   /** The provider was asked to stop the payout and would not. */
   readonly isStopRefused?: boolean;
 }

@@ -132,6 +132,7 @@ export const lookUpPayout = async (
       found === false ? "never_seen" : !isInTransit && isAnswerLost(at, now) ? "unheard" : "known",
     sendAgain: maySend ? () => sendPayout(ports, at) : null,
     isInTransit,
+    withoutEffectOf: ({ withoutEffect }) => withoutEffect,
     unknown: (answer) => ({ ...answer, payoutStatus: "unchanged", settlement: "poll" }),
   });
 };

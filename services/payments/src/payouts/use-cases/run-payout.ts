@@ -31,10 +31,11 @@ const unreachable: PayoutAnswer = {
   error: { code: "connector_unreachable", message: "The connector account cannot be used." },
 };
 
-/** What was never sent counts as refused if another account can pay now; else it waits for the provider. */
+/** What was never sent or looked at counts as refused if another account can pay now; else it waits. */
 const refusedFor = ({ answer }: MappedPayoutAnswer): PayoutAnswer | null => {
   if (isRefusal(answer)) return answer;
-  return answer.transport === "not_sent" ? { ...answer, payoutStatus: "failed", settlement: "final" } : null;
+  const isUndone = answer.transport === "not_sent" || answer.withoutEffect !== undefined;
+  return isUndone ? { ...answer, payoutStatus: "failed", settlement: "final" } : null;
 };
 
 /** The next attempt, stored as begun; null when there is none, or another process changed the payout. */

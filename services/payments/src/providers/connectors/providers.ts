@@ -1,5 +1,6 @@
 import type {
   AccountIdentity,
+  AdapterFault,
   Connector,
   ConnectorContext,
   ConnectorRegistry,
@@ -21,6 +22,7 @@ import {
   isAuthenticWebhook,
   isUnreadableResponse,
   readWebhookEvents,
+  refusalOf,
   shownMode,
   tryCredentials,
   unsupportedAmount,
@@ -44,6 +46,8 @@ export interface ProvidersOptions {
   readonly now: () => Date;
   /** Rejects when others may have taken over what this process was doing; undefined or resolved otherwise. */
   readonly assure: () => Promise<void> | undefined;
+  /** Hears of mistakes in adapters. */
+  readonly onFault: (fault: AdapterFault) => void;
 }
 
 interface OpenAccount {
@@ -113,7 +117,7 @@ const statedEvent = (event: WebhookEvent, at: AccountIdentity): WebhookEvent => 
 
 /** Connector accounts over the one transport. */
 export const createProviders = (options: ProvidersOptions): Providers => {
-  const { registry, transport, vault, now, assure } = options;
+  const { registry, transport, vault, now, assure, onFault } = options;
   const openAccount = openAccounts(options);
   const certificates = createSigningCertificates(transport);
 
@@ -132,6 +136,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
     webhookKinds: connector.manifest.webhookKinds,
     has: (flow) => connector.flows[flow] !== undefined,
     returnsFirstAnswer: connector.manifest.repetition?.returnsFirstAnswer === true,
+    refusalOf: (flow, input) => refusalOf(connector, flow, context, input),
     call: async <Flow extends keyof FlowInputs>(
       flow: Flow,
       input: FlowInputs[Flow],
@@ -140,7 +145,9 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       // A process that was suspended may have lost its operation to another process, and must not call the provider
       // then.
       await assure();
-      const outcome = await callConnector(connector, flow, { ...context, idempotencyKey }, input, transport);
+      const outcome = await callConnector(connector, flow, { ...context, idempotencyKey }, input, transport, {
+        onFault,
+      });
       return statedReport(stated(outcome, identity), identity);
     },
   });

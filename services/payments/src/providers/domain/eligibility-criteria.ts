@@ -2,7 +2,6 @@ import type {
   AuthenticationType,
   CaptureMethod,
   CardNetwork,
-  CreatePaymentRequest,
   PaymentMethod,
   PaymentMethodType,
   PayoutType,
@@ -12,8 +11,7 @@ import type {
  * Members of a payment request that some providers have no field for. The connector port has the same names; where the
  * criteria are handed to it, the compiler compares them.
  */
-export type ProviderMember = Extract<
-  keyof CreatePaymentRequest,
+export type ProviderMember =
   | "billing_descriptor"
   | "business_sub_label"
   | "connector_metadata"
@@ -35,8 +33,7 @@ export type ProviderMember = Extract<
   | "psd2_sca_exemption_type"
   | "shipping_amount_tax"
   | "shipping_cost"
-  | "tax_status"
->;
+  | "tax_status";
 
 /** Whether the payment states each of them; `false` and null are as good as nothing. */
 export type StatedMembers = Readonly<Record<ProviderMember, boolean>>;

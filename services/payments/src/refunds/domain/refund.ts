@@ -1,4 +1,5 @@
 import type { Difference, StatedFacts } from "../../kernel/domain/integrity.ts";
+import type { WithoutEffect } from "../../kernel/domain/without-effect.ts";
 import type { Interruptible } from "../../kernel/domain/interruption.ts";
 import type { RefundStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
@@ -86,6 +87,8 @@ export interface RefundAnswer {
   /** Set on what the provider itself says after a success: a refund may fail at the bank days later. */
   readonly mayTakeBack?: true;
   readonly transport?: "timeout" | "connection_lost" | "not_sent";
+  /** Set when the provider has certainly not acted. */
+  readonly withoutEffect?: WithoutEffect;
 }
 
 /** What is to be refunded, as the caller orders it. */

@@ -18,7 +18,8 @@ const splitInput = ({ details }: Refund): Pick<RefundInput, "split"> => {
   return { split: { revertsPlatformFee: split.revert_platform_fee, revertsTransfer: split.revert_transfer } };
 };
 
-const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
+/** The refund as its provider is asked for it. */
+export const refundInput = (refund: Refund, publicUrl: string): RefundInput => ({
   refundId: refund.refundId,
   paymentId: refund.paymentId,
   attemptId: attemptIdOf(refund.paymentId, refund.attemptNumber),
@@ -86,5 +87,6 @@ export const lookUpRefund = (
       found === false ? "never_seen" : isUnheard(ports, account, refund) ? "unheard" : "known",
     sendAgain: () => askForRefund(ports, account, refund),
     isInTransit: interruptionEnd(refund.details, ports.clock.now()) !== null,
+    withoutEffectOf: ({ withoutEffect }) => withoutEffect,
     unknown: (answer) => ({ ...answer, refundStatus: "unchanged" }),
   });

@@ -11,7 +11,7 @@ import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import type { Repetition } from "../../kernel/use-cases/made-before.ts";
 import { insertUnlessMadeBefore, madeBefore } from "../../kernel/use-cases/made-before.ts";
 import { loadPayment } from "../../payments/use-cases/payment-lease.ts";
-import { askForRefund } from "./ask-for-refund.ts";
+import { askForRefund, refundInput } from "./ask-for-refund.ts";
 import { settleRefundAnswer } from "./refund-operation.ts";
 import { claimEnd } from "../../operations/use-cases/provider-operation.ts";
 import type { RefundSyncPorts } from "./refund-operation.ts";
@@ -51,7 +51,10 @@ const prepare = async (ports: CreationPorts, { caller, request }: CreateRefundIn
   if (account === null) {
     throw failures.connector_account_unusable({ merchant_connector_id: refund.merchantConnectorId });
   }
-  if (!account.has("refund")) throw failures.flow_not_supported({ connector: account.connector, flow: "refund" });
+  const { connector } = account;
+  if (!account.has("refund")) throw failures.flow_not_supported({ connector, flow: "refund" });
+  const refusal = account.refusalOf("refund", refundInput(refund, ports.policy.publicUrl));
+  if (refusal !== null) throw failures.refund_refused({ connector, problem: refusal.message });
   return { refund, account };
 };
 
@@ -101,7 +104,7 @@ const insert = (
  * Creates a refund. No refund begins that goes beyond what was captured less the refunds that have not failed and what
  * disputes have taken back; with `despite_disputes`, beyond the first two.
  * @throws {Failure} those of `newRefund`, `payment_not_found` (HE_02), `duplicate_refund` (HE_01),
- * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20).
+ * `connector_account_unusable` (HE_03), `flow_not_supported` (IR_20), `refund_refused` (CE_06).
  */
 export const createRefund =
   (ports: CreationPorts) =>

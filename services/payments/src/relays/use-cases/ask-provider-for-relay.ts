@@ -119,8 +119,8 @@ const sendCapture = async ({ account, relay }: RelayAtProvider, order: RelayCapt
     isFinal: order.captureMethod !== "manual_multiple",
   };
   const outcome = await account.call("capture", input, options(relay));
-  // What was certainly not sent is sent again later, under the same key.
-  if (outcome.transport !== undefined) return waiting;
+  // What was certainly not sent, or not looked at, is sent again later, under the same key.
+  if (outcome.transport !== undefined || outcome.withoutEffect === "refused_at_door") return waiting;
   const capture = captureOf(relay, outcome);
   return capture === undefined ? waiting : captureAnswer(capture, outcome.error);
 };

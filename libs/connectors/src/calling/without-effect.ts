@@ -1,0 +1,81 @@
+import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "../port/connector.ts";
+import type { ConnectorError, WithoutEffect } from "../port/outcomes.ts";
+import type { UnknownAnswer } from "./unknown-outcomes.ts";
+import { unknownOutcomes } from "./unknown-outcomes.ts";
+
+/** How far an operation has got at the provider's payment API. */
+export interface Progress {
+  isBegun: boolean;
+  /** Whether a write was accepted before the last call, so that the operation has had an effect. */
+  hasWritten: boolean;
+  /** Of the last response; null: there was none. */
+  lastStatus: number | null;
+}
+
+/** Credentials and rate: a provider looks at these before it looks at what is asked. */
+const doorStatuses: readonly (number | null)[] = [401, 429];
+
+/** Rights, of what is new. Of what is there already, 403 also answers that its status does not allow it. */
+const doorStatusesOfNew: readonly (number | null)[] = [...doorStatuses, 403];
+
+const newFlows: ReadonlySet<ConnectorFlow> = new Set(["authorize", "setup_mandate", "payout"]);
+
+/** Operations on money, of which it matters whether the provider has acted. */
+export const moneyFlows: ReadonlySet<ConnectorFlow> = new Set([
+  "authorize",
+  "complete_authorize",
+  "setup_mandate",
+  "capture",
+  "void",
+  "void_post_capture",
+  "extend_authorization",
+  "approve",
+  "reject",
+  "incremental_authorization",
+  "refund",
+  "payout",
+  "payout_cancel",
+]);
+
+/** Whether the provider refused the caller, and nothing of the operation was accepted before. */
+export const isRefusedAtDoor = (flow: ConnectorFlow, { lastStatus, hasWritten }: Progress): boolean =>
+  moneyFlows.has(flow) && !hasWritten && (newFlows.has(flow) ? doorStatusesOfNew : doorStatuses).includes(lastStatus);
+
+export const withoutEffect = <Outcome extends object>(outcome: Outcome, why: WithoutEffect): Outcome => ({
+  ...outcome,
+  withoutEffect: why,
+});
+
+type Refused<Name extends ConnectorFlow> = (outcome: FlowOutcomes[Name]) => FlowOutcomes[Name];
+
+/** What an operation comes to that was certainly not done, and can be begun elsewhere or again by the customer. */
+const refusedOutcomes: { readonly [Name in ConnectorFlow]?: Refused<Name> } = {
+  authorize: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
+  complete_authorize: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
+  setup_mandate: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
+};
+
+/** The same where it can never be done. */
+const endedOutcomes: { readonly [Name in ConnectorFlow]?: Refused<Name> } = {
+  ...refusedOutcomes,
+  refund: (outcome) => ({ ...outcome, refundStatus: "failure", settlement: "final" }),
+  payout: (outcome) => ({ ...outcome, payoutStatus: "failed", settlement: "final" }),
+};
+
+/** The outcome of a flow of which the provider has certainly done nothing. */
+export const undone = <Name extends ConnectorFlow>(
+  flow: Name,
+  input: FlowInputs[Name],
+  error: ConnectorError,
+  why: WithoutEffect,
+): FlowOutcomes[Name] => {
+  const { transport: _, ...unsent } = unknownOutcomes[flow]({ transport: "not_sent", error }, input) as UnknownAnswer;
+  const outcome = unsent as FlowOutcomes[Name];
+  const outcomes = why === "adapter_fault" ? endedOutcomes : refusedOutcomes;
+  return withoutEffect((outcomes[flow] as Refused<Name> | undefined)?.(outcome) ?? outcome, why);
+};
+
+export const faultErrors = {
+  unbuilt: { code: "connector_fault", message: "The request to the provider could not be built." },
+  unread: { code: "connector_fault", message: "The provider's answer could not be read." },
+} as const satisfies Readonly<Record<string, ConnectorError>>;
