@@ -12,13 +12,21 @@ export interface Progress {
   lastStatus: number | null;
 }
 
-/** Credentials and rate: a provider looks at these before it looks at what is asked. */
-const doorStatuses: readonly (number | null)[] = [401, 429];
+const ofNew = [401, 403, 429];
+const ofKnown = [401, 429];
 
-/** Rights, of what is new. Of what is there already, 403 also answers that its status does not allow it. */
-const doorStatusesOfNew: readonly (number | null)[] = [...doorStatuses, 403];
-
-const newFlows: ReadonlySet<ConnectorFlow> = new Set(["authorize", "setup_mandate", "payout"]);
+/**
+ * Statuses of a provider that refuses the caller, for credentials, rights or rate, before it looks at what is asked. Of
+ * what is there already, 403 also answers that its status does not allow it. What a customer has begun, and what is
+ * repeated under its key by itself, is not ended by them.
+ */
+const doorStatuses: Readonly<Partial<Record<ConnectorFlow, readonly (number | null)[]>>> = {
+  authorize: ofNew,
+  setup_mandate: ofNew,
+  payout: ofNew,
+  capture: ofKnown,
+  refund: ofKnown,
+};
 
 /** Operations on money, of which it matters whether the provider has acted. */
 export const moneyFlows: ReadonlySet<ConnectorFlow> = new Set([
@@ -39,7 +47,7 @@ export const moneyFlows: ReadonlySet<ConnectorFlow> = new Set([
 
 /** Whether the provider refused the caller, and nothing of the operation was accepted before. */
 export const isRefusedAtDoor = (flow: ConnectorFlow, { lastStatus, hasWritten }: Progress): boolean =>
-  moneyFlows.has(flow) && !hasWritten && (newFlows.has(flow) ? doorStatusesOfNew : doorStatuses).includes(lastStatus);
+  !hasWritten && doorStatuses[flow]?.includes(lastStatus) === true;
 
 export const withoutEffect = <Outcome extends object>(outcome: Outcome, why: WithoutEffect): Outcome => ({
   ...outcome,
@@ -51,13 +59,13 @@ type Refused<Name extends ConnectorFlow> = (outcome: FlowOutcomes[Name]) => Flow
 /** What an operation comes to that was certainly not done, and can be begun elsewhere or again by the customer. */
 const refusedOutcomes: { readonly [Name in ConnectorFlow]?: Refused<Name> } = {
   authorize: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
-  complete_authorize: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
   setup_mandate: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
 };
 
 /** The same where it can never be done. */
 const endedOutcomes: { readonly [Name in ConnectorFlow]?: Refused<Name> } = {
   ...refusedOutcomes,
+  complete_authorize: (outcome) => ({ ...outcome, attemptStatus: "failure", settlement: "final" }),
   refund: (outcome) => ({ ...outcome, refundStatus: "failure", settlement: "final" }),
   payout: (outcome) => ({ ...outcome, payoutStatus: "failed", settlement: "final" }),
 };
