@@ -256,8 +256,8 @@ export const refusalOf = <Name extends ConnectorFlow>(
  * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Texts of the provider are
  * without card data. Calls go out again only as the manifest's `repetition` allows: else whether to try again, and
  * where, is for the caller, who keeps the record. A timeout, a broken connection, a 5xx or an unreadable answer becomes
- * the "unknown" outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`. A
- * mistake in the adapter ends the operation: refused before anything was sent, unknown after that.
+ * the "unknown" outcome of the flow; a look-up that the provider does not offer becomes `unchanged` /
+ * `await_webhook`. A mistake in the adapter ends the operation: refused before anything was sent, unknown after that.
  * @throws {Failure} `flow_not_supported` when the connector has no such flow.
  */
 export const callConnector = async <Name extends ConnectorFlow>(

@@ -1,6 +1,6 @@
 import type { FlowCall, ProviderResponse } from "../../port/connector.ts";
 import type { AuthorizeInput, CaptureInput, CompleteAuthorizeInput, PaymentReferenceInput } from "../../port/inputs.ts";
-import type { AttemptOutcome, ConnectorError, MandateOutcome } from "../../port/outcomes.ts";
+import type { AttemptOutcome, MandateOutcome } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
 import { refusedAttempt, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
