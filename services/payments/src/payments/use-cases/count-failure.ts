@@ -10,7 +10,7 @@ import { hashedCounters } from "./guard-payment.ts";
 import { profileOf } from "../../kernel/domain/merchant-settings.ts";
 
 /** An answer as far as it shows whether anybody decided. */
-export type DecidedAnswer = Pick<ProviderAnswer, "transport"> & {
+export type DecidedAnswer = Pick<ProviderAnswer, "transport" | "withoutEffect"> & {
   readonly error?: { readonly code: string; readonly httpStatus?: number };
 };
 
@@ -30,8 +30,11 @@ const undecidedCodes: readonly (string | undefined)[] = [notReceivedCode, "amoun
  * Whether a provider, or the issuer behind it, has decided about the payment. What it refused at its door, what it
  * never received and what was not sent says nothing of the card, so that no limit counts it.
  */
-export const isDecision = ({ transport, error }: DecidedAnswer): boolean =>
-  transport === undefined && !doorStatuses.includes(error?.httpStatus) && !undecidedCodes.includes(error?.code);
+export const isDecision = ({ transport, withoutEffect, error }: DecidedAnswer): boolean =>
+  transport === undefined &&
+  withoutEffect === undefined &&
+  !doorStatuses.includes(error?.httpStatus) &&
+  !undecidedCodes.includes(error?.code);
 
 /** Counts a failed payment for the guard against card testing, where the profile has it on. Never throws. */
 export const countFailure = async (
