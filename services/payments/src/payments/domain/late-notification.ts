@@ -66,8 +66,8 @@ export const mayLeadBack = (
   saidAt.getTime() <= known.modifiedAt.getTime() + clockDifferenceMs;
 
 /**
- * Whether a message ends a held payment as voided without a word of us: in the provider's dashboard a part may have been
- * captured before, which is reported later.
+ * Whether a message ends a held payment as voided that we did not void: a part may have been captured in the provider's
+ * dashboard before, which is reported later.
  */
 export const mayHideCapture = (
   { attempt: known }: PaymentWithCaptures,
