@@ -3,7 +3,7 @@ import type { SandboxPayout, SandboxRefund } from "@railyard/contracts";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { PayoutOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { isSuccess, readJson } from "../../wire/reading.ts";
-import { errorOf, readPayout, readRefund, readRefusal } from "./replies.ts";
+import { errorOf, readPayout, readRefund, readRefusal, statedIn } from "./replies.ts";
 
 const refundStatuses = { pending: "pending", succeeded: "success", failed: "failure" } as const;
 
@@ -61,7 +61,7 @@ export const payoutOutcome = (payout: SandboxPayout): PayoutOutcome => ({
   payoutStatus: payoutStatuses[payout.status],
   settlement: unsettledPayouts.includes(payout.status) ? "await_webhook" : "final",
   connectorPayoutId: payout.payout_id,
-  stated: { amount: payout.amount, currency: payout.currency, reference: payout.reference },
+  stated: statedIn(payout),
   ...errorOf(payout.error),
 });
 

@@ -7,7 +7,7 @@ import type { AttemptOutcome, CaptureOutcome, IncrementalOutcome, Settlement } f
 import { refusedAttempt, refusedCapture } from "../../wire/refusals.ts";
 import { isSuccess, readJson } from "../../wire/reading.ts";
 import { instructionsOf } from "./instructions.ts";
-import { errorOf, readPayment, readRefusal } from "./replies.ts";
+import { errorOf, readPayment, readRefusal, statedIn } from "./replies.ts";
 
 const hasPendingCapture = (payment: SandboxPayment): boolean =>
   payment.captures.some((capture) => capture.status === "pending");
@@ -65,7 +65,7 @@ export const paymentOutcome = (payment: SandboxPayment): AttemptOutcome => {
     attemptStatus,
     settlement: payment.status === "reversing" ? "await_webhook" : settlementOf(attemptStatus),
     connectorTransactionId: payment.payment_id,
-    stated: { amount: payment.amount, currency: payment.currency, reference: payment.reference },
+    stated: statedIn(payment),
     amountAuthorized: payment.amount_authorized,
     amountCaptured: payment.amount_captured,
     isIncrementalAuthorizationAllowed: payment.incremental_allowed,

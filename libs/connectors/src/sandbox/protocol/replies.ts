@@ -34,7 +34,7 @@ import {
 } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
-import type { ConnectorError } from "../../port/outcomes.ts";
+import type { ConnectorError, StatedFacts } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { readJson, reader } from "../../wire/reading.ts";
 
@@ -81,6 +81,14 @@ export const readRefusal = (response: ProviderResponse): ConnectorError => {
   if (code === usedKey) throw new UnreadableResponse(message, response.status, code);
   return { code, message, httpStatus: response.status };
 };
+
+/** What is stated; what was only made void under a key that the provider had never seen is of nothing (XXX). */
+export const statedIn = ({
+  amount,
+  currency,
+  reference,
+}: Pick<SandboxPayment, "amount" | "currency" | "reference">): StatedFacts =>
+  currency === "XXX" ? {} : { amount, currency, reference };
 
 /** The error that stands on a declined payment, refund or payout. */
 export const errorOf = (error: SandboxPayment["error"]): { readonly error?: ConnectorError } =>
