@@ -10,6 +10,13 @@ const because = (reason: string, places: readonly string[]): readonly Exclusion[
 /** What is not built yet. This list only ever shrinks: whoever builds a thing takes its line out. */
 export const notBuiltYet: readonly Exclusion[] = [];
 
+/** Event types beyond the specification: of money that no attempt of a payment explains. */
+export const furtherEventTypes: readonly string[] = [
+  "unmatched_transaction_detected",
+  "unmatched_transaction_reversed",
+  "unmatched_transaction_review",
+];
+
 /** Where Railyard does otherwise on purpose. */
 export const decidedOtherwise: readonly Exclusion[] = [
   ...because("Clients of peers name accounts as vault_processor; such an account is kept and has no effect.", [

@@ -56,6 +56,8 @@ const jsonContent = (schema: unknown, example: Json | undefined, emitter: Schema
 /** Content of a form with a file; parts are texts, so none is null. */
 const uploadContent = (operation: OperationContract, emitter: SchemaEmitter): JsonObject => {
   const { upload, body } = operation;
+  const fileMember = upload?.member ?? "file";
+  const example = operationExamples[operation.operationId]?.request;
   const parts = Object.entries(membersOf(body)).map(([name, member]): readonly [string, Json] => [
     name,
     { ...(emitter.emit(withoutNull(member)) as JsonObject), description: descriptionOf(member) },
@@ -66,10 +68,10 @@ const uploadContent = (operation: OperationContract, emitter: SchemaEmitter): Js
       schema: {
         type: "object",
         description: descriptionOf(body),
-        properties: { [upload?.member ?? "file"]: file, ...Object.fromEntries(parts) },
-        required: [upload?.member ?? "file", ...requiredOf(body), ...(upload?.requiredParts ?? [])],
+        properties: { [fileMember]: file, ...Object.fromEntries(parts) },
+        required: [fileMember, ...requiredOf(body), ...(upload?.requiredParts ?? [])],
       },
-      ...defined({ example: operationExamples[operation.operationId]?.request }),
+      ...(example === undefined ? {} : { example: { [fileMember]: "the bytes of receipt.pdf", ...example } }),
     },
   };
 };
