@@ -10,7 +10,9 @@ const because = (reason: string, places: readonly string[]): readonly Exclusion[
 /** What is not built yet. This list only ever shrinks: whoever builds a thing takes its line out. */
 export const notBuiltYet: readonly Exclusion[] = [];
 
-/** Event types beyond the specification: of money that no attempt of a payment explains. */
+/** Event classes and types beyond the specification: of money that no attempt of a payment explains. */
+export const furtherEventClasses: readonly string[] = ["unmatched_transactions"];
+
 export const furtherEventTypes: readonly string[] = [
   "unmatched_transaction_detected",
   "unmatched_transaction_reversed",
