@@ -1,4 +1,5 @@
 import { isFailure } from "@railyard/failures";
+import type { Mutable } from "@railyard/members";
 import { defined } from "@railyard/members";
 import type { AccessTokenStep } from "../port/access-token.ts";
 import type { AccessTokens, TokenAnswer } from "./access-tokens.ts";
@@ -153,7 +154,7 @@ const withToken = async (
 };
 
 /** Notes how far calls get. What cannot be built is not begun. */
-const noting = ({ context, send }: Player, progress: Progress): Player => ({
+const noting = ({ context, send }: Player, progress: Mutable<Progress>): Player => ({
   context,
   send: async (build) => {
     let isWrite = false;
@@ -195,7 +196,7 @@ const play = async <Input, Outcome>(
   { context, input }: { readonly context: ConnectorContext; readonly input: Input },
   tokens: AccessTokens,
   calls: OperationCalls,
-  progress: Progress,
+  progress: Mutable<Progress>,
 ): Promise<Outcome | UnknownAnswer> => {
   const { accessToken: step } = connector;
   if (step === undefined || context.accessToken !== undefined || step.isNeeded?.(context) === false) {
@@ -275,7 +276,7 @@ export const callConnector = async <Name extends ConnectorFlow>(
     throw connectorFailures.flow_not_supported({ connector: connector.manifest.name, flow: flowName });
   }
   const unknown = unknownOutcomes[flowName];
-  const progress: Progress = { isBegun: false, hasWritten: false, lastStatus: null };
+  const progress: Mutable<Progress> = { isBegun: false, hasWritten: false, lastStatus: null };
   const outcomeOf = (answer: UnknownAnswer): FlowOutcomes[Name] =>
     withoutCardData(
       isRefusedAtDoor(flowName, progress)

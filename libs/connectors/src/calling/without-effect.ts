@@ -1,15 +1,14 @@
 import type { ConnectorFlow, FlowInputs, FlowOutcomes } from "../port/connector.ts";
 import type { ConnectorError, WithoutEffect } from "../port/outcomes.ts";
-import type { UnknownAnswer } from "./unknown-outcomes.ts";
 import { unknownOutcomes } from "./unknown-outcomes.ts";
 
 /** How far an operation has got at the provider's payment API. */
 export interface Progress {
-  isBegun: boolean;
+  readonly isBegun: boolean;
   /** Whether a write was accepted before the last call, so that the operation has had an effect. */
-  hasWritten: boolean;
+  readonly hasWritten: boolean;
   /** Of the last response; null: there was none. */
-  lastStatus: number | null;
+  readonly lastStatus: number | null;
 }
 
 const ofNew = [401, 403, 429];
@@ -77,8 +76,9 @@ export const undone = <Name extends ConnectorFlow>(
   error: ConnectorError,
   why: WithoutEffect,
 ): FlowOutcomes[Name] => {
-  const { transport: _, ...unsent } = unknownOutcomes[flow]({ transport: "not_sent", error }, input) as UnknownAnswer;
-  const outcome = unsent as FlowOutcomes[Name];
+  const outcome = unknownOutcomes[flow]({ transport: "not_sent", error }, input);
+  // The way to the provider was not at fault.
+  Reflect.deleteProperty(outcome, "transport");
   const outcomes = why === "adapter_fault" ? endedOutcomes : refusedOutcomes;
   return withoutEffect((outcomes[flow] as Refused<Name> | undefined)?.(outcome) ?? outcome, why);
 };

@@ -71,7 +71,7 @@ const uploadContent = (operation: OperationContract, emitter: SchemaEmitter): Js
         properties: { [fileMember]: file, ...Object.fromEntries(parts) },
         required: [fileMember, ...requiredOf(body), ...(upload?.requiredParts ?? [])],
       },
-      ...(example === undefined ? {} : { example: { [fileMember]: "the bytes of receipt.pdf", ...example } }),
+      ...defined({ example: example && { [fileMember]: "the bytes of receipt.pdf", ...example } }),
     },
   };
 };
