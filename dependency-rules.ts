@@ -163,7 +163,7 @@ const rules = [
     to: {
       pathNot: [
         "^services/payments/src/[^/]+/(domain/|wire/|failures\\.ts$)",
-        "^libs/(members|money|identifiers|failures|rules|contracts)/",
+        "^libs/(members|money|identifiers|failures|rules|addresses|contracts)/",
       ],
     },
   },

@@ -213,6 +213,7 @@ export type {
   IncrementAuthorizationRequest,
   UpdatePaymentRequest,
 } from "./resources/payment-requests.ts";
+export { customerIdLengthMax, customerIdPattern } from "./resources/customer-id.ts";
 export { customer as customerSchema, redactedText } from "./resources/customer.ts";
 export type { CreateCustomerRequest, Customer, CustomerDeletion, UpdateCustomerRequest } from "./resources/customer.ts";
 export { decisionKeys } from "./resources/decision-rules.ts";

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, Options, ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
+import { asciiEmail } from "@railyard/addresses";
 import type { OperationContract } from "@railyard/contracts";
 import { bareNamesKeyword, isStorableTime } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
@@ -67,6 +68,11 @@ const isUsableTime = (text: string): boolean =>
 const isAddress = (text: string): boolean =>
   /^[a-z][a-z0-9+.-]*:/i.test(text) && !/[\s\\\p{C}]/u.test(text) && URL.canParse(text);
 
+const asciiEmailForm = formatsPlugin.default.get("email") as RegExp;
+
+/** As browsers read it: the domain may have labels beyond ASCII, which are converted where the address is sent. */
+const isEmail = (text: string): boolean => asciiEmailForm.test(asciiEmail(text));
+
 const schemaCompiler = (own: Options): CompileSchema => {
   const ajv = new Ajv2020({ ...options, ...own });
   // The plugin is CommonJS; its default export is the module object's `default`.
@@ -74,6 +80,7 @@ const schemaCompiler = (own: Options): CompileSchema => {
   for (const format of ["int32", "int64"]) ajv.addFormat(format, true);
   ajv.addFormat("date-time", isUsableTime);
   ajv.addFormat("uri", isAddress);
+  ajv.addFormat("email", isEmail);
   ajv.addKeyword(nestedLimits);
   // Written out before a schema sees it.
   ajv.addKeyword(bareNamesKeyword);

@@ -181,6 +181,10 @@ describe("validation of a body", () => {
   it("answers 422 for a wrong form", () => {
     expect(failureOf({ payment_id: "pay_1" })).toEqual(failure("IR_05", 422, "payment_id", "has the wrong format"));
     expect(failureOf({ email: "nobody" })).toEqual(failure("IR_05", 422, "email", "an e-mail address"));
+    expect(failureOf({ email: "kunde@müller.example" })).toBeUndefined();
+    for (const email of ["kunde@mü ller.example", "kunde@mü/ller.example", "kunde@ü..example", "küche@a.example"]) {
+      expect(failureOf({ email })).toEqual(failure("IR_05", 422, "email", "an e-mail address"));
+    }
   });
 
   it("answers 400 for an address that is none, because it cannot be read", () => {

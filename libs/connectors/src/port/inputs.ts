@@ -15,6 +15,7 @@ export interface ContactAddress {
   readonly country?: string | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
+  /** Its domain is in ASCII (punycode). */
   readonly email?: string | null;
 }
 
@@ -81,7 +82,9 @@ export interface AuthorizeInput extends RequestMembersInput {
   readonly paymentMethod: string;
   readonly paymentMethodType: string | null;
   readonly paymentMethodData: PaymentMethodInput;
+  /** As the merchant chose it: any characters; see `customerReference`. */
   readonly customerId: string | null;
+  /** Its domain is in ASCII (punycode). */
   readonly email: string | null;
   readonly customerName?: string;
   /** With the country code, as in `+491701234567`. */
@@ -214,8 +217,10 @@ export interface RefundListInput {
 /** Who is paid, as the payout request says. */
 export interface PayoutRecipient {
   readonly entityType: PayoutEntityType;
+  /** As the merchant chose it: any characters; see `customerReference`. */
   readonly customerId: string | null;
   readonly name: string | null;
+  /** Its domain is in ASCII (punycode). */
   readonly email: string | null;
   /** With the country code, as in `+491701234567`. */
   readonly phone: string | null;

@@ -1,5 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, list, nullable, record, request, sessionSeconds, text } from "../schema.ts";
+import { customerId } from "./customer-id.ts";
 import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentMethod } from "./payment-records.ts";
 
@@ -28,7 +29,7 @@ export const createCollectLinkBody = request(
       maxLength: 64,
       pattern: "^[A-Za-z0-9_-]+$",
     }),
-    customer_id: text("The customer who owns the payment method.", { minLength: 1, maxLength: 64 }),
+    customer_id: customerId("The customer who owns the payment method."),
     return_url: text("Return address of the customer.", { maxLength: 2048, format: "uri" }),
     session_expiry: sessionSeconds("Validity of the page in seconds; default 900."),
     ...linkPlaceMembers,

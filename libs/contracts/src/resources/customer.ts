@@ -2,8 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { dateTime, flag, freeObject, integer, list, metadataObject } from "../schema.ts";
 import { nullable, record, request, text } from "../schema.ts";
 import { address, addressRequest } from "./address.ts";
-
-const callerId = "^[A-Za-z0-9_-]+$";
+import { customerId } from "./customer-id.ts";
 
 const memberText = (description: string): ReturnType<typeof text> => text(description, { maxLength: 255 });
 
@@ -21,11 +20,7 @@ const members = {
 
 /** Body of POST /customers. */
 export const createCustomerBody = request("CreateCustomerRequest", "A customer.", {
-  customer_id: text("Your own id for the customer; generated when omitted.", {
-    minLength: 1,
-    maxLength: 64,
-    pattern: callerId,
-  }),
+  customer_id: customerId("Your own id for the customer, such as auth0|6f2c; generated when omitted."),
   ...members,
 });
 

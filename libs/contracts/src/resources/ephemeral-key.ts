@@ -1,11 +1,12 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { integer, nullable, record, request, text } from "../schema.ts";
+import { customerId } from "./customer-id.ts";
 
 /** Body of POST /ephemeral_keys. */
 export const createEphemeralKeyBody = request(
   "CreateEphemeralKeyRequest",
   "The customer whose stored data the key gives access to.",
-  { customer_id: text("The customer.", { minLength: 1, maxLength: 64 }) },
+  { customer_id: customerId("The customer.") },
   ["customer_id"],
 );
 

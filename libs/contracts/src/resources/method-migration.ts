@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, flag, integer, list, metadataObject, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
+import { customerId } from "./customer-id.ts";
 import { cardRequest } from "./payment-method-data.ts";
 import { paymentMethod, paymentMethodType } from "./payment-records.ts";
 import { storedPaymentMethod } from "./stored-payment-method.ts";
@@ -13,11 +14,7 @@ export const migrationBytesMax = 4 * 1024 * 1024;
 
 const merchantId = text("The merchant account.", { minLength: 1, maxLength: 64 });
 
-const customerId = text("The customer who owns the card; created if unknown.", {
-  minLength: 1,
-  maxLength: 64,
-  pattern: "^[A-Za-z0-9_-]+$",
-});
+const migratedCustomerId = customerId("The customer who owns the card; created if unknown.");
 
 const personMembers = {
   name: text("Name.", { maxLength: 255 }),
@@ -39,7 +36,7 @@ export const migrateMethodBody = request(
   "A card migrated from another vault.",
   {
     merchant_id: merchantId,
-    customer_id: customerId,
+    customer_id: migratedCustomerId,
     customer: request("MigratedCustomer", "Data of a customer to create.", personMembers),
     payment_method: choice("card.", ["card"]),
     payment_method_type: choice("Kind of card.", ["credit", "debit"]),
@@ -142,7 +139,7 @@ export const tokenizeCardBody = request(
     customer: request(
       "TokenizingCustomer",
       "The customer who owns the card; created if unknown.",
-      { id: customerId, ...personMembers },
+      { id: migratedCustomerId, ...personMembers },
       ["id"],
     ),
     billing: contactRequest,

@@ -81,7 +81,7 @@ export const paymentLinkConfig = request("PaymentLinkConfig", "Appearance of a p
   },
   allowed_domains: list(
     "Sites that may embed the page; required for the secure link.",
-    hostGlob("A host, such as shop.example or *.shop.example:8443, or an origin; * for any."),
+    hostGlob("A host, such as shop.example, *.shop.example:8443 or müller.example, or an origin; * for any."),
     {
       minItems: 1,
       maxItems: 100,

@@ -4,6 +4,7 @@ import { contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
+import { customerId } from "./customer-id.ts";
 import { featureMetadata } from "./feature-metadata.ts";
 import { paymentLinkLook } from "./payment-link-config.ts";
 import { customerAcceptanceRequest, orderDetailsRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
@@ -29,7 +30,7 @@ const callerId = (description: string): ReturnType<typeof text> =>
 
 /** What a request may say of its customer. */
 export const statedCustomer = {
-  id: callerId("Your id of the customer."),
+  id: customerId("Your id of the customer."),
   name: text("Name.", { maxLength: 255 }),
   email: text("E-mail address.", { maxLength: 255, format: "email" }),
   phone: text("Telephone number.", { maxLength: 255 }),
@@ -135,7 +136,7 @@ export const amountMembers = {
 /** Members that create, update and confirm take alike: the customer and how the customer pays. */
 export const customerMembers = {
   customer: customerRequest,
-  customer_id: text("Use customer.id.", { minLength: 1, maxLength: 64, deprecated: true }),
+  customer_id: customerId("Use customer.id.", { deprecated: true }),
   email: text("Use customer.email.", { maxLength: 255, format: "email", deprecated: true }),
   name: text("Use customer.name.", { maxLength: 255, deprecated: true }),
   phone: text("Use customer.phone.", { maxLength: 255, deprecated: true }),

@@ -11,7 +11,7 @@ export const linkPlaceMembers = {
   domain_name: hostName("Domain that serves the page."),
   allowed_domains: list(
     "Sites that may embed the page; with them it opens only in their frames.",
-    hostGlob("A host, such as shop.example or *.shop.example:8443, or an origin; * for any."),
+    hostGlob("A host, such as shop.example, *.shop.example:8443 or müller.example, or an origin; * for any."),
     { maxItems: 100, uniqueItems: true },
   ),
 } as const;

@@ -5,6 +5,7 @@ import { contact, contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
+import { customerId } from "./customer-id.ts";
 import { payoutLinkLook, payoutLinkSummary } from "./payout-link.ts";
 import { payoutMethodData, payoutMethodDataRequest } from "./payout-method-data.ts";
 import { payoutEntityTypes, payoutPriorities, payoutStatuses, payoutTypes } from "./payout-values.ts";
@@ -50,10 +51,10 @@ const changeableMembers = {
   merchant_order_reference_id: text("Your order reference.", { maxLength: 255 }),
   auto_fulfill: flag("Send the payout as soon as it is confirmed; default false."),
   customer: request("PayoutCustomerRequest", "The recipient.", {
-    id: callerId("Your id of the recipient."),
+    id: customerId("Your id of the recipient."),
     ...customerMembers,
   }),
-  customer_id: callerId("Use customer.id."),
+  customer_id: customerId("Use customer.id."),
   ...customerMembers,
   return_url: text("Return address of the recipient.", { maxLength: 2048, format: "uri" }),
   description: text("Description of the payout.", { maxLength: 2048 }),

@@ -2,6 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, described, flag, freeObject, integer, list, metadataObject } from "../schema.ts";
 import { nullable, record, request, text } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
+import { customerId } from "./customer-id.ts";
 import { cardRequest, networkTokenRequest, paymentMethodDataRequest } from "./payment-method-data.ts";
 import { paymentExperience, paymentMethod, paymentMethodType } from "./payment-records.ts";
 import { cardNetworks, paymentMethodStatuses } from "./payment-values.ts";
@@ -22,7 +23,7 @@ export const createPaymentMethodBody = request(
     payment_method_issuer: text("The issuer. Accepted without effect.", { maxLength: 255 }),
     payment_method_issuer_code: text("Code of the issuer. Accepted without effect.", { maxLength: 64 }),
     card_network: described("Network of the card; card.card_network takes precedence.", cardNetwork),
-    customer_id: text("The customer who owns it.", { minLength: 1, maxLength: 64 }),
+    customer_id: customerId("The customer who owns it."),
     card: cardRequest,
     wallet: freeObject("A wallet, keyed by its kind."),
     bank_transfer: bankAccount,

@@ -3,6 +3,7 @@ import { choice, dateTime, flag, freeObject, integer, list } from "../schema.ts"
 import { metadataObject, minorUnits, nullable, record, request, text } from "../schema.ts";
 import { contactRequest } from "./address.ts";
 import { currency } from "./currency.ts";
+import { customerId } from "./customer-id.ts";
 import { totalCountRelation } from "./list-filters.ts";
 import { customerMembers, recurringMembers } from "./payment-members.ts";
 import { intervalUnits, invoiceKinds, invoiceStatuses, subscriptionStatuses } from "./subscription-values.ts";
@@ -58,7 +59,7 @@ const termsMembers = {
 
 const newMembers = {
   item_price_id: text("Price of the plan.", { minLength: 1, maxLength: 64 }),
-  customer_id: text("The customer, which must exist.", { minLength: 1, maxLength: 64 }),
+  customer_id: customerId("The customer, which must exist."),
   ...termsMembers,
   merchant_reference_id: text("Your reference of the subscription.", { maxLength: 255 }),
   description: text("Description of the subscription; shown on its payments.", { maxLength: 2048 }),

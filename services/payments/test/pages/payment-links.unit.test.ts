@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AttemptStatus, PaymentStatus } from "@railyard/contracts";
-import { paymentStatuses } from "@railyard/contracts";
+import { paymentStatuses, siteGlob } from "@railyard/contracts";
 
+import { documentReply } from "../../src/pages/http/page/document.ts";
 import { mayEmbed } from "../../src/pages/domain/embedding.ts";
 import { linkConfigOf } from "../../src/links/domain/link-config.ts";
 import { linkConfigFromWire } from "../../src/links/wire/payment-link-wire.ts";
@@ -94,8 +95,21 @@ describe("who may embed the page", () => {
     ["*", "https://any.example:8443/", true],
     ["*", "data:text/html,x", false],
     ["https://shop.example", "https://shop.example.evil.example/", false],
+    ["müller.example", "https://xn--mller-kva.example/", true],
+    ["https://*.Müller.example:8443", "https://shop.müller.example:8443/", true],
+    ["müller.example", "https://muller.example/", false],
   ])("%s and a page of %s: %s", (glob, referrer, expected) => {
     expect(mayEmbed({ ...visit, referrer }, [glob])).toBe(expected);
+  });
+
+  it("is stated to browsers in ASCII, and never with what is no host", () => {
+    const framedBy = ["https://*.müller.example:8443", "shop.example", "mü;ller.example"];
+    const page = { locale: "en", title: "", theme: "", bodyClass: "", content: "", framedBy } as const;
+    expect(documentReply(page).headers?.["content-security-policy"]).toContain(
+      "; frame-ancestors 'self' https://*.xn--mller-kva.example:8443 shop.example; ",
+    );
+    const glob = new RegExp(siteGlob, "u");
+    expect(framedBy.filter((site) => glob.test(site))).toEqual(framedBy.slice(0, 2));
   });
 
   it("is nobody outside a frame, and the page itself inside one", () => {

@@ -2,6 +2,7 @@ import { cutText, defined } from "@railyard/members";
 import type { AuthenticationProof } from "../../port/authentication.ts";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { AuthorizeInput, ContactAddress } from "../../port/inputs.ts";
+import { customerReference } from "../../wire/customer-reference.ts";
 import { entryOf, given, oneOf, textOf } from "../../wire/request-values.ts";
 import { stateOf } from "../../wire/state-code.ts";
 import { toAdyenAmount } from "./amounts.ts";
@@ -17,7 +18,7 @@ import type {
   PaymentParams,
   ProofParams,
 } from "./params.ts";
-import { metadataLimits, preAuthorisation, requestData, shopperReferenceLengthMin } from "./published-facts.ts";
+import { metadataLimits, preAuthorisation, requestData, shopperReferenceLengths } from "./published-facts.ts";
 import { paymentReference, readStoredMethodId, savesCard } from "./references.ts";
 import { cardBrands } from "./unconfirmed.ts";
 
@@ -130,12 +131,12 @@ const metadataParams = ({ metadata }: AuthorizeInput): Record<string, string> | 
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 };
 
-/** Whose the card is, at least as long as Adyen wants it. */
+/** Whose the card is, in characters and of a length that Adyen accepts. */
 export const shopperOf = (input: AuthorizeInput): string | undefined => {
   const { paymentMethodData: data, customerId, paymentId } = input;
   if (data.type === "connector_mandate") return readStoredMethodId(data.connectorMandateId).shopper;
-  const shopper = customerId !== null && customerId.length >= shopperReferenceLengthMin ? customerId : null;
-  return shopper ?? (savesCard(input) ? paymentId : undefined);
+  if (customerId !== null) return customerReference(customerId, shopperReferenceLengths);
+  return savesCard(input) ? paymentId : undefined;
 };
 
 const additionalData = (input: AuthorizeInput): Record<string, string> | undefined => {

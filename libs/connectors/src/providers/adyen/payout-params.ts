@@ -1,12 +1,13 @@
 import { cutText } from "@railyard/members";
 import type { ConnectorContext } from "../../port/connector.ts";
 import type { PayoutInput, PayoutRecipient } from "../../port/inputs.ts";
+import { customerReference } from "../../wire/customer-reference.ts";
 import { textAt } from "../../wire/reading.ts";
 import { given } from "../../wire/request-values.ts";
 import { merchantAccountOf } from "./calls.ts";
 import type { AddressParams, AmountParams } from "./params.ts";
 import { addressParams, amountParams } from "./payment-params.ts";
-import { shopperReferenceLengthMin } from "./published-facts.ts";
+import { shopperReferenceLengths } from "./published-facts.ts";
 import { payoutReference } from "./references.ts";
 
 /** Where the money goes: an account by its IBAN, or by its number and that of the bank. */
@@ -119,7 +120,7 @@ const baseOf = (context: Pick<ConnectorContext, "credentials">, input: PayoutInp
 });
 
 const referenceOf = ({ recipient: { customerId }, payoutId }: PayoutInput): string =>
-  (customerId ?? payoutId).padEnd(shopperReferenceLengthMin, "_");
+  customerReference(customerId ?? payoutId, shopperReferenceLengths);
 
 /** Names in the payout's `metadata` of what Adyen requires of a recipient by bank or wallet. */
 export const recipientMetadata = { dateOfBirth: "date_of_birth", nationality: "nationality" } as const;

@@ -3,8 +3,8 @@
 /** Most members of `metadata`, and the longest names and values. */
 export const metadataLimits = { members: 20, nameLength: 20, valueLength: 80 } as const;
 
-/** Shortest `shopperReference`. */
-export const shopperReferenceLengthMin = 3;
+/** Lengths of a `shopperReference`, in characters. */
+export const shopperReferenceLengths = { min: 3, max: 256 } as const;
 
 /** Names in `additionalData` of requests. */
 export const requestData = {

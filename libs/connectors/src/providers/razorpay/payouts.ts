@@ -3,6 +3,7 @@ import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
+import { customerReference } from "../../wire/customer-reference.ts";
 import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
@@ -47,12 +48,13 @@ const narrationOf = ({ description }: PayoutInput): { readonly narration?: strin
   return narration === "" ? {} : { narration };
 };
 
-const referenceMax = 40;
+const referenceLengths = { min: 1, max: 40 } as const;
 
 export const payoutParams = (input: PayoutInput, account: string): PayoutParams => {
   const { recipient, destination } = input;
   const name = nameOf(input) ?? "";
-  const customer = given(recipient.customerId);
+  const { customerId } = recipient;
+  const reference = customerId === null ? undefined : customerReference(customerId, referenceLengths);
   const [email, contact] = [given(recipient.email), given(recipient.phone)];
   return {
     account_number: account,
@@ -67,7 +69,7 @@ export const payoutParams = (input: PayoutInput, account: string): PayoutParams 
         name,
         ...defined({ email, contact }),
         type: "customer",
-        ...(customer === undefined || customer.length > referenceMax ? {} : { reference_id: customer }),
+        ...defined({ reference_id: reference }),
       },
     },
     queue_if_low_balance: false,

@@ -1,3 +1,5 @@
+import { asciiSite } from "@railyard/addresses";
+
 /** How a browser came to ask for a page, from its headers. */
 export interface PageVisit {
   /** `sec-fetch-dest`: what the page is for, such as `document` or `iframe`. */
@@ -19,7 +21,7 @@ const isHost = (hostname: string, glob: string): boolean =>
 const isSite = ({ protocol, hostname, port }: URL, glob: string): boolean => {
   if (protocol !== "http:" && protocol !== "https:") return false;
   if (glob === "*") return true;
-  const [, scheme, host = "", wantedPort] = globParts.exec(glob.toLowerCase()) ?? [];
+  const [, scheme, host = "", wantedPort] = globParts.exec(asciiSite(glob)?.toLowerCase() ?? "") ?? [];
   const sitePort = port === "" ? usualPortOf(protocol) : port;
   const isPort = wantedPort === "*" || sitePort === (wantedPort ?? usualPortOf(protocol));
   return isHost(hostname, host) && isPort && (scheme !== "https" || protocol === "https:");

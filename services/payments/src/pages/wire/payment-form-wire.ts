@@ -1,3 +1,4 @@
+import { asciiEmail } from "@railyard/addresses";
 import { cutText } from "@railyard/members";
 import type {
   ConfirmPaymentRequest,
@@ -149,8 +150,10 @@ export const missingProblem = ({ kind, options }: Pick<PageField, "kind" | "opti
   return problems[kind] ?? (options === null ? "detail_missing" : "type_missing");
 };
 
+const emailPattern = /^[^\s@]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+
 const forms: Readonly<Partial<Record<AskedKind, { readonly pattern: RegExp; readonly problem: ProblemName }>>> = {
-  email: { pattern: /^[^\s@]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, problem: "email_invalid" },
+  email: { pattern: emailPattern, problem: "email_invalid" },
   blik_code: { pattern: /^\d{6}$/, problem: "blik_code_invalid" },
 };
 
@@ -158,7 +161,7 @@ const problemWith = (field: PageField, text: string): ProblemName | null => {
   if (text === "") return missingProblem(field);
   if (field.options !== null) return field.options.includes(text) ? null : missingProblem(field);
   const form = forms[field.kind];
-  if (form !== undefined && !form.pattern.test(text)) return form.problem;
+  if (form !== undefined && !form.pattern.test(field.kind === "email" ? asciiEmail(text) : text)) return form.problem;
   return /\p{Cc}/u.test(text) ? "detail_invalid" : null;
 };
 

@@ -1,3 +1,4 @@
+import { asciiEmail } from "@railyard/addresses";
 import { cutText } from "@railyard/members";
 import type { PayoutMethodDataRequest } from "@railyard/contracts";
 
@@ -60,7 +61,7 @@ const emailPattern = /^[^\s@"<>]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 const telephonePattern = /^\+?[0-9 ()/-]{6,32}$/;
 
 const shapes: Readonly<Partial<Record<DestinationField, (text: string) => boolean>>> = {
-  email: (text) => text.length <= 255 && emailPattern.test(text),
+  email: (text) => text.length <= 255 && emailPattern.test(asciiEmail(text)),
   telephone: (text) => telephonePattern.test(text),
   card_expiry: (text) => readExpiry(text) !== null,
   iban: (text) => text.length <= 42,

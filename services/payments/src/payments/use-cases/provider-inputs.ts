@@ -1,3 +1,4 @@
+import { asciiEmail } from "@railyard/addresses";
 import type {
   AuthorizeInput,
   CaptureInput,
@@ -34,6 +35,10 @@ export const reversalKeyOf = (state: PaymentWithAttempt): string => `${authoriza
 /** Under which the latest attempt is voided, whether or not the provider knows it. */
 export const voidKeyOf = (state: PaymentWithAttempt): string => `${authorizationKeyOf(state)}_void`;
 
+/** An e-mail address as providers accept it, its domain in ASCII; null when there is none. */
+export const asciiEmailOf = (email: string | null | undefined): string | null =>
+  email === null || email === undefined ? null : asciiEmail(email);
+
 /** An address as adapters read it; null when there is none. */
 export const addressOf = (contact: ContactRequest | undefined): ContactAddress | null => {
   if (contact === undefined) return null;
@@ -48,7 +53,7 @@ export const addressOf = (contact: ContactRequest | undefined): ContactAddress |
     country: address?.country ?? null,
     firstName: address?.first_name ?? null,
     lastName: address?.last_name ?? null,
-    email: email ?? null,
+    email: asciiEmailOf(email),
   };
 };
 
@@ -120,7 +125,7 @@ export const authorizeInput = (
     paymentMethodType: attempt.paymentMethodType,
     paymentMethodData,
     customerId: payment.customerId,
-    email: details.payer.customer?.email ?? null,
+    email: asciiEmailOf(details.payer.customer?.email),
     billing: addressOf(attempt.details.methodBilling ?? details.payer.billing),
     shipping: addressOf(details.payer.shipping),
     browserInformation: details.payer.browser ?? null,

@@ -1,3 +1,4 @@
+import { asciiEmail } from "@railyard/addresses";
 import type { PayoutInput, PayoutRecipient, PayoutReferenceInput } from "@railyard/connectors";
 import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
@@ -12,7 +13,7 @@ import { judgedPayout } from "../domain/payout-integrity.ts";
 import type { PayoutAnswer } from "../domain/settle-payout.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
-import { addressOf } from "../../payments/use-cases/provider-inputs.ts";
+import { addressOf, asciiEmailOf } from "../../payments/use-cases/provider-inputs.ts";
 import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { customerInput } from "../../payments/use-cases/request-member-inputs.ts";
 import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
@@ -34,11 +35,15 @@ const recipientOf = ({ customerId, entityType, details }: Payout): PayoutRecipie
     entityType,
     customerId,
     name: customerName ?? null,
-    email: details.customer?.email ?? details.billing?.email ?? null,
+    email: asciiEmailOf(details.customer?.email ?? details.billing?.email),
     phone: phone ?? null,
     address: addressOf(details.billing),
   };
 };
+
+/** A wallet's or bank redirect's account can be named by an e-mail address. */
+const withAsciiEmail = (data: PayoutInput["destination"]): PayoutInput["destination"] =>
+  typeof data["email"] === "string" ? { ...data, email: asciiEmail(data["email"]) } : data;
 
 const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAtProvider): PayoutInput => {
   if (payout.sealedMethod === null) throw new Bug("A payout that is to be sent has no destination.");
@@ -49,7 +54,7 @@ const payoutInput = ({ policy, vault }: AskPorts, { merchant, payout }: PayoutAt
     amount: payout.amount,
     currency: payout.currency,
     payoutType: type,
-    destination: data,
+    destination: withAsciiEmail(data),
     payoutMethodType: payoutMethodTypeOf(payout),
     recipient: recipientOf(payout),
     priority: payout.details.priority ?? null,

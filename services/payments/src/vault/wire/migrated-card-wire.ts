@@ -1,5 +1,5 @@
 import type { ContactRequest, MigrateMethodRequest, TokenizeCardRequest } from "@railyard/contracts";
-import { countryCodes } from "@railyard/contracts";
+import { countryCodes, customerIdLengthMax, customerIdPattern } from "@railyard/contracts";
 
 import { noTraits } from "../../methods/domain/card.ts";
 import { statedCardFromWire } from "../../methods/wire/card-wire.ts";
@@ -92,6 +92,7 @@ export const requiredCardColumns = ["customer_id", "raw_card_number", "card_expi
 type Values = Readonly<Record<string, string>>;
 
 const lengthMax = 255;
+const customerIdForm = new RegExp(customerIdPattern, "u");
 
 const checkValues = (values: Values): void => {
   const long = Object.entries(values).find(([, value]) => value.length > lengthMax);
@@ -103,8 +104,9 @@ const checkValues = (values: Values): void => {
     email,
     billing_address_country: country,
   } = values;
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(customerId)) {
-    throw failures.invalid_format({ field: "customer_id", expected: "up to 64 letters, digits, _ and -" });
+  if ([...customerId].length > customerIdLengthMax || !customerIdForm.test(customerId)) {
+    const expected = `up to ${String(customerIdLengthMax)} characters without control characters`;
+    throw failures.invalid_format({ field: "customer_id", expected });
   }
   if (method !== "card")
     throw failures.invalid_data({ field: "payment_method", problem: "only card can be taken over" });

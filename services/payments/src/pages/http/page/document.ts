@@ -1,3 +1,4 @@
+import { asciiSite } from "@railyard/addresses";
 import type { HtmlReply } from "@railyard/http";
 import { escapeHtml } from "@railyard/http";
 
@@ -32,17 +33,19 @@ export interface PageDocument {
   readonly status?: number;
 }
 
-const policyOf = ({ theme, pictures = [], formTargets = [], framedBy = [] }: PageDocument): string =>
-  [
+const policyOf = ({ theme, pictures = [], formTargets = [], framedBy = [] }: PageDocument): string => {
+  const ancestors = framedBy.flatMap((site) => asciiSite(site) ?? []);
+  return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${hashOf(theme, "base64")}'`,
     `img-src 'self' data:${pictures.map((origin) => ` ${origin}`).join("")}`,
     "connect-src 'self'",
     `form-action 'self'${formTargets.map((origin) => ` ${origin}`).join("")}`,
-    `frame-ancestors ${framedBy.length === 0 ? "'none'" : `'self' ${framedBy.join(" ")}`}`,
+    `frame-ancestors ${ancestors.length === 0 ? "'none'" : `'self' ${ancestors.join(" ")}`}`,
     "base-uri 'none'",
   ].join("; ");
+};
 
 const headersOf = (page: PageDocument): Readonly<Record<string, string>> => ({
   "content-type": "text/html; charset=utf-8",
