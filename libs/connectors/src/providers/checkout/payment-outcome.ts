@@ -16,13 +16,13 @@ const plain: Readonly<Record<string, AttemptStatus>> = {
   Active: "pending",
   "Card Verified": "charged",
   Captured: "charged",
-  "Partially Refunded": "charged",
-  Refunded: "charged",
   Paid: "charged",
   Voided: "voided",
   Canceled: "failure",
   Expired: "expired",
 };
+
+const canCaptureMore = ({ balances }: Payment): boolean => (balances?.available_to_capture ?? 0) > 0;
 
 const statusOf = (payment: Payment, captureMethod: CaptureMethod): AttemptStatus => {
   switch (payment.status) {
@@ -32,7 +32,11 @@ const statusOf = (payment: Payment, captureMethod: CaptureMethod): AttemptStatus
       // The capture that was asked for along with it is still to come.
       return captureMethod === "automatic" ? "pending" : "authorized";
     case "Partially Captured":
-      return (payment.balances?.available_to_capture ?? 0) > 0 ? "partial_charged_and_chargeable" : "partial_charged";
+      return canCaptureMore(payment) ? "partial_charged_and_chargeable" : "partial_charged";
+    // A refund of what was captured leaves the rest held.
+    case "Partially Refunded":
+    case "Refunded":
+      return canCaptureMore(payment) ? "partial_charged_and_chargeable" : "charged";
     case "Declined":
       return isAuthenticationFailure(payment, declineOf(payment)) ? "authentication_failed" : "failure";
   }
