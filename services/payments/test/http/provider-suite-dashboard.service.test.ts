@@ -5,7 +5,7 @@ import type { Payment } from "@railyard/contracts";
 import type { Delivery } from "../support/provider-driver.ts";
 import { openDashboard } from "../support/provider-dashboard.ts";
 import type { Desk, Stage } from "../support/provider-stage.ts";
-import { startStage } from "../support/provider-stage.ts";
+import { agreementOf, startStage } from "../support/provider-stage.ts";
 import { playTheme } from "../support/provider-suite.ts";
 
 const amount = 6540;
@@ -135,6 +135,11 @@ playTheme(theStage, "void in the dashboard", {
       amount_capturable: 0,
     });
     expect(desk.driver.ledgerOf(id)).toMatchObject({ captured: 0 });
+    // Where a charge can be voided until it is settled, and that is not reported, a look-up finds it.
+    const charged = await desk.pay();
+    await dashboard.void(await desk.shop.read(charged.payment_id));
+    const { ours, theirs } = await agreementOf(desk, charged.payment_id);
+    expect(ours).toEqual(theirs);
     dashboard.close();
   },
   refused: async (desk) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Capture } from "../../src/payments/domain/capture.ts";
 import type { PaymentWithCaptures } from "../../src/payments/domain/payment.ts";
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
-import { mayHideCapture, mayLeadBack } from "../../src/payments/domain/late-notification.ts";
+import { mayHaveChanged, mayHideCapture, mayLeadBack } from "../../src/payments/domain/late-notification.ts";
 import { settleAttempt } from "../../src/payments/domain/settle-attempt.ts";
 import { capture, later, paymentId, stateOf } from "../support/states.ts";
 
@@ -175,5 +175,65 @@ describe("a report of a void", () => {
     expect(mayHideCapture(is("authorized", { isVoidAccepted: true }), is("voided"))).toBe(false);
     expect(mayHideCapture(is("voided"), is("voided"))).toBe(false);
     expect(mayHideCapture(is("authorized"), is("partial_charged"))).toBe(false);
+  });
+});
+
+describe("a payment that has ended", () => {
+  const charged = after(stateOf(), 10, { attemptStatus: "charged", amountCaptured: 1000 });
+  const inPart = after(capturing("manual", 400), 10, of(1, "charged", 400));
+  const failed = (code: string): PaymentWithCaptures =>
+    stateOf({ status: "failed" }, { status: "failure", details: { error: { code, message: "" } } });
+  const changed = (
+    state: PaymentWithCaptures,
+    changes: Partial<PaymentWithCaptures["payment"]>,
+  ): PaymentWithCaptures => ({
+    ...state,
+    payment: { ...state.payment, ...changes },
+  });
+
+  it.each([
+    ["charged", charged, true],
+    ["charged in part", inPart, true],
+    ["charged, with a refund that may be a void there", changed(charged, { amountRefunded: 1 }), false],
+    ["charged and disputed", changed(charged, { amountChargedBack: 1 }), false],
+    ["given up as never received", failed("not_received"), true],
+    ["declined", failed("do_not_honor"), false],
+    ["cancelled", stateOf({ status: "cancelled" }, { status: "voided" }), false],
+    ["held, which has not ended", stateOf({ status: "requires_capture" }, { status: "authorized" }), false],
+  ])("is looked up again only where that can teach something: %s", (_name, state, isAsked) => {
+    expect(mayHaveChanged(state)).toBe(isAsked);
+  });
+
+  it("has nothing captured once a look-up finds its charge voided", () => {
+    const { payment, attempt } = answered(charged, { attemptStatus: "voided", found: true }, day);
+    expect(attempt.status).toBe("voided_post_charge");
+    expect(payment).toMatchObject({ status: "cancelled", amountCaptured: 0, amountCapturable: 0 });
+  });
+
+  it.each([
+    ["all of it", after(capturing("manual", 1000), 10, of(1, "charged", 1000))],
+    ["a part", inPart],
+  ])("has nothing captured once a look-up finds its capture of %s voided", (_name, captured) => {
+    const { payment, attempt } = answered(captured, { attemptStatus: "voided", found: true }, day);
+    expect(attempt.status).toBe("voided_post_charge");
+    expect(payment).toMatchObject({ status: "cancelled", amountCaptured: 0, amountCapturable: 0 });
+  });
+
+  it("is received as far as it is captured when only the rest is voided", () => {
+    const rest = { ...of(1, "charged", 400), attemptStatus: "voided", amountCaptured: 400, found: true } as const;
+    for (const changes of [rest, { attemptStatus: "voided" } as const]) {
+      const { payment, attempt } = answered(inPart, changes, day);
+      expect(attempt.status).toBe("partial_charged");
+      expect(payment).toMatchObject({ status: "partially_captured", amountCaptured: 400, amountCapturable: 0 });
+    }
+  });
+
+  it("does not change by a look-up that finds what is known, or finds nothing", () => {
+    const again = answered(charged, { attemptStatus: "charged", amountCaptured: 1000, found: true }, day);
+    const unknown = answered(charged, { connectorTransactionId: null, found: false }, day);
+    for (const { payment, attempt } of [again, unknown]) {
+      expect(payment).toMatchObject({ status: "succeeded", amountCaptured: 1000 });
+      expect(attempt).toMatchObject({ status: "charged", dueAt: null });
+    }
   });
 });

@@ -6,9 +6,10 @@ import { amountCapturedOf } from "./capture.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { isLost } from "./capture-ledger.ts";
-import type { PaymentWithCaptures } from "./payment.ts";
+import type { PaymentWithAttempt, PaymentWithCaptures } from "./payment.ts";
 import type { PaymentEvent } from "./payment-status.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
+import { notReceivedCode } from "./provider-answer.ts";
 
 /** Statuses of an attempt that was authorized and has moved on. */
 const afterAuthorization: readonly AttemptStatus[] = [
@@ -78,6 +79,16 @@ const hasLost = (before: readonly Capture[], after: readonly Capture[]): boolean
   after.some((capture, index) => isLost(before[index], capture));
 
 const capturedForGood: readonly PaymentStatus[] = ["succeeded", "partially_captured"];
+
+/**
+ * Whether a look-up of a payment that has ended can still show something that its provider never reported: what was
+ * charged may have been voided there, and an attempt that was given up as never received may be there after all. Once
+ * something was returned, providers may call that a void, too.
+ */
+export const mayHaveChanged = ({ payment, attempt }: PaymentWithAttempt): boolean =>
+  capturedForGood.includes(payment.status)
+    ? payment.amountRefunded === 0 && payment.amountChargedBack === 0
+    : payment.status === "failed" && attempt.details.error?.code === notReceivedCode;
 
 /** The status of an attempt one of whose captures failed; the answer need not say which. */
 export const statusAfterFailedCapture = (

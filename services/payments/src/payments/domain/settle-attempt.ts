@@ -103,9 +103,19 @@ const statusAfterRefusedVoid = ({ attempt, captures }: PaymentWithCaptures): Att
   return amountAuthorized < attempt.amount ? "partially_authorized" : "authorized";
 };
 
-/** A void that came before the capture of a payment that had been called charged already. */
+/**
+ * Whether what was captured for good is void: a void that came before the capture of a payment that had been called
+ * charged already, or one after which a look-up has nothing of the captures left.
+ */
+const isVoidedAfterCharge = ({ payment, attempt, captures }: PaymentWithCaptures, answer: ProviderAnswer): boolean => {
+  if (captures.length === 0) return attempt.status === "charged";
+  const isAnyLeft = (answer.captures ?? []).some(({ captureStatus }) => captureStatus !== "failed");
+  const isCharged = payment.status === "succeeded" || payment.status === "partially_captured";
+  return isCharged && answer.found === true && !isAnyLeft && (answer.amountCaptured ?? 0) === 0;
+};
+
 const statusAfterVoid = (before: PaymentWithCaptures, answer: ProviderAnswer): AttemptStatus => {
-  if (before.attempt.status === "charged" && before.captures.length === 0) return "voided_post_charge";
+  if (isVoidedAfterCharge(before, answer)) return "voided_post_charge";
   return capturedBy(answer, before) > 0 ? "partial_charged" : "voided";
 };
 

@@ -5,6 +5,7 @@ import { piiShownUntil } from "../domain/client-view.ts";
 import { outcomeOf } from "../wire/payment-outcome-wire.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
+import { isSettled } from "../domain/payment-status.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import { syncAuthentication } from "./authentication/sync-authentication.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -13,7 +14,7 @@ import type { Expansions } from "./payment-answer.ts";
 import { checkEarlierAttempts } from "./check-earlier-attempts.ts";
 import { answerPayment } from "./payment-answer.ts";
 import { loadPayment } from "./payment-lease.ts";
-import { syncPayment } from "./sync-payment.ts";
+import { syncEnded, syncPayment } from "./sync-payment.ts";
 import type { PaymentOperationPorts } from "./settle-answer.ts";
 
 export interface RetrievePaymentInput {
@@ -31,10 +32,14 @@ const synced = async (
   ports: PaymentOperationPorts,
   caller: Caller,
   stored: StoredPayment,
-): Promise<PaymentWithCaptures> =>
-  isAuthenticating(stored.attempt)
-    ? syncAuthentication(ports, await merchantOf(ports, caller, null), stored)
-    : syncPayment(ports, caller, stored);
+): Promise<PaymentWithCaptures> => {
+  if (isAuthenticating(stored.attempt)) {
+    return syncAuthentication(ports, await merchantOf(ports, caller, null), stored);
+  }
+  // What customers wait for ends with the payment.
+  const isEnded = isSettled(stored.payment.status) && !caller.isClient;
+  return (isEnded ? syncEnded : syncPayment)(ports, caller, stored);
+};
 
 /**
  * The payment as stored, for a caller that may read it: a client needs the client secret.

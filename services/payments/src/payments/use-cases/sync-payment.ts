@@ -2,6 +2,7 @@ import { isFailure } from "@railyard/failures";
 
 import { isPossible } from "../domain/operations.ts";
 import { isAuthenticating } from "../domain/external-authentication.ts";
+import { mayHaveChanged } from "../domain/late-notification.ts";
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -9,6 +10,7 @@ import type { StoredPayment } from "../ports.ts";
 import { lookUpAttempt } from "./ask-provider.ts";
 import { accountOf, begin } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
+import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { loadPayment, withFreePayment } from "./payment-lease.ts";
 import type { PaymentOperationPorts, SettlePorts } from "./settle-answer.ts";
 import { settleAnswer } from "./settle-answer.ts";
@@ -64,6 +66,23 @@ export const syncPayment = async (
   const account = await accountOf(ports, caller, stored);
   const synced = await askAndSettle(ports, account, stored, lookUpAttempt);
   return synced ?? loadPayment(ports, stored.payment, stored.payment.paymentId);
+};
+
+/**
+ * Asks the provider about a payment that has ended, as far as that can teach anything. Nothing is asked while another
+ * process works on the payment, or where its connector account is gone or has no look-ups.
+ */
+export const syncEnded = async (
+  ports: PaymentOperationPorts,
+  caller: Caller,
+  stored: StoredPayment,
+): Promise<PaymentWithCaptures> => {
+  const { payment, attempt } = stored;
+  if (!mayHaveChanged(stored) || payment.lease !== null || attempt.connector === null) return stored;
+  const account = ports.providers.account(await merchantOf(ports, caller, null), attempt.merchantConnectorId ?? "");
+  if (account?.has("sync") !== true) return stored;
+  const synced = await askAndSettle(ports, account, stored, lookUpAttempt);
+  return synced ?? loadPayment(ports, payment, payment.paymentId);
 };
 
 /** How a patient sync differs from the usual one. */
