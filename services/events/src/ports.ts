@@ -59,6 +59,8 @@ export interface DeliveryResult {
   readonly attempt: DeliveryTry | null;
   readonly next: NextStep;
   readonly health: HealthSign | null;
+  /** The payment that the sent body is about; absent: none, or nothing was sent. */
+  readonly paymentId?: string;
 }
 
 /** Names a claim; its former holder changes nothing any more. */

@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { ClaimedDelivery } from "../domain/delivery.ts";
 import type { Endpoint } from "../domain/endpoint.ts";
 import { bodyOf } from "../domain/merchant-event.ts";
@@ -28,6 +29,9 @@ export const unsent = (delivery: ClaimedDelivery, next: NextStep): DeliveryResul
   health: null,
 });
 
+/** The payment that a body is about: its first id of one. The body is not read whole for this. */
+const paymentIdIn = (body: string): string | undefined => /"payment_id":"([\w.:-]{1,64})"/.exec(body)?.[1];
+
 /** Takes a claimed delivery one step further. Never rejects: an obstacle puts the delivery back. */
 export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
   const attempt = tryDelivery(ports);
@@ -51,6 +55,7 @@ export const deliverWebhook = (ports: DeliverWebhookPorts): DeliverWebhook => {
       attempt: made,
       next: nextStep(ports.policy, made.verdict, tryNumber, ports.random()),
       health: { endpointId: delivery.endpointId, outcome, url, isSuspect },
+      ...defined({ paymentId: paymentIdIn(event.body) }),
     };
   };
 

@@ -163,7 +163,7 @@ describe("a capture", () => {
     const payment = await held();
     await voidIt(payment);
     expect(await capture(payment, 1000, true)).toMatchObject({
-      attemptStatus: "capture_failed",
+      attemptStatus: "unchanged",
       error: { code: "wrong_state", httpStatus: 409 },
     });
   });

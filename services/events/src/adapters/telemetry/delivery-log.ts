@@ -1,3 +1,4 @@
+import { defined } from "@railyard/members";
 import type { Logger, WorkIds } from "@railyard/telemetry";
 
 import type { ClaimedDelivery } from "../../domain/delivery.ts";
@@ -25,11 +26,12 @@ const messageOf: Readonly<Record<string, string>> = {
 /** One line for each try of a delivery. */
 export const createDeliveryLog =
   (logger: Logger): DeliveryObserver =>
-  ({ delivery, attempt, next }) => {
+  ({ delivery, attempt, next, paymentId }) => {
     if (attempt === null) return;
     const { outcome } = attempt.verdict;
     const fields = {
       ...idsOfDelivery(delivery),
+      ...defined({ payment_id: paymentId }),
       event_id: delivery.eventId,
       event_type: delivery.eventType,
       try: delivery.tries + 1,
