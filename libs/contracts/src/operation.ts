@@ -86,6 +86,11 @@ export interface OperationContract {
    */
   readonly rateClass?: "decisions";
   /**
+   * Whether the gateway limits how often browsers, which show a publishable key, call it: by address and by client
+   * secret, in addition to the other limits. For look-ups whose answers would be worth collecting.
+   */
+  readonly limitsBrowserLookups?: true;
+  /**
    * How much an operation with a list, a report or an export for an answer reads. `list`: the more, the more a merchant
    * has; it is answered from the read pool, a few at a time for each merchant. `bounded`: what belongs to one object,
    * a catalogue, or is in memory. Absent: the operation is about single objects.

@@ -113,6 +113,9 @@ const commonHeadersOf = (config: Config): Readonly<Record<string, string>> =>
 const allowedOriginsOf = ({ CORS_ORIGINS: origins }: Config): AllowedOrigins =>
   origins.includes("*") ? "any" : new Set(origins);
 
+const perMinute = (requests: number): RateLimiter =>
+  createRateLimiter({ perSecond: requests / 60, burst: requests }, callersRemembered);
+
 const rateLimitsOf = (config: Config): Readonly<Record<RateClass, CallerLimits>> => {
   const limiter = (perSecond: number, burst: number): RateLimiter =>
     createRateLimiter({ perSecond, burst }, callersRemembered);
@@ -130,7 +133,6 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
   const { config, credentials, versions, uses, forwarder } = parts;
   const isAdminKey = secretComparer(config.ADMIN_API_KEY.reveal());
   const isAdminSecret = secretComparer(config.ENGINE_ADMIN_SECRET.reveal());
-  const { REFUSED_LIMIT_PER_MINUTE: refusedPerMinute, GUESS_LIMIT_PER_MINUTE: guessesPerMinute } = config;
   const options = {
     routes: {
       merchant: createRouteIndex(merchantFaceOperations, ["merchant", "provider"]),
@@ -145,8 +147,9 @@ const forwardCallFactory = (parts: Parts): ForwardCallFactory => {
     versions,
     onEndedCredentials: tellEndedCredentials(parts.messaging, credentials),
     rateLimits: rateLimitsOf(config),
-    refusedLimiter: createRateLimiter({ perSecond: refusedPerMinute / 60, burst: refusedPerMinute }, callersRemembered),
-    guesses: createRateLimiter({ perSecond: guessesPerMinute / 60, burst: guessesPerMinute }, callersRemembered),
+    refusedLimiter: perMinute(config.REFUSED_LIMIT_PER_MINUTE),
+    guesses: perMinute(config.GUESS_LIMIT_PER_MINUTE),
+    browserLookups: perMinute(config.CARD_LOOKUP_LIMIT_PER_MINUTE),
     trustForwardedFor: config.TRUST_FORWARDED_FOR,
     bodyLimitBytes: config.BODY_LIMIT_BYTES,
     timeoutMs: config.FORWARD_TIMEOUT_MS,

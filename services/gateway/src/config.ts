@@ -80,6 +80,12 @@ export const configSchema = {
     max: 1_000_000,
     describe: "Different wrong credentials of one address that are looked up in a minute.",
   }),
+  CARD_LOOKUP_LIMIT_PER_MINUTE: integer({
+    default: 120,
+    min: 1,
+    max: 1_000_000,
+    describe: "Card ranges that one address, and one client secret, may look up in a minute with publishable keys.",
+  }),
   BODY_LIMIT_BYTES: integer({ default: 65_536, min: 1_024, max: 16_777_216, describe: "Largest body taken." }),
   FORWARD_TIMEOUT_MS: durationMs({
     default: 60_000,

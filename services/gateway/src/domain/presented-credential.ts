@@ -11,7 +11,7 @@ export type CredentialForm =
   | "admin_secret";
 
 /** Why a request shows no credential that could be looked up. */
-export type NothingShown = "absent" | "empty" | "other_scheme" | "too_long" | "profile_too_long";
+export type NothingShown = "absent" | "empty" | "other_scheme" | "too_long" | "profile_empty" | "profile_too_long";
 
 /** What a caller shows; nothing has been verified yet. */
 export type PresentedCredential =
@@ -91,14 +91,16 @@ export const presentedCredential = (
   const shown = shownIn(headers, isAdminKey);
   const counting = shown.find(([form]) => takes(form)) ?? shown[0];
   const credential = counting === undefined ? nothingIn(headers) : present(...counting);
-  const profileId = headers["x-profile-id"]?.trim() ?? "";
-  // Empty, it names no merchant, and must not be taken for its absence: that acts for the platform itself.
+  // Empty, these name no profile and no merchant, and must not be taken for their absence: that acts for every profile
+  // of the merchant, and for the platform itself.
+  const profileId = headers["x-profile-id"]?.trim();
   const connectedMerchantId = headers["x-connected-merchant-id"]?.trim();
   if (credential.form === "none") return credential;
-  if (profileId.length > profileIdLengthMax) return { form: "none", because: "profile_too_long" };
+  if (profileId === "") return { form: "none", because: "profile_empty" };
+  if (profileId !== undefined && profileId.length > profileIdLengthMax)
+    return { form: "none", because: "profile_too_long" };
   return {
     ...credential,
-    ...(profileId === "" ? {} : { profileId }),
-    ...defined({ connectedMerchantId }),
+    ...defined({ profileId, connectedMerchantId }),
   };
 };

@@ -19,6 +19,7 @@ const nothingShown: Readonly<Record<NothingShown, string>> = {
   empty: "The header that would carry the credential is empty",
   other_scheme: "The Authorization header does not begin with Bearer",
   too_long: "The credential is longer than any that is issued",
+  profile_empty: "X-Profile-Id is empty",
   profile_too_long: "X-Profile-Id is longer than any profile id",
 };
 

@@ -43,11 +43,12 @@ describe("presented credential", () => {
     expect(present({ authorization: "Basic abc", "api-key": "snd_abc" })).toBe("secret_key snd_abc");
   });
 
-  it("keeps the profile that the caller narrows itself to, and refuses one longer than any", () => {
+  it("keeps the profile that the caller narrows itself to, and refuses an empty one and one longer than any", () => {
     const read = (profile: string) =>
       presentedCredential({ "api-key": "snd_1", "x-profile-id": profile }, () => false, everyForm);
     expect(read(" pro_1 ")).toEqual({ form: "secret_key", value: "snd_1", profileId: "pro_1" });
-    expect(read("  ")).toEqual({ form: "secret_key", value: "snd_1" });
+    // Taken for its absence it would act for every profile of the merchant.
+    for (const empty of ["", "  "]) expect(read(empty)).toEqual({ form: "none", because: "profile_empty" });
     expect(read("p".repeat(65))).toEqual({ form: "none", because: "profile_too_long" });
     const nothing = presentedCredential({ "x-profile-id": "pro_1" }, () => false, everyForm);
     expect(nothing).toEqual({ form: "none", because: "absent" });

@@ -75,6 +75,47 @@ describe("the rate of one credential", () => {
   });
 });
 
+describe("the rate of card look-ups by browsers", () => {
+  const lookUp = async (gateway: TestGateway, key: string, address: string, secret: string): Promise<number> => {
+    const headers = { "api-key": key, "x-forwarded-for": address };
+    return (await gateway.call(`/cards/424242?client_secret=${secret}`, { headers })).status;
+  };
+  const publishable = `pk_snd_${"c".repeat(32)}`;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    const limits = { CARD_LOOKUP_LIMIT_PER_MINUTE: "2", TRUST_FORWARDED_FOR: "true" };
+    gateway = await surroundings.startGateway(limits);
+    surroundings.merchants.addKey(publishable, { kind: "publishable_key", merchantId: "merchant_a" });
+  });
+  afterAll(() => gateway.stop());
+
+  it("is limited by address, whatever the client secret, and leaves other operations alone", async () => {
+    const address = "203.0.113.10";
+    const statuses = [];
+    for (const secret of ["one", "two", "three"]) statuses.push(await lookUp(gateway, publishable, address, secret));
+    expect(statuses).toEqual([200, 200, 429]);
+    const headers = { "api-key": publishable, "x-forwarded-for": address };
+    expect(await gateway.call("/cards/424242", { headers })).toMatchObject(rateLimited);
+    expect(await create(gateway, publishable, address)).toMatchObject({ status: 200 });
+  });
+
+  it("is limited by client secret, whatever the address", async () => {
+    const statuses = [];
+    for (const host of ["21", "22", "23"]) {
+      statuses.push(await lookUp(gateway, publishable, `203.0.113.${host}`, "pay_1_secret_x"));
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(await lookUp(gateway, publishable, "203.0.113.23", "pay_2_secret_y")).toBe(200);
+  });
+
+  it("does not limit a merchant's own server", async () => {
+    const { key } = newMerchantKey(surroundings);
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push(await lookUp(gateway, key, "203.0.113.30", "same"));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+});
+
 describe("the rate of one address", () => {
   it("holds whatever the credentials, and is told where it leaves less than the credential's", async () => {
     const gateway = await surroundings.startGateway({

@@ -10,9 +10,12 @@ export const retrieveCardRange = defineOperation({
   path: "/cards/{bin}",
   access: ["merchant_key", "publishable_key"],
   permission: "payments:read",
+  limitsBrowserLookups: true,
   tag: "Cards",
   summary: "Look up a card by BIN",
-  description: "Returns issuer, network and country for a BIN of six or eight digits.",
+  description:
+    "Returns issuer, network and country for a BIN of six or eight digits. With a publishable key the look-ups of " +
+    "one address and of one client secret are limited; beyond that 429 `HE_00`.",
   pathParameters: pathParameters({ bin: "BIN: first six or eight digits of the card." }),
   query: cardRangeQuery,
   response: cardRange,

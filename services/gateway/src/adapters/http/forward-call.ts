@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { limitedAddress } from "@railyard/addresses";
 import type { IdentitySigner, Principal } from "@railyard/auth";
@@ -36,6 +37,8 @@ export interface ForwardCallOptions {
   readonly refusedLimiter: RateLimiter;
   /** By address, for different unknown credentials; by owner, for what they name that is not theirs. */
   readonly guesses: RateLimiter;
+  /** By address and by client secret, for look-ups by browsers. */
+  readonly browserLookups: RateLimiter;
   readonly trustForwardedFor: boolean;
   readonly bodyLimitBytes: number;
   /** How long a service may stay silent, where the contract says nothing. */
@@ -66,6 +69,11 @@ const text = (headers: IncomingHttpHeaders, name: string): string | undefined =>
 const pathOf = ({ url = "/" }: IncomingMessage): string => {
   const query = url.indexOf("?");
   return query < 0 ? url : url.slice(0, query);
+};
+
+const queryOf = ({ url = "/" }: IncomingMessage): string => {
+  const query = url.indexOf("?");
+  return query < 0 ? "" : url.slice(query);
 };
 
 /** The caller's address: the last proxy's word where one is trusted, else the connection's. */
@@ -163,7 +171,8 @@ export const createForwardCall = (
   face: Extract<Face, "merchant" | "engine">,
   options: ForwardCallOptions,
 ): ForwardCall => {
-  const { rateLimits, refusedLimiter, guesses, trustForwardedFor, allowedOrigins, commonHeaders } = options;
+  const { rateLimits, refusedLimiter, guesses, browserLookups, trustForwardedFor, allowedOrigins, commonHeaders } =
+    options;
   const onAnswer = ({ directoryVersion, endedCredentials }: ReturnedHeaders): void => {
     rememberVersion(options.versions, directoryVersion);
     if (endedCredentials !== undefined) options.onEndedCredentials(endedCredentials);
@@ -216,6 +225,18 @@ export const createForwardCall = (
     return lookup.operation;
   };
 
+  /** Counts a look-up by a browser for its address and for the client secret that it shows. */
+  const takeLookup = ({ request, response }: IncomingCall, limited: string, nowMs: number): RateDecision => {
+    const secret = new URLSearchParams(queryOf(request)).get("client_secret");
+    // A secret is not kept as it is.
+    const ofSecret = secret === null ? [] : [`secret:${hash("sha256", secret, "base64")}`];
+    const decisions = [`address:${limited}`, ...ofSecret].map((name) => {
+      const decision = browserLookups.take(name, nowMs);
+      return decision.allowed ? decision : refuseForRate(response, decision);
+    });
+    return decisions.reduce(tighter);
+  };
+
   const admit = async (
     call: IncomingCall,
     operation: AddressedOperation,
@@ -229,7 +250,9 @@ export const createForwardCall = (
     forwarded.principal = await identify(call, operation, limited);
     const byCaller = limits.byCredential.take(callerName(forwarded.principal, limited), nowMs);
     if (!byCaller.allowed) refuseForRate(call.response, byCaller);
-    return tighter(byCaller, byAddress);
+    const isLookup = operation.contract.limitsBrowserLookups === true;
+    if (!isLookup || forwarded.principal?.kind !== "publishable_key") return tighter(byCaller, byAddress);
+    return tighter(takeLookup(call, limited, nowMs), tighter(byCaller, byAddress));
   };
 
   return async (call, forwarded) => {
