@@ -1,7 +1,7 @@
 // Every connector's answers to every flow that moves money, altered at the wire: none of them may be believed.
 import { describe, expect, it } from "@jest/globals";
 import type { Connector, ConnectorFlow, FlowOutcomes, WebhookEvent } from "@railyard/connectors";
-import { callConnector, isUnreadableResponse, registry } from "@railyard/connectors";
+import { callConnector, registry } from "@railyard/connectors";
 import { defined } from "@railyard/members";
 
 import { conformanceAccount } from "../../../../libs/connectors/test/conformance-accounts.ts";
@@ -71,10 +71,16 @@ const unstated: Readonly<Record<string, string>> = {
   "checkout refund_sync currency": "operations of a payment are in its currency",
 };
 
+const impossible = { huge: "more than 2^53", negative: "less than nothing", fraction: "a fraction of a minor unit" };
+
+/** The sandbox provider's own contract limits amounts: an impossible one has not its form. */
+const isUnreadableAt = ({ manifest }: Connector, title: string): boolean =>
+  manifest.integrationStatus === "sandbox" && Object.values(impossible).includes(title);
+
 const steps = { more: 100, less: -100 } as const;
 const huge = 2 ** 53 + 2;
 
-const inMajor = (minor: number): string => (minor / 100).toFixed(2);
+const inMajor = (minor: number): string => (minor / 100).toFixed(Number.isInteger(minor) ? 2 : 3);
 
 /** Amounts as providers write them: minor units as a number, or a decimal text. */
 const amountInstead =
@@ -109,7 +115,9 @@ const alterationsOf = (flow: MoneyFlow, asked: Asked, id: string): readonly Alte
     { member: "transaction", title: "another transaction", alter: textInstead(id, `${id}9`) },
     ofAmount("more", (amount) => amount + steps.more),
     ...(isDispute ? [] : [ofAmount("less", (amount) => amount + steps.less)]),
-    ofAmount("more than 2^53", () => huge),
+    ofAmount(impossible.huge, () => huge),
+    ofAmount(impossible.negative, (amount) => -amount),
+    ofAmount(impossible.fraction, (amount) => amount + 0.5),
     { member: "currency", title: "another currency", alter: textInstead(asked.currency, other) },
   ];
   const compared: readonly Alteration["member"][] = moneyFlows[flow];
@@ -248,8 +256,10 @@ describe("an answer of a provider", () => {
         stated.add(place);
         const outcome = await play(connector, exchange, other);
         const differences = differencesOf(asked, outcome) ?? [];
-        const isOpen = outcome.error?.code === "unreadable_response";
-        if (differences.length === 0 && !isOpen) problems.push(`${title} is believed: ${JSON.stringify(outcome)}`);
+        const isUnreadable = outcome.error?.code === "unreadable_response";
+        if (isUnreadable && !isUnreadableAt(connector, title)) problems.push(`${title} is unreadable`);
+        if (differences.length === 0 && !isUnreadable)
+          problems.push(`${title} is believed: ${JSON.stringify(outcome)}`);
       }
       expect(problems).toEqual([]);
     },
@@ -338,14 +348,7 @@ describe("a webhook of a provider", () => {
       const other = altered(event, alter) as object;
       if (JSON.stringify(other) === JSON.stringify(event)) continue;
       if (unstatedInWebhooks[`${name} ${member}`] !== undefined) continue;
-      const differences = ((): readonly unknown[] => {
-        try {
-          return differencesOfEvent(asked, eventOf(connector, other)) ?? [];
-        } catch (error) {
-          if (isUnreadableResponse(error)) return [error];
-          throw error;
-        }
-      })();
+      const differences = differencesOfEvent(asked, eventOf(connector, other)) ?? [];
       if (differences.length === 0) problems.push(`${title} is believed`);
     }
     const move = ofAnotherAccount[connector.manifest.name];

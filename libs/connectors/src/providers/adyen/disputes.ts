@@ -1,7 +1,7 @@
 import type { DisputeReport } from "../../port/outcomes.ts";
 import { textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
-import { fromAdyenAmount } from "./amounts.ts";
+import { amountIn } from "./payment-outcome.ts";
 import { amountAt, dataAt, needText } from "./replies.ts";
 import { disputeData, disputeStatuses, requestStatuses } from "./unconfirmed.ts";
 
@@ -40,7 +40,7 @@ export const disputeReport = (item: unknown, [disputeStage, otherwise]: Meaning,
     disputeStage: isRequest ? "pre_dispute" : disputeStage,
     disputeStatus,
     connectorStatus: said ?? needText(item, "eventCode"),
-    amount: amount === undefined ? 0 : (fromAdyenAmount(amount.value, amount.currency) ?? amount.value),
+    amount: amountIn(item) ?? 0,
     currency: amount?.currency ?? "",
     reason: textAt(item, "reason") ?? null,
     reasonCode: dataAt(item, [disputeData.reasonCode]) ?? null,

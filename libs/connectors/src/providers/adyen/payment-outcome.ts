@@ -2,6 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import type { AttemptOutcome, Settlement, StatedFacts } from "../../port/outcomes.ts";
+import { statedAmount } from "../../wire/exact-amount.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
@@ -45,16 +46,10 @@ const statusOf = (resultCode: string, answer: unknown, { isHeld }: AskedPayment)
   return status;
 };
 
-/**
- * Our minor units of an amount in an answer; null when it has none.
- * @throws {UnreadableResponse} when the amount is not exact in its currency.
- */
+/** Our minor units of an amount in an answer, NaN where it is not exact in its currency; null when it has none. */
 export const amountIn = (value: unknown): number | null => {
   const amount = amountAt(value);
-  if (amount === undefined) return null;
-  const exact = fromAdyenAmount(amount.value, amount.currency);
-  if (exact === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
-  return exact;
+  return amount === undefined ? null : statedAmount(fromAdyenAmount(amount.value, amount.currency));
 };
 
 const redirectOf = (answer: unknown): Pick<AttemptOutcome, "redirect"> => {

@@ -1,6 +1,6 @@
-import { currencies, fromMajorUnitString, isCurrency, toMajorUnitString } from "@railyard/money";
+import { currencies, isCurrency, toMajorUnitString } from "@railyard/money";
 
-import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { statedDecimal } from "../../wire/exact-amount.ts";
 import type { Money } from "./replies.ts";
 
 /** Amounts are whole, or have exactly two or three decimals. */
@@ -17,11 +17,7 @@ export const wireAmount = (amount: number, currency: string): string =>
   toBraintreeAmount(amount, currency) ?? String(amount);
 
 /**
- * Minor units of ours of an amount that Braintree named.
- * @throws {UnreadableResponse} when it is not exact in its currency.
+ * Minor units of ours of an amount that Braintree named; NaN where it is not exact in its currency.
+ * @throws {UnreadableResponse} when it is no decimal number.
  */
-export const amountOf = ({ value, currencyCode }: Money): number => {
-  const amount = isCurrency(currencyCode) ? fromMajorUnitString(value, currencyCode) : null;
-  if (amount === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
-  return amount;
-};
+export const amountOf = ({ value, currencyCode }: Money): number => statedDecimal(value, currencyCode);

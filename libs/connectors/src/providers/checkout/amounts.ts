@@ -1,8 +1,7 @@
 import type { CurrencyCode } from "@railyard/money";
 import { currencies, isCurrency } from "@railyard/money";
 
-import { inDecimals } from "../../wire/exact-amount.ts";
-import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { inDecimals, statedAmount } from "../../wire/exact-amount.ts";
 import { chileanPesoStep } from "./unconfirmed.ts";
 
 interface Counting {
@@ -34,18 +33,11 @@ export const toCheckoutAmount = (amount: number, currency: string): number | nul
   return converted === null || converted % step !== 0 || converted > largest ? null : converted;
 };
 
-/**
- * Minor units of ours of an amount that Checkout.com named.
- * @throws {UnreadableResponse} when it is not exact in its currency.
- */
-export const amountOf = (amount: number, currency: string): number => {
-  const exact =
-    isCurrency(currency) && amount >= 0
-      ? inDecimals(amount, countingOf(currency).exponent, currencies[currency].exponent)
-      : null;
-  if (exact === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
-  return exact;
-};
+/** Minor units of ours of an amount that Checkout.com named; NaN where it is not exact in its currency. */
+export const amountOf = (amount: number, currency: string): number =>
+  statedAmount(
+    isCurrency(currency) ? inDecimals(amount, countingOf(currency).exponent, currencies[currency].exponent) : null,
+  );
 
 /** The amount to send; inputs whose amount cannot be expressed are refused before. */
 export const wireAmount = (amount: number, currency: string): number => toCheckoutAmount(amount, currency) ?? amount;

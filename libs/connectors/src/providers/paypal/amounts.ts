@@ -1,7 +1,6 @@
-import { currencies, formatDecimal, isCurrency, parseDecimal } from "@railyard/money";
+import { currencies, formatDecimal, isCurrency } from "@railyard/money";
 
-import { inDecimals } from "../../wire/exact-amount.ts";
-import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { inDecimals, statedDecimal } from "../../wire/exact-amount.ts";
 import type { MoneyParams } from "./params.ts";
 
 /** Currencies that PayPal takes. */
@@ -9,7 +8,6 @@ export const payPalCurrencies =
   "AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD".split(" ");
 
 const withoutDecimals = ["HUF", "JPY", "TWD"];
-const longestValue = 32;
 
 const decimalsOf = (currency: string): number => (withoutDecimals.includes(currency) ? 0 : 2);
 
@@ -26,14 +24,7 @@ export const wireMoney = (amount: number, currency: string): MoneyParams =>
   moneyOf(amount, currency) ?? { currency_code: currency, value: String(amount) };
 
 /**
- * Minor units of ours of an amount that PayPal named.
- * @throws {UnreadableResponse} when it is not exact in its currency.
+ * Minor units of ours of an amount that PayPal named; NaN where it is not exact in its currency.
+ * @throws {UnreadableResponse} when it is no decimal number.
  */
-export const amountOf = ({ currency_code: currency, value }: MoneyParams): number => {
-  const amount =
-    isCurrency(currency) && value.length <= longestValue ? parseDecimal(value, currencies[currency].exponent) : null;
-  if (amount === null || amount < 0) {
-    throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
-  }
-  return amount;
-};
+export const amountOf = ({ currency_code: currency, value }: MoneyParams): number => statedDecimal(value, currency);

@@ -2,7 +2,7 @@ import type { AttemptStatus } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import type { AttemptOutcome, Settlement, StatedFacts } from "../../port/outcomes.ts";
-import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { statedAmount } from "../../wire/exact-amount.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { fromStripeAmount } from "./amounts.ts";
 import { connectorErrorOf, isAuthenticationFailure } from "./errors.ts";
@@ -110,15 +110,8 @@ const chargeOutcome = (charge: PaymentIntent["latest_charge"]): Partial<AttemptO
   };
 };
 
-/**
- * Our minor units of an amount on a payment.
- * @throws {UnreadableResponse} when the amount is not exact in its currency.
- */
-export const amountOf = (amount: number, currency: string): number => {
-  const exact = fromStripeAmount(amount, currency);
-  if (exact === null) throw new UnreadableResponse("The provider's answer has an amount that is not exact.");
-  return exact;
-};
+/** Our minor units of an amount on a payment; NaN where it is not exact in its currency. */
+export const amountOf = (amount: number, currency: string): number => statedAmount(fromStripeAmount(amount, currency));
 
 const authorizedBy = ({ status, amount, amount_capturable, amount_received }: PaymentIntent): number => {
   if (status === "succeeded") return amount;
@@ -132,6 +125,7 @@ const nextStepOf = (intent: PaymentIntent): Pick<AttemptOutcome, "redirect" | "i
   if (transfer === null) return redirectOf(intent.next_action);
   const remaining = amountOf(transfer.remaining, intent.currency);
   const received = amountOf(intent.amount, intent.currency) - remaining;
+  if (!Number.isSafeInteger(received)) return {};
   const receiver = { amount_received: received, amount_remaining: remaining };
   return { instructions: { kind: "bank_transfer", details: { ...transfer.account, receiver } } };
 };

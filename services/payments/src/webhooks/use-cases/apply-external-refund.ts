@@ -24,7 +24,7 @@ const paymentOf = async (
 
 /**
  * Applies a signed notification about a refund that was not made here. False when it is of no payment that is known,
- * when it is not signed, and when nothing was paid back.
+ * when it is not signed, and when nothing that can be counted was paid back.
  * @throws {Failure} `busy` (409) while it may be a refund of ours that the provider has not answered.
  */
 export const applyExternalRefund = async (
@@ -35,7 +35,9 @@ export const applyExternalRefund = async (
   const { merchantId, merchantConnectorId } = source;
   const { connectorRefundId, refundId, outcome } = notification;
   const { refundStatus, amountRefunded: amount = 0 } = outcome;
-  if (!source.isAuthentic || refundStatus !== "success" || amount <= 0) return false;
+  // An amount that is not exact cannot be counted: nothing was asked here that it could be compared with.
+  const isCountable = Number.isSafeInteger(amount) && amount > 0;
+  if (!source.isAuthentic || refundStatus !== "success" || !isCountable) return false;
   const connectorTransactionId = await paymentOf(ports, source, notification);
   if (connectorTransactionId === null) return false;
   const report = { merchantId, merchantConnectorId, connectorTransactionId, connectorRefundId, refundId, amount };
