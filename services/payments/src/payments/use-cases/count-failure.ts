@@ -20,11 +20,11 @@ type CountPorts = Pick<Ports, "guards" | "vault" | "clock" | "observer">;
 export const hasFailed = (before: PaymentWithAttempt, after: PaymentWithAttempt): boolean =>
   after.payment.status === "failed" && before.payment.status !== "failed";
 
-/** Credentials, rights and rate: a provider looks at these before it looks at the payment. */
+/**
+ * Credentials, rights and rate: a provider looks at these before it looks at the payment. `withoutEffect` says so only
+ * of a call that nothing was accepted before, and not of one that completes what the customer has begun.
+ */
 const doorStatuses: readonly (number | undefined)[] = [401, 403, 429];
-
-/** Codes of payments that no provider has looked at: it never received them, or cannot be asked for the amount. */
-const undecidedCodes: readonly (string | undefined)[] = [notReceivedCode, "amount_not_supported"];
 
 /**
  * Whether a provider, or the issuer behind it, has decided about the payment. What it refused at its door, what it
@@ -34,7 +34,7 @@ export const isDecision = ({ transport, withoutEffect, error }: DecidedAnswer): 
   transport === undefined &&
   withoutEffect === undefined &&
   !doorStatuses.includes(error?.httpStatus) &&
-  !undecidedCodes.includes(error?.code);
+  error?.code !== notReceivedCode;
 
 /** Counts a failed payment for the guard against card testing, where the profile has it on. Never throws. */
 export const countFailure = async (
