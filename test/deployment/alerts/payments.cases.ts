@@ -112,6 +112,27 @@ const unmatchedCases: readonly AlertCase[] = [
   },
 ];
 
+const integrity = (source: string): string =>
+  of("payments_integrity_differences_total", "payments", `object="refund",source="${source}",member="amount"`);
+
+/** What a notification states is only a reason to ask the provider. */
+const integrityCases: readonly AlertCase[] = [
+  {
+    alert: "IntegrityDifferences",
+    fires: [
+      {
+        series: { [integrity("answer")]: "0+0x10 1+0x50" },
+        at: "15m",
+        labels: { ...labels, object: "refund", member: "amount" },
+      },
+    ],
+    silent: [
+      { series: { [integrity("answer")]: "3+0x120" }, at: "90m" },
+      { series: { [integrity("notification")]: growing(5), [integrity("return")]: growing(5) }, at: "20m" },
+    ],
+  },
+];
+
 export const paymentsCases: readonly AlertCase[] = [
   overdue("PaymentsOverdue", "payment_processing"),
   overdue("CapturesOverdue", "payment_capture"),
@@ -122,5 +143,6 @@ export const paymentsCases: readonly AlertCase[] = [
   overdue("SubscriptionsOverdue", "subscription"),
   overdue("DisputeAnswersOverdue", "dispute_answer"),
   ...unmatchedCases,
+  ...integrityCases,
   ...providers,
 ];
