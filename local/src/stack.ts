@@ -2,10 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "@railyard/database";
 import { startNats, startPostgres } from "@railyard/embedded-servers";
+import type { EmbeddedNats } from "@railyard/embedded-servers";
 import { errorCode } from "@railyard/failures";
 import { defined } from "@railyard/members";
 import { createLogger } from "@railyard/telemetry";
 import { LocalFailure } from "./local-failure.ts";
+import { restartingServer } from "./restarting-runner.ts";
+import type { RestartableServer, RestartOptions } from "./restarting-runner.ts";
 import type { RunningService, ServiceRunner } from "./service-runner.ts";
 import { waitUntilReady } from "./service-runner.ts";
 import { databaseNameOf, environmentOf, serviceNames, servicesWithDatabase } from "./topology.ts";
@@ -21,6 +24,8 @@ export interface StackOptions {
   readonly natsUrl?: string;
   /** Variables that win over the local defaults, for every service. */
   readonly overrides?: Readonly<Record<string, string>>;
+  /** How PostgreSQL and NATS are started again when they end by themselves; absent: they are not. */
+  readonly restart?: RestartOptions;
   /** Called with the name of each step as it begins. */
   readonly onStep?: (step: string) => void;
 }
@@ -103,18 +108,36 @@ const makeFolder = (folder: string): void => {
   }
 };
 
+/** The server, started again where that is asked for when it ends by itself. */
+const keepRunning = async (
+  name: string,
+  server: RestartableServer,
+  restart: RestartOptions | undefined,
+): Promise<Pick<RestartableServer, "stop">> =>
+  restart === undefined ? server : await restartingServer(name, server, restart);
+
+const startKeptNats = async (
+  storeFolder: string,
+  restart: RestartOptions | undefined,
+): Promise<Pick<EmbeddedNats, "url" | "stop">> => {
+  const nats = await startNats({ storeFolder });
+  const kept = await keepRunning("NATS", nats, restart);
+  return { url: nats.url, stop: () => kept.stop() };
+};
+
 /** Starts PostgreSQL, NATS and every service; the data folder keeps what they store. */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { dataFolder, ports, runner, overrides, onStep = () => undefined } = options;
+  const { dataFolder, ports, runner, overrides, restart, onStep = () => undefined } = options;
   onStep("PostgreSQL");
   makeFolder(dataFolder);
   const postgres = await startPostgres({ dataFolder: join(dataFolder, "postgres") });
+  const keptPostgres = await keepRunning("PostgreSQL", postgres, restart);
   try {
     for (const service of servicesWithDatabase) await postgres.createDatabase(databaseNameOf(service));
     onStep("NATS");
     const nats =
       options.natsUrl === undefined
-        ? await startNats({ storeFolder: join(dataFolder, "nats") })
+        ? await startKeptNats(join(dataFolder, "nats"), restart)
         : { url: options.natsUrl, stop: () => Promise.resolve() };
     try {
       const surroundings: Surroundings = {
@@ -129,7 +152,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         stop: async () => {
           await stack.stop();
           await nats.stop();
-          await postgres.stop();
+          await keptPostgres.stop();
         },
       };
     } catch (error) {
@@ -137,7 +160,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       throw error;
     }
   } catch (error) {
-    await postgres.stop();
+    await keptPostgres.stop();
     throw error;
   }
 };

@@ -5,6 +5,7 @@ import { checkDemoMerchant, demoMerchantFile, ensureDemoMerchant } from "./demo-
 import type { DemoMerchant } from "./demo-merchant.ts";
 import { LocalFailure } from "./local-failure.ts";
 import { restarting } from "./restarting-runner.ts";
+import type { RestartOptions } from "./restarting-runner.ts";
 import { runAsProcess, runInProcess } from "./service-runner.ts";
 import { forgetRunningStack, noteRunningStack } from "./running-stack.ts";
 import { startStack } from "./stack.ts";
@@ -89,6 +90,7 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
   if (ownNats.natsUrl !== undefined) await refuseSilentBroker(ownNats.natsUrl);
   if (reset) await forget(dataFolder);
   checkDemoMerchant(dataFolder);
+  const restart: RestartOptions = { signal, say: (line) => void console.log(line) };
   let signingKey: string | undefined;
   const inbox = await startWebhookInbox({ port: ports.webhookInbox, signingKey: () => signingKey });
   let stack: Stack;
@@ -96,7 +98,8 @@ export const startLocal = async (options: LocalOptions): Promise<Local> => {
     stack = await startStack({
       dataFolder,
       ports,
-      runner: separate ? restarting(runAsProcess, { signal, say: (line) => void console.log(line) }) : runInProcess,
+      runner: separate ? restarting(runAsProcess, restart) : runInProcess,
+      restart,
       overrides: providerSettings,
       ...ownNats,
       onStep: (step) => {

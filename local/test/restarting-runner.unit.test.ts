@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { restarting } from "../src/restarting-runner.ts";
+import { restarting, restartingServer } from "../src/restarting-runner.ts";
 import type { RunningService, ServiceRunner } from "../src/service-runner.ts";
 
 /** A runner whose services a test ends as it likes. */
@@ -75,5 +75,34 @@ describe("a service that ends by itself", () => {
     await service.stop();
     await moment();
     expect([ends.length, lines]).toEqual([1, []]);
+  });
+});
+
+describe("a server that ends by itself", () => {
+  it("is started again, with one line that says so, until it is stopped", async () => {
+    const ends: ((how: string) => void)[] = [];
+    const calls: string[] = [];
+    let current = Promise.withResolvers<string>();
+    const begin = (): void => {
+      current = Promise.withResolvers<string>();
+      ends.push(current.resolve);
+    };
+    begin();
+    const server = {
+      ended: () => current.promise,
+      stop: () => Promise.resolve(void calls.push("stop")),
+      kill: () => Promise.resolve(void calls.push("kill")),
+      restart: () => Promise.resolve(void calls.push("restart")).then(begin),
+    };
+    const lines: string[] = [];
+    const say = (line: string): void => void lines.push(line);
+    const options = { signal: new AbortController().signal, say, firstPauseMs: 1 };
+    const kept = await restartingServer("NATS", server, options);
+    expect(calls).toEqual([]);
+    ends[0]?.("ended (SIGKILL)");
+    await moment();
+    expect(lines).toEqual(["NATS ended (SIGKILL); starting it again in 0.001 s."]);
+    await kept.stop();
+    expect(calls).toEqual(["restart", "stop"]);
   });
 });

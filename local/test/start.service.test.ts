@@ -67,12 +67,12 @@ const says = (started: Start, words: string): Promise<unknown> =>
 
 const postgresFile = (name: string): string => join(folder, "data/postgres/cluster", name);
 
-/** The process of that program among the children of another; throws while there is none. */
+/** The process with those words in its command among the children of another; throws while there is none. */
 const processOf = (program: string, parentPid: number | undefined): number => {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const found = lines
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .find((parts) => parts?.[2] === String(parentPid) && parts[3]?.endsWith(program) === true);
+    .find((parts) => parts?.[2] === String(parentPid) && parts[3]?.includes(program) === true);
   if (found === null || found === undefined) throw new Error(`${program} does not run`);
   return Number(found[1]);
 };
@@ -172,7 +172,7 @@ describe("npm start on a folder that it keeps", () => {
     expect(existsSync(postgresFile("postmaster.pid"))).toBe(false);
   });
 
-  it("starts a service of its own process again that died, and says so", async () => {
+  it("starts a process of its own again that died, service or server, and says so", async () => {
     await endOfFirst();
     const separate = await start("--separate");
     await says(separate, "Railyard is ready");
@@ -181,9 +181,18 @@ describe("npm start on a folder that it keeps", () => {
     await says(separate, "events ended (SIGKILL); starting it again in 0.5 s.");
     const isAnother = () => processOf("services/events/src/main.ts", separate.child.pid) !== pid;
     await eventually(isAnother, { timeoutMs: 100_000 });
+    for (const [server, program] of [
+      ["NATS", "nats-server"],
+      ["PostgreSQL", "postgres -D"],
+    ] as const) {
+      const serverPid = processOf(program, separate.child.pid);
+      process.kill(serverPid, "SIGKILL");
+      await says(separate, `${server} ended (SIGKILL); starting it again in 0.5 s.`);
+      await eventually(() => processOf(program, separate.child.pid) !== serverPid, { timeoutMs: 100_000 });
+    }
     separate.child.kill("SIGINT");
     expect(await separate.ended).toBe(0);
-    expect(separate.output().match(/starting it again/g)).toHaveLength(1);
+    expect(separate.output().match(/starting it again/g)).toHaveLength(3);
   });
 
   it("says what is wrong with what it keeps of the demo merchant", async () => {

@@ -28,6 +28,8 @@ export interface EmbeddedNats {
   readonly url: string;
   /** Holds JetStream's files. */
   readonly storeFolder: string;
+  /** Resolves when the server process that runs now has ended, with words on how, such as `ended (SIGKILL)`. */
+  ended(): Promise<string>;
   /** Ends the server; streams and consumers stay in the store. */
   stop(): Promise<void>;
   /** Ends the server as a crash would, for fault tests. */
@@ -51,6 +53,7 @@ export const startNats = async (options: NatsOptions): Promise<EmbeddedNats> => 
     port,
     url: `nats://127.0.0.1:${String(port)}`,
     storeFolder,
+    ended: () => server.ended,
     stop: () => server.stop(),
     kill: () => server.kill(),
     async restart({ wipeStore = false } = {}) {

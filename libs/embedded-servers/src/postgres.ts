@@ -38,6 +38,8 @@ export interface EmbeddedPostgres {
   createDatabase(name: string): Promise<void>;
   /** Has all sessions take writes, or refuse them as those of a former primary do after a failover; for fault tests. */
   allowWrites(isAllowed: boolean): Promise<void>;
+  /** Resolves when the server process that runs now has ended, with words on how, such as `ended (SIGKILL)`. */
+  ended(): Promise<string>;
   /** Closes connections and ends the server; the data stay. */
   stop(): Promise<void>;
   /** Ends the server as a crash would, for fault tests. */
@@ -114,6 +116,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<EmbeddedP
         await client.query(`alter system set default_transaction_read_only = ${isAllowed ? "off" : "on"}`);
         await client.query("select pg_reload_conf()");
       }),
+    ended: () => running.server.ended,
     stop: () => running.server.stop(),
     kill: () => running.server.kill(),
     async restart() {

@@ -21,6 +21,8 @@ export interface ServerCommand {
 export interface ServerProcess {
   readonly pid: number;
   hasEnded(): boolean;
+  /** Resolves when the process has ended, with words on how, such as `ended (SIGKILL)`. */
+  readonly ended: Promise<string>;
   /** Ends the server in an orderly way, by force after ten seconds. Does nothing when it has ended. */
   stop(): Promise<void>;
   /** Ends the server as a crash would. */
@@ -39,12 +41,12 @@ export const startServerProcess = async (options: ServerCommand): Promise<Server
   if (pid === undefined) throw new Error(`${options.command} has no process id`);
   const guard = startGuard(pid, options.stopSignal);
   let ended = false;
-  const end = new Promise<void>((resolve) => {
-    child.once("exit", () => {
+  const end = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => {
       ended = true;
       // Before anything else: the process id may be given to another process from now on.
       guard.kill("SIGKILL");
-      resolve();
+      resolve(`ended (${String(signal ?? code)})`);
     });
   });
   child.unref();
@@ -63,6 +65,7 @@ export const startServerProcess = async (options: ServerCommand): Promise<Server
   return {
     pid,
     hasEnded: () => ended,
+    ended: end,
     kill,
     async stop() {
       if (ended) return;
