@@ -104,22 +104,21 @@ export const syncRequest = (
 
 const responses = ({ display }: ConnectorNames): string => `\
 import type { ProviderResponse } from "../../port/connector.ts";
-import type { PaymentReferenceInput } from "../../port/inputs.ts";
 import type { AttemptOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readBody, requireSame } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { refusedAttempt } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { readRefusal } from "./errors.ts";
 import { asPayment } from "./replies.ts";
 
 /**
- * What a look-up at ${display} means for the attempt.
+ * What a look-up at ${display} means for the attempt. Its id, amount and currency go into the outcome as they are
+ * stated; the payments service compares them with what was asked.
  * @throws {UnreadableResponse} for every status, until those of ${display} are mapped here.
  */
-export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+export const parseLookUp = (response: ProviderResponse): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAttempt("sync", readRefusal(response));
-  const { id, status } = readBody(response, asPayment);
-  requireSame(id, input.connectorTransactionId ?? id, "payment", response.status);
+  const { status } = readBody(response, asPayment);
   throw new UnreadableResponse(\`The status \${status} of ${display} is not mapped yet.\`, response.status);
 };
 `;

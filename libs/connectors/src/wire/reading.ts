@@ -40,14 +40,6 @@ export const reader = <Value>(schema: object, name: string): Reader<Value> => {
 export const readBody = <Value>({ body, status }: ProviderResponse, as: Reader<Value>): Value =>
   as(readJson(body, status), status);
 
-/**
- * Holds an answer to what was asked about; `name` says in messages what is compared.
- * @throws {UnreadableResponse} when it is about something else.
- */
-export const requireSame = (reported: string, asked: string, name: string, status?: number): void => {
-  if (reported !== asked) throw new UnreadableResponse(`The provider's answer is about another ${name}.`, status);
-};
-
 /** A member below others; undefined when one is missing. */
 export const memberAt = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>(

@@ -104,6 +104,7 @@ const isAbout = (increment: Increment, { details }: Payment, answered: AnsweredI
 export const withShownIncrement = (state: PaymentWithCaptures, answer: ProviderAnswer): PaymentWithCaptures => {
   const increment = openIncrementOf(state.payment);
   if (increment === null) return state;
+  // The answer is judged: this only finds whether the total is the new one or that of before.
   if (answer.amountAuthorized === increment.amount) return granted(state, increment);
   const { increment: answered } = answer;
   if (answered === undefined || !isAbout(increment, state.payment, answered)) return state;

@@ -1,4 +1,5 @@
 import type { Difference } from "../../kernel/domain/integrity.ts";
+import { amountDifferences, exactly } from "../../kernel/domain/integrity.ts";
 import type { AttemptError } from "../../payments/domain/attempt.ts";
 import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
@@ -63,7 +64,8 @@ export const confirmedByReport = (asked: AskedAttempt, report: ProviderAnswer): 
     return differing("The provider reports a capture of an attempt that it had voided.");
   }
   const stated = money === "held" ? report.amountAuthorized : report.amountCaptured;
-  return stated === attempt.amount && confirmed.connectorTransactionId !== null
+  const isWhole = stated !== undefined && amountDifferences(stated, exactly(attempt.amount)).length === 0;
+  return isWhole && confirmed.connectorTransactionId !== null
     ? confirmed
     : differing("The provider's report does not state the amount of the attempt.");
 };
