@@ -57,6 +57,20 @@ describe("what a gateway remembers of keys", () => {
     expect(await statusOf(gateway, unchanged)).toBe(200);
   });
 
+  it("outlasts the event of a change that it was read after, so that an outage ends nothing", async () => {
+    const [gateway] = gateways as [TestGateway];
+    const merchantId = "merchant_just_made";
+    const { key } = newMerchantKey(surroundings, merchantId, 3);
+    const older = newMerchantKey(surroundings, merchantId, 2).key;
+    for (const one of [key, older]) expect(await statusOf(gateway, one)).toBe(200);
+    await surroundings.merchants.stop();
+    await surroundings.publish("merchants.account.changed", { merchant_id: merchantId, version: 3 });
+    await becomes(gateway, older, 503);
+    expect(await statusOf(gateway, key)).toBe(200);
+    await surroundings.merchants.startAgain();
+    await becomes(gateway, older, 200);
+  });
+
   it("ends exactly when a key expires", async () => {
     const [gateway] = gateways as [TestGateway];
     const { key } = newMerchantKey(surroundings);

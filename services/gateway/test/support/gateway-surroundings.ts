@@ -1,4 +1,5 @@
 import type { ForwardCall } from "@railyard/http";
+import { defined } from "@railyard/members";
 import { connectMessaging } from "@railyard/messaging";
 import { eventually, httpCall, isolatedNats, recordingLogger } from "@railyard/testing";
 import type { Received, RecordingLogger, Sent } from "@railyard/testing";
@@ -132,10 +133,11 @@ let keyCount = 0;
 export const newMerchantKey = (
   { merchants }: Surroundings,
   merchantId = "merchant_a",
+  directoryVersion?: number,
 ): { key: string; keyId: string } => {
   keyCount += 1;
   const key = `snd_${String(keyCount).padStart(64, "k")}`;
   const keyId = `snd_key${String(keyCount)}`;
-  merchants.addKey(key, { kind: "merchant_key", merchantId, keyId });
+  merchants.addKey(key, { kind: "merchant_key", merchantId, keyId, ...defined({ directoryVersion }) });
   return { key, keyId };
 };

@@ -37,7 +37,11 @@ export interface CredentialResolverOptions {
 /** A resolver that remembers, and the means to make it forget. */
 export interface CachingCredentialResolver extends CredentialResolver {
   readonly forgetKey: (keyId: string) => void;
-  readonly forgetMerchant: (merchantId: string) => void;
+  /**
+   * @param version the directory version that a change led to: what was read at it or later includes the change and
+   * stays; absent: everything of the merchant is forgotten.
+   */
+  readonly forgetMerchant: (merchantId: string, version?: number) => void;
   readonly forgetToken: (tokenId: string) => void;
   /** Every token of the user. */
   readonly forgetUser: (userId: string) => void;
@@ -215,8 +219,8 @@ export const createCredentialResolver = (options: CredentialResolverOptions): Ca
     forgetKey: (keyId) => {
       cache.forget((principal) => principal.keyId === keyId);
     },
-    forgetMerchant: (merchantId) => {
-      cache.forget((principal) => principal.merchantId === merchantId);
+    forgetMerchant: (merchantId, version = Infinity) => {
+      cache.forget((of) => of.merchantId === merchantId && (of.directoryVersion ?? 0) < version);
     },
     forgetToken: (tokenId) => {
       cache.forget((principal) => principal.tokenId === tokenId);

@@ -5,7 +5,8 @@ import type { DirectoryVersions } from "../../ports.ts";
 /** Who forgets what when an event says that it changed. */
 export interface CredentialChangeListeners {
   readonly forgetKey: (keyId: string) => void;
-  readonly forgetMerchant: (merchantId: string) => void;
+  /** With a version: what was read of the merchant at an earlier one; without: everything of the merchant. */
+  readonly forgetMerchant: (merchantId: string, version?: number) => void;
   readonly forgetToken: (tokenId: string) => void;
   /** Every token of the user. */
   readonly forgetUser: (userId: string) => void;
@@ -64,8 +65,12 @@ export const listenForCredentialChanges = (
       "merchants.account.changed",
       ({ data }) => {
         const merchantId = textMember(data, "merchant_id");
-        versions.saw(merchantId, numberMember(data, "version"));
-        listeners.forgetMerchant(merchantId);
+        const version = numberMember(data, "version");
+        versions.saw(merchantId, version);
+        // The event of a creation can come after the first requests with the new key, whose answers include it:
+        // forgetting them would ask a service that may have stopped answering since.
+        if (version === 0) listeners.forgetMerchant(merchantId);
+        else listeners.forgetMerchant(merchantId, version);
       },
       options,
     ),
