@@ -130,6 +130,26 @@ describe("payments at Adyen", () => {
     return { ...item, eventDate, ...changes };
   };
 
+  it("are not refunded by a signed message about another payment's refund that names theirs", async () => {
+    const other = await shop.pay(cardPayment());
+    const otherTransaction = emulator.payments().at(-1)?.psp ?? "";
+    const { payment_id: id } = await shop.pay(cardPayment());
+    emulator.items();
+    expect(other.status).toBe("succeeded");
+    const refund = await shop.refund(id, { amount: 100 });
+    const genuine = emulator.items();
+    const foreign = genuine.map((item) => ({
+      ...item,
+      originalReference: otherTransaction,
+      pspReference: "PSPFOREIGN",
+    }));
+    expect(foreign).toHaveLength(1);
+    await deliver(foreign);
+    expect((await shop.send("GET", `/refunds/${refund.refund_id}`)).body).toMatchObject({ status: "pending" });
+    expect(await deliver(genuine)).toBe(200);
+    expect((await shop.send("GET", `/refunds/${refund.refund_id}`)).body).toMatchObject({ status: "succeeded" });
+  });
+
   it("whose capture fails days later are not paid any more", async () => {
     const payment = await held();
     emulator.items();
@@ -257,6 +277,19 @@ describe("customers at Adyen", () => {
     const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
     expect(await finish(asked, "made_up")).toBeLessThan(400);
     expect((await shop.read(asked.payment_id)).status).toBe("requires_customer_action");
+    await finish(asked, "good_*");
+    expect(await shop.read(asked.payment_id)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("are not paid by what another payment came back with", async () => {
+    await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
+    const otherTransaction = emulator.payments().at(-1)?.psp ?? "";
+    const asked = await shop.pay(cardPayment(good, { authentication_type: "three_ds" }));
+    await finish(asked, `good_${otherTransaction}`);
+    expect(await shop.read(asked.payment_id)).toMatchObject({
+      status: "requires_customer_action",
+      amount_received: null,
+    });
     await finish(asked, "good_*");
     expect(await shop.read(asked.payment_id)).toMatchObject({ status: "succeeded" });
   });
