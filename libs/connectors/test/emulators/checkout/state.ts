@@ -86,11 +86,18 @@ const declined = (state: State, payment: Held, action: Wire, code: string, metad
   state.emit(type, { ...eventData(payment, action, metadata), ...said });
 };
 
+/** What was accepted earlier and is done by now may leave nothing to do. */
+const isPossible = (balances: Held["balances"], type: string, amount: number): boolean => {
+  if (type === "Refund") return amount <= balances.total_captured - balances.total_refunded;
+  return type === "Void" ? balances.total_captured === 0 : amount <= balances.available_to_capture;
+};
+
 /** Does what was accepted, or declines it. */
 export const processed = (state: State, payment: Held, action: Wire, code: string, metadata?: unknown): void => {
   if (code !== "10000") return declined(state, payment, action, code, metadata);
   const { balances } = payment;
   const amount = Number(action["amount"]);
+  if (!isPossible(balances, String(action["type"]), amount)) return declined(state, payment, action, "20051", metadata);
   payment._actions.push({ ...action, approved: true, response_code: code, response_summary: "Approved" });
   if (action["type"] === "Capture") {
     balances.total_captured += amount;

@@ -6,6 +6,8 @@ import type { ProviderDriver } from "../provider-driver.ts";
 import { addressWith, needed, notificationOf, totalOf, webhooksOf } from "../provider-driver.ts";
 
 const webhooks = webhooksOf(adyenConformance);
+/** Adyen counts it without decimals, which it has. */
+const wholeUnits = "CVE";
 
 export const adyenDriver = async (): Promise<ProviderDriver> => {
   const emulator = await startAdyenEmulator({ apiKey: credentials.api_key });
@@ -29,7 +31,7 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
       challenged: "4212345678910006",
       disputed: "4111111111111111",
     },
-    inexpressible: { amount: 12_345, currency: "CVE" },
+    inexpressible: { amount: 12_345, currency: wholeUnits },
     losses: ["answers", "requests"],
     violations: emulator.violations,
     process: () => undefined,
@@ -39,12 +41,15 @@ export const adyenDriver = async (): Promise<ProviderDriver> => {
     }),
     ledgerOf: (paymentId) =>
       totalOf(
-        attemptsOf(paymentId).map(({ status, amount, captured, refunded }) => ({
-          // Whether a rest stays held after a capture is for the settings of the account.
-          held: status !== "authorised" ? 0 : captured === 0 ? amount : null,
-          captured,
-          refunded,
-        })),
+        attemptsOf(paymentId).map(({ status, amount, currency, captured, refunded }) => {
+          const unit = currency === wholeUnits ? 100 : 1;
+          return {
+            // Whether a rest stays held after a capture is for the settings of the account.
+            held: status !== "authorised" ? 0 : captured === 0 ? amount * unit : null,
+            captured: captured * unit,
+            refunded: refunded * unit,
+          };
+        }),
       ),
     authenticate: (paymentId, result) => {
       const { psp, request } = lastOf(paymentId);
