@@ -113,6 +113,18 @@ describe("a payout to a bank at Adyen", () => {
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "reversed" });
   });
 
+  it("is not settled by a signed message about another payout that names it", async () => {
+    const payout = await desk.pay(toBank());
+    const genuine = emulator.items();
+    expect(genuine).toHaveLength(1);
+    // Adyen names a payout by more ids than that of its answer, so that another one is known by its amount.
+    const amount = { value: 7600, currency: "EUR" };
+    await deliver(genuine.map((item) => ({ ...item, amount, pspReference: "PSPOTHER" })));
+    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "initiated" });
+    await deliver(genuine);
+    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success" });
+  });
+
   it("fails when the webhook says so, with Adyen's reason", async () => {
     const payout = await desk.pay(toBank({ payout_method_data: { bank: { iban: refusedIban } } }));
     await deliver(emulator.items());
