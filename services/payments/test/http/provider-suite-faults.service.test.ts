@@ -42,11 +42,15 @@ playTheme(theStage, "rate limits", {
     await expectAgreement(desk, "payment", payment.payment_id);
     expect(await desk.shop.read(payment.payment_id)).toMatchObject({ status: "failed" });
     expect(desk.driver.ledgerOf(payment.payment_id)).toEqual(empty);
-    // What was not done can be done now.
+    // What was not done can be done now; what a job repeats by itself is refused until then, and done after that.
     for (const operation of operations) {
       const { name, paymentId, run, isTimely } = operation;
       const status = isDone(desk, operation) ? 200 : await run();
-      expect({ name, status }).toEqual({ name, status: isTimely ? expect.any(Number) : 200 });
+      if (status !== 200 && !isTimely) {
+        await eventually(() => {
+          expect({ name, status, isDone: isDone(desk, operation) }).toEqual({ name, status, isDone: true });
+        }, unhurried);
+      }
       await expectAgreement(desk, name, paymentId);
     }
     const left = operations.filter((one) => !one.isTimely && !isDone(desk, one));

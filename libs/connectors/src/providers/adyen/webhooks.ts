@@ -149,9 +149,15 @@ const readDispute: Read = ({ item, base, paymentId, place }) => {
   return { ...base, object: "dispute", connectorTransactionId: paymentId, attemptId: null, report };
 };
 
-/** By our reference, because Adyen names a payout by more than one of its own. */
+/**
+ * By our reference, because Adyen names a payout to a bank by more than one id of its own.
+ * @param idOf the id by which the payout is known, where the event has it
+ */
 const readPayout =
-  (status: (event: Notification) => PayoutOutcome["payoutStatus"]): Read =>
+  (
+    status: (event: Notification) => PayoutOutcome["payoutStatus"],
+    idOf: (event: Notification) => string | null = () => null,
+  ): Read =>
   (event) => {
     const { base, item, reference, paymentId, place } = event;
     const attemptId = readPayoutReference(reference);
@@ -166,17 +172,18 @@ const readPayout =
       object: "payout",
       connectorPayoutId: paymentId,
       attemptId,
-      // The reference identifies it: the id is that of the payment only in some events.
-      outcome: { payoutStatus, settlement: "final", connectorPayoutId: null, stated, ...error },
+      outcome: { payoutStatus, settlement: "final", connectorPayoutId: idOf(event), stated, ...error },
     };
   };
 
 const isLoss = (status: PayoutOutcome["payoutStatus"]): boolean => status === "failed" || status === "reversed";
 const paidOrFailed = ({ isGood }: Notification): "success" | "failed" => (isGood ? "success" : "failed");
 
-/** A payout to a card is authorised as payments are; its reference distinguishes it. */
+/** A payout to a card is authorised as payments are, under the id of its answer; its reference distinguishes it. */
+const readCardPayout = readPayout(paidOrFailed, ({ paymentId }) => paymentId);
+
 const readAuthorised: Read = (event) =>
-  readPayoutReference(event.reference) === null ? readAuthorisation(event) : readPayout(paidOrFailed)(event);
+  readPayoutReference(event.reference) === null ? readAuthorisation(event) : readCardPayout(event);
 
 /** A token that Adyen made of what the customer paid with; some methods tell it by this alone. */
 const readContract: Read = (event) => {
