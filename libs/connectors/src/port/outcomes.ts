@@ -185,6 +185,8 @@ export interface ListedRefund {
   readonly refundId: string | null;
   /** In minor units. */
   readonly amount: number;
+  /** ISO 4217, where the provider states one for each refund. */
+  readonly currency?: string;
 }
 
 /** The refunds of one payment that were paid back. Unless it is `listed`, nothing is known of any. */

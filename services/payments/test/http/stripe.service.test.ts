@@ -156,6 +156,30 @@ describe("payments at Stripe", () => {
     expect(body).toMatchObject({ status: "succeeded", amount_received: asked.amount });
   });
 
+  it("have nothing taken off by a refund in another currency or mode, and what it states taken off else", async () => {
+    const paid = await shop.pay(cardPayment(good));
+    const intent = String(emulator.all("payment_intent").at(-1)?.["id"]);
+    const refundedBy = async (changes: Readonly<Record<string, unknown>>) => {
+      const { livemode = false, ...refund } = changes;
+      const object = {
+        id: `re_${JSON.stringify(changes).length}`,
+        object: "refund",
+        amount: 100,
+        currency: "usd",
+        status: "succeeded",
+        payment_intent: intent,
+        ...refund,
+      };
+      const event = { id: `evt_${object.id}`, object: "event", type: "refund.updated", created: 1, livemode };
+      expect((await deliver({ ...event, data: { object } })).status).toBe(200);
+      const { refunds } = await shop.read(paid.payment_id);
+      return (refunds ?? []).map(({ amount }) => amount);
+    };
+    expect(await refundedBy({ currency: "jpy" })).toEqual([]);
+    expect(await refundedBy({ livemode: true })).toEqual([]);
+    expect(await refundedBy({})).toEqual([100]);
+  });
+
   it("carry what the merchant says of them, and what Stripe has no field for is no obstacle", async () => {
     const echoed = {
       order_details: [{ product_name: "Tea", quantity: 1, amount: 100, sku: "TEA" }],

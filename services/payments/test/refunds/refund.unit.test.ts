@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { isFailure } from "@railyard/failures";
 import { defined } from "@railyard/members";
 
+import type { Difference } from "../../src/kernel/domain/integrity.ts";
 import { interruptionEnd } from "../../src/kernel/domain/interruption.ts";
 import type { Refund } from "../../src/refunds/domain/refund.ts";
 import {
@@ -12,6 +13,7 @@ import {
   refundEventOf,
   settleRefund,
 } from "../../src/refunds/domain/refund.ts";
+import { worthOfReport } from "../../src/refunds/domain/refund-integrity.ts";
 import { refundOrderFromWire, refundToWire } from "../../src/refunds/wire/refund-wire.ts";
 import { later, now, paymentId, stateOf } from "../support/states.ts";
 
@@ -110,6 +112,29 @@ describe("a provider's answer about a refund", () => {
     const before = refundOf();
     const review = settleRefund(before, { ...final, refundStatus: "manual_review" }, schedule, later(1));
     expect([review.status, refundEventOf(before, review)]).toEqual(["review", null]);
+  });
+});
+
+describe("a signed report about a refund", () => {
+  const differing = (member: Difference["member"]): readonly Difference[] => [{ member, asked: "1", stated: "2" }];
+
+  it.each([
+    // Our refund is known by its own id at the provider, what differs, whether the provider can be asked, its worth.
+    [true, [], true, "believed"],
+    [true, [], false, "believed"],
+    [true, differing("amount"), true, "ask"],
+    [true, differing("amount"), false, "believed"],
+    [true, differing("currency"), false, "believed"],
+    [true, differing("transaction"), true, "ask"],
+    [true, differing("transaction"), false, "nothing"],
+    [true, differing("account"), false, "nothing"],
+    [false, [], true, "ask"],
+    [false, [], false, "believed"],
+    [false, differing("amount"), false, "nothing"],
+    [false, differing("mode"), true, "ask"],
+  ] as const)("known %s, differing %j, with look-ups %s: %s", (isKnown, differences, canAsk, worth) => {
+    const refund = { ...refundOf(), connectorRefundId: isKnown ? "re_1" : null };
+    expect(worthOfReport(refund, differences, canAsk)).toBe(worth);
   });
 });
 

@@ -227,6 +227,7 @@ export const parseRefundList = (response: ProviderResponse, input: RefundListInp
         connectorRefundId: id,
         refundId: orderId ?? null,
         amount: amountOf(amount),
+        currency: amount.currencyCode,
       })),
   );
 };

@@ -203,6 +203,7 @@ export const parseRefundList = (
       connectorRefundId: refund.id,
       refundId: refund.custom_id ?? null,
       amount: amountIn(refund),
+      ...defined({ currency: refund.amount?.currency_code }),
     })),
   );
 };

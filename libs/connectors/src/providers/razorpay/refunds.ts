@@ -101,6 +101,11 @@ export const parseRefundList = (response: ProviderResponse, input: RefundListInp
   const made = readBody(response, asRefunds).items.filter(({ status }) => status === "processed");
   return listedRefunds(
     payment,
-    made.map(({ id, amount, receipt }) => ({ connectorRefundId: id, refundId: receipt ?? null, amount })),
+    made.map(({ id, amount, currency, receipt }) => ({
+      connectorRefundId: id,
+      refundId: receipt ?? null,
+      amount,
+      currency,
+    })),
   );
 };

@@ -128,6 +128,7 @@ export const parseRefundList = (response: ProviderResponse, input: RefundListInp
       connectorRefundId: id,
       refundId: metadata?.[ownMetadata.refund] ?? null,
       amount: amountOf(amount, currency),
+      currency: currency.toUpperCase(),
     })),
   );
 };

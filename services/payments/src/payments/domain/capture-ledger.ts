@@ -11,9 +11,6 @@ export const captureNotReceived = {
   message: "The provider has not received the capture.",
 } as const;
 
-/** What a provider made by itself is reported once it is charged. */
-const externalCaptureStatus = "charged";
-
 const isOpen = (capture: Capture): boolean => capture.status === "started" || capture.status === "pending";
 
 /** A capture that was charged, and that the provider takes back. */
@@ -175,7 +172,7 @@ export const withExternalCaptures = (
   const added = external.map(({ connectorCaptureId, amount }, index): Capture => ({
     attemptNumber: attempt.number,
     sequence: last + index + 1,
-    status: externalCaptureStatus,
+    status: "charged",
     amount,
     connectorCaptureId,
     errorCode: null,

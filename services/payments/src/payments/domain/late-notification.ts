@@ -6,7 +6,7 @@ import { amountCapturedOf } from "./capture.ts";
 import { without } from "../../kernel/domain/without.ts";
 import { attemptMeanings } from "./attempt-status.ts";
 import { isLost } from "./capture-ledger.ts";
-import type { PaymentWithAttempt, PaymentWithCaptures } from "./payment.ts";
+import type { Payment, PaymentWithAttempt, PaymentWithCaptures } from "./payment.ts";
 import type { PaymentEvent } from "./payment-status.ts";
 import type { ProviderAnswer } from "./provider-answer.ts";
 import { notReceivedCode } from "./provider-answer.ts";
@@ -80,13 +80,16 @@ const hasLost = (before: readonly Capture[], after: readonly Capture[]): boolean
 
 const capturedForGood: readonly PaymentStatus[] = ["succeeded", "partially_captured"];
 
+/** Whether all was captured that will be. */
+export const isCapturedForGood = ({ status }: Payment): boolean => capturedForGood.includes(status);
+
 /**
  * Whether a look-up of a payment that has ended can still show something that its provider never reported: what was
  * charged may have been voided there, and an attempt that was given up as never received may be there after all. Once
  * something was returned, providers may call that a void, too.
  */
 export const mayHaveChanged = ({ payment, attempt }: PaymentWithAttempt): boolean =>
-  capturedForGood.includes(payment.status)
+  isCapturedForGood(payment)
     ? payment.amountRefunded === 0 && payment.amountChargedBack === 0
     : payment.status === "failed" && attempt.details.error?.code === notReceivedCode;
 
@@ -96,7 +99,7 @@ export const statusAfterFailedCapture = (
   captures: readonly Capture[],
   { captures: named = [], isStillHeld }: ProviderAnswer,
 ): AttemptStatus | "by_captures" => {
-  const isOver = capturedForGood.includes(payment.status) || attempt.status === "capture_review";
+  const isOver = isCapturedForGood(payment) || attempt.status === "capture_review";
   const isDoubted = known.length === 0 || named.length === 0 || hasLost(known, captures);
   if (isOver) return isDoubted ? "capture_review" : "by_captures";
   return isStillHeld === true || payment.captureMethod === "manual_multiple" ? "by_captures" : "capture_failed";

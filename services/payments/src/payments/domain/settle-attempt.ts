@@ -22,6 +22,7 @@ import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import { attemptCheckAt, captureTimeOf, scheduledCaptureAt } from "./attempt-schedule.ts";
 import { openIncrementOf, withShownIncrement } from "./incremental-authorization.ts";
 import {
+  isCapturedForGood,
   isOldNotification,
   isTakenBack,
   sinceReview,
@@ -110,8 +111,7 @@ const statusAfterRefusedVoid = ({ attempt, captures }: PaymentWithCaptures): Att
 const isVoidedAfterCharge = ({ payment, attempt, captures }: PaymentWithCaptures, answer: ProviderAnswer): boolean => {
   if (captures.length === 0) return attempt.status === "charged";
   const isAnyLeft = (answer.captures ?? []).some(({ captureStatus }) => captureStatus !== "failed");
-  const isCharged = payment.status === "succeeded" || payment.status === "partially_captured";
-  return isCharged && answer.found === true && !isAnyLeft && (answer.amountCaptured ?? 0) === 0;
+  return isCapturedForGood(payment) && answer.found === true && !isAnyLeft && (answer.amountCaptured ?? 0) === 0;
 };
 
 const statusAfterVoid = (before: PaymentWithCaptures, answer: ProviderAnswer): AttemptStatus => {

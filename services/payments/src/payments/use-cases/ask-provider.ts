@@ -2,6 +2,7 @@ import type { AuthenticationProof } from "@railyard/connectors";
 import type { ErrorMappingRule } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
+import { isRateLimited } from "../../kernel/domain/rate-limited.ts";
 import { deviceDataParameter } from "../domain/device-data.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
@@ -12,9 +13,15 @@ import { authorizeInput, referenceInput, authorizationKeyOf } from "./provider-i
 import type { PaymentSubFlow } from "../../error-mapping/domain/rule.ts";
 import { paymentFlow, withRule } from "../../error-mapping/domain/rule.ts";
 
+type HeardAnswer = ProviderAnswer & { readonly error?: { readonly httpStatus?: number } };
+
 /** The answer was a server error: the provider may or may not have acted. */
-const isServerError = (answer: ProviderAnswer & { readonly error?: { readonly httpStatus?: number } }): boolean =>
+const isServerError = (answer: HeardAnswer): boolean =>
   answer.transport === undefined && (answer.error?.httpStatus ?? 0) >= 500;
+
+/** Whether the provider has processed an order about the attempt, such as a void, and refused it. */
+export const isRefusedOrder = ({ attemptStatus, settlement, error }: HeardAnswer): boolean =>
+  attemptStatus === "unchanged" && settlement === "final" && !isRateLimited(error);
 
 /**
  * Sends an attempt to its provider. After a server error the provider is asked what became of it, and when it has

@@ -1,4 +1,3 @@
-import type { AttemptOutcome } from "@railyard/connectors";
 import type { CancelPaymentRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { wasBegun, withKey } from "../domain/begun-with-key.ts";
@@ -10,7 +9,7 @@ import { transition } from "../domain/payment-status.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
-import { lookUpAttempt } from "./ask-provider.ts";
+import { isRefusedOrder, lookUpAttempt } from "./ask-provider.ts";
 import type { BegunFollowUp, FollowUpPorts } from "./payment-operation.ts";
 import { beginFollowUp, settleFollowUp } from "./payment-operation.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -94,17 +93,11 @@ const beginCancel = async (
   return begun === null ? null : { result: { where: "provider", ...begun.result } };
 };
 
-const tooManyRequests = 429;
-
-/** Whether the provider has processed the order and refused it. */
-const isRefused = ({ attemptStatus, settlement, error }: AttemptOutcome): boolean =>
-  attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== tooManyRequests;
-
 /** A refused void is followed by a look-up: the money may have moved at the provider without a report to us. */
 const answerOfVoid = async (account: ProviderAccount, state: PaymentWithAttempt, reason: string | null) => {
   const answer = await account.call("void", voidInput(state, reason), { idempotencyKey: voidKeyOf(state) });
   // Where the provider has no look-up, the void is repeated under its key until the provider reports the result.
-  const heard = { refusal: answer.error, isFinal: isRefused(answer) };
+  const heard = { refusal: answer.error, isFinal: isRefusedOrder(answer) };
   if (answer.attemptStatus === "pending" && !account.has("sync")) {
     return { ...heard, answer: { ...answer, attemptStatus: "void_initiated" } as const };
   }

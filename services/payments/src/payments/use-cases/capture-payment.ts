@@ -16,6 +16,7 @@ import type { StepResult } from "./payment-lease.ts";
 import { withFreePayment, loadPayment } from "./payment-lease.ts";
 import { captureIdFor, captureInput } from "./provider-inputs.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { isRateLimited } from "../../kernel/domain/rate-limited.ts";
 import type { PaymentOperationPorts } from "./settle-answer.ts";
 import { syncPatiently } from "./sync-payment.ts";
 
@@ -77,8 +78,6 @@ const beginCapture = async (
   return begun === null ? null : { result: { ...begun.result, capture, isFinal: plan.isFinal } };
 };
 
-const tooManyRequests = 429;
-
 const finishCapture = async (
   ports: PaymentOperationPorts,
   caller: Caller,
@@ -102,7 +101,7 @@ const finishCapture = async (
   );
   if (isRefused !== true) return after;
   const problem = answer.error?.message ?? "it gave no reason";
-  if (answer.error?.httpStatus === tooManyRequests) throw failures.capture_not_done({ connector, problem });
+  if (isRateLimited(answer.error)) throw failures.capture_not_done({ connector, problem });
   // Why it was refused may be something that has happened to the payment there, and that was not reported.
   if (answer.withoutEffect === undefined) await syncPatiently(ports, caller, state.payment.paymentId);
   throw failures.capture_refused({ connector, problem });

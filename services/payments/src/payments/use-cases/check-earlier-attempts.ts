@@ -1,9 +1,10 @@
 import type { Attempt } from "../domain/attempt.ts";
 import type { PaymentWithAttempt } from "../domain/payment.ts";
+import { notReceivedCode } from "../domain/provider-answer.ts";
 import type { Ports } from "../ports.ts";
 
 /** Whether the attempt was given up without a word of its provider, which may have it after all. */
-const isGivenUp = ({ details }: Attempt): boolean => details.error?.code === "not_received";
+const isGivenUp = ({ details }: Attempt): boolean => details.error?.code === notReceivedCode;
 
 /**
  * Has providers asked about attempts before the latest one that may hold or have taken money: those that were given up

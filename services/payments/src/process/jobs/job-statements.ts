@@ -151,7 +151,6 @@ export const sweepCardInfos = defineSweep({
     select count(*) from due`,
 });
 
-/** Schedules a check of one payment soon, whether or not it is due. */
 /**
  * A message that proves nothing neither brings the check forward nor puts it off, and an account's queue has one check
  * running at a time.
@@ -167,6 +166,7 @@ export const addLaterSync = defineStatement({
     )`,
 });
 
+/** Schedules a check of one payment soon, whether or not it is due. */
 export const addSync = defineStatement({
   name: "job_add_sync",
   text: `

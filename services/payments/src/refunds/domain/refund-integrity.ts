@@ -24,6 +24,20 @@ export const differencesOfRefund = (refund: Refund, answer: RefundAnswer): reado
   ];
 };
 
+/** What a signed report about a refund is worth: `ask` has the provider asked, `nothing` changes nothing. */
+export type ReportWorth = "believed" | "ask" | "nothing";
+
+/**
+ * A report is believed when it is about the provider's own refund that is known here and nothing differs: our reference
+ * is no proof. Where the provider cannot be asked, everything that is stated has to agree; another amount or currency
+ * of our own refund is shown to the merchant then.
+ */
+export const worthOfReport = (refund: Refund, differences: readonly Difference[], canAsk: boolean): ReportWorth => {
+  const isKnown = refund.connectorRefundId !== null;
+  if (canAsk) return isKnown && differences.length === 0 ? "believed" : "ask";
+  return differences.length === 0 || (isKnown && !isOfAnother(differences)) ? "believed" : "nothing";
+};
+
 /** The answer; when something differs, one that ends nothing: the refund is reviewed until a look-up agrees. */
 export const judgedRefund = (refund: Refund, answer: RefundAnswer): RefundAnswer => {
   if (answer.isCorrection === true || answer.differences !== undefined) return answer;

@@ -4,6 +4,10 @@ import { remainingMinorUnits } from "@railyard/money";
 
 import type { Attempt } from "../../payments/domain/attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
+import type { StatedFacts } from "../../kernel/domain/integrity.ts";
+import { originDifferences } from "../../kernel/domain/integrity.ts";
+import type { DifferenceSource } from "../../kernel/ports.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { ExternalRefundReport } from "../domain/external-refund.ts";
 import { externalRefund } from "../domain/external-refund.ts";
@@ -22,6 +26,8 @@ export interface ReportedRefund extends ExternalRefundReport {
   readonly connectorTransactionId: string;
   /** Our own id of it, when the provider gives one back; null: it gives none. */
   readonly refundId: string | null;
+  readonly stated: StatedFacts;
+  readonly source: DifferenceSource;
 }
 
 export type ExternalRefundPorts = RefundSyncPorts & Pick<Ports, "observer" | "payments">;
@@ -61,6 +67,17 @@ const isOwn = async (
     isUnanswered ||= synced !== null && mayBe(report)(synced);
   }
   return isUnanswered ? null : false;
+};
+
+/** What is in another currency, account or mode than the payment takes nothing off it. */
+const isOfAnotherOrigin = (
+  ports: Pick<Ports, "observer">,
+  { stated, source, connectorRefundId: objectId }: ReportedRefund,
+  { payment, attempt: { connector } }: StoredPayment,
+): boolean => {
+  const differences = originDifferences(payment.currency, stated);
+  reportDifferences(ports, { object: "refund", objectId, connector, source }, differences);
+  return differences.length > 0;
 };
 
 /** What was voided after its capture is returned as a whole; what its provider calls a refund is that void. */
@@ -118,6 +135,7 @@ export const recordExternalRefund = async (ports: ExternalRefundPorts, report: R
     if (stored === null) return false;
     // What earlier attempts took is not the payment's.
     if (stored.attempt.number !== found.number || isVoided(stored)) return true;
+    if (isOfAnotherOrigin(ports, report, stored)) return true;
     const own = await isOwn(ports, report, paymentId);
     return own === false ? store(ports, stored, report) : own;
   });

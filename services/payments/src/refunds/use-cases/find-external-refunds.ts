@@ -1,4 +1,5 @@
 import { isFailure } from "@railyard/failures";
+import { defined } from "@railyard/members";
 
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
@@ -32,9 +33,10 @@ export const findExternalRefunds = async (
   const account = await accountOf(ports, name);
   const input = { connectorTransactionId, connectorCaptureId: null, currency };
   const found = await account?.call("list_refunds", input, { idempotencyKey: `refunds:${connectorTransactionId}` });
-  for (const listed of found?.refunds ?? []) {
+  for (const { currency: statedCurrency, ...listed } of found?.refunds ?? []) {
+    const stated = defined({ currency: statedCurrency });
     try {
-      await recordExternalRefund(ports, { ...name, connectorTransactionId, ...listed });
+      await recordExternalRefund(ports, { ...name, connectorTransactionId, ...listed, stated, source: "answer" });
     } catch (error) {
       if (!isFailure(error, "busy")) throw error;
     }

@@ -17,6 +17,7 @@ import type { Ports } from "../ports.ts";
 import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
+import { isRateLimited } from "../../kernel/domain/rate-limited.ts";
 
 /** A relay at the account that is asked. */
 export interface RelayAtProvider {
@@ -39,13 +40,10 @@ const relayKeyOf = ({ merchantId, relayId }: Relay): string => providerKey(merch
 
 const options = (relay: Relay): { readonly idempotencyKey: string } => ({ idempotencyKey: relayKeyOf(relay) });
 
-const tooManyRequests = 429;
-
 const waiting: RelayAnswer = { event: "outcome_unknown", connectorReferenceId: null };
 
 const refused = (error: ConnectorError | undefined): RelayAnswer => {
-  // A provider that refuses for too many requests has not processed this one.
-  if (error?.httpStatus === tooManyRequests) return waiting;
+  if (isRateLimited(error)) return waiting;
   const { code = "refused", message = "The provider refused without a reason." } = error ?? {};
   return { event: "refused", connectorReferenceId: null, error: { code, message } };
 };

@@ -52,9 +52,6 @@ export const unmatchedMoves: StatusMoves<UnmatchedTransactionStatus, UnmatchedEv
 /** The status of one that was just reported. */
 export const newUnmatchedStatus: UnmatchedTransactionStatus = "checking";
 
-/** The status in which an operator has to look at the provider. */
-export const reviewStatus: UnmatchedTransactionStatus = "review";
-
 /** The status after an event; null when it cannot happen in this one. */
 export const unmatchedStatusAfter = (
   status: UnmatchedTransactionStatus,

@@ -1,12 +1,19 @@
+import type { Difference, StatedFacts } from "../../kernel/domain/integrity.ts";
+import { originDifferences } from "../../kernel/domain/integrity.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import type { RefundAnswer } from "../../refunds/domain/refund.ts";
+import { differencesOfRefund, judgedRefund, worthOfReport } from "../../refunds/domain/refund-integrity.ts";
+import type { UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
 import type { Ports, ReportedRefundName } from "../ports.ts";
-import { answerOfRefund } from "./ask-for-reversal.ts";
+import { answerOfRefund, asRefund } from "./ask-for-reversal.ts";
 import type { UnmatchedSyncPorts } from "./unmatched-operation.ts";
 import { settleUnmatchedAnswer, syncUnmatched } from "./unmatched-operation.ts";
 
 /** A provider's report about a refund that is none of a payment. */
 export interface ReversalReport extends ReportedRefundName {
   readonly isAuthentic: boolean;
+  /** Whether the provider can be asked about refunds; absent: it can. */
+  readonly hasLookUp?: boolean;
   readonly outcome: RefundAnswer;
 }
 
@@ -17,18 +24,35 @@ const answerOf = (outcome: RefundAnswer, status: string) => {
   return { step: "returned", error: answer.error } as const;
 };
 
+const reportRefundDifferences = (
+  ports: Pick<Ports, "observer">,
+  { unmatchedTransactionId: objectId, connector }: UnmatchedTransaction,
+  differences: readonly Difference[],
+): void => {
+  reportDifferences(ports, { object: "refund", objectId, connector, source: "notification" }, differences);
+};
+
 /**
  * Applies a report about the refund of an unmatched transaction; what is not signed is asked about. False when the
  * refund is of none.
  */
 export const applyReversalReport = async (
-  ports: UnmatchedSyncPorts & Pick<Ports, "unmatched">,
+  ports: UnmatchedSyncPorts & Pick<Ports, "observer">,
   report: ReversalReport,
 ): Promise<boolean> => {
   const row = await ports.unmatched.findByRefund(report);
   if (row === null) return false;
-  if (report.isAuthentic) await settleUnmatchedAnswer(ports, row, answerOf(report.outcome, row.status));
-  else await syncUnmatched(ports, row);
+  // Our own name proves nothing of a refund that was never sent.
+  if (row.details.sentAt === undefined && row.connectorRefundId === null) return true;
+  const { isAuthentic, outcome, hasLookUp: canAsk = true } = report;
+  const asked = asRefund(row);
+  const differences = isAuthentic ? differencesOfRefund(asked, outcome) : [];
+  reportRefundDifferences(ports, row, differences);
+  const worth = isAuthentic ? worthOfReport(asked, differences, canAsk) : "ask";
+  if (worth === "believed") {
+    await settleUnmatchedAnswer(ports, row, answerOf(judgedRefund(asked, outcome), row.status));
+  }
+  if (worth === "ask") await syncUnmatched(ports, row);
   return true;
 };
 
@@ -37,16 +61,19 @@ export const applyReversalReport = async (
  * none.
  */
 export const reportRefunded = async (
-  ports: UnmatchedSyncPorts,
+  ports: UnmatchedSyncPorts & Pick<Ports, "observer">,
   refund: Pick<ReportedRefundName, "merchantId" | "merchantConnectorId" | "connectorRefundId"> & {
     readonly connectorTransactionId: string;
     readonly amount: number;
+    readonly stated: StatedFacts;
   },
 ): Promise<boolean> => {
-  const { merchantId, merchantConnectorId, connectorTransactionId, connectorRefundId, amount } = refund;
+  const { merchantId, merchantConnectorId, connectorTransactionId, connectorRefundId, amount, stated } = refund;
   const row = await ports.unmatched.findByTransaction(merchantId, merchantConnectorId, connectorTransactionId);
   if (row === null || row.status === "dismissed") return false;
-  if (row.status === "review" && amount >= row.amount) {
+  const differences = originDifferences(row.currency, stated);
+  reportRefundDifferences(ports, row, differences);
+  if (row.status === "review" && amount >= row.amount && differences.length === 0) {
     await settleUnmatchedAnswer(ports, row, {
       step: "reversed",
       connectorRefundId,

@@ -3,8 +3,7 @@ import { defined } from "@railyard/members";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { AtProvider } from "../../operations/use-cases/provider-operation.ts";
 import { reportedMoney } from "../../payments/domain/unmatched-money.ts";
-import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
-import { askHowItStands } from "../../payments/use-cases/ask-provider.ts";
+import { askHowItStands, isRefusedOrder } from "../../payments/use-cases/ask-provider.ts";
 import { voidInput } from "../../payments/use-cases/provider-inputs.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Refund, RefundAnswer } from "../../refunds/domain/refund.ts";
@@ -21,7 +20,7 @@ type AskPorts = Pick<Ports, "clock" | "payments" | "policy">;
 const reason = "The payment does not account for this transaction.";
 
 /** The refund of what was captured; it is no refund of the payment, and has no row of its own. */
-const asRefund = (row: UnmatchedTransaction): Refund => ({
+export const asRefund = (row: UnmatchedTransaction): Refund => ({
   merchantId: row.merchantId,
   refundId: row.unmatchedTransactionId,
   paymentId: row.paymentId,
@@ -73,9 +72,6 @@ const lookUp = async (account: ProviderAccount, subject: UnmatchedSubject): Prom
   return confirmedMoney({ ...state, presentTransactionId }, await askHowItStands(account, state));
 };
 
-const isRefused = ({ attemptStatus, settlement, error }: ProviderAnswer & { error?: { httpStatus?: number } }) =>
-  attemptStatus === "unchanged" && settlement === "final" && error?.httpStatus !== 429;
-
 const refund = async (
   ports: AskPorts,
   account: ProviderAccount,
@@ -105,7 +101,7 @@ const release = async (
   const answer = await account.call("void", voidInput(subject.state, reason), { idempotencyKey });
   if (answer.attemptStatus === "voided") return { step: "reversed" };
   if (reportedMoney(answer) === "captured") return confirmedMoney({ ...subject.state, ...subject }, answer);
-  if (!isRefused(answer)) return { step: "unknown", ...defined({ error: answer.error }) };
+  if (!isRefusedOrder(answer)) return { step: "unknown", ...defined({ error: answer.error }) };
   const seen: ReversalAnswer = hasLookUp ? await lookUp(account, subject) : { step: "unknown" };
   const isStillHeld = seen.step === "money_found" && seen.kind === "authorization";
   return isStillHeld || !hasLookUp ? { step: "not_reversible", error: answer.error ?? refusal } : seen;

@@ -2,13 +2,19 @@ import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
 import { consequenceOf, positionOf, reportedMoney } from "../../payments/domain/unmatched-money.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
 import { confirmedByReport } from "../domain/confirmed-money.ts";
-import { newUnmatchedStatus, reviewStatus } from "../domain/unmatched-status.ts";
+import { newUnmatchedStatus } from "../domain/unmatched-status.ts";
 import type { UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
 import { reportedAgain, settleUnmatched } from "../domain/unmatched-transaction.ts";
 import type { UnmatchedReport } from "../../payments/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { UnmatchedSyncPorts } from "./unmatched-operation.ts";
-import { saveUnmatched, settleUnmatchedAnswer, syncUnmatched, unmatchedEvents } from "./unmatched-operation.ts";
+import {
+  saveUnmatched,
+  scheduleOf,
+  settleUnmatchedAnswer,
+  syncUnmatched,
+  unmatchedEvents,
+} from "./unmatched-operation.ts";
 import type { AttemptName, UnmatchedSubject } from "./unmatched-subject.ts";
 import { loadSubject } from "./unmatched-subject.ts";
 
@@ -41,8 +47,6 @@ const newUnmatched = (
   };
 };
 
-type ReportPorts = UnmatchedSyncPorts;
-
 const hasLookUp = async (
   ports: Pick<Ports, "directory" | "providers">,
   { merchantId, merchantConnectorId }: AttemptName,
@@ -53,7 +57,7 @@ const hasLookUp = async (
 
 /** Stores the transaction, unless another process was faster: then that process follows it up. */
 const open = async (
-  ports: ReportPorts,
+  ports: UnmatchedSyncPorts,
   subject: UnmatchedSubject,
   report: UnmatchedReport,
 ): Promise<UnmatchedTransaction | null> => {
@@ -62,11 +66,10 @@ const open = async (
   const canAsk = await hasLookUp(ports, report);
   if (!canAsk && answer === null) return null;
   const asked = { ...subject.state, presentTransactionId: subject.presentTransactionId };
-  const schedule = { ...ports.policy.refundChecks, graceMs: ports.policy.unheardGraceMs };
   const row =
     canAsk || answer === null
       ? fresh
-      : settleUnmatched(fresh, confirmedByReport(asked, answer), schedule, ports.clock.now());
+      : settleUnmatched(fresh, confirmedByReport(asked, answer), scheduleOf(ports), ports.clock.now());
   if (row.status === "dismissed") return null;
   const events = unmatchedEvents(ports, null, row);
   if (!(await ports.unmatched.insert(row, events))) return null;
@@ -75,7 +78,11 @@ const open = async (
 };
 
 /** What a provider that cannot be asked reports of a void that was sent. */
-const followReport = async (ports: ReportPorts, row: UnmatchedTransaction, answer: ProviderAnswer): Promise<void> => {
+const followReport = async (
+  ports: UnmatchedSyncPorts,
+  row: UnmatchedTransaction,
+  answer: ProviderAnswer,
+): Promise<void> => {
   if (row.kind !== "authorization") return;
   if (answer.attemptStatus === "voided") await settleUnmatchedAnswer(ports, row, { step: "reversed" });
   if (answer.attemptStatus !== "void_failed") return;
@@ -85,11 +92,15 @@ const followReport = async (ports: ReportPorts, row: UnmatchedTransaction, answe
 
 const isOpen = ({ status }: UnmatchedTransaction): boolean => status !== "reversed" && status !== "dismissed";
 
-const followUp = async (ports: ReportPorts, row: UnmatchedTransaction, report: UnmatchedReport): Promise<void> => {
+const followUp = async (
+  ports: UnmatchedSyncPorts,
+  row: UnmatchedTransaction,
+  report: UnmatchedReport,
+): Promise<void> => {
   const { answer } = report;
   if (answer === null) {
     // An operator may have returned the money at the provider.
-    if (row.status === reviewStatus && (await hasLookUp(ports, report))) await syncUnmatched(ports, row);
+    if (row.status === "review" && (await hasLookUp(ports, report))) await syncUnmatched(ports, row);
     return;
   }
   if (!(await hasLookUp(ports, report))) return followReport(ports, row, answer);
@@ -109,7 +120,7 @@ const followUp = async (ports: ReportPorts, row: UnmatchedTransaction, report: U
  * transaction, and what it holds or took is voided or refunded, once for each attempt.
  * @returns false when there is no such payment, or the attempt was made at another account.
  */
-export const reportUnmatched = async (ports: ReportPorts, report: UnmatchedReport): Promise<boolean> => {
+export const reportUnmatched = async (ports: UnmatchedSyncPorts, report: UnmatchedReport): Promise<boolean> => {
   const { merchantId, paymentId, attemptNumber, merchantConnectorId, answer } = report;
   const merchant = await ports.directory.merchant(merchantId);
   const connector = merchant === null ? undefined : connectorAccountOf(merchant, merchantConnectorId)?.connector_name;

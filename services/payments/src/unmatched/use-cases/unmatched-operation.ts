@@ -27,7 +27,8 @@ export const unmatchedEvents = (
   return [merchantEvent(ports, { eventClass: "unmatched_transactions", type, objectId, after, object })];
 };
 
-const scheduleOf = ({ policy }: Pick<Ports, "policy">): UnmatchedSchedule => ({
+/** When an unmatched transaction is checked, and for how long. */
+export const scheduleOf = ({ policy }: Pick<Ports, "policy">): UnmatchedSchedule => ({
   ...policy.refundChecks,
   graceMs: policy.unheardGraceMs,
 });
@@ -53,6 +54,11 @@ const reload = async (
   return row;
 };
 
+const accountGone = {
+  code: "connector_account_gone",
+  message: "The connector account is gone or disabled, so the provider cannot be asked.",
+} as const;
+
 const operationOf = (
   ports: UnmatchedPorts,
 ): ProviderOperation<UnmatchedTransaction, UnmatchedTransaction, ReversalAnswer> => ({
@@ -70,11 +76,6 @@ const operationOf = (
     return (await saveUnmatched(ports, row, after)) ?? reload(ports, row);
   },
 });
-
-const accountGone = {
-  code: "connector_account_gone",
-  message: "The connector account is gone or disabled, so the provider cannot be asked.",
-} as const;
 
 /** Stores what a provider's answer made of an unmatched transaction. */
 export const settleUnmatchedAnswer = (
@@ -103,13 +104,11 @@ export const syncUnmatched = async (
 /** Checks an unmatched transaction that is due. */
 export const checkUnmatched =
   (ports: UnmatchedSyncPorts) =>
-  async ({ merchantId, unmatchedTransactionId }: UnmatchedJob): Promise<void> => {
+  async ({
+    merchantId,
+    unmatchedTransactionId,
+  }: Pick<UnmatchedTransaction, "merchantId" | "unmatchedTransactionId">): Promise<void> => {
     const stored = await ports.unmatched.load(merchantId, unmatchedTransactionId);
     const due = dueRow(operationOf(ports), stored);
     if (due !== null) await syncUnmatched(ports, due);
   };
-
-export interface UnmatchedJob {
-  readonly merchantId: string;
-  readonly unmatchedTransactionId: string;
-}

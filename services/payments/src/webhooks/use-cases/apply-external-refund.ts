@@ -34,12 +34,13 @@ export const applyExternalRefund = async (
 ): Promise<boolean> => {
   const { merchantId, merchantConnectorId } = source;
   const { connectorRefundId, refundId, outcome } = notification;
-  const { refundStatus, amountRefunded: amount = 0 } = outcome;
+  const { refundStatus, amountRefunded: amount = 0, stated = {} } = outcome;
   // An amount that is not exact cannot be counted: nothing was asked here that it could be compared with.
   const isCountable = Number.isSafeInteger(amount) && amount > 0;
   if (!source.isAuthentic || refundStatus !== "success" || !isCountable) return false;
   const connectorTransactionId = await paymentOf(ports, source, notification);
   if (connectorTransactionId === null) return false;
-  const report = { merchantId, merchantConnectorId, connectorTransactionId, connectorRefundId, refundId, amount };
+  const ids = { merchantId, merchantConnectorId, connectorTransactionId, connectorRefundId, refundId };
+  const report = { ...ids, amount, stated, source: "notification" } as const;
   return (await reportRefunded(ports, report)) || recordExternalRefund(ports, report);
 };

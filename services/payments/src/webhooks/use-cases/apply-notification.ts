@@ -5,7 +5,7 @@ import { mayHideCapture, mayLeadBack } from "../../payments/domain/late-notifica
 import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
 import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
-import { differencesOfRefund } from "../../refunds/domain/refund-integrity.ts";
+import { differencesOfRefund, worthOfReport } from "../../refunds/domain/refund-integrity.ts";
 import { isTakenBack } from "../../refunds/domain/refund.ts";
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
@@ -226,10 +226,7 @@ export type RefundNotificationPorts = RefundSyncPorts & UnmatchedSyncPorts;
 const isOfOtherRefund = ({ refund }: StoredRefund, { connectorRefundId }: RefundNotification): boolean =>
   refund.connectorRefundId !== null && refund.connectorRefundId !== connectorRefundId;
 
-/**
- * Applies a signed notification that names our refund. It is believed when it is about the provider's own refund that
- * is known here and nothing differs; else the provider is asked. Where it cannot be, everything stated has to agree.
- */
+/** Applies a signed notification about our refund, as far as it is believed. */
 const applySignedRefund = async (
   ports: RefundNotificationPorts,
   source: NotificationSource,
@@ -240,18 +237,13 @@ const applySignedRefund = async (
     const byId = { ...notification, refundId: null };
     if ((await findRefund(ports, source, byId)) !== null) return applyRefundNotification(ports, source, byId);
   }
-  const canAsk = source.hasLookUp !== false;
   const { refund } = stored;
   const differences = differencesOfRefund(refund, notification.outcome);
   const { refundId: objectId, connector } = refund;
   reportDifferences(ports, { object: "refund", objectId, connector, source: "notification" }, differences);
-  const isProved = refund.connectorRefundId !== null || !canAsk;
-  const isShown = !canAsk && refund.connectorRefundId !== null && !isOfAnother(differences);
-  if (isProved && (differences.length === 0 || isShown)) {
-    await settleRefundAnswer(ports, stored, { ...notification.outcome, mayTakeBack: true });
-  } else if (canAsk) {
-    await syncRefund(ports, stored);
-  }
+  const worth = worthOfReport(refund, differences, source.hasLookUp !== false);
+  if (worth === "believed") await settleRefundAnswer(ports, stored, { ...notification.outcome, mayTakeBack: true });
+  if (worth === "ask") await syncRefund(ports, stored);
   return true;
 };
 
