@@ -116,7 +116,7 @@ export interface Jobs {
 }
 
 /** What a provider's message is compared about. */
-export type JudgedObject = "payment" | "refund" | "payout" | "dispute";
+export type JudgedObject = "payment" | "refund" | "payout" | "dispute" | "relay";
 
 /** Whether it was an answer or look-up about our own transaction, or came through other hands. */
 export type DifferenceSource = "answer" | "notification" | "return";

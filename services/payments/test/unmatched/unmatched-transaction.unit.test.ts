@@ -3,7 +3,7 @@ import { unmatchedTransactionStatuses } from "@railyard/contracts";
 import type { UnmatchedTransactionStatus } from "@railyard/contracts";
 
 import type { ProviderAnswer } from "../../src/payments/domain/provider-answer.ts";
-import { confirmedByReport, confirmedMoney } from "../../src/unmatched/domain/confirmed-money.ts";
+import { confirmedByReport, confirmedMoney, confirmedVoid } from "../../src/unmatched/domain/confirmed-money.ts";
 import { isFollowedUp, unmatchedEvents, unmatchedStatusAfter } from "../../src/unmatched/domain/unmatched-status.ts";
 import type { ReversalAnswer, UnmatchedTransaction } from "../../src/unmatched/domain/unmatched-transaction.ts";
 import {
@@ -220,6 +220,19 @@ describe("the money of an attempt", () => {
     expect(confirmedMoney(asked({}, "txn_1"), answer({}))).toEqual({ step: "no_money" });
     const unnamed = asked({ connectorTransactionId: null });
     expect(confirmedMoney(unnamed, answer({ connectorTransactionId: "txn_2" }))).toEqual({ step: "no_money" });
+  });
+
+  it("is not gone because another transaction has none, or was voided", () => {
+    const failed = { attemptStatus: "failure" } as const;
+    expect(confirmedMoney(asked(), answer(failed))).toEqual({ step: "no_money" });
+    expect(confirmedMoney(asked(), answer({ ...failed, stated: { amount: 900 } }))).toEqual({ step: "no_money" });
+    expect(confirmedMoney(asked(), answer({ ...failed, connectorTransactionId: "txn_9" }))).toMatchObject(integrity);
+    const voided = { attemptStatus: "voided" } as const;
+    expect(confirmedVoid(asked(), answer(voided))).toEqual({ step: "reversed" });
+    for (const other of [{ connectorTransactionId: "txn_9" }, { stated: { currency: "EUR" } }] as const) {
+      const unbelieved = { step: "unknown", error: { code: "integrity_check_failed" } };
+      expect(confirmedVoid(asked(), answer({ ...voided, ...other }))).toMatchObject(unbelieved);
+    }
   });
 
   it("is not there when the provider has none, and unknown while it does not say", () => {

@@ -1,5 +1,6 @@
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import { amountDifferences, compared, originDifferences } from "../../kernel/domain/integrity.ts";
+import { without } from "../../kernel/domain/without.ts";
 import type { DisputeReport } from "./dispute-report.ts";
 
 /** What of a payment its disputes have to fit. */
@@ -21,7 +22,10 @@ export const differencesOfReport = (payment: DisputablePayment, report: DisputeR
   const isForeign = isOwn && currency !== payment.currency;
   return [
     ...compared("transaction", known, stated.connectorTransactionId),
-    ...originDifferences(payment.currency, { ...stated, ...(isForeign || currency === "" ? {} : { currency }) }),
+    ...originDifferences(payment.currency, {
+      ...without(stated, "currency"),
+      ...(isForeign || currency === "" ? {} : { currency }),
+    }),
     ...amountDifferences(amount, { from: 0, to: isForeign ? Number.MAX_SAFE_INTEGER : payment.mostCaptured }),
   ];
 };

@@ -142,7 +142,13 @@ export interface IncrementAnswer {
 
 /** What of the answer differs from the payment, and from the new total that was asked for. */
 export const differencesOfIncrement = (
-  { payment, attempt }: PaymentWithAttempt,
+  {
+    payment,
+    attempt,
+  }: {
+    readonly payment: Pick<PaymentWithAttempt["payment"], "currency">;
+    readonly attempt: Pick<PaymentWithAttempt["attempt"], "connectorTransactionId">;
+  },
   increment: Pick<Increment, "amount">,
   { authorizationStatus, connectorTransactionId, amountAuthorized, stated = {} }: IncrementAnswer,
 ): readonly Difference[] => [

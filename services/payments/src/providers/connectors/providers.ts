@@ -4,6 +4,8 @@ import type {
   Connector,
   ConnectorContext,
   ConnectorRegistry,
+  DisputeListOutcome,
+  DisputeOutcome,
   DisputeReport,
   FlowInputs,
   StatedFacts,
@@ -29,6 +31,7 @@ import {
   unsupportedPayout,
   unsupportedPayment,
 } from "@railyard/connectors";
+import { defined } from "@railyard/members";
 import type { ConnectorSnapshot, MerchantSnapshot, PaymentMethodType } from "@railyard/contracts";
 import { paymentMethodTypes, sealPurposes } from "@railyard/contracts";
 
@@ -103,10 +106,17 @@ const stated = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): 
   return facts === undefined ? outcome : { ...outcome, stated: { ...facts, at } };
 };
 
-const statedReport = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): Outcome => {
-  const report: DisputeReport | null | undefined =
-    "report" in outcome ? (outcome.report as DisputeReport | null) : undefined;
-  return report === null || report === undefined ? outcome : { ...outcome, report: stated(report, at) };
+/** The same of each dispute that is reported. */
+const statedReports = <Outcome extends object>(outcome: Outcome, at: AccountIdentity): Outcome => {
+  const withReport = <Reported extends { readonly report: DisputeReport | null }>(reported: Reported): Reported =>
+    reported.report === null ? reported : { ...reported, report: stated(reported.report, at) };
+  const said: object & Partial<Pick<DisputeListOutcome, "disputes"> & Pick<DisputeOutcome, "report">> = outcome;
+  const { disputes, report } = said;
+  return {
+    ...outcome,
+    ...defined({ disputes: disputes?.map(withReport) }),
+    ...(report === undefined ? {} : withReport({ report })),
+  };
 };
 
 const statedEvent = (event: WebhookEvent, at: AccountIdentity): WebhookEvent => {
@@ -148,7 +158,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       const outcome = await callConnector(connector, flow, { ...context, idempotencyKey }, input, transport, {
         onFault,
       });
-      return statedReport(stated(outcome, identity), identity);
+      return statedReports(stated(outcome, identity), identity);
     },
   });
 

@@ -9,8 +9,11 @@ import {
 } from "../../kernel/domain/integrity.ts";
 import type { Refund, RefundAnswer } from "./refund.ts";
 
+/** What of a refund its provider states, too. */
+type AskedRefund = Pick<Refund, "refundId" | "connectorRefundId" | "connectorTransactionId" | "amount" | "currency">;
+
 /** What of a provider's answer, look-up or notification differs from the refund as it was asked for. */
-export const differencesOfRefund = (refund: Refund, answer: RefundAnswer): readonly Difference[] => {
+export const differencesOfRefund = (refund: AskedRefund, answer: RefundAnswer): readonly Difference[] => {
   const { stated = {}, connectorRefundId, amountRefunded, refundStatus } = answer;
   const known = refund.connectorRefundId;
   const isKnown = known !== null && connectorRefundId === known;

@@ -1,3 +1,4 @@
+import type { Difference } from "../../kernel/domain/integrity.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
 import type { Relay, RelayError } from "./relay.ts";
@@ -8,8 +9,10 @@ import { isRelayOver, relayTransition } from "./relay-status.ts";
 export interface RelayAnswer {
   readonly event: RelayEvent;
   readonly connectorReferenceId: string | null;
-  /** Why it failed; only with `refused` and `given_up`. */
+  /** Why it failed, or, while its outcome is unknown, what the provider states otherwise than it was asked for. */
   readonly error?: RelayError | undefined;
+  /** What the provider states otherwise; nothing of the answer is believed then. */
+  readonly differences?: readonly Difference[];
   /** Set on answers to what was sent without a key: until when it may still be on its way. */
   readonly mayArriveUntil?: Date;
 }
@@ -19,13 +22,17 @@ export const settleRelay = (relay: Relay, answer: RelayAnswer, schedule: CheckSc
   const status = relayTransition(relay.status, answer.event);
   if (status === null) return relay;
   const connectorReferenceId = answer.connectorReferenceId ?? relay.connectorReferenceId;
-  const isSame = status === relay.status && relay.error === null && connectorReferenceId === relay.connectorReferenceId;
+  const error = answer.error ?? null;
+  const isSame =
+    status === relay.status &&
+    relay.error?.message === error?.message &&
+    connectorReferenceId === relay.connectorReferenceId;
   return {
     ...relay,
     version: relay.version + 1,
     status,
     connectorReferenceId,
-    error: status === "failure" ? (answer.error ?? null) : null,
+    error,
     modifiedAt: isSame ? relay.modifiedAt : now,
     claimedUntil: null,
     interruptedUntil: answer.mayArriveUntil ?? relay.interruptedUntil,

@@ -1,7 +1,6 @@
 import type {
   AttemptOutcome,
   CaptureInput,
-  CaptureOutcome,
   ConnectorError,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
@@ -10,7 +9,22 @@ import type {
 import { subtractMinorUnits } from "@railyard/money";
 
 import type { Relay } from "../domain/relay.ts";
-import type { OfferedRelayType, RelayCapture, RelayIncrement, RelayOrder, RelayRefund } from "../domain/relay-order.ts";
+import type {
+  OfferedRelayType,
+  RelayCapture,
+  RelayIncrement,
+  RelayOrder,
+  RelayRefund,
+  RelayVoid,
+} from "../domain/relay-order.ts";
+import type { RelayOf } from "../domain/relay-integrity.ts";
+import {
+  differencesOfRelayedCapture,
+  differencesOfRelayedIncrement,
+  differencesOfRelayedPayment,
+  differencesOfRelayedRefund,
+  judgedRelay,
+} from "../domain/relay-integrity.ts";
 import type { RelayAnswer } from "../domain/settle-relay.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -72,16 +86,20 @@ const referenceOf = (relay: Relay): PaymentReferenceInput & { readonly connector
   isPartialAuthorizationEnabled: false,
 });
 
-const refundAnswer = (outcome: RefundOutcome): RelayAnswer => {
-  if (outcome.refundStatus === "failure") {
-    return { ...refused(outcome.error), connectorReferenceId: outcome.connectorRefundId };
-  }
-  const event = outcome.refundStatus === "success" ? "done" : "outcome_unknown";
-  return { event, connectorReferenceId: outcome.connectorRefundId };
+const refundAnswer = (relay: RelayOf<RelayRefund>, outcome: RefundOutcome): RelayAnswer => {
+  const { refundStatus, connectorRefundId: connectorReferenceId, error } = outcome;
+  const event = refundStatus === "success" ? "done" : "outcome_unknown";
+  const answer: RelayAnswer = refundStatus === "failure" ? refused(error) : { event, connectorReferenceId };
+  return judgedRelay(differencesOfRelayedRefund(relay, outcome), { ...answer, connectorReferenceId });
 };
 
-const sendRefund = async ({ policy }: AskPorts, { account, relay }: RelayAtProvider, order: RelayRefund) =>
+const sendRefund = async (
+  { policy }: AskPorts,
+  account: ProviderAccount,
+  relay: RelayOf<RelayRefund>,
+): Promise<RelayAnswer> =>
   refundAnswer(
+    relay,
     await account.call(
       "refund",
       {
@@ -89,25 +107,28 @@ const sendRefund = async ({ policy }: AskPorts, { account, relay }: RelayAtProvi
         paymentId: relay.relayId,
         attemptId: relay.relayId,
         connectorTransactionId: relay.connectorResourceId,
-        amount: order.amount,
-        currency: order.currency,
-        reason: order.reason,
+        amount: relay.order.amount,
+        currency: relay.order.currency,
+        reason: relay.order.reason,
         webhookUrl: webhookAddressOf(policy.publicUrl, relay.merchantId, relay.merchantConnectorId),
       },
       options(relay),
     ),
   );
 
-const captureOf = (relay: Relay, outcome: AttemptOutcome): CaptureOutcome | undefined =>
-  outcome.captures?.find(({ captureId }) => captureId === relay.relayId);
-
-const captureAnswer = (capture: CaptureOutcome, error: ConnectorError | undefined): RelayAnswer => {
-  if (capture.captureStatus === "failed") return refused(error);
+/** Null when the relay's capture is not in it. */
+const captureAnswer = (relay: RelayOf<RelayCapture>, outcome: AttemptOutcome): RelayAnswer | null => {
+  const capture = outcome.captures?.find(({ captureId }) => captureId === relay.relayId);
+  const differences = differencesOfRelayedCapture(relay, outcome, capture);
+  if (differences.length > 0) return judgedRelay(differences, waiting);
+  if (capture === undefined) return null;
+  if (capture.captureStatus === "failed") return refused(outcome.error);
   const event = capture.captureStatus === "charged" ? "done" : "outcome_unknown";
   return { event, connectorReferenceId: capture.connectorCaptureId };
 };
 
-const sendCapture = async ({ account, relay }: RelayAtProvider, order: RelayCapture): Promise<RelayAnswer> => {
+const sendCapture = async (account: ProviderAccount, relay: RelayOf<RelayCapture>): Promise<RelayAnswer> => {
+  const { order } = relay;
   const input: CaptureInput = {
     ...referenceOf(relay),
     captureId: relay.relayId,
@@ -119,11 +140,11 @@ const sendCapture = async ({ account, relay }: RelayAtProvider, order: RelayCapt
   const outcome = await account.call("capture", input, options(relay));
   // What was certainly not sent, or not looked at, is sent again later, under the same key.
   if (outcome.transport !== undefined || outcome.withoutEffect === "refused_at_door") return waiting;
-  const capture = captureOf(relay, outcome);
-  return capture === undefined ? waiting : captureAnswer(capture, outcome.error);
+  return captureAnswer(relay, outcome) ?? waiting;
 };
 
-const sendIncrement = async ({ account, relay }: RelayAtProvider, order: RelayIncrement): Promise<RelayAnswer> => {
+const sendIncrement = async (account: ProviderAccount, relay: RelayOf<RelayIncrement>): Promise<RelayAnswer> => {
+  const { order } = relay;
   const input: IncrementalAuthorizationInput = {
     ...referenceOf(relay),
     authorizationId: relay.relayId,
@@ -134,36 +155,41 @@ const sendIncrement = async ({ account, relay }: RelayAtProvider, order: RelayIn
   const outcome = await account.call("incremental_authorization", input, options(relay));
   if (outcome.transport !== undefined) return waiting;
   const { authorizationStatus, connectorAuthorizationId: connectorReferenceId } = outcome;
-  if (authorizationStatus === "failure") return refused(outcome.error);
-  return { event: authorizationStatus === "success" ? "done" : "outcome_unknown", connectorReferenceId };
+  const event = authorizationStatus === "success" ? "done" : "outcome_unknown";
+  const answer: RelayAnswer =
+    authorizationStatus === "failure" ? refused(outcome.error) : { event, connectorReferenceId };
+  return judgedRelay(differencesOfRelayedIncrement(relay, outcome), answer);
 };
 
-const voidAnswer = (outcome: AttemptOutcome): RelayAnswer | null => {
+const voidAnswer = (relay: RelayOf<RelayVoid>, outcome: AttemptOutcome): RelayAnswer | null => {
+  const differences = differencesOfRelayedPayment(relay, outcome);
+  if (differences.length > 0) return judgedRelay(differences, waiting);
   if (outcome.attemptStatus === "voided") {
     return { event: "done", connectorReferenceId: outcome.connectorTransactionId };
   }
   return outcome.attemptStatus === "void_initiated" ? waiting : null;
 };
 
-const sendVoid = async ({ account, relay }: RelayAtProvider, reason: string | null): Promise<RelayAnswer> => {
+const sendVoid = async (account: ProviderAccount, relay: RelayOf<RelayVoid>): Promise<RelayAnswer> => {
+  const { reason } = relay.order;
   const outcome = await account.call("void", { ...referenceOf(relay), reason }, options(relay));
   if (outcome.settlement === "poll" || outcome.transport !== undefined) return waiting;
-  const answer = voidAnswer(outcome);
+  const answer = voidAnswer(relay, outcome);
   if (answer !== null) return answer;
   return outcome.error === undefined ? waiting : refused(outcome.error);
 };
 
-const send = (ports: AskPorts, at: RelayAtProvider): Promise<RelayAnswer> => {
-  const { order } = at.relay;
+const send = (ports: AskPorts, { account, relay }: RelayAtProvider): Promise<RelayAnswer> => {
+  const { order } = relay;
   switch (order.type) {
     case "refund":
-      return sendRefund(ports, at, order);
+      return sendRefund(ports, account, { ...relay, order });
     case "capture":
-      return sendCapture(at, order);
+      return sendCapture(account, { ...relay, order });
     case "incremental_authorization":
-      return sendIncrement(at, order);
+      return sendIncrement(account, { ...relay, order });
     case "void":
-      return sendVoid(at, order.reason);
+      return sendVoid(account, { ...relay, order });
   }
 };
 
@@ -175,7 +201,8 @@ export const sendRelay = async (ports: AskPorts & Pick<Ports, "clock">, at: Rela
   return { ...answer, mayArriveUntil: new Date(ports.clock.now().getTime() + ports.policy.leaseMs) };
 };
 
-const lookUpRefund = async ({ account, relay }: RelayAtProvider): Promise<RelayAnswer | null> => {
+const lookUpRefund = async (account: ProviderAccount, relay: RelayOf<RelayRefund>): Promise<RelayAnswer | null> => {
+  const { amount, currency } = relay.order;
   const outcome = await account.call(
     "refund_sync",
     {
@@ -183,20 +210,37 @@ const lookUpRefund = async ({ account, relay }: RelayAtProvider): Promise<RelayA
       refundKey: relayKeyOf(relay),
       connectorRefundId: relay.connectorReferenceId,
       connectorTransactionId: relay.connectorResourceId,
-      ...amountAndCurrency(relay.order),
+      amount,
+      currency,
     },
     options(relay),
   );
-  return outcome.found === false ? null : refundAnswer(outcome);
+  return outcome.found === false ? null : refundAnswer(relay, outcome);
 };
 
-const lookUpPayment = async ({ account, relay }: RelayAtProvider): Promise<RelayAnswer | null> => {
+const lookUpPayment = async (
+  account: ProviderAccount,
+  relay: Relay,
+  answerOf: (outcome: AttemptOutcome) => RelayAnswer | null,
+): Promise<RelayAnswer | null> => {
   const outcome = await account.call("sync", referenceOf(relay), options(relay));
   if (outcome.found === false) return null;
-  if (outcome.found === undefined) return waiting;
-  if (relay.order.type === "void") return voidAnswer(outcome);
-  const capture = captureOf(relay, outcome);
-  return capture === undefined ? null : captureAnswer(capture, outcome.error);
+  return outcome.found === undefined ? waiting : answerOf(outcome);
+};
+
+/** Null when the provider has never seen it, or has no look-up for it. */
+const lookUp = async ({ account, relay }: RelayAtProvider): Promise<RelayAnswer | null> => {
+  const { order } = relay;
+  switch (order.type) {
+    case "refund":
+      return lookUpRefund(account, { ...relay, order });
+    case "capture":
+      return lookUpPayment(account, relay, (outcome) => captureAnswer({ ...relay, order }, outcome));
+    case "void":
+      return lookUpPayment(account, relay, (outcome) => voidAnswer({ ...relay, order }, outcome));
+    case "incremental_authorization":
+      return null;
+  }
 };
 
 /**
@@ -210,14 +254,8 @@ export const lookUpRelay = async (
 ): Promise<RelayAnswer> => {
   const { order, interruptedUntil } = at.relay;
   if (order.type === "incremental_authorization" && !at.account.hasIdempotencyKeys(order.type)) return waiting;
-  const lookUps: Readonly<Record<OfferedRelayType, () => Promise<RelayAnswer | null>>> = {
-    refund: () => lookUpRefund(at),
-    capture: () => lookUpPayment(at),
-    void: () => lookUpPayment(at),
-    incremental_authorization: () => Promise.resolve(null),
-  };
   const answer = await followUpOrder({
-    lookUp: lookUps[order.type],
+    lookUp: () => lookUp(at),
     verdictOf: (found) => (found === null ? "never_seen" : "known"),
     sendAgain: () => sendRelay(ports, at),
     isInTransit: interruptedUntil !== null && interruptedUntil > ports.clock.now(),

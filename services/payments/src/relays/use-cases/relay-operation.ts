@@ -1,5 +1,6 @@
 import type { ProviderOperation } from "../../operations/use-cases/provider-operation.ts";
 import { dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import type { Relay } from "../domain/relay.ts";
 import { claimRelay, isRelayClaimed } from "../domain/relay.ts";
 import { isRelayOver } from "../domain/relay-status.ts";
@@ -10,7 +11,7 @@ import type { Ports } from "../ports.ts";
 import { lookUpRelay } from "./ask-provider-for-relay.ts";
 import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
 
-export type RelayPorts = Pick<Ports, "clock" | "relays" | "policy">;
+export type RelayPorts = Pick<Ports, "clock" | "observer" | "relays" | "policy">;
 
 /** The relay as stored. @throws {Failure} `relay_not_found` (IR_37). */
 export const loadRelay = async (
@@ -41,6 +42,10 @@ const relayOperation = (ports: RelayPorts): ProviderOperation<Relay, Relay, Rela
   isFree: (relay, now) => !isRelayOver(relay.status) && !isRelayClaimed(relay, now),
   claim: claimRelay,
   ask: ({ account, row: relay }) => lookUpRelay(ports, { account, relay }),
+  complete: ({ relayId: objectId, connector }, answer) => {
+    reportDifferences(ports, { object: "relay", objectId, connector, source: "answer" }, answer.differences ?? []);
+    return Promise.resolve(answer);
+  },
   settle: (relay, answer) => settleRelay(relay, answer, ports.policy.refundChecks, ports.clock.now()),
   save: (before, after) => saveRelay(ports, before, after),
   reload: ({ merchantId, relayId }) => loadRelay(ports, merchantId, relayId),

@@ -1,5 +1,5 @@
 import type { Difference } from "../../kernel/domain/integrity.ts";
-import { amountDifferences, exactly } from "../../kernel/domain/integrity.ts";
+import { amountDifferences, exactly, integrityError, isOfAnother } from "../../kernel/domain/integrity.ts";
 import type { AttemptError } from "../../payments/domain/attempt.ts";
 import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { PaymentWithAttempt } from "../../payments/domain/payment.ts";
@@ -31,12 +31,12 @@ export const confirmedMoney = (asked: AskedAttempt, answer: ProviderAnswer): Rev
   const { attempt, presentTransactionId } = asked;
   if (answer.found === false) return { step: "unknown" };
   const money = reportedMoney(answer);
-  if (money === "none") return { step: "no_money" };
-  if (money !== "held" && money !== "captured") return { step: "unknown" };
+  if (money === "not_stated" || money === "in_flight") return { step: "unknown" };
   const connectorTransactionId = answer.connectorTransactionId ?? attempt.connectorTransactionId;
   // The provider counts what two attempts did as one transaction: it is the payment's.
   if (connectorTransactionId !== null && connectorTransactionId === presentTransactionId) return { step: "no_money" };
   const differences = differencesOfAnswer({ ...asked, captures: [] }, answer);
+  if (money === "none" && !isOfAnother(differences)) return { step: "no_money" };
   if (differences.length > 0) return differing(`The provider states ${textOf(differences)}.`);
   const isHeld = money === "held";
   const amount = amountOf(answer, isHeld, attempt.amount);
@@ -47,6 +47,12 @@ export const confirmedMoney = (asked: AskedAttempt, answer: ProviderAnswer): Rev
     amount,
     connectorTransactionId,
   };
+};
+
+/** What an answer or a report that the hold was released means; one about another transaction ends nothing. */
+export const confirmedVoid = (asked: PaymentWithAttempt, answer: ProviderAnswer): ReversalAnswer => {
+  const differences = differencesOfAnswer({ ...asked, captures: [] }, answer);
+  return differences.length === 0 ? { step: "reversed" } : { step: "unknown", error: integrityError(differences) };
 };
 
 /**

@@ -9,11 +9,11 @@ import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Refund, RefundAnswer } from "../../refunds/domain/refund.ts";
 import { newRefundStatus } from "../../refunds/domain/refund-status.ts";
 import { askForRefund, lookUpRefund } from "../../refunds/use-cases/ask-for-refund.ts";
-import { confirmedMoney } from "../domain/confirmed-money.ts";
+import { confirmedMoney, confirmedVoid } from "../domain/confirmed-money.ts";
 import type { ReversalAnswer, UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
 import type { Ports } from "../ports.ts";
 import type { UnmatchedSubject } from "./unmatched-subject.ts";
-import { loadSubject } from "./unmatched-subject.ts";
+import { loadSubject, withTransactionOf } from "./unmatched-subject.ts";
 
 type AskPorts = Pick<Ports, "clock" | "payments" | "policy">;
 
@@ -99,7 +99,7 @@ const release = async (
   }
   const idempotencyKey = `${providerKey(row.merchantId, row.unmatchedTransactionId)}_void`;
   const answer = await account.call("void", voidInput(subject.state, reason), { idempotencyKey });
-  if (answer.attemptStatus === "voided") return { step: "reversed" };
+  if (answer.attemptStatus === "voided") return confirmedVoid(subject.state, answer);
   if (reportedMoney(answer) === "captured") return confirmedMoney({ ...subject.state, ...subject }, answer);
   if (!isRefusedOrder(answer)) return { step: "unknown", ...defined({ error: answer.error }) };
   const seen: ReversalAnswer = hasLookUp ? await lookUp(account, subject) : { step: "unknown" };
@@ -114,9 +114,7 @@ export const askForReversal = async (
 ): Promise<ReversalAnswer> => {
   const found = await loadSubject(ports, row, row.connector);
   if (found === null) return { step: "no_money" };
-  const { attempt } = found.state;
-  const connectorTransactionId = attempt.connectorTransactionId ?? row.connectorTransactionId;
-  const subject = { ...found, state: { ...found.state, attempt: { ...attempt, connectorTransactionId } } };
+  const subject = withTransactionOf(row, found);
   if (row.status !== "reversing") return account.has("sync") ? lookUp(account, subject) : { step: "unknown" };
   const isFirst = unclaimed.details.sentAt === undefined;
   return row.kind === "capture" ? refund(ports, account, row, isFirst) : release(account, row, subject, isFirst);

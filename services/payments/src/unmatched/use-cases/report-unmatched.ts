@@ -1,7 +1,7 @@
 import type { ProviderAnswer } from "../../payments/domain/provider-answer.ts";
 import { consequenceOf, positionOf, reportedMoney } from "../../payments/domain/unmatched-money.ts";
 import { connectorAccountOf } from "../../kernel/domain/merchant-settings.ts";
-import { confirmedByReport } from "../domain/confirmed-money.ts";
+import { confirmedByReport, confirmedVoid } from "../domain/confirmed-money.ts";
 import { newUnmatchedStatus } from "../domain/unmatched-status.ts";
 import type { UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
 import { reportedAgain, settleUnmatched } from "../domain/unmatched-transaction.ts";
@@ -16,7 +16,7 @@ import {
   unmatchedEvents,
 } from "./unmatched-operation.ts";
 import type { AttemptName, UnmatchedSubject } from "./unmatched-subject.ts";
-import { loadSubject } from "./unmatched-subject.ts";
+import { loadSubject, withTransactionOf } from "./unmatched-subject.ts";
 
 const newUnmatched = (
   ports: Pick<Ports, "clock" | "ids">,
@@ -81,13 +81,16 @@ const open = async (
 const followReport = async (
   ports: UnmatchedSyncPorts,
   row: UnmatchedTransaction,
+  subject: UnmatchedSubject,
   answer: ProviderAnswer,
 ): Promise<void> => {
   if (row.kind !== "authorization") return;
-  if (answer.attemptStatus === "voided") await settleUnmatchedAnswer(ports, row, { step: "reversed" });
-  if (answer.attemptStatus !== "void_failed") return;
+  const isRefused = answer.attemptStatus === "void_failed";
+  if (answer.attemptStatus !== "voided" && !isRefused) return;
+  const confirmed = confirmedVoid(withTransactionOf(row, subject).state, answer);
   const error = answer.error ?? { code: "void_failed", message: "The provider refused the void." };
-  await settleUnmatchedAnswer(ports, row, { step: "not_reversible", error });
+  const isOwnRefusal = isRefused && confirmed.step === "reversed";
+  await settleUnmatchedAnswer(ports, row, isOwnRefusal ? { step: "not_reversible", error } : confirmed);
 };
 
 const isOpen = ({ status }: UnmatchedTransaction): boolean => status !== "reversed" && status !== "dismissed";
@@ -95,6 +98,7 @@ const isOpen = ({ status }: UnmatchedTransaction): boolean => status !== "revers
 const followUp = async (
   ports: UnmatchedSyncPorts,
   row: UnmatchedTransaction,
+  subject: UnmatchedSubject,
   report: UnmatchedReport,
 ): Promise<void> => {
   const { answer } = report;
@@ -103,7 +107,7 @@ const followUp = async (
     if (row.status === "review" && (await hasLookUp(ports, report))) await syncUnmatched(ports, row);
     return;
   }
-  if (!(await hasLookUp(ports, report))) return followReport(ports, row, answer);
+  if (!(await hasLookUp(ports, report))) return followReport(ports, row, subject, answer);
   const money = reportedMoney(answer);
   if (isOpen(row)) {
     await syncUnmatched(ports, row);
@@ -129,7 +133,7 @@ export const reportUnmatched = async (ports: UnmatchedSyncPorts, report: Unmatch
   const known = await ports.unmatched.ofPayment(merchantId, paymentId);
   const row = known.find((one) => one.attemptNumber === attemptNumber);
   if (row !== undefined) {
-    await followUp(ports, row, report);
+    await followUp(ports, row, subject, report);
     return true;
   }
   const { payment } = subject.state;

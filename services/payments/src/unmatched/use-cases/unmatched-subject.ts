@@ -11,6 +11,15 @@ export interface UnmatchedSubject {
   readonly presentTransactionId: string | null;
 }
 
+/** The subject by the transaction that the row was confirmed for, where its attempt does not know one. */
+export const withTransactionOf = (
+  row: { readonly connectorTransactionId: string | null },
+  { state, ...rest }: UnmatchedSubject,
+): UnmatchedSubject => {
+  const connectorTransactionId = state.attempt.connectorTransactionId ?? row.connectorTransactionId;
+  return { ...rest, state: { ...state, attempt: { ...state.attempt, connectorTransactionId } } };
+};
+
 /** Names an attempt at the connector account that reported it. */
 export interface AttemptName {
   readonly merchantId: string;

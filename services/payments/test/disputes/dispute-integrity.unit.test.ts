@@ -1,0 +1,47 @@
+import { describe, expect, it } from "@jest/globals";
+
+import type { DisputeReport } from "../../src/disputes/domain/dispute-report.ts";
+import { differencesOfReport } from "../../src/disputes/domain/dispute-integrity.ts";
+
+const payment = { connectorTransactionId: "txn_1", currency: "USD", mostCaptured: 1000 };
+
+const report = (changes: Partial<DisputeReport>): DisputeReport => ({
+  connectorDisputeId: "dp_1",
+  disputeStage: "dispute",
+  disputeStatus: "dispute_opened",
+  connectorStatus: "open",
+  amount: 1000,
+  currency: "USD",
+  reason: null,
+  reasonCode: null,
+  challengeRequiredBy: null,
+  connectorCreatedAt: null,
+  connectorUpdatedAt: null,
+  ...changes,
+});
+
+const membersOf = (changes: Partial<DisputeReport>): readonly string[] =>
+  differencesOfReport(payment, report(changes)).map(({ member }) => member);
+
+describe("a provider's report of a dispute", () => {
+  it("may be in the bank's own currency, of the provider's own transaction only", () => {
+    const own = { connectorTransactionId: "txn_1", currency: "EUR" };
+    expect(membersOf({ currency: "EUR", amount: 950_000, stated: own })).toEqual([]);
+    expect(membersOf({ currency: "EUR", stated: { currency: "EUR" } })).toEqual(["currency"]);
+    expect(membersOf({ currency: "EUR", stated: { ...own, connectorTransactionId: "txn_2" } })).toEqual([
+      "transaction",
+      "currency",
+    ]);
+  });
+
+  it("is never of more than was paid, of another account or mode", () => {
+    const at = { account: "acct_1", isLive: false };
+    expect(membersOf({ stated: { connectorTransactionId: "txn_1", account: "acct_1", isLive: false, at } })).toEqual(
+      [],
+    );
+    expect(membersOf({ amount: 1001 })).toEqual(["amount"]);
+    expect(membersOf({ amount: Number.NaN })).toEqual(["amount"]);
+    expect(membersOf({ stated: { account: "acct_2", at } })).toEqual(["account"]);
+    expect(membersOf({ stated: { isLive: true, at } })).toEqual(["mode"]);
+  });
+});
