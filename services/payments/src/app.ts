@@ -82,7 +82,7 @@ import { checkDispute } from "./disputes/use-cases/dispute-operation.ts";
 import { checkMandate } from "./vault/use-cases/revoke-mandate.ts";
 import { announceExpiry } from "./payments/use-cases/announce-expiry.ts";
 import { checkAttempt } from "./payments/use-cases/check-attempt.ts";
-import { syncPatiently } from "./payments/use-cases/sync-payment.ts";
+import { checkDoubted } from "./webhooks/use-cases/check-doubted.ts";
 import { checkPayoutDue } from "./payouts/use-cases/retrieve-payout.ts";
 import { checkRefund } from "./refunds/use-cases/refund-operation.ts";
 import { runBlocklistBatch } from "./blocklist/use-cases/blocklist-batches.ts";
@@ -269,10 +269,9 @@ const handlersOf = (ports: Ports): Parameters<JobRunner["start"]>[0] => ({
   checkMandate: checkMandate(ports),
   announceExpiry: announceExpiry(ports),
   finishRedaction: finishRedaction(ports),
-  syncPayment: async ({ merchantId, paymentId, isHint = false }) => {
-    const caller = { merchantId, profileId: null, isClient: false, directoryVersion: null };
-    await syncPatiently(ports, caller, paymentId, { isDoubted: !isHint });
-  },
+  syncPayment: ({ merchantId, paymentId }) =>
+    checkDoubted(ports)({ merchantId, kind: "payment", objectId: paymentId, isSigned: true }),
+  checkDoubted: checkDoubted(ports),
 });
 
 /** Puts the service together; nothing listens and no work is done before `start`. */

@@ -95,12 +95,23 @@ export interface EventRelay {
   hint(): void;
 }
 
-/** A payment that a message made doubtful. */
-export interface DoubtedPayment {
+/** What a message can make doubtful, by its own id; an authentication by the id that its 3DS Server was given. */
+export type DoubtedKind =
+  | "payment"
+  | "refund"
+  | "payout"
+  | "dispute"
+  | "relay"
+  | "unmatched_transaction"
+  | "authentication";
+
+/** Something of ours that a message made doubtful. */
+export interface DoubtedObject {
+  readonly kind: DoubtedKind;
+  readonly objectId: string;
   readonly merchantId: string;
   readonly merchantConnectorId: string;
-  readonly paymentId: string;
-  /** Whether the provider itself said so, and is asked even when the payment has ended. */
+  /** Whether the provider itself said so, and is asked even when a payment has ended. */
   readonly isSigned: boolean;
 }
 
@@ -109,10 +120,10 @@ export interface Jobs {
   /** Has the provider asked about the payment's latest attempt in a moment, whatever its status. */
   checkPaymentSoon(merchantId: string, paymentId: string): Promise<void>;
   /**
-   * The same for a message that proves nothing: at most once in some seconds for each payment, and for each connector
-   * account one at a time, however many messages arrive at however many replicas.
+   * Has the provider asked about what a message that proves nothing is about: at most once in some seconds for each
+   * object, and for each connector account one at a time, however many messages arrive at however many replicas.
    */
-  checkPaymentLater(doubted: DoubtedPayment): Promise<void>;
+  checkLater(doubted: DoubtedObject): Promise<void>;
 }
 
 /** What a provider's message is compared about. */

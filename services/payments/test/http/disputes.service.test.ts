@@ -159,11 +159,13 @@ describe("a provider's webhook about a dispute", () => {
     );
     expect((await disputeOf(shop, dispute.dispute_id)).challenge_required_by).toBeNull();
     await deliver(stack, shop.merchantId, forged, null);
-    const asked = await disputeOf(shop, dispute.dispute_id);
-    expect([asked.dispute_status, asked.challenge_required_by]).toEqual([
-      "dispute_opened",
-      dispute.challenge_required_by,
-    ]);
+    await eventually(async () => {
+      const asked = await disputeOf(shop, dispute.dispute_id);
+      expect([asked.dispute_status, asked.challenge_required_by]).toEqual([
+        "dispute_opened",
+        dispute.challenge_required_by,
+      ]);
+    });
     expect(await typesOf(shop, dispute.dispute_id)).toEqual(["dispute_opened"]);
   });
 

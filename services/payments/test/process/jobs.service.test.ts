@@ -52,6 +52,7 @@ const handlers: JobHandlers = {
   announceExpiry: nothing,
   finishRedaction: nothing,
   syncPayment: () => Promise.reject(new TypeError("this payment always throws")),
+  checkDoubted: nothing,
 };
 
 /** Relays that are due in the order of the list. */
@@ -119,18 +120,32 @@ describe("the jobs", () => {
     });
   });
 
-  it("check a payment once for all messages that prove nothing, and do not put it off", async () => {
-    const doubted = { merchantId, merchantConnectorId: "mca_1", paymentId: "pay_doubted", isSigned: false };
+  it("check an object once for all messages that prove nothing, in time, and what is signed besides", async () => {
+    const hint = {
+      merchantId,
+      merchantConnectorId: "mca_1",
+      kind: "payment",
+      objectId: "pay_doubted",
+      isSigned: false,
+    } as const;
     const query = defineStatement({
       name: "test_jobs_doubted",
-      text: "select run_at::text as run_at from graphile_worker.jobs where key = 'doubt:' || $1 || ':pay_doubted'",
+      text: `select job.run_at::text as run_at, whole.payload ->> 'isSigned' as signed
+        from graphile_worker.jobs job join graphile_worker._private_jobs whole using (id)
+        where job.key like 'doubt:' || $1 || ':payment:pay_doubted:%' order by signed`,
     });
-    const runAt = (): Promise<unknown> => database.query(query, [merchantId]);
-    await jobs.checkPaymentLater(doubted);
-    const first = await runAt();
-    await Promise.all(Array.from({ length: 5 }, () => jobs.checkPaymentLater(doubted)));
-    expect(first).toHaveLength(1);
-    expect(await runAt()).toEqual(first);
+    const waiting = (): Promise<unknown> => database.query(query, [merchantId]);
+    await jobs.checkLater(hint);
+    const first = await waiting();
+    expect(first).toEqual([{ run_at: expect.any(String), signed: "false" }]);
+    await jobs.checkLater({ ...hint, isSigned: true });
+    const both = await waiting();
+    expect(both).toEqual([...(first as readonly unknown[]), { run_at: expect.any(String), signed: "true" }]);
+    await Promise.all(Array.from({ length: 5 }, () => jobs.checkLater(hint)));
+    expect(await waiting()).toEqual(both);
+    // Another kind of object may have the same id.
+    await jobs.checkLater({ ...hint, kind: "refund" });
+    expect(await waiting()).toEqual(both);
   });
 
   it("say which sweep failed, and sweep what comes after it", async () => {

@@ -152,17 +152,17 @@ export const sweepCardInfos = defineSweep({
 });
 
 /**
- * A message that proves nothing neither brings the check forward nor puts it off, and an account's queue has one check
- * running at a time.
+ * A message that proves nothing neither brings the check forward nor puts it off, and none that is not signed takes the
+ * place of a signed one. An account's queue has one check running at a time.
  */
-export const addLaterSync = defineStatement({
-  name: "job_add_later_sync",
+export const addDoubt = defineStatement({
+  name: "job_add_doubt",
   text: `
     select graphile_worker.add_job(
-      'sync_payment',
-      json_build_object('merchantId', $1::text, 'paymentId', $2::text, 'isHint', $3::boolean),
-      queue_name => 'doubts:' || $4::text, run_at => now() + $5 * interval '1 millisecond',
-      job_key => 'doubt:' || $1 || ':' || $2, job_key_mode => 'preserve_run_at', max_attempts => 5
+      'check_doubted',
+      json_build_object('merchantId', $1::text, 'kind', $2::text, 'objectId', $3::text, 'isSigned', $4::boolean),
+      queue_name => 'doubts:' || $5::text, run_at => now() + $6 * interval '1 millisecond',
+      job_key => concat_ws(':', 'doubt', $1, $2, $3, $4), job_key_mode => 'preserve_run_at', max_attempts => 5
     )`,
 });
 

@@ -1,9 +1,9 @@
 import type { JobHandler, JobRunnerOptions, SweepStatement } from "@railyard/jobs";
 import { createJobRunner } from "@railyard/jobs";
 
-import type { Jobs } from "../../ports.ts";
+import type { DoubtedObject, Jobs } from "../../ports.ts";
 import {
-  addLaterSync,
+  addDoubt,
   addSync,
   sweepAttempts,
   sweepCardInfos,
@@ -66,10 +66,7 @@ export interface UnmatchedJob {
   readonly unmatchedTransactionId: string;
 }
 
-export interface SyncJob extends PaymentJob {
-  /** Set when a payment that has ended is left alone. */
-  readonly isHint?: boolean;
-}
+export type DoubtedJob = Omit<DoubtedObject, "merchantConnectorId">;
 
 export interface SubscriptionJob {
   readonly merchantId: string;
@@ -89,7 +86,8 @@ export interface JobHandlers {
   readonly checkMandate: (job: MandateJob) => Promise<void>;
   readonly announceExpiry: (job: PaymentJob) => Promise<void>;
   readonly finishRedaction: (job: CustomerJob) => Promise<void>;
-  readonly syncPayment: (job: SyncJob) => Promise<void>;
+  readonly syncPayment: (job: PaymentJob) => Promise<void>;
+  readonly checkDoubted: (job: DoubtedJob) => Promise<void>;
 }
 
 export type JobsOptions = Omit<JobRunnerOptions, "sweeps">;
@@ -105,7 +103,7 @@ export interface JobRunner extends Jobs {
 }
 
 const soonMs = 1_000;
-/** How far apart checks of one payment are that messages without proof caused. */
+/** How far apart checks of one object are that messages without proof caused. */
 const laterMs = 2_000;
 const sweeps: readonly SweepStatement[] = [
   sweepAttempts,
@@ -141,8 +139,9 @@ const namedHandlers = (handlers: JobHandlers): Readonly<Record<string, JobHandle
     check_subscription: of(handlers.checkSubscription),
     announce_expiry: of(handlers.announceExpiry),
     finish_redaction: of(handlers.finishRedaction),
-    // Nothing else would bring this one back, so the library tries it again.
+    // Nothing else would bring these back, so the library tries them again.
     sync_payment: { ...of(handlers.syncPayment), isRetriedByLibrary: true },
+    check_doubted: { ...of(handlers.checkDoubted), isRetriedByLibrary: true },
   };
 };
 
@@ -153,8 +152,8 @@ export const createJobs = (options: JobsOptions): JobRunner => {
     checkPaymentSoon: async (merchantId, paymentId) => {
       await options.database.query(addSync, [merchantId, paymentId, soonMs]);
     },
-    checkPaymentLater: async ({ merchantId, merchantConnectorId, paymentId, isSigned }) => {
-      await options.database.query(addLaterSync, [merchantId, paymentId, !isSigned, merchantConnectorId, laterMs]);
+    checkLater: async ({ merchantId, kind, objectId, isSigned, merchantConnectorId }) => {
+      await options.database.query(addDoubt, [merchantId, kind, objectId, isSigned, merchantConnectorId, laterMs]);
     },
     start: (handlers) => {
       runner.start(namedHandlers(handlers));

@@ -7,7 +7,7 @@ import type { UnmatchedTransaction } from "../domain/unmatched-transaction.ts";
 import type { Ports, ReportedRefundName } from "../ports.ts";
 import { answerOfRefund, asRefund } from "./ask-for-reversal.ts";
 import type { UnmatchedSyncPorts } from "./unmatched-operation.ts";
-import { settleUnmatchedAnswer, syncUnmatched } from "./unmatched-operation.ts";
+import { doubtUnmatched, settleUnmatchedAnswer, syncUnmatched } from "./unmatched-operation.ts";
 
 /** A provider's report about a refund that is none of a payment. */
 export interface ReversalReport extends ReportedRefundName {
@@ -37,7 +37,7 @@ const reportRefundDifferences = (
  * refund is of none.
  */
 export const applyReversalReport = async (
-  ports: UnmatchedSyncPorts & Pick<Ports, "observer">,
+  ports: UnmatchedSyncPorts & Pick<Ports, "jobs" | "observer">,
   report: ReversalReport,
 ): Promise<boolean> => {
   const row = await ports.unmatched.findByRefund(report);
@@ -45,10 +45,14 @@ export const applyReversalReport = async (
   // Our own name proves nothing of a refund that was never sent.
   if (row.details.sentAt === undefined && row.connectorRefundId === null) return true;
   const { isAuthentic, outcome, hasLookUp: canAsk = true } = report;
+  if (!isAuthentic) {
+    await doubtUnmatched(ports, row);
+    return true;
+  }
   const asked = asRefund(row);
-  const differences = isAuthentic ? differencesOfRefund(asked, outcome) : [];
+  const differences = differencesOfRefund(asked, outcome);
   reportRefundDifferences(ports, row, differences);
-  const worth = isAuthentic ? worthOfReport(asked, differences, canAsk) : "ask";
+  const worth = worthOfReport(asked, differences, canAsk);
   if (worth === "believed") {
     await settleUnmatchedAnswer(ports, row, answerOf(judgedRefund(asked, outcome), row.status));
   }

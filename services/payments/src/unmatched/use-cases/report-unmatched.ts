@@ -9,6 +9,7 @@ import type { UnmatchedReport } from "../../payments/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { UnmatchedSyncPorts } from "./unmatched-operation.ts";
 import {
+  doubtUnmatched,
   saveUnmatched,
   scheduleOf,
   settleUnmatchedAnswer,
@@ -96,7 +97,7 @@ const followReport = async (
 const isOpen = ({ status }: UnmatchedTransaction): boolean => status !== "reversed" && status !== "dismissed";
 
 const followUp = async (
-  ports: UnmatchedSyncPorts,
+  ports: UnmatchedSyncPorts & Pick<Ports, "jobs">,
   row: UnmatchedTransaction,
   subject: UnmatchedSubject,
   report: UnmatchedReport,
@@ -104,7 +105,7 @@ const followUp = async (
   const { answer } = report;
   if (answer === null) {
     // An operator may have returned the money at the provider.
-    if (row.status === "review" && (await hasLookUp(ports, report))) await syncUnmatched(ports, row);
+    if (row.status === "review" && (await hasLookUp(ports, report))) await doubtUnmatched(ports, row);
     return;
   }
   if (!(await hasLookUp(ports, report))) return followReport(ports, row, subject, answer);
@@ -124,7 +125,10 @@ const followUp = async (
  * transaction, and what it holds or took is voided or refunded, once for each attempt.
  * @returns false when there is no such payment, or the attempt was made at another account.
  */
-export const reportUnmatched = async (ports: UnmatchedSyncPorts, report: UnmatchedReport): Promise<boolean> => {
+export const reportUnmatched = async (
+  ports: UnmatchedSyncPorts & Pick<Ports, "jobs">,
+  report: UnmatchedReport,
+): Promise<boolean> => {
   const { merchantId, paymentId, attemptNumber, merchantConnectorId, answer } = report;
   const merchant = await ports.directory.merchant(merchantId);
   const connector = merchant === null ? undefined : connectorAccountOf(merchant, merchantConnectorId)?.connector_name;

@@ -101,6 +101,13 @@ export const syncUnmatched = async (
   return current;
 };
 
+/** Has the provider asked about it in a moment, because of a message that proves nothing. */
+export const doubtUnmatched = (
+  { jobs }: Pick<Ports, "jobs">,
+  { merchantId, merchantConnectorId, unmatchedTransactionId: objectId }: UnmatchedTransaction,
+): Promise<void> =>
+  jobs.checkLater({ merchantId, merchantConnectorId, kind: "unmatched_transaction", objectId, isSigned: false });
+
 /** Checks an unmatched transaction that is due. */
 export const checkUnmatched =
   (ports: UnmatchedSyncPorts) =>

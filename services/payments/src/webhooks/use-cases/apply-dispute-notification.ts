@@ -3,10 +3,9 @@ import { isFailure } from "@railyard/failures";
 
 import type { Ports } from "../ports.ts";
 import { failures } from "../failures.ts";
-import { syncDispute } from "../../disputes/use-cases/dispute-operation.ts";
 import { takeDisputeReport } from "../../disputes/use-cases/take-dispute-report.ts";
-import type { NotificationSource } from "./apply-notification.ts";
-import type { DisputeSyncPorts } from "../../disputes/use-cases/dispute-operation.ts";
+import { doubt } from "./notification-source.ts";
+import type { NotificationSource } from "./notification-source.ts";
 import type { ReportPorts } from "../../disputes/use-cases/take-dispute-report.ts";
 
 type DisputeNotification = Extract<WebhookEvent, { readonly object: "dispute" }>;
@@ -29,11 +28,11 @@ const takeSignedReport = async (
   }
 };
 
-export type DisputeNotificationPorts = DisputeSyncPorts & ReportPorts;
+export type DisputeNotificationPorts = ReportPorts & Pick<Ports, "jobs" | "observer">;
 
 /**
  * Applies a notification about a dispute. One without a valid signature opens no dispute: if the dispute is known, the
- * provider is asked about it, and the notification is refused. False when it is about no payment that is known.
+ * provider is asked about it later, and the notification is refused. False when it is about no payment that is known.
  * @throws {Failure} `webhook_not_authentic` (WE_01), `busy` (409).
  */
 export const applyDisputeNotification = async (
@@ -45,6 +44,6 @@ export const applyDisputeNotification = async (
   const { merchantId, merchantConnectorId } = source;
   const { connectorDisputeId } = notification.report;
   const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
-  if (stored !== null) await syncDispute(ports, stored);
+  if (stored !== null) await doubt(ports, source, { kind: "dispute", objectId: stored.dispute.disputeId });
   throw failures.webhook_not_authentic();
 };

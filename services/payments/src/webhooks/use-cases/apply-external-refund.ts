@@ -6,7 +6,7 @@ import { paymentOfCapture } from "../../refunds/use-cases/find-external-refunds.
 import { recordExternalRefund } from "../../refunds/use-cases/external-refunds.ts";
 import { reportRefunded } from "../../unmatched/use-cases/apply-reversal-report.ts";
 import type { UnmatchedSyncPorts } from "../../unmatched/use-cases/unmatched-operation.ts";
-import type { NotificationSource } from "./apply-notification.ts";
+import type { NotificationSource } from "./notification-source.ts";
 
 type RefundNotification = Extract<WebhookEvent, { readonly object: "refund" }>;
 

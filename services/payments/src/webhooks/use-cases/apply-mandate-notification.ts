@@ -2,7 +2,7 @@ import type { WebhookEvent } from "@railyard/connectors";
 
 import { failures } from "../failures.ts";
 import { storeRevoked } from "../../vault/use-cases/revoke-mandate.ts";
-import type { NotificationSource } from "./apply-notification.ts";
+import type { NotificationSource } from "./notification-source.ts";
 import type { MandatePorts } from "../../vault/use-cases/revoke-mandate.ts";
 
 type MandateNotification = Extract<WebhookEvent, { readonly object: "mandate" }>;

@@ -6,6 +6,7 @@ import { isSettled } from "../../payments/domain/payment-status.ts";
 import { settleAttempt } from "../../payments/domain/settle-attempt.ts";
 import { openIncrementOf } from "../../payments/domain/incremental-authorization.ts";
 import { differencesOfRefund, worthOfReport } from "../../refunds/domain/refund-integrity.ts";
+import { isFinalRefund } from "../../refunds/domain/refund-status.ts";
 import { isTakenBack } from "../../refunds/domain/refund.ts";
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import { isOfAnother } from "../../kernel/domain/integrity.ts";
@@ -13,7 +14,6 @@ import { reportDifferences } from "../../kernel/use-cases/report-differences.ts"
 import { differencesOfAnswer } from "../../payments/domain/payment-integrity.ts";
 import type { StoredPayment } from "../../payments/ports.ts";
 import type { StoredRefund } from "../../refunds/ports.ts";
-import type { DoubtedPayment } from "../../kernel/ports.ts";
 import type { Ports } from "../ports.ts";
 import { countSettledFailure, hasFailed } from "../../payments/use-cases/count-failure.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -22,22 +22,14 @@ import { changeWhenFree } from "../../kernel/use-cases/concurrent-change.ts";
 import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
-import { verifyRefund } from "../../refunds/use-cases/retrieve-refund.ts";
 import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
 import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 import { changeOf } from "../../payments/use-cases/settle-answer.ts";
 import { applyReversalReport } from "../../unmatched/use-cases/apply-reversal-report.ts";
 import { reportUnmatched } from "../../unmatched/use-cases/report-unmatched.ts";
 import type { UnmatchedSyncPorts } from "../../unmatched/use-cases/unmatched-operation.ts";
-
-/** The account that a webhook belongs to. */
-export interface NotificationSource {
-  readonly merchantId: string;
-  readonly merchantConnectorId: string;
-  readonly isAuthentic: boolean;
-  /** Whether the provider can be asked later; absent: it can. */
-  readonly hasLookUp?: boolean;
-}
+import type { NotificationSource } from "./notification-source.ts";
+import { doubt } from "./notification-source.ts";
 
 type PaymentNotification = Extract<WebhookEvent, { readonly object: "payment" }>;
 type RefundNotification = Extract<WebhookEvent, { readonly object: "refund" }>;
@@ -66,11 +58,6 @@ const isOfOtherTransaction = ({ attempt }: StoredPayment, { connectorTransaction
  */
 const isShown = ({ attempt }: StoredPayment, differences: readonly Difference[], canAsk: boolean): boolean =>
   !canAsk && attempt.connectorTransactionId !== null && !isOfAnother(differences);
-
-const doubtedBy = (
-  { merchantId, merchantConnectorId, isAuthentic: isSigned }: NotificationSource,
-  paymentId: string,
-): DoubtedPayment => ({ merchantId, merchantConnectorId, paymentId, isSigned });
 
 const reportPayment = (
   ports: Pick<Ports, "observer">,
@@ -137,7 +124,7 @@ const applyToOther = async (
   const stored = await ports.payments.load(source.merchantId, paymentId);
   const said = { ...notification.outcome, saidAt: new Date(notification.occurredAt) };
   if (stored !== null) reportPayment(ports, stored, differencesOfAnswer(stored, said));
-  if (source.hasLookUp !== false) await ports.jobs.checkPaymentLater(doubtedBy(source, paymentId));
+  if (source.hasLookUp !== false) await doubt(ports, source, { kind: "payment", objectId: paymentId });
   return true;
 };
 
@@ -194,7 +181,7 @@ export const applyPaymentNotification = async (
     }
     if (verdict === "unmatched") return await applyToUnmatched(ports, source, notification, found);
     if (verdict === "of_other_transaction") return await applyToOther(ports, source, notification, paymentId);
-    if (verdict === "ask_later") await ports.jobs.checkPaymentLater(doubtedBy(source, paymentId));
+    if (verdict === "ask_later") await doubt(ports, source, { kind: "payment", objectId: paymentId });
     // A mere hint is no reason to ask about a payment that has ended: a look-up may complete what is open.
     if (verdict === "ask") await syncPatiently(ports, caller, paymentId, { isDoubted: isBelieved });
   } catch (error) {
@@ -220,7 +207,7 @@ const findRefund = async (
   return found === null ? null : refunds.load(merchantId, found);
 };
 
-export type RefundNotificationPorts = RefundSyncPorts & UnmatchedSyncPorts;
+export type RefundNotificationPorts = RefundSyncPorts & UnmatchedSyncPorts & Pick<Ports, "jobs">;
 
 /** Whether our refund is known by its own id at the provider, and the notification is about another one. */
 const isOfOtherRefund = ({ refund }: StoredRefund, { connectorRefundId }: RefundNotification): boolean =>
@@ -256,7 +243,9 @@ export const applyRefundNotification = async (
   const stored = await findRefund(ports, source, notification);
   if (stored === null) return applyReversalReport(ports, { ...source, ...notification });
   if (source.isAuthentic) return applySignedRefund(ports, source, notification, stored);
-  if (isTakenBack(stored.refund, notification.outcome)) await verifyRefund(ports, stored);
-  else await syncRefund(ports, stored);
+  const { refund } = stored;
+  // A refund that has ended is asked about only when the message says that it was taken back.
+  const isAsked = !isFinalRefund(refund.status) || isTakenBack(refund, notification.outcome);
+  if (isAsked) await doubt(ports, source, { kind: "refund", objectId: refund.refundId });
   return true;
 };

@@ -10,7 +10,8 @@ import { isRefusal } from "../../payouts/domain/settle-payout.ts";
 import type { StoredPayout } from "../../payouts/ports.ts";
 import type { Ports } from "../ports.ts";
 import { settlePayoutAnswer, syncStoredPayout } from "../../payouts/use-cases/payout-operation.ts";
-import type { NotificationSource } from "./apply-notification.ts";
+import { doubt } from "./notification-source.ts";
+import type { NotificationSource } from "./notification-source.ts";
 import type { PayoutSyncPorts } from "../../payouts/use-cases/payout-operation.ts";
 
 type PayoutNotification = Extract<WebhookEvent, { readonly object: "payout" }>;
@@ -52,7 +53,7 @@ const doubtPayout = async (
 
 /** Applies a notification about a payout. False when it is about no payout that is known. */
 export const applyPayoutNotification = async (
-  ports: PayoutSyncPorts,
+  ports: PayoutSyncPorts & Pick<Ports, "jobs">,
   source: NotificationSource,
   notification: PayoutNotification,
 ): Promise<boolean> => {
@@ -67,10 +68,14 @@ export const applyPayoutNotification = async (
     ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
     return number !== undefined && number <= payout.attemptCount;
   }
+  if (!source.isAuthentic) {
+    await doubt(ports, source, { kind: "payout", objectId: payout.payoutId });
+    return true;
+  }
   const differences = differencesOfPayout(payout, notification.outcome);
-  if (source.isAuthentic && differences.length > 0) return doubtPayout(ports, source, stored, differences);
+  if (differences.length > 0) return doubtPayout(ports, source, stored, differences);
   // Our reference is no proof where the provider can be asked by our key.
-  const isProof = source.isAuthentic && (payout.connectorPayoutId !== null || source.hasLookUp === false);
+  const isProof = payout.connectorPayoutId !== null || source.hasLookUp === false;
   // The process that is sending the payout gets the refusal as its answer, and continues with the next account.
   if (isRefusal(notification.outcome) && isClaimed(payout, ports.clock.now())) return true;
   if (isProof) await settlePayoutAnswer(ports, stored, notification.outcome);

@@ -1,9 +1,11 @@
 import type { WebhookEvent } from "@railyard/connectors";
 
 import type { Relay } from "../../relays/domain/relay.ts";
+import { isRelayOver } from "../../relays/domain/relay-status.ts";
 import type { Ports } from "../ports.ts";
 import { syncRelay } from "../../relays/use-cases/relay-operation.ts";
-import type { NotificationSource } from "./apply-notification.ts";
+import { doubt } from "./notification-source.ts";
+import type { NotificationSource } from "./notification-source.ts";
 import type { RelaySyncPorts } from "../../relays/use-cases/relay-operation.ts";
 
 type RelayNotification = Extract<WebhookEvent, { readonly object: "payment" | "refund" }>;
@@ -23,14 +25,17 @@ const relaysOf = async (
 
 /**
  * Applies a notification about a payment that was made elsewhere: the provider is asked what it means for the relays
- * of that payment. False when there are none.
+ * of that payment, at once when the notification is signed. False when there are none.
  */
 export const applyRelayNotification = async (
-  ports: RelaySyncPorts,
+  ports: RelaySyncPorts & Pick<Ports, "jobs">,
   source: NotificationSource,
   notification: RelayNotification,
 ): Promise<boolean> => {
   const found = await relaysOf(ports, source, notification);
-  for (const relay of found) await syncRelay(ports, relay);
+  for (const relay of found) {
+    if (source.isAuthentic) await syncRelay(ports, relay);
+    else if (!isRelayOver(relay.status)) await doubt(ports, source, { kind: "relay", objectId: relay.relayId });
+  }
   return found.length > 0;
 };
