@@ -32,11 +32,17 @@ const maskedMember = (name: string, value: unknown, mask: Mask): unknown => {
   return maskedIn(value, mask);
 };
 
+/** The very same value when nothing is masked, as in the outcomes of nearly all payments. */
 const maskedIn = (value: unknown, mask: Mask): unknown => {
   if (Array.isArray(value)) return value.map((one) => maskedIn(one, mask));
   // Times and bytes have no members of ours.
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskedMember(name, member, mask)]));
+  let copy: Record<string, unknown> | null = null;
+  for (const name of Object.keys(value)) {
+    const masked = maskedMember(name, value[name], mask);
+    if (masked !== value[name]) (copy ??= { ...value })[name] = masked;
+  }
+  return copy ?? value;
 };
 
 const codeNames = ["cvc", "securityCode"];
@@ -58,11 +64,13 @@ const securityCodesIn = (input: unknown, depth = 0): readonly string[] => {
  * @param input what was sent; undefined in messages that the provider sent by itself.
  */
 export const withoutCardData = <Outcome extends object>(outcome: Outcome, input?: unknown): Outcome => {
-  const sent = securityCodesIn(input);
-  const code = sent.length === 0 ? null : new RegExp(`(?<!\\d)(?:${sent.join("|")})(?!\\d)`, "g");
+  let sent: readonly string[] | null = null;
   const mask: Mask = (text) => {
+    sent ??= securityCodesIn(input);
     const masked = maskCardNumbers(text);
-    return code === null ? masked : masked.replaceAll(code, "***");
+    return sent.length === 0
+      ? masked
+      : masked.replaceAll(new RegExp(`(?<!\\d)(?:${sent.join("|")})(?!\\d)`, "g"), "***");
   };
   return maskedIn(outcome, mask) as Outcome;
 };

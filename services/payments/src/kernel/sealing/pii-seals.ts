@@ -1,5 +1,3 @@
-import { createHmac } from "node:crypto";
-
 import { eventSealPurposes } from "@railyard/contracts";
 import type { DataOwner } from "@railyard/contracts";
 import type { Sealer } from "@railyard/encryption";
@@ -36,9 +34,6 @@ export const createPiiSeals = (
       return merchant === null ? null : sealer.openDocument(sealed, contentOf(merchantId), merchant.sealed_data_key);
     },
     // The merchant is part of the value, so that two merchants cannot find out that they share a customer.
-    hash: (merchantId, text) =>
-      createHmac("sha256", Buffer.from(keys.of("personal data that is looked for"), "hex"))
-        .update(`${merchantId}:${text}`)
-        .digest("base64url"),
+    hash: (merchantId, text) => keys.hash("personal data that is looked for", `${merchantId}:${text}`),
   };
 };

@@ -1,5 +1,3 @@
-import { createHmac } from "node:crypto";
-
 import type { Secret } from "@railyard/config";
 import type { Database } from "@railyard/database";
 import { createSealer } from "@railyard/encryption";
@@ -30,9 +28,7 @@ export interface MasterKeys {
 const createAddressTokens =
   (keys: LookupKeys): CustomerAddressParts["addressToken"] =>
   (scope) =>
-    createHmac("sha256", Buffer.from(keys.of("addresses of customers' pages"), "hex"))
-      .update(JSON.stringify(scope))
-      .digest("base64url");
+    keys.hash("addresses of customers' pages", JSON.stringify(scope));
 
 export const createSealing = (config: MasterKeys, database: Database, directory: MerchantDirectory): Sealing => {
   const sealer = createSealer(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS);
