@@ -7,6 +7,7 @@ import { mayEmbed } from "../../src/pages/domain/embedding.ts";
 import { linkConfigOf } from "../../src/links/domain/link-config.ts";
 import { linkConfigFromWire } from "../../src/links/wire/payment-link-wire.ts";
 import { pageLocaleOf } from "../../src/links/domain/locale.ts";
+import { noDetails } from "../../src/payments/domain/payment-details.ts";
 import type { PageState } from "../../src/payments/domain/page-state.ts";
 import { maximumLinkAttempts, pageStateOf, takesForm } from "../../src/payments/domain/page-state.ts";
 import type { PageMethod } from "../../src/pages/domain/page-methods.ts";
@@ -43,10 +44,14 @@ describe("what the page shows", () => {
   });
 
   it("is no further try after too many, after a final refusal, or while one is queued", () => {
-    const failed = (attemptCount: number): PageState =>
-      pageStateOf(stateOf({ status: "failed", attemptCount }, { status: "failure" }), now);
+    const failed = (attemptCount: number, undecidedAttempts = 0): PageState => {
+      const details = { ...noDetails, followUps: { undecidedAttempts } };
+      return pageStateOf(stateOf({ status: "failed", attemptCount, details }, { status: "failure" }), now);
+    };
     expect(failed(maximumLinkAttempts - 1)).toBe("retry_possible");
     expect(failed(maximumLinkAttempts)).toBe("failed");
+    expect(failed(maximumLinkAttempts + 3, 4)).toBe("retry_possible");
+    expect(failed(maximumLinkAttempts + 3, 3)).toBe("failed");
     expect(stateAt("failed", 0, "router_declined")).toBe("failed");
     const queued = stateOf({ status: "failed" }, { status: "failure", details: { isRequeued: true } });
     expect(pageStateOf(queued, now)).toBe("failed");

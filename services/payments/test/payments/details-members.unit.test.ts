@@ -42,6 +42,7 @@ const every: Required<DetailsMembers> = {
   used_mandate_id: "man_4",
   is_mandate_single_use: true,
   pinned_account: "mca_1",
+  undecided_attempts: 2,
   post_capture_void: { status: "pending" },
   incremental_authorizations: [
     {

@@ -18,7 +18,7 @@ export type PageState =
   | "failed"
   | "cancelled";
 
-/** After so many attempts of one payment its page offers no other: more would be a sign of card testing. */
+/** After so many attempts that were decided, a payment's page offers no other: more would be a sign of card testing. */
 export const maximumLinkAttempts = 12;
 
 /** What each status of the payment means to the customer; where the form is still open, time decides. */
@@ -41,7 +41,8 @@ export const pageStateOf = ({ payment, attempt }: PaymentWithAttempt, now: Date)
   const meaning = meanings[payment.status];
   const isOver = now >= payment.expiresAt;
   if (meaning === "open") return isOver ? "expired" : "open";
-  if (meaning !== "failed" || isOver || payment.attemptCount >= maximumLinkAttempts) return meaning;
+  const decided = payment.attemptCount - (payment.details.followUps.undecidedAttempts ?? 0);
+  if (meaning !== "failed" || isOver || decided >= maximumLinkAttempts) return meaning;
   return isRetryable(attempt.status) && attempt.details.isRequeued !== true ? "retry_possible" : "failed";
 };
 

@@ -197,8 +197,10 @@ export interface Increment {
   readonly errorMessage: string | null;
 }
 
-/** What merchants have done to the payment since. */
+/** What was done to the payment since. */
 export interface FollowUps {
+  /** Attempts about which neither a provider nor an issuer has decided. */
+  readonly undecidedAttempts?: number;
   readonly cancellationReason?: string;
   readonly merchantDecision?: string;
   /** Taking back what was captured; while it is pending, nothing can be refunded. */

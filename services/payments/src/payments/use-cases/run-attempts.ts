@@ -7,6 +7,7 @@ import type { AfterDecline } from "../domain/retries.ts";
 import { decideAfterDecline } from "../domain/retries.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt, Payment } from "../domain/payment.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { withDetails } from "../domain/payment-details.ts";
 import type { SettledAttempt } from "../domain/settle-attempt.ts";
 import { settleAttempt } from "../domain/settle-attempt.ts";
 import type { ConnectorChoice } from "../domain/start-attempt.ts";
@@ -134,6 +135,14 @@ const applied = (state: PaymentWithCaptures, answer: ProviderAnswer, ports: RunP
   return settled;
 };
 
+/** The payment, with its attempt counted as one that was not decided. */
+const withUndecided = (state: PaymentWithCaptures): PaymentWithCaptures => {
+  const { followUps } = state.payment.details;
+  const undecidedAttempts = (followUps.undecidedAttempts ?? 0) + 1;
+  const details = withDetails(state.payment.details, "followUps", { undecidedAttempts });
+  return { ...state, payment: { ...state.payment, details } };
+};
+
 const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   const { state, merchant } = run;
   const account = ports.providers.account(merchant, state.attempt.merchantConnectorId ?? "");
@@ -148,7 +157,9 @@ const play = async (ports: RunPorts, run: AttemptRun): Promise<Outcome> => {
   reportDifferences(ports, { object: "payment", objectId, connector, source: "answer" }, differences);
   ports.observer.attemptAnswered(account.connector, latencyMs);
   const next = nextStep(ports, run, after.attempt, mapped.rule, raw.withoutEffect !== undefined);
-  return { before: state, after, latencyMs, next, isDecided: isDecision(raw) };
+  const isDecided = isDecision(raw);
+  const isUndecided = !isDecided && after.attempt.status === "failure";
+  return { before: state, after: isUndecided ? withUndecided(after) : after, latencyMs, next, isDecided };
 };
 
 const store = async (ports: RunPorts, run: AttemptRun, outcome: Outcome): Promise<PaymentWithCaptures> => {

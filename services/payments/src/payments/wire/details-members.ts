@@ -146,6 +146,7 @@ interface OwnMembers {
   readonly used_mandate_id?: string;
   readonly is_mandate_single_use?: true;
   readonly pinned_account?: string;
+  readonly undecided_attempts?: number;
   readonly post_capture_void?: { readonly status: "pending" | "failed" };
   readonly incremental_authorizations?: readonly IncrementalAuthorization[];
   readonly raise_reason?: string;
@@ -165,6 +166,7 @@ const ownPlaces = {
   payment_link: same("pages", "link"),
   cancellation_reason: same("followUps", "cancellationReason"),
   merchant_decision: same("followUps", "merchantDecision"),
+  undecided_attempts: same("followUps", "undecidedAttempts"),
   post_capture_void: same("followUps", "postCaptureVoid"),
   incremental_authorizations: other(
     "followUps",
