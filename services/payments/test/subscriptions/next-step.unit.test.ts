@@ -16,7 +16,7 @@ import {
   pausedSubscription,
   resumedSubscription,
 } from "../../src/subscriptions/domain/change-subscription.ts";
-import { dunningDelaysDays, nextChargeAt } from "../../src/subscriptions/domain/dunning.ts";
+import { dunningDelaysDays, dunningStepOf, nextChargeAt } from "../../src/subscriptions/domain/dunning.ts";
 import { nextStep } from "../../src/subscriptions/domain/next-step.ts";
 import { addDays } from "../../src/subscriptions/domain/period.ts";
 import type { BilledSubscription, Subscription } from "../../src/subscriptions/domain/subscription.ts";
@@ -67,7 +67,7 @@ const stored = ({ subscription, invoice }: BilledSubscription): BilledSubscripti
 const overdue = (now: Date, nextAttemptAt: Date | null): BilledSubscription => {
   const opened = withNextPeriod(active(), { invoiceId: "inv_2", now });
   const charged = withCharge(opened, { paymentId: "pay_2", now });
-  return withPaymentFailed(charged, { payment: { status: "failed" }, nextAttemptAt, now });
+  return withPaymentFailed(charged, { payment: { status: "failed" }, nextAttemptAt, failedCharges: 1, now });
 };
 
 const step = (billed: BilledSubscription, now: Date) => nextStep(billed, null, now, policy);
@@ -153,6 +153,7 @@ describe("what is to be done next", () => {
     const failed = withPaymentFailed(withCustomerPayment(created(), facts), {
       payment: {},
       nextAttemptAt: null,
+      failedCharges: 0,
       now,
     });
     expect(nextStep(stored(failed), payment, now, policy)).toEqual({ kind: "settle_paid" });
@@ -202,7 +203,7 @@ describe("a payment", () => {
 
   it("that fails first fails the subscription, and one that was refused leaves it as it was", () => {
     const begun = withCustomerPayment(created(), facts);
-    const failure = { payment: {}, nextAttemptAt: null, now: start };
+    const failure = { payment: {}, nextAttemptAt: null, failedCharges: 0, now: start };
     const failed = withPaymentFailed(begun, failure);
     expect(failed.subscription.status).toBe("failed");
     expect(withConfirmationRefused(created(), begun, start).subscription.status).toBe("created");
@@ -229,6 +230,28 @@ describe("a price of another length", () => {
 });
 
 describe("dunning", () => {
+  const period = { start, end: addDays(start, 30) };
+  const invoice = { failedCharges: 2, isCustomerPresent: false, period };
+
+  it("counts a charge that nobody has decided about only once the period is over", () => {
+    const undecided = { rule: null, isDecided: false };
+    const decided = { rule: null, isDecided: true };
+    const third = { failedCharges: 3, nextAttemptAt: addDays(start, 5) };
+    expect(dunningStepOf(invoice, decided, start)).toEqual(third);
+    const tomorrow = addDays(start, 1);
+    expect(dunningStepOf(invoice, undecided, start)).toEqual({ failedCharges: 2, nextAttemptAt: tomorrow });
+    const gone = { ...invoice, failedCharges: dunningDelaysDays.length };
+    expect(dunningStepOf(gone, undecided, start)).toEqual({ failedCharges: 4, nextAttemptAt: tomorrow });
+    expect(dunningStepOf(gone, decided, start)).toEqual({ failedCharges: 5, nextAttemptAt: null });
+    expect(dunningStepOf(gone, undecided, period.end)).toEqual({ failedCharges: 5, nextAttemptAt: null });
+  });
+
+  it("counts nothing that the customer tries", () => {
+    const present = { ...invoice, isCustomerPresent: true };
+    const failed = { rule: null, isDecided: true };
+    expect(dunningStepOf(present, failed, start)).toEqual({ failedCharges: 2, nextAttemptAt: addDays(start, 3) });
+  });
+
   const rule = (decision: string, category: ErrorCategory | null): ErrorMappingRule =>
     ({ decision, error_category: category }) as ErrorMappingRule;
 

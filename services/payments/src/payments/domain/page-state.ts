@@ -2,6 +2,7 @@ import type { PaymentStatus } from "@railyard/contracts";
 
 import { isRetryable } from "./attempt-status.ts";
 import type { PaymentWithAttempt } from "./payment.ts";
+import { decidedAttempts } from "./payment.ts";
 
 /** What a link's page shows. */
 export type PageState =
@@ -41,8 +42,7 @@ export const pageStateOf = ({ payment, attempt }: PaymentWithAttempt, now: Date)
   const meaning = meanings[payment.status];
   const isOver = now >= payment.expiresAt;
   if (meaning === "open") return isOver ? "expired" : "open";
-  const decided = payment.attemptCount - (payment.details.followUps.undecidedAttempts ?? 0);
-  if (meaning !== "failed" || isOver || decided >= maximumLinkAttempts) return meaning;
+  if (meaning !== "failed" || isOver || decidedAttempts(payment) >= maximumLinkAttempts) return meaning;
   return isRetryable(attempt.status) && attempt.details.isRequeued !== true ? "retry_possible" : "failed";
 };
 

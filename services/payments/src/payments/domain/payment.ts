@@ -57,3 +57,7 @@ export interface PaymentWithAttempt {
 export interface PaymentWithCaptures extends PaymentWithAttempt {
   readonly captures: readonly Capture[];
 }
+
+/** Attempts about which a provider or an issuer has decided, or may have. */
+export const decidedAttempts = ({ attemptCount, details }: Pick<Payment, "attemptCount" | "details">): number =>
+  attemptCount - (details.followUps.undecidedAttempts ?? 0);

@@ -1,5 +1,6 @@
 import { Bug } from "@railyard/failures";
 
+import type { DunningStep } from "./dunning.ts";
 import type { Invoice, InvoicePayment } from "./invoice.ts";
 import { isOpen, newInvoice, withAttempt } from "./invoice.ts";
 import { invoiceStatusAfter } from "./invoice-status.ts";
@@ -148,17 +149,15 @@ export const withInvoicePaid = (before: BilledSubscription, payment: InvoicePaym
   return isLate ? restartedNow(after, now) : after;
 };
 
-/**
- * The subscription once a payment of its latest invoice has failed.
- * @param nextAttemptAt when it is charged again; null when it is given up. Says nothing of a first payment.
- */
+/** The subscription once a payment of its latest invoice has failed. Its dunning says nothing of a first payment. */
 export const withPaymentFailed = (
   { subscription, invoice }: BilledSubscription,
   {
     payment,
-    nextAttemptAt,
     now,
-  }: { readonly payment: InvoicePayment; readonly nextAttemptAt: Date | null; readonly now: Date },
+    nextAttemptAt,
+    failedCharges,
+  }: DunningStep & { readonly payment: InvoicePayment; readonly now: Date },
 ): BilledSubscription => {
   if (invoice === null) throw new Bug("There is no invoice that could not be paid.");
   const isFirst = isBeforeFirst(subscription);
@@ -171,7 +170,7 @@ export const withPaymentFailed = (
     invoice: {
       ...invoice,
       status: invoiceStatusAfter(invoice.status, isOver ? "voided" : "payment_failed"),
-      failedCharges: invoice.failedCharges + (invoice.isCustomerPresent ? 0 : 1),
+      failedCharges,
       nextAttemptAt: isFirst || isOver ? null : nextAttemptAt,
       details: payment,
     },

@@ -1,6 +1,7 @@
 import type { ErrorCategory, ErrorMappingRule } from "@railyard/contracts";
 
 import { decisionOf } from "../../error-mapping/domain/rule.ts";
+import type { Invoice } from "./invoice.ts";
 import { addDays } from "./period.ts";
 
 /** Days from one failed charge of an invoice to the next; after the last one it is given up. */
@@ -25,4 +26,34 @@ export const nextChargeAt = (failedCharges: number, rule: ErrorMappingRule | nul
   if (decisionOf(rule) === "do_default" && isHopeless) return null;
   const delayDays = dunningDelaysDays[failedCharges - 1];
   return delayDays === undefined ? null : addDays(now, delayDays);
+};
+
+/** What is known of a charge that failed. */
+export interface FailedCharge {
+  /** The error-mapping rule for the provider's error; null when there is none. */
+  readonly rule: ErrorMappingRule | null;
+  /** Whether a provider or an issuer has decided about it. */
+  readonly isDecided: boolean;
+}
+
+/** What a failed charge means for its invoice. */
+export interface DunningStep {
+  /** Null when it is given up. */
+  readonly nextAttemptAt: Date | null;
+  readonly failedCharges: number;
+}
+
+/**
+ * A failed charge, counted. A provider that refuses at its door, as for bad credentials, says nothing of the customer:
+ * that does not count as long as the period lasts, and the charge is made again the next day.
+ */
+export const dunningStepOf = (
+  { failedCharges, isCustomerPresent, period }: Pick<Invoice, "failedCharges" | "isCustomerPresent" | "period">,
+  { rule, isDecided }: FailedCharge,
+  now: Date,
+): DunningStep => {
+  // A card that the customer has tried says nothing about the one that is charged.
+  if (isCustomerPresent) return { failedCharges, nextAttemptAt: nextChargeAt(Math.max(1, failedCharges), null, now) };
+  if (!isDecided && now < period.end) return { failedCharges, nextAttemptAt: nextChargeAt(1, null, now) };
+  return { failedCharges: failedCharges + 1, nextAttemptAt: nextChargeAt(failedCharges + 1, rule, now) };
 };

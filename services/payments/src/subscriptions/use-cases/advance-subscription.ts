@@ -1,14 +1,16 @@
 import type { ErrorMappingRule } from "@railyard/contracts";
 import type { Failure } from "@railyard/failures";
-import { isFailure } from "@railyard/failures";
+import { Bug, isFailure } from "@railyard/failures";
 import { defined } from "@railyard/members";
 
 import { paymentFlow } from "../../error-mapping/domain/rule.ts";
 import type { PaymentWithCaptures } from "../../payments/domain/payment.ts";
+import { decidedAttempts } from "../../payments/domain/payment.ts";
 import { withCharge, withInvoicePaid, withNextPeriod, withoutCharge, withPaymentFailed } from "../domain/billing.ts";
 import { endedSubscription, expiredSubscription } from "../domain/change-subscription.ts";
-import { nextChargeAt } from "../domain/dunning.ts";
-import type { Invoice, InvoicePayment } from "../domain/invoice.ts";
+import type { FailedCharge } from "../domain/dunning.ts";
+import { dunningStepOf } from "../domain/dunning.ts";
+import type { InvoicePayment } from "../domain/invoice.ts";
 import type { Step } from "../domain/next-step.ts";
 import { nextStep } from "../domain/next-step.ts";
 import type { BilledSubscription } from "../domain/subscription.ts";
@@ -60,16 +62,15 @@ const ruleOf = async (
   return rules.match({ connector: attempt.connector ?? "", flow: paymentFlow, sub_flow: "Authorize", code, message });
 };
 
-/** When an invoice is charged again whose latest payment has failed. */
-const retryAt = (invoice: Invoice | null, rule: ErrorMappingRule | null, now: Date): Date | null => {
-  if (invoice === null) return null;
-  // A card that the customer has tried says nothing about the one that is charged.
-  if (invoice.isCustomerPresent) return nextChargeAt(Math.max(1, invoice.failedCharges), null, now);
-  return nextChargeAt(invoice.failedCharges + 1, rule, now);
+const failed = (
+  billed: BilledSubscription,
+  payment: InvoicePayment,
+  now: Date,
+  charge: FailedCharge = { rule: null, isDecided: true },
+): BilledSubscription => {
+  if (billed.invoice === null) throw new Bug("There is no invoice that could not be paid.");
+  return withPaymentFailed(billed, { payment, now, ...dunningStepOf(billed.invoice, charge, now) });
 };
-
-const failedWithout = (billed: BilledSubscription, payment: InvoicePayment, now: Date): BilledSubscription =>
-  withPaymentFailed(billed, { payment, nextAttemptAt: retryAt(billed.invoice, null, now), now });
 
 const notMade: InvoicePayment = {
   errorCode: "not_made",
@@ -89,7 +90,7 @@ const charge = async (ports: ChargePorts & SubscriptionPorts, stored: StoredSubs
     if (isPassing(error)) throw error;
     const refused = { errorCode: error.code, errorMessage: error.message };
     // Not stored when the payment was, whatever it was refused for: then its own outcome counts.
-    await saveBilledSubscription(ports, stored, failedWithout(stored, refused, ports.clock.now()));
+    await saveBilledSubscription(ports, stored, failed(stored, refused, ports.clock.now()));
   }
 };
 
@@ -147,13 +148,13 @@ const changed = async (
     case "leave_charge":
       return withoutCharge(stored, now);
     case "miss_payment":
-      return failedWithout(stored, notMade, now);
+      return failed(stored, notMade, now);
     case "settle_paid":
       return withInvoicePaid(stored, payment === null ? {} : noteOf(payment), now);
     case "settle_failed": {
-      const rule = payment === null ? null : await ruleOf(ports, payment);
-      const note = payment === null ? {} : noteOf(payment);
-      return withPaymentFailed(stored, { payment: note, nextAttemptAt: retryAt(stored.invoice, rule, now), now });
+      if (payment === null) return failed(stored, {}, now);
+      const isDecided = decidedAttempts(payment.payment) > 0;
+      return failed(stored, noteOf(payment), now, { rule: await ruleOf(ports, payment), isDecided });
     }
   }
 };
