@@ -3,6 +3,7 @@ import type { DisputeStatus } from "@railyard/contracts";
 import type { Dispute } from "./domain/dispute.ts";
 import type { StoredFile } from "./domain/stored-file.ts";
 import type { ListSpan, NewEvent } from "../kernel/ports.ts";
+import type { PersonalDataStore } from "../vault/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
 
 /** A dispute as stored, with the sum of its payment's refunds. */
@@ -50,7 +51,7 @@ export interface DisputeFilter {
   readonly offset: number;
 }
 
-export interface DisputeStore {
+export interface DisputeStore extends PersonalDataStore {
   /** Stores a new dispute and counts it on its payment; false when the provider's dispute is known already. */
   insert(dispute: Dispute, events: readonly NewEvent[], directoryVersion: number | null): Promise<boolean>;
   load(merchantId: string, disputeId: string): Promise<StoredDispute | null>;

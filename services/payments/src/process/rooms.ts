@@ -31,7 +31,7 @@ export const joinRooms = (stores: Omit<Ports, keyof RoomPorts>): Ports => {
   const { authentications, disputes, mandates, payments, payouts, refunds, subscriptions, unmatched } = stores;
   return {
     ...stores,
-    personalData: [payments, payouts, mandates, authentications],
+    personalData: [payments, payouts, mandates, authentications, disputes],
     subscribers: subscriptions,
     relatedObjects: {
       refundsOf: async (merchantId, paymentIds) =>

@@ -296,6 +296,22 @@ describe("erasing a customer", () => {
     }
   });
 
+  it("leaves no card on a payment that nobody confirmed, nor where a version before did", async () => {
+    const customer = { id: "gone-5", name: "Ida Muster" };
+    const payment = await shop.pay(cardPayment(undefined, { customer, confirm: false }));
+    expect(payment.status).toBe("requires_confirmation");
+    await shop.send("DELETE", "/customers/gone-5");
+    const sealed = "select sealed_method from attempts where payment_id = $1";
+    expect(await stack.rows(sealed, payment.payment_id)).toEqual([{ sealed_method: null }]);
+    const confirmed = await shop.send("POST", `/payments/${payment.payment_id}/confirm`);
+    expect(refusal(confirmed)).toMatchObject({ status: 400 });
+    await stack.rows("update attempts set sealed_method = 'v1.left' where payment_id = $1", payment.payment_id);
+    await stack.rows("update customers set redaction_due_at = now() where customer_id = $1", "gone-5");
+    await eventually(async () => {
+      expect(await stack.rows(sealed, payment.payment_id)).toEqual([{ sealed_method: null }]);
+    });
+  });
+
   it("is final: nobody is found, changed, paid for or made again under the id", async () => {
     await create({ customer_id: "gone-2", name: "Fritz" });
     await shop.send("DELETE", "/customers/gone-2");

@@ -177,6 +177,47 @@ describe("evidence", () => {
   });
 });
 
+describe("erasing the customer", () => {
+  const stored = async (disputeId: string): Promise<string> =>
+    JSON.stringify(await stack.rows("select details from disputes where dispute_id = $1", disputeId));
+
+  it("removes the evidence, files and texts, and lets the dispute go on", async () => {
+    const shop = stack.shop();
+    const { dispute_id: id } = (await disputedPayment(shop, { customer: { id: "gone-1" } })).dispute;
+    const others = (await disputedPayment(shop, { customer: { id: "stays-1" } })).dispute.dispute_id;
+    const members = { evidence_type: "receipt", purpose };
+    const { file_id: fileId } = (await attach(shop, { ...members, dispute_id: id }, pdf)).body as { file_id: string };
+    const { file_id: kept } = (await attach(shop, { ...members, dispute_id: others }, pdf)).body as { file_id: string };
+    await shop.send("POST", "/disputes/evidence", { dispute_id: id, uncategorized_text: "undecided_evidence" });
+    expect(await stored(id)).toMatch(/sealedTexts/);
+    expect((await shop.send("DELETE", "/customers/gone-1")).status).toBe(200);
+    expect(await stored(id)).not.toMatch(/sealedTexts|files/);
+    expect((await shop.send("GET", `/disputes/evidence/${id}`)).body).toEqual([]);
+    expect(await shop.send("GET", `/files/${fileId}`)).toMatchObject(refusal(404, "HE_04", "file_not_found"));
+    expect(await disputeOf(shop, id)).toMatchObject({ dispute_status: "dispute_challenged" });
+    expect((await shop.send("GET", `/files/${kept}`)).status).toBe(200);
+  });
+
+  it("leaves what is on its way to the provider until the provider has confirmed it", async () => {
+    const shop = stack.shop();
+    const { dispute_id: id } = (await disputedPayment(shop, { customer: { id: "gone-2" } })).dispute;
+    const { file_id: fileId } = (await attach(shop, { dispute_id: id, evidence_type: "receipt", purpose }, pdf))
+      .body as { file_id: string };
+    const request = JSON.stringify({ request: { action: "challenge", key: `${id}_challenge_1` } });
+    const later = "update disputes set details = details || $1::jsonb, due_at = now() + interval '1 hour'";
+    await stack.rows(`${later} where dispute_id = $2`, request, id);
+    await shop.send("DELETE", "/customers/gone-2");
+    expect((await shop.send("GET", `/files/${fileId}`)).status).toBe(200);
+    await stack.rows("update disputes set due_at = now() where dispute_id = $1", id);
+    await disputeBecomes(shop, id, "dispute_won");
+    await stack.rows("update customers set redaction_due_at = now() where customer_id = $1", "gone-2");
+    await eventually(async () => {
+      expect((await shop.send("GET", `/files/${fileId}`)).status).toBe(404);
+    });
+    expect(await stored(id)).not.toMatch(/files/);
+  });
+});
+
 describe("an acceptance", () => {
   it("ends the dispute, once", async () => {
     const shop = stack.shop();

@@ -79,8 +79,11 @@ export const disputeBecomes = (shop: Shop, disputeId: string, status: string, st
 const transactions = new Map<string, string>();
 
 /** A payment that the customer's bank disputes at once, and the dispute. */
-export const disputedPayment = async (shop: Shop): Promise<{ payment: Payment; dispute: Dispute }> => {
-  const payment = await shop.pay(cardPayment("4000000000000259"));
+export const disputedPayment = async (
+  shop: Shop,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<{ payment: Payment; dispute: Dispute }> => {
+  const payment = await shop.pay(cardPayment("4000000000000259", changes));
   const dispute = await eventually(
     async () => {
       const { body } = await shop.send("GET", `/disputes/list?payment_id=${payment.payment_id}`);

@@ -109,6 +109,42 @@ export const readFile = defineStatement<Row<typeof files>>({
   text: `select ${files.list} from files where merchant_id = $1 and file_id = $2`,
 });
 
+/** How many disputes one step of erasing a customer looks at. */
+export const redactionBatch = 200;
+
+/**
+ * Removes the evidence of the next disputes about a customer's payments, files included. Values: merchant, customer, id
+ * after which. What a provider has not confirmed yet is sent once more, so its evidence is left, as is that of a
+ * dispute that changed meanwhile.
+ */
+export const redactDisputes = defineStatement<{ readonly dispute_id: string; readonly is_left: boolean }>({
+  name: "dispute_redact",
+  text: `
+    with batch as (
+      select disputes.dispute_id, disputes.version, disputes.details,
+        disputes.details ? 'request' and disputes.due_at is not null as is_sent
+      from payments
+      join disputes on disputes.merchant_id = payments.merchant_id and disputes.payment_id = payments.payment_id
+      where payments.merchant_id = $1 and payments.customer_id = $2 and payments.dispute_count > 0
+        and disputes.dispute_id > $3
+      order by disputes.dispute_id limit ${String(redactionBatch)}
+    ), held as (
+      select * from batch where details ?| '{sealedTexts,files}'
+    ), redacted as (
+      update disputes set version = disputes.version + 1, details = disputes.details - '{sealedTexts,files}'::text[]
+      from held
+      where disputes.merchant_id = $1 and disputes.dispute_id = held.dispute_id and disputes.version = held.version
+        and not held.is_sent
+      returning disputes.dispute_id, held.details
+    ), removed as (
+      delete from files using redacted, jsonb_each_text(redacted.details -> 'files') as named(type, file_id)
+      where files.merchant_id = $1 and files.file_id = named.file_id
+    )
+    select dispute_id, exists (select from held where held.dispute_id = batch.dispute_id)
+      and not exists (select from redacted where redacted.dispute_id = batch.dispute_id) as is_left
+    from batch order by dispute_id`,
+});
+
 /** Removes a file that no dispute names. */
 export const removeFile = defineStatement<{ readonly found: boolean; readonly removed: boolean }>({
   name: "file_remove",

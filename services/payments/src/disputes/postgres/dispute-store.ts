@@ -19,6 +19,8 @@ import {
   insertFile,
   loadDispute,
   readFile,
+  redactDisputes,
+  redactionBatch,
   removeFile,
   saveDispute,
   saveDisputeWithFile,
@@ -77,6 +79,12 @@ export const createDisputeStore = (
     const sealed = await withSealedEvents(seals, change, change.after.merchantId);
     const values = [...saveValues(sealed), ...contentValues(stored)];
     return (await database.query(saveDisputeWithFile, values)).length === 1;
+  },
+  redact: async (merchantId, customerId, after) => {
+    const batch = await database.query(redactDisputes, [merchantId, customerId, after]);
+    const lastId = batch.length < redactionBatch ? null : (batch.at(-1)?.dispute_id ?? null);
+    // No event shows evidence.
+    return { lastId, objectIds: [], isUnderWay: batch.some(({ is_left: isLeft }) => isLeft) };
   },
 });
 

@@ -3,11 +3,15 @@ import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 
 import type { PiiSeals } from "../../kernel/ports.ts";
+import { statusList } from "../../kernel/postgres/status-list.ts";
 import type { PersonalDataStore } from "../../vault/ports.ts";
+import { operationStatuses } from "../domain/operations.ts";
 import type { AttemptDetailsRow, PaymentDetailsRow } from "./payment-pii.ts";
 import { outlineOf } from "./payment-pii.ts";
 
 const batchSize = 200;
+
+const unconfirmed = statusList(operationStatuses.update);
 
 /** The next payments of a customer. */
 const readBatch = defineStatement<{
@@ -21,7 +25,10 @@ const readBatch = defineStatement<{
   name: "customer_payments_to_redact",
   text: `
     select payment_id, version, lease_holder is not null as is_leased,
-      details -> 'customer' ->> 'name' is not distinct from $4 as is_redacted, details,
+      details -> 'customer' ->> 'name' is not distinct from $4 and not (status in (${unconfirmed}) and exists (
+        select from attempts where attempts.merchant_id = payments.merchant_id
+          and attempts.payment_id = payments.payment_id and attempts.sealed_method is not null
+      )) as is_redacted, details,
       coalesce((
         select json_agg(json_build_object('number', attempts.number, 'details', attempts.details))
         from attempts where attempts.merchant_id = payments.merchant_id and attempts.payment_id = payments.payment_id
@@ -36,8 +43,9 @@ const personalNames =
   "'{billing,shipping,browser_info,customer_acceptance,mandate_data,sealed,customer_email_hash}'::text[]";
 
 /**
- * Removes personal data from payments that were not changed since they were read. Payments that a process is working on
- * at a provider are left out: that process stores them again from memory.
+ * Removes personal data from payments that were not changed since they were read, and the method of those that are not
+ * confirmed. Payments that a process is working on at a provider are left out: that process stores them again from
+ * memory.
  */
 const redactBatch = defineStatement<{ payment_id: string }>({
   name: "customer_redact_payments",
@@ -53,9 +61,11 @@ const redactBatch = defineStatement<{ payment_id: string }>({
       from item
       where payments.merchant_id = $1 and payments.payment_id = item.payment_id
         and payments.version = item.version and payments.lease_holder is null
-      returning payments.payment_id, item.attempts
+      returning payments.payment_id, payments.status, item.attempts
     ), tried as (
       update attempts set
+        sealed_method = case when redacted.status in (${unconfirmed}) then null
+          else sealed_method end,
         details = jsonb_set(details - 'methodBilling' - 'sealed', '{method,card,holderName}', 'null', false)
           || coalesce(redacted.attempts -> attempts.number::text, '{}')
       from redacted

@@ -69,8 +69,8 @@ const redactWithin = async (
 };
 
 /**
- * Erases the customer's data from the customer's payments, payouts, mandates and authentications, and from their
- * events. False when some are left.
+ * Erases the customer's data from the customer's payments, payouts, mandates, authentications and disputes, and from
+ * their events. False when some are left.
  */
 const redactEverywhere = async (ports: RedactionPorts, job: RedactionJob): Promise<boolean> => {
   let isComplete = true;
@@ -111,7 +111,7 @@ type DeletionPorts = RedactionPorts & Pick<Ports, "clock" | "directory" | "manda
 
 /**
  * Erases the personal data of a customer, here and on payments, payouts, mandates and authentications, in the events
- * about them, and the stored payment methods.
+ * about them, the stored payment methods, and the evidence of disputes.
  * @throws {Failure} `customer_not_found` (HE_02), `customer_redacted` (IR_11), `customer_has_mandate`,
  * `customer_has_subscription` (IR_10), `busy` (409).
  */
