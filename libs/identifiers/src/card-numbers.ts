@@ -4,8 +4,11 @@ const mask = "***";
 const digitsMin = 12;
 const digitsMax = 19;
 
-/** Groups of digits with blanks, dashes or dots between them; what hangs on letters is an id. */
-const digitRuns = /(?<![\p{L}\p{N}_])\d+(?:[ \u00A0\u202F.\u2010-\u2015-]{1,3}\d+)*(?![\p{L}\p{N}_])/gu;
+/** Blanks, dots and dashes, as members of a class of characters. */
+const separators = "\\u0020\\u00A0\\u202F.\\u2010-\\u2015\\-";
+
+/** Groups of digits with separators between them; what hangs on letters is an id. */
+const digitRuns = new RegExp(`(?<![\\p{L}\\p{N}_])\\d+(?:[${separators}]{1,3}\\d+)*(?![\\p{L}\\p{N}_])`, "gu");
 const digitGroups = /\d+/g;
 
 interface Span {
@@ -43,6 +46,9 @@ const maskedRun = (run: string): string => {
   }
   return masked + run.slice(reached);
 };
+
+/** Source of a pattern that every text has in which {@link maskCardNumbers} masks something, and few others. */
+export const cardNumberHint = `\\d[\\d${separators}]{${String(digitsMin - 1)}}`;
 
 /**
  * The text with `***` in place of what may be a card number: 12 to 19 digits that pass the Luhn check, in one piece or

@@ -1,6 +1,6 @@
 export * from "./caller-id.ts";
 export * from "./event-id.ts";
-export { maskCardNumbers } from "./card-numbers.ts";
+export { cardNumberHint, maskCardNumbers } from "./card-numbers.ts";
 export { passesLuhn } from "./luhn.ts";
 export * from "./payment-id.ts";
 export * from "./prefixed-id.ts";

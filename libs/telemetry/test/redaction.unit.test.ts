@@ -33,6 +33,14 @@ describe("redactText", () => {
     ["a card number", "card 4111111111111111 refused", "card *** refused"],
     ["a card number with spaces", "card 4111 1111 1111 1111.", "card ***."],
     ["a card number with hyphens", "3782-822463-10005", "***"],
+    ...["\u00A0", "\u202F", ".", "\u2010", "\u2011", "\u2013", "\u2015", " - "].map(
+      (separator) =>
+        [
+          `a card number with ${JSON.stringify(separator)} between its groups`,
+          `card ${["4111", "1111", "1111", "1111"].join(separator)} refused`,
+          "card *** refused",
+        ] as const,
+    ),
     ["a secret key", `key snd_${"a".repeat(64)} used`, "key *** used"],
     ["an engine key", "DE_0123456789abcdefghij", "***"],
     ["a bearer token", "authorization: Bearer ey.J9.x", "authorization: ***"],
