@@ -2,8 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import {
   capturePayment,
   createConnectorAccount,
+  createCustomer,
   createMerchantAccount,
   createPayment,
+  createPayout,
   createRefund,
   engineFaceOperations,
   engineKeyScopes,
@@ -171,6 +173,29 @@ describe("the operations", () => {
     for (const schema of [pathParameters, query, body, response]) {
       if (schema !== undefined) expect(() => compile(schema)).not.toThrow();
     }
+  });
+});
+
+describe("ids that callers choose", () => {
+  const creations: readonly (readonly [string, OperationContract, object])[] = [
+    ["customer_id", createCustomer, {}],
+    ["payment_id", createPayment, { amount: 100, currency: "EUR" }],
+    ["refund_id", createRefund, { payment_id: "pay_1" }],
+    ["payout_id", createPayout, { amount: 100, currency: "EUR" }],
+  ];
+  const addresses = merchantFaceOperations.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
+
+  it.each(creations)("are no word that stands in a path in the place of %s", (name, operation, request) => {
+    const refused = (id: string): boolean => brokenKeywords(operation.body, { ...request, [name]: id }).length > 0;
+    const places = addresses.filter((address) => address.endsWith(`/{${name}}`));
+    const words = places.flatMap((place) => {
+      const parent = place.slice(0, -name.length - 2);
+      return addresses.filter((address) => address.startsWith(parent)).map((address) => address.slice(parent.length));
+    });
+    const taken = words.filter((word) => /^\w+$/.test(word)).concat(".", "..");
+    expect(taken.length).toBeGreaterThan(3);
+    expect(taken.filter((word) => !refused(word))).toEqual([]);
+    expect(refused("list_of_a_hundred_ids_of_lists")).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { choice, dateTime, flag, freeObject, integer, list } from "../schema.ts"
 import { metadataObject, minorUnits, nullable, record, request, sessionSeconds, text } from "../schema.ts";
 import { contact, contactRequest } from "./address.ts";
 import { browserInfo } from "./browser-info.ts";
+import { chosenId } from "./chosen-id.ts";
 import { country } from "./country.ts";
 import { currency } from "./currency.ts";
 import { customerId } from "./customer-id.ts";
@@ -20,8 +21,7 @@ export const payoutType = choice("Kind of destination.", payoutTypes, "PayoutTyp
 export const payoutEntityType = choice("Type of the recipient.", payoutEntityTypes, "PayoutEntityType");
 const payoutPriority = choice("Priority of the transfer.", payoutPriorities, "PayoutPriority");
 
-const callerId = (description: string): ReturnType<typeof text> =>
-  text(description, { minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9_-]+$" });
+const reservedPayoutIds = ["create", "list", "filter", "aggregate"];
 
 const customerMembers = {
   name: text("Name.", { maxLength: 255 }),
@@ -83,7 +83,7 @@ export const createPayoutBody = request(
   {
     amount: minorUnits("Amount in minor units."),
     currency,
-    payout_id: callerId("Your own id for the payout; generated when omitted."),
+    payout_id: chosenId("Your own id for the payout; generated when omitted.", reservedPayoutIds),
     merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
     confirm: flag("Confirm in the same request."),
     ...changeableMembers,

@@ -1,6 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, freeObject, metadataObject } from "../schema.ts";
 import { minorUnits, nullable, record, request, text } from "../schema.ts";
+import { chosenId } from "./chosen-id.ts";
 import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
@@ -48,11 +49,7 @@ export const createRefundBody = request(
   "A refund to create.",
   {
     payment_id: text("The payment to refund.", { minLength: 1, maxLength: 64 }),
-    refund_id: text("Your own id for the refund; generated when omitted.", {
-      minLength: 1,
-      maxLength: 64,
-      pattern: "^[A-Za-z0-9_-]+$",
-    }),
+    refund_id: chosenId("Your own id for the refund; generated when omitted.", ["list", "filter", "aggregate", "sync"]),
     merchant_id: text("Your merchant id; must be that of the key.", { maxLength: 255 }),
     amount: minorUnits(
       "Amount to refund, in minor units. Default: the captured amount that is neither refunded nor disputed.",

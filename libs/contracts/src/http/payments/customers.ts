@@ -93,8 +93,9 @@ export const deleteCustomer = defineOperation({
   permission: "customers:write",
   summary: "Erase a customer",
   description:
-    "Permanently erases the personal data (PII) of the customer, here and on the customer's payments, and the " +
-    "stored payment methods. The payments stay, and so does the id, which cannot be used again.",
+    "Permanently erases the personal data (PII) of the customer, here and on the customer's payments, the " +
+    "stored payment methods, and the evidence in disputes about the payments. The payments stay, and so does the id, " +
+    "which cannot be used again.",
   pathParameters: customerPath,
   response: customerDeletion,
   failures: ["customer_not_found", "customer_redacted", "customer_has_mandate", "customer_has_subscription"],
