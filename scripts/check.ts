@@ -10,7 +10,7 @@ import { checkPageScripts, checkTypes } from "./check-types.ts";
 /** One gate: resolves with the lines that say what is wrong; none means it holds. */
 interface Gate {
   readonly name: string;
-  /** Files whose change can break it; without it any. */
+  /** Files whose change or removal can break it; without it any. */
   readonly about?: RegExp;
   /** Files that decide how it judges all others: when one of these changed, it looks at everything. */
   readonly settings?: RegExp;
@@ -22,12 +22,12 @@ const program = (file: string, ...args: readonly string[]): Gate["run"] => {
 };
 
 /** The longest first, so that none is waited for alone. */
-const gates: readonly Gate[] = [
+export const gates: readonly Gate[] = [
   { name: "lint", settings: /^(pnpm-lock\.yaml|tsconfig\.json|oxlint\.config\.ts|scripts\/.*lint.*)$/, run: checkLint },
   { name: "types", run: checkTypes },
   {
     name: "chart and manifests",
-    about: /^(pnpm-lock\.yaml|(helm|k8s|test\/deployment|test\/verify)\/.*|scripts\/helm\.ts)$/,
+    about: /^(pnpm-lock\.yaml|(helm|k8s|test\/deployment|test\/verify|scripts\/alerts)\/.*|scripts\/helm\.ts)$/,
     run: program("test/verify/kubernetes/main.ts"),
   },
   { name: "dependency rules", about: /^pnpm-lock\.yaml$|\.ts$/, run: checkDependencies },
