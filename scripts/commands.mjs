@@ -4,12 +4,13 @@ import { parseArgs } from "node:util";
 /** Exit code of a command line that is wrong. */
 export const usageExitCode = 64;
 
-const own = (entry) => ({ entry });
+const own = (entry, { throwsUsageErrors = false } = {}) => ({ entry, throwsUsageErrors });
 const described = (entry, summary, options = {}, operands = []) => ({ entry, summary, options, operands });
 
 /**
- * `own`: prints its help and refuses what it does not know itself. Others have a summary, options (`[what, value]`;
- * without a value they are switches) and operands; `...` passes whatever comes to the program behind the command.
+ * `own`: prints its help and refuses what it does not know itself; what its reader of options throws becomes a sentence
+ * where `throwsUsageErrors`. Others have a summary, options (`[what, value]`; without a value they are switches) and
+ * operands; `...` passes whatever comes to the program behind the command.
  */
 export const commands = {
   start: own("local/src/main.ts"),
@@ -23,8 +24,8 @@ export const commands = {
   generate: described("scripts/generate.ts", "Writes the generated files.", {
     check: ["compares them instead, and fails where one is out of date"],
   }),
-  bench: own("test/bench/main.ts"),
-  faults: own("test/faults/main.ts"),
+  bench: own("test/bench/main.ts", { throwsUsageErrors: true }),
+  faults: own("test/faults/main.ts", { throwsUsageErrors: true }),
   fuzz: described("test/fuzz/main.ts", "Sends odd requests to every operation and reports what went wrong.", {
     requests: ["requests, default 20000", "N"],
     repeated: ["refused requests that are repeated, default 2000", "N"],
@@ -39,18 +40,18 @@ export const commands = {
     "test/clients/main.ts",
     "Generates clients from the OpenAPI documents and runs a payment with each.",
   ),
-  "verify:live": own("test/verify/live/main.ts"),
+  "verify:live": own("test/verify/live/main.ts", { throwsUsageErrors: true }),
   "verify:k8s": described("test/verify/kubernetes/main.ts", "Checks the rendered Kubernetes manifests."),
   images: described("scripts/images.ts", "Prints the images that a release runs, one a line.", {}, [
     ["...", "parameters of helm, such as --values mine.yaml"],
   ]),
-  "verify:cluster": own("test/verify/cluster/main.ts"),
+  "verify:cluster": own("test/verify/cluster/main.ts", { throwsUsageErrors: true }),
   "verify:restore": described("test/verify/restore/main.ts", "Restores a backup of every database and compares it.", {
     unpacked: ["does not unpack PostgreSQL's programs: uses those that are installed"],
   }),
   "verify:images": described("test/verify/images/main.ts", "Builds the images and runs each."),
   release: own("scripts/release/main.ts"),
-  "verify:boards": own("test/verify/boards/main.ts"),
+  "verify:boards": own("test/verify/boards/main.ts", { throwsUsageErrors: true }),
   "connector:new": described("scripts/connector-new.ts", "Creates the skeleton of a connector.", {}, [
     ["name", "lower-case name of the connector"],
   ]),

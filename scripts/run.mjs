@@ -21,9 +21,6 @@ const helperThreads = "--v8-pool-size=1";
 const serverFlags = [...youngMemory, earlyCompilation, helperThreads];
 const flagsOf = { start: serverFlags, demo: serverFlags, bench: serverFlags };
 
-/** Their own readers of options end in a sentence. The services that `start` runs handle their errors themselves. */
-const usageErrors = ["bench", "faults", "verify:live", "verify:cluster", "verify:boards"];
-
 const [name = "", ...rest] = process.argv.slice(2);
 const instead = answerInstead(name, rest);
 if (instead !== null) {
@@ -31,6 +28,7 @@ if (instead !== null) {
   process.exit(instead.exitCode);
 }
 await prepare();
-const preloaded = usageErrors.includes(name) ? [`--import=${join(root, "scripts/usage-errors.mjs")}`] : [];
+const { entry, throwsUsageErrors } = commands[name];
+const preloaded = throwsUsageErrors ? [`--import=${join(root, "scripts/usage-errors.mjs")}`] : [];
 const flags = ["--disable-warning=ExperimentalWarning", ...preloaded, ...(flagsOf[name] ?? [])];
-process.exit(await run("node", [...flags, join(root, commands[name].entry), ...rest]));
+process.exit(await run("node", [...flags, join(root, entry), ...rest]));
