@@ -43,7 +43,7 @@ const resolveTool = async (tool: "helm" | "kubectl"): Promise<string> => {
 };
 
 /** What a run of helm or kubectl printed. */
-export interface ToolRun {
+export interface KubernetesToolRun {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -53,11 +53,11 @@ export interface ToolRun {
  * Runs helm or kubectl from the root of the repository. Never touches a cluster by itself.
  * @param variables what the tool finds in its environment besides that of this process
  */
-export const runTool = async (
+export const runKubernetesTool = async (
   tool: "helm" | "kubectl",
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<ToolRun> => {
+): Promise<KubernetesToolRun> => {
   const file = await resolveTool(tool);
   const defaults = { HELM_CACHE_HOME: join(cacheFolder, "helm"), KUBECONFIG: "/dev/null" };
   const environment = { ...process.env, ...defaults, ...variables };
@@ -80,5 +80,5 @@ export const runTool = async (
 };
 
 /** The manifests of a release called railyard, rendered by helm. */
-export const renderChart = async (args: readonly string[]): Promise<ToolRun> =>
-  runTool("helm", ["template", "railyard", "helm/railyard", ...args]);
+export const renderChart = async (args: readonly string[]): Promise<KubernetesToolRun> =>
+  runKubernetesTool("helm", ["template", "railyard", "helm/railyard", ...args]);

@@ -1,7 +1,7 @@
 // npm run release: everything that a version consists of, made on this machine. docs/releases.md describes it.
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { runTool } from "../helm.ts";
+import { runKubernetesTool } from "../helm.ts";
 import { findEngine, outputOf, runWatched } from "./engine.ts";
 import { chartImages, composeImages, imageListText } from "./image-list.ts";
 import { imageNames, makeImages } from "./make-images.ts";
@@ -48,7 +48,7 @@ if (engine !== undefined) {
   own = made.references;
 }
 await writeBills({ root, output, version, systemPackages });
-const packaged = await runTool("helm", ["package", "helm/railyard", "--destination", output]);
+const packaged = await runKubernetesTool("helm", ["package", "helm/railyard", "--destination", output]);
 if (packaged.code !== 0) throw new Error(packaged.stderr);
 writeFileSync(join(output, "images.txt"), imageListText(own, await chartImages(root), composeImages(root)));
 copyFileSync(join(root, "CHANGELOG.md"), join(output, "CHANGELOG.md"));

@@ -11,7 +11,7 @@ import { configSchema as paymentsSchema } from "@railyard/payments/config";
 import { configSchema as sandboxProviderSchema } from "@railyard/sandbox-provider/config";
 import { Deployment } from "kubernetes-models/apps/v1";
 import { parse } from "yaml";
-import { runTool } from "../../scripts/helm.ts";
+import { runKubernetesTool } from "../../scripts/helm.ts";
 import type { Manifest } from "./manifests.ts";
 import { manifestsOf, podsOf, render } from "./manifests.ts";
 
@@ -171,14 +171,14 @@ describe("the version", () => {
 describe("the plain manifests", () => {
   it("build with kustomize, for the overlay too", async () => {
     for (const folder of ["k8s/base", "k8s/overlays/sandbox"]) {
-      const { code, stdout } = await runTool("kubectl", ["kustomize", folder]);
+      const { code, stdout } = await runKubernetesTool("kubectl", ["kustomize", folder]);
       expect(code).toBe(0);
       expect(manifestsOf(stdout).length).toBeGreaterThan(20);
     }
   });
 
   it("make a sandbox of the overlay: every pod is in it, and its provider too", async () => {
-    const { stdout } = await runTool("kubectl", ["kustomize", "k8s/overlays/sandbox"]);
+    const { stdout } = await runKubernetesTool("kubectl", ["kustomize", "k8s/overlays/sandbox"]);
     const pods = podsOf(manifestsOf(stdout));
     expect(pods.map(({ metadata }) => metadata.name)).toContain("railyard-sandbox-provider");
     for (const { metadata, spec } of pods) {

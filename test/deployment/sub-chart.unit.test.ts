@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runTool } from "../../scripts/helm.ts";
+import { runKubernetesTool } from "../../scripts/helm.ts";
 import { manifestsOf, podsOf } from "./manifests.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -36,7 +36,7 @@ describe("the chart as a part of another", () => {
   });
 
   it("is rendered with what is shared, under the release's name", async () => {
-    const { code, stdout, stderr } = await runTool("helm", ["template", "shop", folder]);
+    const { code, stdout, stderr } = await runKubernetesTool("helm", ["template", "shop", folder]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const pods = podsOf(manifestsOf(stdout));
     expect(pods.map(({ metadata }) => metadata.name)).toContain("shop-railyard-payments");
@@ -50,9 +50,9 @@ describe("the chart as a part of another", () => {
   });
 
   it("is left out when its condition is false, and lists what is wrong when its values are", async () => {
-    const off = await runTool("helm", ["template", "shop", folder, "--set", "railyard.enabled=false"]);
+    const off = await runKubernetesTool("helm", ["template", "shop", folder, "--set", "railyard.enabled=false"]);
     expect({ code: off.code, manifests: manifestsOf(off.stdout) }).toEqual({ code: 0, manifests: [] });
-    const wrong = await runTool("helm", ["template", "shop", folder, "--set", "railyard.colour=red"]);
+    const wrong = await runKubernetesTool("helm", ["template", "shop", folder, "--set", "railyard.colour=red"]);
     expect(wrong.stderr).toContain("additional properties 'colour' not allowed");
   });
 });

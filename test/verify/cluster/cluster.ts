@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ToolRun } from "../../../scripts/helm.ts";
+import type { KubernetesToolRun } from "../../../scripts/helm.ts";
 import type { HelmClient } from "../control-plane/helm-client.ts";
 import type { KubernetesClient } from "../control-plane/kubernetes-client.ts";
 import type { KubernetesObject, List, Pod, Workload } from "./kubernetes-objects.ts";
@@ -22,7 +22,7 @@ export const release = "railyard";
 export const helmTimeout = ["--timeout", "120s"];
 
 /** What the tool printed, which must have ended well. */
-export const outputOf = ({ code, stdout, stderr }: ToolRun): string => {
+export const outputOf = ({ code, stdout, stderr }: KubernetesToolRun): string => {
   assert.equal(code, 0, `${stdout}${stderr}`);
   return stdout;
 };

@@ -3,7 +3,7 @@ import { strict as assert } from "node:assert";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import type { ToolRun } from "../../../scripts/helm.ts";
+import type { KubernetesToolRun } from "../../../scripts/helm.ts";
 import type { Checklist } from "./checklist.ts";
 import type { Cluster, Rollouts } from "./cluster.ts";
 import {
@@ -34,7 +34,7 @@ const upgrade = (
   cluster: Cluster,
   settings: readonly string[],
   options: readonly string[] = helmTimeout,
-): Promise<ToolRun> =>
+): Promise<KubernetesToolRun> =>
   cluster.tools.apply("upgrade", [
     ...[release, cluster.chart, "-n", namespace, "--wait", ...values],
     ...settings.flatMap((setting) => ["--set-string", setting]),

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ToolRun } from "../../../scripts/helm.ts";
-import { runTool } from "../../../scripts/helm.ts";
+import type { KubernetesToolRun } from "../../../scripts/helm.ts";
+import { runKubernetesTool } from "../../../scripts/helm.ts";
 import type { ControlPlane } from "./index.ts";
 import { writePostRenderer } from "./post-renderer.ts";
 
@@ -11,9 +11,9 @@ const versionLine = /^kubeVersion:.*\n/m;
 /** Runs the real helm and kubectl against the control plane; what they print comes back whatever they make of it. */
 export interface HelmClient {
   /** `install` or `upgrade`: helm sends manifests as 1.20 knows them. */
-  readonly apply: (command: "install" | "upgrade", args: readonly string[]) => Promise<ToolRun>;
-  readonly helm: (args: readonly string[]) => Promise<ToolRun>;
-  readonly kubectl: (args: readonly string[]) => Promise<ToolRun>;
+  readonly apply: (command: "install" | "upgrade", args: readonly string[]) => Promise<KubernetesToolRun>;
+  readonly helm: (args: readonly string[]) => Promise<KubernetesToolRun>;
+  readonly kubectl: (args: readonly string[]) => Promise<KubernetesToolRun>;
 }
 
 export const createHelmClient = async (
@@ -23,9 +23,10 @@ export const createHelmClient = async (
   const renderer = await writePostRenderer(join(folder, "helm-plugins"));
   const access = ["--kubeconfig", controlPlane.kubeconfig];
   return {
-    apply: (command, args) => runTool("helm", [command, ...args, ...renderer.args, ...access], renderer.environment),
-    helm: (args) => runTool("helm", [...args, ...access], renderer.environment),
-    kubectl: (args) => runTool("kubectl", [...args, ...access]),
+    apply: (command, args) =>
+      runKubernetesTool("helm", [command, ...args, ...renderer.args, ...access], renderer.environment),
+    helm: (args) => runKubernetesTool("helm", [...args, ...access], renderer.environment),
+    kubectl: (args) => runKubernetesTool("kubectl", [...args, ...access]),
   };
 };
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "../../../scripts/helm.ts";
+import { runKubernetesTool } from "../../../scripts/helm.ts";
 import { documentsOf } from "./documents.ts";
 import type { Found } from "../part.ts";
 import { policies } from "./policies.ts";
@@ -16,7 +16,7 @@ export const findOverlays = (): readonly string[] =>
     .sort();
 
 const problemsOf = async (folder: string): Promise<readonly string[]> => {
-  const { code, stdout, stderr } = await runTool("kubectl", ["kustomize", folder]);
+  const { code, stdout, stderr } = await runKubernetesTool("kubectl", ["kustomize", folder]);
   if (code !== 0) return [`${folder} cannot be built: ${stderr}`];
   const documents = documentsOf(stdout);
   if (documents.length === 0) return [`${folder} holds nothing`];

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { runTool } from "../../../scripts/helm.ts";
+import { runKubernetesTool } from "../../../scripts/helm.ts";
 import type { Document } from "./documents.ts";
 import type { Found } from "../part.ts";
 import { policies } from "./policies.ts";
@@ -25,7 +25,7 @@ export const checkLint = async (scenarios: readonly Scenario[]): Promise<Found> 
   const problems: string[] = [];
   for (const file of files) {
     const args = ["lint", "--strict", "--quiet", "helm/railyard", "--values", file];
-    const { code, stdout, stderr } = await runTool("helm", args);
+    const { code, stdout, stderr } = await runKubernetesTool("helm", args);
     if (code !== 0) problems.push(`${file}: ${stdout}${stderr}`);
   }
   return { lookedAt: files.length, unit: "values files", problems };

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "../../../scripts/helm.ts";
+import { runKubernetesTool } from "../../../scripts/helm.ts";
 import type { Document } from "./documents.ts";
 import { documentsOf } from "./documents.ts";
 
@@ -49,7 +49,7 @@ export interface Refused {
 export const renderScenario = async (scenario: Scenario): Promise<Rendering | Refused> => {
   const { name, valuesFile, release } = scenario;
   const args = ["template", release, "helm/railyard", "--namespace", "payments", "--values", valuesFile];
-  const { code, stdout, stderr } = await runTool("helm", args);
+  const { code, stdout, stderr } = await runKubernetesTool("helm", args);
   if (code !== 0) return { refusal: `${name} cannot be rendered: ${stderr}` };
   return { scenario, documents: documentsOf(stdout) };
 };

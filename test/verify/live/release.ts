@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { OperationalError } from "@railyard/failures";
-import type { ToolRun } from "../../../scripts/helm.ts";
+import type { KubernetesToolRun } from "../../../scripts/helm.ts";
 import type { PodLife } from "../node/pod-life.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { namespace, releaseName } from "./surroundings.ts";
@@ -10,7 +10,7 @@ export interface Release {
   /** @throws {OperationalError} `helm_failed` */
   readonly install: () => Promise<void>;
   /** Upgrades to images of another tag and waits, as `--wait` does. Comes back whatever helm makes of it. */
-  readonly upgrade: (tag: string, settings?: readonly string[]) => Promise<ToolRun>;
+  readonly upgrade: (tag: string, settings?: readonly string[]) => Promise<KubernetesToolRun>;
   /** @throws {OperationalError} `helm_failed` */
   readonly rollBack: (revision: number) => Promise<void>;
   /** Runs the chart's own tests; false when it has none. @throws {OperationalError} `helm_failed` */
@@ -31,7 +31,7 @@ const settleTimeoutMs = 120_000;
 const pollMs = 250;
 const inNamespace = ["--namespace", namespace];
 
-const succeeded = (what: string, run: ToolRun): void => {
+const succeeded = (what: string, run: KubernetesToolRun): void => {
   if (run.code === 0) return;
   throw new OperationalError("helm_failed", `${what} failed: ${run.stderr.trim()} ${run.stdout.trim()}`);
 };
@@ -41,7 +41,7 @@ const isOfService = ({ pod }: PodLife): boolean => pod.metadata.labels?.["pod-te
 /** A release of the chart in these surroundings. */
 export const createRelease = ({ helm, chart, valuesFile, nodes }: Surroundings): Release => {
   const pods = (): readonly PodLife[] => nodes.pods().filter(isOfService);
-  const apply = (command: "install" | "upgrade", settings: readonly string[]): Promise<ToolRun> =>
+  const apply = (command: "install" | "upgrade", settings: readonly string[]): Promise<KubernetesToolRun> =>
     helm.apply(command, [
       ...[releaseName, chart, ...inNamespace, "--values", valuesFile],
       ...["--wait", "--timeout", helmTimeout, ...settings],
