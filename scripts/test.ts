@@ -67,11 +67,19 @@ const runJest = async (projects: readonly string[], args: readonly string[]): Pr
   }
 };
 
-/** What was run: gates and kinds of tests. Each must pass something. */
+/** What was run: gates and kinds of tests. */
 interface Run {
   readonly gates: GateResults;
   readonly suites: readonly SuiteResults[];
+  /** What should have run and was not there, one line each. */
+  readonly missing: readonly string[];
 }
+
+const kinds = ["unit", "service", "system"] as const;
+
+/** Kinds of tests that none of these files is of. */
+export const missingKinds = (paths: readonly string[]): readonly string[] =>
+  kinds.filter((kind) => !paths.some((path) => path.endsWith(`.${kind}.test.ts`)));
 
 /** Everything: gates next to the unit tests, then what needs servers. A test that is skipped has failed. */
 const runEverything = async (): Promise<Run> => {
@@ -80,29 +88,33 @@ const runEverything = async (): Promise<Run> => {
   // One more than a small machine has CPUs: much of these tests is waiting for servers, leases and deliveries.
   const services = await runJest(["service", "system"], ["--maxWorkers=3"]);
   const suites = [units, services].map((suite) => ({ ...suite, failed: suite.failed + suite.skipped }));
-  return { gates: await gatesUnderWay, suites };
+  const missing = missingKinds(suites.flatMap(({ files }) => files.map(({ path }) => path)));
+  return { gates: await gatesUnderWay, suites, missing: missing.map((kind) => `No ${kind} test ran.`) };
 };
 
 /** The tests that are asked for, of whatever kind. */
-const runSome = async (asked: readonly string[]): Promise<Run> => ({
-  gates: { passed: 0, failed: 0 },
-  suites: [await runJest(["unit", "service", "system"], ["--maxWorkers=2", ...asked])],
-});
+const runSome = async (asked: readonly string[]): Promise<Run> => {
+  const suite = await runJest(kinds, ["--maxWorkers=2", ...asked]);
+  const missing = suite.passed + suite.failed === 0 ? ["No test ran."] : [];
+  return { gates: { passed: 0, failed: 0 }, suites: [suite], missing };
+};
 
-const startedAt = performance.now();
-const asked = process.argv.slice(2);
-const { gates, suites } = await (asked.length === 0 ? runEverything() : runSome(asked));
+if (import.meta.main) {
+  const startedAt = performance.now();
+  const asked = process.argv.slice(2);
+  const { gates, suites, missing } = await (asked.length === 0 ? runEverything() : runSome(asked));
 
-const files = suites.flatMap((suite) => suite.files).sort((left, right) => right.seconds - left.seconds);
-console.log("The slowest test files:");
-for (const { path, seconds } of files.slice(0, slowestShown)) {
-  console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
+  const files = suites.flatMap((suite) => suite.files).sort((left, right) => right.seconds - left.seconds);
+  console.log("The slowest test files:");
+  for (const { path, seconds } of files.slice(0, slowestShown)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}`);
+  }
+  console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
+
+  for (const line of missing) console.log(line);
+  const results = [gates, ...suites];
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, missing.length);
+  console.log(`${String(passed)} passed, ${String(failed)} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
-console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
-
-const results = [gates, ...suites];
-const nothing = suites.filter((suite) => suite.passed + suite.failed === 0).length;
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, nothing);
-console.log(`${String(passed)} passed, ${String(failed)} failed`);
-process.exitCode = failed === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 import { gates } from "../scripts/check.ts";
 import { changedFiles } from "../scripts/source-files.ts";
+import { missingKinds } from "../scripts/test.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "railyard-changes-"));
@@ -31,6 +32,14 @@ const importedBy = (file: string, seen = new Set<string>()): ReadonlySet<string>
   }
   return seen;
 };
+
+describe("npm test", () => {
+  it("knows which kinds of tests did not run", () => {
+    const paths = ["libs/money/test/money.unit.test.ts", "services/events/test/http/events.service.test.ts"];
+    expect(missingKinds(paths)).toEqual(["system"]);
+    expect(missingKinds([...paths, "test/system/life.system.test.ts"])).toEqual([]);
+  });
+});
 
 describe("npm run check -- --changed", () => {
   it("counts what was changed, added, moved and removed since main", () => {
