@@ -41,8 +41,11 @@ const sessionError = record("SessionError", "A wallet without a session, althoug
   wallet_name: wallet,
   connector: text("The provider that was asked."),
   merchant_connector_id: text("Its connector account."),
-  error_code: text("Error code of the provider."),
-  error_message: text("Error of the provider."),
+  error_code: choice("session_refused: the provider refused it. no_answer: it did not respond as expected.", [
+    "session_refused",
+    "no_answer",
+  ]),
+  error_message: text("The same in words; what the provider said is logged."),
 });
 
 /** The sessions of a payment. */

@@ -189,7 +189,7 @@ export const paymentFailures = defineFailures("payments", {
     code: "CE_00",
     status: 400,
     type: "connector",
-    message: "{connector} did not create an order at {wallet}: {problem}. Offer another payment method.",
+    message: "{connector} did not create an order at {wallet}. Offer another payment method.",
   },
   subscription_overtaken: {
     code: "HE_00",
@@ -216,7 +216,7 @@ export const paymentFailures = defineFailures("payments", {
     code: "CE_00",
     status: 400,
     type: "connector",
-    message: "{connector} could not calculate the tax: {problem}. Check the shipping address.",
+    message: "{connector} could not calculate the tax. Check the shipping address.",
   },
 });
 

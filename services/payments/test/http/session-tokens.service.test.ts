@@ -112,21 +112,25 @@ describe("session tokens", () => {
     }
   });
 
-  it("are replaced by the provider's error where it gives none", async () => {
+  it("are replaced by an error where the provider gives none, without its words", async () => {
     const { merchantId } = shop;
     const account = { connector: "pretendpay", merchant_connector_id: accountId(merchantId, "pretendpay") };
     await stack.provider.behave("pretendpay", "provider_key", { server_error_rate: 1 });
     const silent = await bodyOf<SessionTokens>(ask(await open(), ["apple_pay", "mb_way"]));
     expect(silent.session_token).toEqual([]);
     expect(silent.errors).toEqual([
-      { wallet_name: "apple_pay", ...account, error_code: "http_500", error_message: expect.any(String) },
+      { wallet_name: "apple_pay", ...account, error_code: "no_answer", error_message: expect.any(String) },
     ]);
     const barred = stack.shop({ connectors: ["pretendpay"], apiKey: "revoked_key" });
     const refused = await bodyOf<SessionTokens>(ask(await open({}, barred), ["apple_pay"], {}, barred));
     expect(refused).toMatchObject({
       session_token: [],
-      errors: [{ wallet_name: "apple_pay", connector: "pretendpay", error_code: "api_key_revoked" }],
+      errors: [{ wallet_name: "apple_pay", connector: "pretendpay", error_code: "session_refused" }],
     });
+    expect(JSON.stringify(refused)).not.toMatch(/revoked/i);
+    const order = await post(await open({}, barred), {}, barred);
+    expect(order).toMatchObject({ status: 400, body: { error: { code: "CE_00", reason: "session_not_opened" } } });
+    expect(order.text).not.toMatch(/revoked/i);
   });
 
   it("are left out where the account does not take the wallet", async () => {

@@ -8,6 +8,7 @@ import { orderTaxToWire } from "../wire/displayed-amounts-wire.ts";
 import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
+import { loggedReason, logProviderError } from "../../providers/use-cases/log-provider-error.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
@@ -41,6 +42,7 @@ const taxAccountOf = (
  * @throws {Failure} `missing_field` (IR_04), `tax_not_calculated` (CE_00), `provider_did_not` (503).
  */
 const askForTax = async (
+  ports: Pick<Ports, "observer">,
   account: ProviderAccount,
   { paymentId, merchantId, amount, currency, details, version }: Payment,
   { shipping }: CalculateTaxRequest,
@@ -61,13 +63,13 @@ const askForTax = async (
   );
   if (outcome.taxStatus === "calculated" && outcome.orderTaxAmount !== undefined) return outcome.orderTaxAmount;
   const { connector } = account;
-  const problem = outcome.error?.message ?? "it gave no reason";
-  if (outcome.taxStatus === "failed") throw failures.tax_not_calculated({ connector, problem });
-  throw failures.provider_did_not({ connector, operation: "calculate the tax", problem });
+  logProviderError(ports, account, paymentId, outcome.error);
+  if (outcome.taxStatus === "failed") throw failures.tax_not_calculated({ connector });
+  throw failures.provider_did_not({ connector, operation: "calculate the tax", problem: loggedReason });
 };
 
 const step = async (
-  ports: Pick<Ports, "clock" | "payments" | "providers">,
+  ports: Pick<Ports, "clock" | "observer" | "payments" | "providers">,
   merchant: MerchantSnapshot,
   { request, caller }: CalculateTaxOrder,
   stored: StoredPayment,
@@ -79,7 +81,7 @@ const step = async (
   if (attempt.connector !== null) throw failures.tax_too_late({});
   const shipped = withClientShipping(payment.details, request.shipping);
   const account = taxAccountOf(ports, merchant, stored);
-  const tax = await askForTax(account, payment, request);
+  const tax = await askForTax(ports, account, payment, request);
   const after = withOrderTax({ payment, attempt, captures }, tax, shipped, ports.clock.now());
   const isStored = await ports.payments.rewrite({
     expected: expectedOf(payment),
@@ -99,7 +101,7 @@ const step = async (
  * (IR_08, IR_09) and of asking.
  */
 export const calculateTax =
-  (ports: Pick<Ports, "clock" | "directory" | "ids" | "payments" | "policy" | "providers" | "vault">) =>
+  (ports: Pick<Ports, "clock" | "directory" | "ids" | "observer" | "payments" | "policy" | "providers" | "vault">) =>
   async (order: CalculateTaxOrder): Promise<PaymentTax> => {
     const { caller, paymentId, request } = order;
     const merchant = await merchantOf(ports, caller, null);

@@ -19,12 +19,13 @@ import type { Payment, PaymentWithAttempt } from "../domain/payment.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredPayment } from "../ports.ts";
+import { loggedReason, logProviderError } from "../../providers/use-cases/log-provider-error.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import { loadPayment } from "./payment-lease.ts";
 
-type SessionPorts = Pick<Ports, "clock" | "directory" | "payments" | "providers" | "vault">;
+type SessionPorts = Pick<Ports, "clock" | "directory" | "observer" | "payments" | "providers" | "vault">;
 
 export interface CreateSessionTokensInput {
   readonly caller: Caller;
@@ -77,16 +78,20 @@ const offerOf = (
 };
 
 /** The same for every repetition until the payment changes. */
-const ask = (
+const ask = async (
+  ports: Pick<Ports, "observer">,
   { account, wallet }: OfferedWallet,
   { merchantId, paymentId, netAmount, currency, version }: Payment,
   flow: "wallet_session" | "wallet_order",
-): Promise<WalletSessionOutcome> =>
-  account.call(
+): Promise<WalletSessionOutcome> => {
+  const outcome = await account.call(
     flow,
     { paymentId, wallet, amount: netAmount, currency },
     { idempotencyKey: `${providerKey(merchantId, paymentId)}_${flow}_${wallet}_${String(version)}` },
   );
+  if (outcome.session === undefined) logProviderError(ports, account, paymentId, outcome.error);
+  return outcome;
+};
 
 const tokenOf = (
   { wallet, account }: OfferedWallet,
@@ -104,12 +109,13 @@ const tokenOf = (
   order_info: { currency, amount: toMajorUnitString(netAmount, currency) },
 });
 
-const errorOf = ({ wallet, account }: OfferedWallet, { error, sessionStatus }: WalletSessionOutcome): SessionError => ({
+const errorOf = ({ wallet, account }: OfferedWallet, { sessionStatus }: WalletSessionOutcome): SessionError => ({
   wallet_name: wallet,
   connector: account.connector,
   merchant_connector_id: account.merchantConnectorId,
-  error_code: error?.code ?? (sessionStatus === "failed" ? "session_refused" : "no_answer"),
-  error_message: error?.message ?? "The provider gave no reason.",
+  ...(sessionStatus === "failed"
+    ? { error_code: "session_refused", error_message: "The provider refused the session." }
+    : { error_code: "no_answer", error_message: "The provider did not respond as expected." }),
 });
 
 /**
@@ -127,7 +133,7 @@ export const createSessionTokens =
     const wanted = request.wallets.length === 0 ? ports.providers.walletsWithSessions() : request.wallets;
     const offers = [...new Set(wanted)].flatMap((wallet) => offerOf(ports, merchant, stored, wallet) ?? []);
     const asked = await Promise.all(
-      offers.map(async (offer) => ({ offer, outcome: await ask(offer, payment, "wallet_session") })),
+      offers.map(async (offer) => ({ offer, outcome: await ask(ports, offer, payment, "wallet_session") })),
     );
     return {
       payment_id: payment.paymentId,
@@ -154,12 +160,13 @@ export const postSessionTokens =
     const { payment_method: method, payment_method_type: wallet } = request;
     const offer = method === "wallet" ? offerOf(ports, merchant, stored, wallet) : null;
     if (offer?.needsOrder !== true) throw failures.wallet_not_offered({ wallet, currency: payment.currency });
-    const { session, sessionStatus, error } = await ask(offer, payment, "wallet_order");
+    const { session, sessionStatus } = await ask(ports, offer, payment, "wallet_order");
     const { connector } = offer.account;
-    const problem = error?.message ?? "it gave no reason";
-    if (sessionStatus === "failed") throw failures.session_not_opened({ connector, wallet, problem });
-    if (session === undefined)
-      throw failures.provider_did_not({ connector, operation: "open an order for the payment", problem });
+    if (sessionStatus === "failed") throw failures.session_not_opened({ connector, wallet });
+    if (session === undefined) {
+      const operation = "open an order for the payment";
+      throw failures.provider_did_not({ connector, operation, problem: loggedReason });
+    }
     return {
       payment_id: paymentId,
       status: payment.status,

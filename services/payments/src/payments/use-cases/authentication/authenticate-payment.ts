@@ -8,6 +8,7 @@ import { isAuthenticating } from "../../domain/external-authentication.ts";
 import type { PaymentWithCaptures, PaymentWithAttempt } from "../../domain/payment.ts";
 import { failures } from "../../failures.ts";
 import type { StoredPayment } from "../../ports.ts";
+import { loggedReason, logProviderError } from "../../../providers/use-cases/log-provider-error.ts";
 import type { Caller } from "../../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../../kernel/use-cases/caller.ts";
 import type { StepResult, StepTarget } from "../payment-lease.ts";
@@ -53,12 +54,9 @@ const step = async (
   const asked = await askUnderLease(ports, merchant, stored, (at) => askAuthentication(ports, merchant, at, device));
   if (asked === null) return null;
   if (asked.outcome.authenticationStatus === "unchanged") {
-    const problem = asked.outcome.error?.message ?? "it gave no reason";
-    throw failures.provider_did_not({
-      connector: authentication.connector,
-      operation: "authenticate the payment",
-      problem,
-    });
+    const { connector } = authentication;
+    logProviderError(ports, authentication, stored.payment.paymentId, asked.outcome.error);
+    throw failures.provider_did_not({ connector, operation: "authenticate the payment", problem: loggedReason });
   }
   return { result: asked.state };
 };
