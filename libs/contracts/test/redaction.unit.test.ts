@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { EventContent } from "../src/index.ts";
-import { redactedContent } from "../src/index.ts";
+import type { EventClass, EventContent } from "../src/index.ts";
+import { contentTypeOfClass, redactedContent, webhooksByClass } from "../src/index.ts";
 
 const contact = {
   address: { line1: "Heidestraße 17", first_name: "Erika", last_name: null, country: "DE", zip: "10557" },
@@ -13,6 +13,35 @@ const redactedContact = {
   phone: { number: "Redacted", country_code: "Redacted" },
   email: "Redacted",
 };
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/** A value with every member that the schema knows; every text is the same. */
+const fullValue = (schema: Schema): unknown => {
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).map(fullValue).filter((value) => value !== null);
+  if (choices.length > 0) return typeof choices[0] === "object" ? Object.assign({}, ...choices) : choices[0];
+  if (schema.properties !== undefined) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, member]) => [name, fullValue(member)]));
+  }
+  if (schema.items !== undefined) return [fullValue(schema.items)];
+  return [schema.type].flat().includes("string") && schema.enum === undefined ? "Erika" : null;
+};
+
+/** Paths of the members that still hold the text. */
+const pathsOfText = (value: unknown, path = ""): readonly string[] => {
+  if (typeof value !== "object" || value === null) return value === "Erika" ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((element) => pathsOfText(element, `${path}[]`));
+  return Object.entries(value).flatMap(([name, member]) => pathsOfText(member, path === "" ? name : `${path}.${name}`));
+};
+
+const personalName = /[._](name|email|phone|number|line\d|zip|city|state|address|account|iban|holder|agent)$/;
 
 const acceptance = { acceptance_type: "online", online: { ip_address: "203.0.113.9", user_agent: "Erika's" } };
 
@@ -34,7 +63,7 @@ describe("the content of an event of an erased customer", () => {
         mandate_data: { customer_acceptance: acceptance },
         payment_method_data: { card: { last4: "4242", card_holder_name: "Erika" }, billing: contact, wallet: null },
         attempts: [{ attempt_id: "pay_1_1", error_message: "Declined" }],
-        refunds: null,
+        refunds: [{ refund_id: "ref_1", metadata: { billing: contact, customer: { id: "the merchant's own" } } }],
         metadata: { name: "the merchant's own", billing: contact },
         order_details: [{ product_name: "Tea", email: "the merchant's own" }],
       },
@@ -53,7 +82,7 @@ describe("the content of an event of an erased customer", () => {
       mandate_data: null,
       payment_method_data: { card: { last4: "4242", card_holder_name: null }, billing: redactedContact, wallet: null },
       attempts: [{ attempt_id: "pay_1_1", error_message: "Declined" }],
-      refunds: null,
+      refunds: [{ refund_id: "ref_1", metadata: { billing: contact, customer: { id: "the merchant's own" } } }],
       metadata: { name: "the merchant's own", billing: contact },
       order_details: [{ product_name: "Tea", email: "the merchant's own" }],
     });
@@ -111,6 +140,24 @@ describe("the content of an event of an erased customer", () => {
       object: { id: "sub_1", name: "Gold", lines: [{ name: "Tea" }], account: "acme", customer: null },
     };
     expect(redactedContent(subscription)).toEqual(subscription);
+  });
+
+  it("leaves no member that could name a person, of whatever object", () => {
+    const left = Object.entries(webhooksByClass).flatMap(([eventClass, { schema }]) => {
+      const { object } = schema.properties.content.properties as { readonly object: Schema };
+      const content = { type: contentTypeOfClass[eventClass as EventClass], object: fullValue(object) };
+      expect(pathsOfText(content).length).toBeGreaterThan(9);
+      return pathsOfText(redactedContent(content as EventContent).object).map((path) => `${eventClass}.${path}`);
+    });
+    expect(left.filter((path) => personalName.test(path))).toEqual([
+      "payments.attempts[].routing.rule_name",
+      "payments.frm_message.frm_name",
+      "payments.statement_descriptor_name",
+      "payments.order_details[].product_name",
+      "payouts.payout_method_data.bank.bank_name",
+      "payouts.payout_method_data.bank.bank_city",
+      "subscriptions.lines[].name",
+    ]);
   });
 
   it("stays the same when it is redacted again, byte for byte", () => {

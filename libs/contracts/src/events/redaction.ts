@@ -42,6 +42,11 @@ const whereText =
 
 const nothing = (): null => null;
 
+const kept = (value: unknown): unknown => value;
+
+/** What belongs to the merchant: an erasure leaves it, as it does in the object itself. */
+const merchantsMembers = ["metadata", "frm_metadata", "connector_metadata", "feature_metadata", "order_details"];
+
 /** The account of a wallet or a bank redirect that money is sent to. */
 const redactedDestination = (method: Members): Members =>
   Object.fromEntries(
@@ -53,8 +58,9 @@ const redactedDestination = (method: Members): Members =>
     ]),
   );
 
-/** Members with personal data at any depth, and what remains of them. */
+/** What remains of members with personal data, and of the merchant's, at any depth. */
 const personalMembers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  ...Object.fromEntries(merchantsMembers.map((name) => [name, kept])),
   customer: whereObject(redactedCustomer),
   billing: whereObject(redactedContact),
   shipping: whereObject(redactedContact),
@@ -86,16 +92,6 @@ const redacted = (value: unknown): unknown => {
   return isObject(value) ? redactedMembers(value, personalMembers) : value;
 };
 
-/** What belongs to the merchant: an erasure leaves it, as it does in the object itself. */
-const merchantsMembers = ["metadata", "frm_metadata", "connector_metadata", "feature_metadata", "order_details"];
-
-const kept = (value: unknown): unknown => value;
-
-const rulesOfObject: typeof personalMembers = {
-  ...personalMembers,
-  ...Object.fromEntries(merchantsMembers.map((name) => [name, kept])),
-};
-
 /** Objects that name a person in members of their own. */
 const namingTypes: readonly string[] = ["payment_details", "payout_details"];
 
@@ -107,6 +103,6 @@ export const redactedContent = ({ type, object }: EventContent): EventContent =>
   type,
   object: redactedMembers(
     object,
-    namingTypes.includes(type) ? { ...rulesOfObject, ...personalMembersOfObject } : rulesOfObject,
+    namingTypes.includes(type) ? { ...personalMembers, ...personalMembersOfObject } : personalMembers,
   ),
 });
