@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 import { edgeFailures } from "@railyard/failures";
+import { isStorableText } from "@railyard/members";
 
 import { printableName } from "./printable-name.ts";
 import { repeatedMember } from "./repeated-member.ts";
@@ -33,9 +34,6 @@ const refuseDangerousName = (name: string): never => {
   throw edgeFailures.invalid_request({ problem: `${name} is not a member of this request`, field: name });
 };
 
-/** Whether a database can keep the text: without U+0000, and without halves of surrogate pairs. */
-export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
-
 const refuseText = (): never => {
   throw edgeFailures.invalid_request({ problem: "the body has a text with U+0000 or half a surrogate pair" });
 };
@@ -63,7 +61,7 @@ type Reviver = (name: string, value: unknown, context: { readonly source?: strin
 /** A reviver sees names and texts after escapes are resolved, so that no spelling of them gets by. */
 const refuseDangers: Reviver = (name, value, { source = "" }) => {
   if (name === "__proto__") return refuseDangerousName(name);
-  if (!isStorable(name) || (typeof value === "string" && !isStorable(value))) return refuseText();
+  if (!isStorableText(name) || (typeof value === "string" && !isStorableText(value))) return refuseText();
   return typeof value !== "number" || isKept(value, source) ? value : refuseNumber(name);
 };
 

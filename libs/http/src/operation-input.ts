@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { OperationContract } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
+import { isStorableText } from "@railyard/members";
 
 import { bareNameExpansion } from "./bare-names.ts";
 import { declaredMembers } from "./declared-members.ts";
-import { isStorable, parseJson } from "./json-text.ts";
+import { parseJson } from "./json-text.ts";
 import { asSchemaNode, memberSchemas } from "./schema-node.ts";
 import type { ContractSchema, SchemaValidators, Validate } from "./schema-validators.ts";
 import type { ParameterReader } from "./url-parameters.ts";
@@ -95,7 +96,7 @@ const uploadReader = (contract: OperationContract, validators: SchemaValidators)
   const declared = declaredMembers(schema);
   return ({ headers, rawBody }) => {
     const { members, file } = readUpload(upload, headers, rawBody);
-    if (!isStorable(JSON.stringify(members))) throw edgeFailures.invalid_request({ problem: "a text has U+0000" });
+    if (!isStorableText(JSON.stringify(members))) throw edgeFailures.invalid_request({ problem: "a text has U+0000" });
     const body = { ...members };
     validate(body);
     return { body: declared(body), file };
@@ -173,7 +174,7 @@ const queryReader = (contract: OperationContract, validators: SchemaValidators):
 
 const checkParameters = (params: Readonly<Record<string, unknown>>): void => {
   for (const value of Object.values(params)) {
-    if (typeof value === "string" && !isStorable(value)) {
+    if (typeof value === "string" && !isStorableText(value)) {
       throw edgeFailures.invalid_request({ problem: "the path has a text with U+0000" });
     }
   }

@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import type { FileUpload } from "@railyard/contracts";
 import { edgeFailures } from "@railyard/failures";
-
-import { isStorable } from "./json-text.ts";
+import { isStorableText } from "@railyard/members";
 
 /** A file that came with a form. */
 export interface UploadedFile {
@@ -46,7 +45,7 @@ const unreadable = (problem: string): Error => edgeFailures.invalid_request({ pr
 /** The text of bytes. @throws {Failure} `invalid_request` when no database can keep it. */
 const storable = (bytes: Buffer): string => {
   const text = bytes.toString("utf8");
-  if (!isStorable(text)) throw unreadable("has a text with U+0000");
+  if (!isStorableText(text)) throw unreadable("has a text with U+0000");
   return text;
 };
 

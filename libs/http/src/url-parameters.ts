@@ -1,7 +1,7 @@
 import { edgeFailures } from "@railyard/failures";
+import { isStorableText } from "@railyard/members";
 
 import { httpFailures } from "./failures.ts";
-import { isStorable } from "./json-text.ts";
 import type { SchemaNode } from "./schema-node.ts";
 import { admitsType, asSchemaNode, memberSchemas } from "./schema-node.ts";
 
@@ -17,7 +17,7 @@ const decode = (encoded: string): string => {
   } catch {
     throw edgeFailures.invalid_request({ problem: "the query has a broken percent escape" });
   }
-  if (!isStorable(text)) throw edgeFailures.invalid_request({ problem: "the query has a text with U+0000" });
+  if (!isStorableText(text)) throw edgeFailures.invalid_request({ problem: "the query has a text with U+0000" });
   return text;
 };
 

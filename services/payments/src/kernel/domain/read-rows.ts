@@ -1,4 +1,4 @@
-import { cutText } from "@railyard/members";
+import { cutText, isStorableText } from "@railyard/members";
 import { failures } from "../failures.ts";
 
 /** A row of a file: its line, and its values by column; values that are empty are not there. */
@@ -42,9 +42,6 @@ const unreadable = (problem: string): Error => failures.batch_file_unreadable({ 
 
 const valuesOf = (entries: readonly (readonly [string, string])[]): Readonly<Record<string, string>> =>
   Object.fromEntries(entries.filter(([, value]) => value !== ""));
-
-/** Whether a column of text, or of JSON, can hold it: no zero character and no half of one. */
-const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 const checkColumns = (names: readonly string[], { columns, required }: TableShape): void => {
   const unknown = names.find((name) => !columns.includes(name));
@@ -121,7 +118,7 @@ export const readRows = (content: Buffer, shape: TableShape): readonly TableRow[
     throw failures.batch_file_too_large({ field: "file", rows: rows.length, limit: shape.maximumRows });
   }
   return rows.map((row) => {
-    const unstorable = Object.entries(row.values).find(([, value]) => !isStorable(value));
+    const unstorable = Object.entries(row.values).find(([, value]) => !isStorableText(value));
     if (unstorable !== undefined) {
       return { line: row.line, values: {}, problem: `its ${unstorable[0]} holds a character that no text can hold` };
     }
