@@ -1,4 +1,5 @@
 import { isStorableTime } from "@railyard/contracts";
+import { isStorableText } from "@railyard/members";
 
 import type { Connector } from "../port/connector.ts";
 import type { AddressCheck, IncomingWebhook, WebhookEvent } from "../port/webhooks.ts";
@@ -6,8 +7,6 @@ import { withoutCardData } from "./masked-texts.ts";
 import { isUnreadableResponse, UnreadableResponse } from "../wire/unreadable-response.ts";
 
 type Receiver = Pick<Connector, "webhooks">;
-
-const isStorableText = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 /** Longer ones are no provider's, and no index of a database holds them. */
 const idCharactersMax = 512;
