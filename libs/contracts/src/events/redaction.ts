@@ -15,12 +15,14 @@ const redactedTexts = (value: Members, kept: readonly string[] = []): Members =>
     ]),
   );
 
-const redactedContact = ({ address, phone, email, ...others }: Members): Members => ({
-  ...others,
-  address: isObject(address) ? redactedTexts(address, ["country"]) : address,
-  phone: isObject(phone) ? redactedTexts(phone) : phone,
-  email: typeof email === "string" ? redactedText : email,
-});
+/** What stays of the billing or shipping details of an erased customer: which members there were, and the country. */
+export const redactedContact = <Contact extends Members>({ address, phone, email, ...others }: Contact): Contact =>
+  ({
+    ...others,
+    address: isObject(address) ? redactedTexts(address, ["country"]) : address,
+    phone: isObject(phone) ? redactedTexts(phone) : phone,
+    email: typeof email === "string" ? redactedText : email,
+  }) as unknown as Contact;
 
 const redactedCustomer = ({ id }: Members): Members => ({
   id,

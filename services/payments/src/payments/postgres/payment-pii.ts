@@ -1,10 +1,9 @@
-import { redactedText } from "@railyard/contracts";
+import { redactedContact, redactedText } from "@railyard/contracts";
 import { defined } from "@railyard/members";
 
 import type { Attempt, AttemptDetails } from "../domain/attempt.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { PaymentDetails } from "../domain/payment-details.ts";
-import { redactedContact } from "../../vault/domain/redacted-contact.ts";
 import { without } from "../../kernel/domain/without.ts";
 import type { PiiSeals } from "../../kernel/ports.ts";
 import type { StoredPayment } from "../ports.ts";

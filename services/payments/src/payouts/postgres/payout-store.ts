@@ -1,9 +1,8 @@
-import { redactedText } from "@railyard/contracts";
+import { redactedContact, redactedText } from "@railyard/contracts";
 import type { Database, StatementValue } from "@railyard/database";
 import { defined } from "@railyard/members";
 import { outboxParameter } from "@railyard/outbox";
 
-import { redactedContact } from "../../vault/domain/redacted-contact.ts";
 import type { PiiSeals } from "../../kernel/ports.ts";
 import type { PayoutChange, PayoutStore } from "../ports.ts";
 import { insertCustomerIn } from "../../vault/postgres/customer-store.ts";
