@@ -18,28 +18,48 @@ export interface AbandonedClaims {
   add(claim: AbandonedClaim): void;
 }
 
-const sweepIntervalMs = 500;
 /** Sweeps that the database has answered after which what it had received before is certainly committed or gone. */
 const sweepsPerClaim = 20;
 /** Those of a few minutes of outage; what is left over ends with its lease. */
 const claimsMax = 20_000;
 
-export const createAbandonedClaims = (database: Pick<Queryable, "execute">): AbandonedClaims => {
-  /** With how many sweeps were answered since. */
-  const waiting = new Map<AbandonedClaim, number>();
+/** Shorter for tests. */
+export interface AbandonedClaimTimes {
+  readonly sweepIntervalMs: number;
+  /** How long a database may be away, or closed, until a claim is left to its lease. */
+  readonly ageMsMax: number;
+}
+
+const usualTimes: AbandonedClaimTimes = { sweepIntervalMs: 500, ageMsMax: 10 * 60_000 };
+
+interface Waiting {
+  /** How many sweeps were answered since. */
+  readonly sweeps: number;
+  readonly untilMs: number;
+}
+
+export const createAbandonedClaims = (
+  database: Pick<Queryable, "execute">,
+  { sweepIntervalMs, ageMsMax }: AbandonedClaimTimes = usualTimes,
+): AbandonedClaims => {
+  const waiting = new Map<AbandonedClaim, Waiting>();
   let timer: NodeJS.Timeout | undefined;
 
+  const dropOld = (): void => {
+    const nowMs = performance.now();
+    for (const [claim, { untilMs }] of waiting) if (untilMs <= nowMs) waiting.delete(claim);
+  };
+
   const sweep = async (): Promise<void> => {
-    const claims = [...waiting.keys()];
+    const claims = [...waiting];
     await database.execute(releaseKeys, [
-      claims.map(({ scope }) => scope),
-      claims.map(({ operation }) => operation),
-      claims.map(({ key }) => key),
-      claims.map(({ claimId }) => claimId),
+      claims.map(([{ scope }]) => scope),
+      claims.map(([{ operation }]) => operation),
+      claims.map(([{ key }]) => key),
+      claims.map(([{ claimId }]) => claimId),
     ]);
-    for (const claim of claims) {
-      const sweeps = (waiting.get(claim) ?? 0) + 1;
-      if (sweeps < sweepsPerClaim) waiting.set(claim, sweeps);
+    for (const [claim, { sweeps, untilMs }] of claims) {
+      if (sweeps + 1 < sweepsPerClaim) waiting.set(claim, { sweeps: sweeps + 1, untilMs });
       else waiting.delete(claim);
     }
   };
@@ -52,6 +72,7 @@ export const createAbandonedClaims = (database: Pick<Queryable, "execute">): Aba
         .catch(() => undefined)
         .finally(() => {
           timer = undefined;
+          dropOld();
           schedule();
         });
     }, sweepIntervalMs);
@@ -60,7 +81,7 @@ export const createAbandonedClaims = (database: Pick<Queryable, "execute">): Aba
 
   return {
     add: (claim) => {
-      if (waiting.size < claimsMax) waiting.set(claim, 0);
+      if (waiting.size < claimsMax) waiting.set(claim, { sweeps: 0, untilMs: performance.now() + ageMsMax });
       schedule();
     },
   };
