@@ -19,36 +19,6 @@ export const currenciesOfLargeAmounts = (
 
 const ofLargeAmounts: ReadonlySet<string> = new Set(currenciesOfLargeAmounts);
 
-/**
- * Minor units that card networks or some providers do not count: the last digit of thousandths, and hundredths of
- * currencies that are paid in whole units.
- */
-const steps: Partial<Record<CurrencyCode, number>> = {
-  BHD: 10,
-  CVE: 100,
-  HUF: 100,
-  IQD: 10,
-  JOD: 10,
-  KWD: 10,
-  LYD: 10,
-  MGA: 100,
-  OMR: 10,
-  TND: 10,
-  TWD: 100,
-};
-
-/**
- * The share of an amount that can be paid at every provider, to the nearest: half is rounded up. Exact, whatever the
- * amount is.
- * @param amount in minor units.
- * @param hundredths of a percent.
- */
-export const payableShareOf = (amount: number, hundredths: number, currency: CurrencyCode): number => {
-  const step = BigInt(steps[currency] ?? 1);
-  const whole = 10_000n * step;
-  return Number(((BigInt(amount) * BigInt(hundredths) * 2n + whole) / (2n * whole)) * step);
-};
-
 /** Largest amount of a payment, a payout or a price in the currency, in minor units. */
 export const largestAmountOf = (currency: CurrencyCode): number =>
   ofLargeAmounts.has(currency) ? largestAmount : usualLargest;
