@@ -79,7 +79,7 @@ export type AccessRule = Pick<OperationContract, "access" | "tokenPurposes"> & P
 const signedIn = "user_info";
 
 /** Whether a JWT was issued for this operation. Other credentials are not limited by purposes. */
-export const hasPurpose = ({ tokenPurposes = [signedIn] }: AccessRule, { kind, purpose }: Principal): boolean =>
+const hasPurpose = ({ tokenPurposes = [signedIn] }: AccessRule, { kind, purpose }: Principal): boolean =>
   kind !== "jwt" || tokenPurposes.some((accepted) => accepted === (purpose ?? signedIn));
 
 const lacksPermission = ({ kind }: Principal, permission: string): Failure => {

@@ -11,7 +11,7 @@ const prefixes = { development: "dev", sandbox: "snd", production: "prd" } as co
 >;
 
 /** `dev`, `snd` or `prd`. */
-export const environmentPrefix = (environment: Environment): "dev" | "snd" | "prd" => prefixes[environment];
+const environmentPrefix = (environment: Environment): "dev" | "snd" | "prd" => prefixes[environment];
 
 const checkDigitCount = 8;
 

@@ -3,11 +3,9 @@ import { secret, secretUrl } from "./secret-variables.ts";
 import { durationMs, integer, oneOf, text, url } from "./variables.ts";
 
 /** Where an installation stands; keys and ids made in it carry `dev`, `snd` or `prd`. */
-export const deploymentEnvironments = ["development", "sandbox", "production"] as const;
+const deploymentEnvironments = ["development", "sandbox", "production"] as const;
 
-export type DeploymentEnvironment = (typeof deploymentEnvironments)[number];
-
-export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 

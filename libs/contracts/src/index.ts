@@ -16,14 +16,12 @@ export type {
 } from "./resources/business-profile.ts";
 export {
   connectorAccount as connectorAccountSchema,
-  connectorAuthTypes,
   connectorNames,
   connectorStatuses,
   connectorTypes,
 } from "./resources/connector-account.ts";
 export type {
   ConnectorAccount,
-  ConnectorName,
   ConnectorType,
   CreateConnectorAccountRequest,
   UpdateConnectorAccountRequest,
@@ -40,7 +38,7 @@ export type {
   MerchantAccount,
   UpdateMerchantAccountRequest,
 } from "./resources/merchant-account.ts";
-export { merchantAccountTypes, productTypes, reconStatuses } from "./resources/merchant-parts.ts";
+export { reconStatuses } from "./resources/merchant-parts.ts";
 export type { AuditActor, AuditChange, AuditChanges, AuditEntry } from "./resources/audit-entry.ts";
 export type { Organization } from "./resources/organization.ts";
 export type { OrganizationUser, UserRoleAnswer } from "./resources/organization-user.ts";
@@ -69,14 +67,7 @@ export * from "./http/merchants/passwords.ts";
 export * from "./http/merchants/two-factor.ts";
 export * from "./http/merchants/signing-keys.ts";
 export * from "./http/merchants/users.ts";
-export {
-  contentTypes,
-  deliveryAttemptKinds,
-  eventClasses,
-  eventRecipients,
-  eventTypes,
-  eventTypesByClass,
-} from "./resources/event.ts";
+export { contentTypes, eventClasses, eventRecipients, eventTypes, eventTypesByClass } from "./resources/event.ts";
 export type {
   ContentType,
   DeliveryAttempt,
@@ -88,7 +79,6 @@ export type {
   ListEventsRequest,
 } from "./resources/event.ts";
 export type { FeatureMatrix } from "./resources/feature-matrix.ts";
-export { engineConfigurationTypes } from "./resources/engine-configuration.ts";
 export type * from "./resources/engine-configuration.ts";
 export { rankingAlgorithms, scoreStatuses } from "./resources/gateway-decision.ts";
 export type {
@@ -101,7 +91,7 @@ export type {
 export type { HybridRouting, HybridRoutingRequest } from "./resources/hybrid-routing.ts";
 export type { LegacyDecision, LegacyDecisionRequest, LegacyScoreRequest } from "./resources/legacy-decision.ts";
 export type * from "./resources/routing-configuration.ts";
-export { algorithmKinds, algorithmPurposes } from "./resources/routing-rule.ts";
+export { algorithmPurposes } from "./resources/routing-rule.ts";
 export type * from "./resources/routing-rule.ts";
 export * from "./http/decision-engine/configurations.ts";
 export * from "./http/decision-engine/decisions.ts";
@@ -162,7 +152,7 @@ export type {
 } from "./resources/payment-list.ts";
 export type { TotalCountRelation } from "./resources/list-filters.ts";
 export type { PaymentLinkConfig, PaymentLinkLook } from "./resources/payment-link-config.ts";
-export { blocklistBatchRowsMax, blocklistBatchStatuses } from "./resources/blocklist-batch.ts";
+export { blocklistBatchRowsMax } from "./resources/blocklist-batch.ts";
 export type {
   BlocklistBatch,
   BlocklistBatchDetails,
@@ -180,9 +170,9 @@ export type {
   TokenizeCardRequest,
 } from "./resources/method-migration.ts";
 export type { Configuration } from "./resources/configuration.ts";
-export { collectLinkStatuses, type CollectLink, type CreateCollectLinkRequest } from "./resources/collect-link.ts";
+export { type CollectLink, type CreateCollectLinkRequest } from "./resources/collect-link.ts";
 export type { PayoutLinkLook, PayoutLinkSummary } from "./resources/payout-link.ts";
-export { paymentLink as paymentLinkSchema, paymentLinkStatuses, type PaymentLink } from "./resources/payment-link.ts";
+export { paymentLink as paymentLinkSchema, type PaymentLink } from "./resources/payment-link.ts";
 export { payment as paymentSchema, type Payment } from "./resources/payment.ts";
 export type {
   CompleteAuthorizeRequest,
@@ -325,7 +315,6 @@ export type { Dispute, DisputeStage, DisputeStatus } from "./resources/dispute.t
 export {
   evidenceFileTypes,
   evidenceTextTypes,
-  filePurposes,
   maximumFileBytes,
   maximumUploadBytes,
 } from "./resources/dispute-evidence.ts";
@@ -359,7 +348,7 @@ export type { CalculateTaxRequest, PaymentTax } from "./resources/payment-tax.ts
 export type { CheckEligibilityRequest, Eligibility } from "./resources/eligibility.ts";
 export type * from "./resources/external-authentication.ts";
 export type * from "./resources/authentication.ts";
-export { relayStatuses, relayTypes } from "./resources/relay.ts";
+export { relayStatuses } from "./resources/relay.ts";
 export type {
   CreateRelayRequest,
   Relay,

@@ -3,7 +3,7 @@
  * refused. Clients of the closest peer rely on both. Never a filter, since a misspelt one would match everything, nor a
  * setting, since a misspelt one would have no effect.
  */
-export const lenientRequestTitles = {
+const lenientRequestTitles = {
   /** Actions on one object: a capture with one more member must not let the authorization lapse. */
   actions: [
     "CreateSessionTokensRequest",

@@ -29,7 +29,7 @@ type Placeholder<Message extends string> = Message extends `${string}{${infer Na
   : never;
 
 /** Members of the wire body that any failure may carry. */
-export interface WireDetails {
+interface WireDetails {
   /** Path of the member that is wrong, such as `card.exp_year`. */
   readonly field?: string | undefined;
   /** Machine-readable list or object that goes with the message. */
@@ -39,7 +39,7 @@ export interface WireDetails {
 }
 
 /** Facts of one occurrence. */
-export interface FailureOptions {
+interface FailureOptions {
   readonly cause?: unknown;
   readonly retryAfterSeconds?: number | undefined;
   /** Replaces the registered status where a provider's own status is passed on. */

@@ -8,7 +8,7 @@ export interface RightOfWayLimits {
   readonly readMs: number;
 }
 
-export const defaultRightOfWay: RightOfWayLimits = { stepMs: 15, readMs: 100 };
+const defaultRightOfWay: RightOfWayLimits = { stepMs: 15, readMs: 100 };
 
 /** Lets payments and whatever else is not a list go before lists. */
 export interface RightOfWay {

@@ -1,4 +1,4 @@
-export const comparisonOperators = [
+const comparisonOperators = [
   "equal",
   "not_equal",
   "less_than",
@@ -13,7 +13,7 @@ export const isComparisonOperator = (value: unknown): value is ComparisonOperato
   comparisonOperators.some((operator) => operator === value);
 
 /** Operators on parts of texts. */
-export const textOperators = ["starts_with", "contains"] as const;
+const textOperators = ["starts_with", "contains"] as const;
 
 export type TextOperator = (typeof textOperators)[number];
 

@@ -11,5 +11,4 @@ export { onFreePort, type ServiceProcess, startServiceProcess } from "./service-
 export { describeTableDifferences, type TableDifferencesOptions } from "./table-differences.ts";
 export { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./test-database.ts";
 export { testNatsUrl, testPostgresUrl } from "./test-servers.ts";
-export type { TestCertificate } from "./tls-certificates.ts";
 export { testCertificates } from "./tls-certificates.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A certificate and its private key, both as PEM. */
-export interface TestCertificate {
+interface TestCertificate {
   readonly certificate: string;
   readonly key: string;
 }

@@ -30,7 +30,7 @@ const members = {
 } as const;
 
 /** Data of `payments.attempts.attempt_settled`. */
-export const attemptSettledData = {
+const attemptSettledData = {
   ...record("AttemptSettled", "Outcome of an attempt at a provider.", members),
   properties: {
     ...members,

@@ -4,7 +4,7 @@ import { actorMembers, changeMembers } from "../resources/audit-entry.ts";
 import { dateTime, nullable, record, text } from "../schema.ts";
 
 /** Data of `<stream>.audit.change_recorded`. */
-export const auditChangeRecordedData = record("AuditChangeRecorded", "An administrative change in a service.", {
+const auditChangeRecordedData = record("AuditChangeRecorded", "An administrative change in a service.", {
   service: text("The service that made the change.", { maxLength: 64 }),
   occurred_at: dateTime("Time of the change."),
   merchant_id: nullable(text("The merchant; null for changes to the whole installation.", { maxLength: 64 })),

@@ -16,7 +16,7 @@ const members = {
 } as const;
 
 /** Data of `routing.outcome.recorded`. */
-export const outcomeRecordedData = {
+const outcomeRecordedData = {
   ...record("OutcomeRecorded", "Outcome of a payment, as reported by the caller.", members),
   properties: {
     ...members,

@@ -3,10 +3,10 @@ import { defineMessage } from "../internal/envelope.ts";
 import { list, record, text } from "../schema.ts";
 
 /** Most objects of one message. */
-export const erasedObjectsMax = 500;
+const erasedObjectsMax = 500;
 
 /** Data of `payments.erasures.personal_data_erased`. */
-export const personalDataErasedData = record("PersonalDataErased", "Objects of a customer whose data were erased.", {
+const personalDataErasedData = record("PersonalDataErased", "Objects of a customer whose data were erased.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   object_ids: list("Ids of payments, payouts and mandates of the customer.", text("Id.", { maxLength: 64 }), {
     minItems: 1,

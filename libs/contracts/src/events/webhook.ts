@@ -11,7 +11,7 @@ import { unmatchedTransaction } from "../resources/unmatched-transaction.ts";
 import { choice, dateTime, freeObject, nullable, record, text } from "../schema.ts";
 
 /** What an event says: the object as the retrieve operation answered it at that moment. */
-export const eventContent = record("EventContent", "Type of object the event is about.", {
+const eventContent = record("EventContent", "Type of object the event is about.", {
   type: choice("Kind of object.", contentTypes),
   object: freeObject("The object, as its retrieve operation returned it when the event occurred."),
 });

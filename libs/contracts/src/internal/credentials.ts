@@ -6,7 +6,7 @@ const nullableText = { type: ["string", "null"], maxLength: 64 } as const;
  * What a credential proves; every member but `found` is null when the credential is unknown. Of a key that has expired,
  * which its merchant may extend, merchant and id are given.
  */
-export const resolvedCredentialSchema = {
+const resolvedCredentialSchema = {
   type: "object",
   properties: {
     found: { type: "boolean", description: "Whether the credential exists, is not revoked and has not expired." },

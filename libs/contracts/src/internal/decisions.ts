@@ -67,7 +67,7 @@ export const decision = record("Decision", "The candidates, best first; the paym
 });
 
 /** What is answered about one decision of a payment. */
-export const decisionExplanation = record("DecisionExplanation", "Why a decision ranked the candidates as it did.", {
+const decisionExplanation = record("DecisionExplanation", "Why a decision ranked the candidates as it did.", {
   decision_id: text("Id of the decision."),
   rule_name: nullable(text("The routing rule that decided.")),
   candidates: list(

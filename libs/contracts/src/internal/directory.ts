@@ -8,7 +8,7 @@ const nullableText = { type: ["string", "null"] } as const;
 const nullableObject = { type: ["object", "null"] } as const;
 
 /** A connector account as payments and the decision engine need it; secrets stay sealed. */
-export const connectorSnapshotSchema = {
+const connectorSnapshotSchema = {
   type: "object",
   properties: {
     merchant_connector_id: id,
@@ -61,7 +61,7 @@ export const connectorSnapshotSchema = {
 } as const;
 
 /** Everything about a merchant that other services need at run time, at one version. */
-export const merchantSnapshotSchema = {
+const merchantSnapshotSchema = {
   type: "object",
   properties: {
     merchant_id: id,

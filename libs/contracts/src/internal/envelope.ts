@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from "json-schema-to-ts";
 
 /** W3C trace context: version, trace id, span id, flags. */
-export const traceParentSchema = {
+const traceParentSchema = {
   type: "string",
   pattern: "^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$",
   description: "W3C trace context of the change that caused the event.",

@@ -8,7 +8,7 @@ import { envelopeSchema } from "./envelope.ts";
 export const outboxPageLimit = 500;
 
 /** Published events of one source in position order, so that a consumer can fetch what the broker did not bring. */
-export const outboxPageSchema = {
+const outboxPageSchema = {
   type: "object",
   properties: {
     events: { type: "array", maxItems: outboxPageLimit, items: envelopeSchema },

@@ -5,7 +5,7 @@ import { paymentMethod } from "../resources/payment-records.ts";
 import { freeObject, list, minorUnits, nullable, record, text } from "../schema.ts";
 
 /** The data of a payout, in the body of POST /internal/payout-routes. */
-export const payoutRouteRequest = record("PayoutRouteRequest", "A payout to choose connector accounts for.", {
+const payoutRouteRequest = record("PayoutRouteRequest", "A payout to choose connector accounts for.", {
   merchant_id: text("The merchant.", { minLength: 1, maxLength: 64 }),
   profile_id: text("The business profile.", { minLength: 1, maxLength: 64 }),
   payout_id: text("The payout; makes volume splits repeatable.", { minLength: 1, maxLength: 64 }),

@@ -13,7 +13,7 @@ const minimumVersion = {
 const problem = { type: ["string", "null"], description: "Reason of the failure." } as const;
 
 /** An address as the provider has it registered. */
-export const providerWebhookSchema = {
+const providerWebhookSchema = {
   type: "object",
   properties: {
     connector_webhook_id: text,

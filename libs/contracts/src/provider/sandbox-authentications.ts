@@ -13,7 +13,7 @@ const reference = { type: "string", minLength: 1, maxLength: 128 } as const;
 const url = { type: "string", minLength: 1, maxLength: 2048, pattern: "^https?://" } as const;
 
 /** Where an authentication stands. */
-export const sandboxAuthenticationStatuses = [
+const sandboxAuthenticationStatuses = [
   "not_enrolled",
   "started",
   "challenged",
@@ -74,7 +74,7 @@ export const sandboxAuthenticationSchema = {
 
 export type SandboxAuthentication = FromSchema<typeof sandboxAuthenticationSchema>;
 
-export const sandboxStartAuthenticationSchema = {
+const sandboxStartAuthenticationSchema = {
   type: "object",
   title: "SandboxStartAuthenticationRequest",
   properties: {
@@ -89,7 +89,7 @@ export const sandboxStartAuthenticationSchema = {
 
 export type SandboxStartAuthenticationRequest = FromSchema<typeof sandboxStartAuthenticationSchema>;
 
-export const sandboxAuthenticateSchema = {
+const sandboxAuthenticateSchema = {
   type: "object",
   title: "SandboxAuthenticateRequest",
   properties: {

@@ -9,7 +9,7 @@ const control = {
 } as const;
 
 /** What entries of the ledger are about. */
-export const sandboxLedgerEntryKinds = [
+const sandboxLedgerEntryKinds = [
   "authorization",
   "capture",
   "release",

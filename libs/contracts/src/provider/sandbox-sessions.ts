@@ -5,7 +5,7 @@ import { defineOperation } from "../operation.ts";
 
 const text = { type: "string", maxLength: 2048 } as const;
 
-export const sandboxSessionRequestSchema = {
+const sandboxSessionRequestSchema = {
   type: "object",
   title: "SandboxSessionRequest",
   properties: {

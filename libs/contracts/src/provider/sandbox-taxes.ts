@@ -5,7 +5,7 @@ import { defineOperation } from "../operation.ts";
 
 const amount = { type: "integer", minimum: 0, maximum: largestAmount, description: "Minor units." } as const;
 
-export const sandboxTaxRequestSchema = {
+const sandboxTaxRequestSchema = {
   type: "object",
   title: "SandboxTaxRequest",
   properties: {

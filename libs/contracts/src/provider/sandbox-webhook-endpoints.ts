@@ -14,7 +14,7 @@ const eventTypes = {
   uniqueItems: true,
 } as const;
 
-export const sandboxWebhookEndpointRequestSchema = {
+const sandboxWebhookEndpointRequestSchema = {
   type: "object",
   title: "SandboxWebhookEndpointRequest",
   properties: { url, event_types: eventTypes },
@@ -24,7 +24,7 @@ export const sandboxWebhookEndpointRequestSchema = {
 
 export type SandboxWebhookEndpointRequest = FromSchema<typeof sandboxWebhookEndpointRequestSchema>;
 
-export const sandboxWebhookEndpointStatusSchema = {
+const sandboxWebhookEndpointStatusSchema = {
   type: "object",
   title: "SandboxWebhookEndpointStatus",
   properties: { status },

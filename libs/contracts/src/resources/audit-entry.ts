@@ -4,7 +4,7 @@ import { choice, dateTime, flag, integer, list, nullable, record, request, text 
 const id = (description: string): ReturnType<typeof text> => text(description, { maxLength: 64 });
 
 /** What made a change: a credential by its kind, an unknown caller of a public operation, or the system itself. */
-export const actorKinds = [
+const actorKinds = [
   "admin_key",
   "merchant_key",
   "platform_key",
@@ -30,7 +30,7 @@ export const actorMembers = {
 } as const;
 
 /** What became of one member. */
-export const auditChange = {
+const auditChange = {
   type: "object",
   title: "AuditChange",
   description: "Both values of a member, or only that it changed, if values are secret or personal.",
@@ -43,7 +43,7 @@ export const auditChange = {
 } as const;
 
 /** What became of the members of an object. */
-export const auditChanges = {
+const auditChanges = {
   type: "object",
   description: "The changes, by member of the object.",
   additionalProperties: auditChange,
@@ -58,10 +58,10 @@ export const changeMembers = {
 } as const;
 
 /** Who acted. */
-export const auditActor = record("AuditActor", "The actor, its request and its network address.", actorMembers);
+const auditActor = record("AuditActor", "The actor, its request and its network address.", actorMembers);
 
 /** One administrative change or security event. */
-export const auditEntry = record("AuditEntry", "Who changed what and when.", {
+const auditEntry = record("AuditEntry", "Who changed what and when.", {
   entry_id: id("Id of the entry."),
   occurred_at: dateTime("Time of the event."),
   organization_id: nullable(id("The organization; null for changes of the installation.")),

@@ -11,7 +11,7 @@ import { orderMembers, statedCustomer } from "./payment-members.ts";
 import { strongAuthenticationExemptions } from "./payment-values.ts";
 
 /** States of an authentication; success and failed are final. */
-export const authenticationStatuses = ["started", "pending", "success", "failed"] as const;
+const authenticationStatuses = ["started", "pending", "success", "failed"] as const;
 
 const status = choice(
   "started: the card has not been sent. pending: waiting for the device data or the challenge. success and failed " +

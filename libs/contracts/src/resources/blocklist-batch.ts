@@ -8,7 +8,7 @@ export const blocklistBatchRowsMax = 10_000;
 export const blocklistBatchBytesMax = 2 * 1024 * 1024;
 
 /** States of a file that is worked through. */
-export const blocklistBatchStatuses = ["pending", "processing", "completed"] as const;
+const blocklistBatchStatuses = ["pending", "processing", "completed"] as const;
 
 const status = choice("completed: every row was processed.", blocklistBatchStatuses, "BlocklistBatchStatus");
 const count = (description: string): ReturnType<typeof integer> => integer(description, { minimum: 0 });

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, dateTime, flag, integer, list, record, request, text } from "../schema.ts";
 
 /** What an entry of the blocklist is about; `payment_method` is one card, by its fingerprint. */
-export const blocklistKinds = ["payment_method", "card_bin", "extended_card_bin"] as const;
+const blocklistKinds = ["payment_method", "card_bin", "extended_card_bin"] as const;
 
 export type BlocklistKind = (typeof blocklistKinds)[number];
 

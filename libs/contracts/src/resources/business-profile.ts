@@ -80,7 +80,7 @@ const blockedNames = (description: string, name: string) =>
   list(description, text(name, { minLength: 1, maxLength: 255 }), { maxItems: 1000 });
 
 /** Which cards a profile does not take, by what is known of their first digits. */
-export const cardBlocking = request("CardBlocking", "Blocked cards, by BIN data.", {
+const cardBlocking = request("CardBlocking", "Blocked cards, by BIN data.", {
   issuing_country: list("Issuing countries.", country, { maxItems: 300 }),
   card_types: blockedNames("Card types, such as credit or debit.", "A type."),
   card_subtypes: blockedNames("Card products, such as prepaid or corporate.", "A product."),

@@ -39,7 +39,7 @@ export const createCollectLinkBody = request(
 );
 
 /** States of a page that collects a payment method. */
-export const collectLinkStatuses = ["initiated", "submitted", "expired"] as const;
+const collectLinkStatuses = ["initiated", "submitted", "expired"] as const;
 
 /** A page that collects a payment method, as the API answers it. */
 export const collectLink = record("CollectLink", "A page on which a customer stores a payment method, once.", {

@@ -53,12 +53,10 @@ export const connectorNames = [
   "checkout",
 ] as const;
 
-export type ConnectorName = (typeof connectorNames)[number];
-
 export const connectorStatuses = ["inactive", "active"] as const;
 
 /** Kinds of provider credentials; each provider takes one kind. */
-export const connectorAuthTypes = [
+const connectorAuthTypes = [
   "HeaderKey",
   "BodyKey",
   "SignatureKey",
@@ -137,7 +135,7 @@ const enabledType = request(
 );
 
 /** What a connector account takes. Answers show it as it was set. */
-export const paymentMethodsEnabled = list(
+const paymentMethodsEnabled = list(
   "Payment methods enabled for the account; none is listed when omitted.",
   request(
     "PaymentMethodsEnabled",

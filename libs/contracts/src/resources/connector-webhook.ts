@@ -6,10 +6,10 @@ import { choice, dateTime, list, record, text } from "../schema.ts";
 export const webhookKinds = ["payments", "refunds", "disputes", "payouts", "authentications", "mandates"] as const;
 
 /** `missing`: registered from here, and the provider knows it no more. */
-export const connectorWebhookStatuses = ["active", "disabled", "missing"] as const;
+const connectorWebhookStatuses = ["active", "disabled", "missing"] as const;
 
 /** What is kept of a registration. */
-export const storedWebhookMembers = {
+const storedWebhookMembers = {
   connector_webhook_id: text("The provider's id of the registration.", { examples: ["swhe_Q7vB2kX9mT4nW8sYc1Lz"] }),
   webhook_url: text("Webhook address at the provider."),
   event_types: list("Subscribed events.", choice("A kind of event.", webhookKinds, "ConnectorWebhookEvent")),

@@ -1,11 +1,6 @@
 import { choice, decimal, flag, list, nullable, record } from "../schema.ts";
 
-export const degradationReasons = [
-  "database_unavailable",
-  "broker_unavailable",
-  "scores_stale",
-  "rules_stale",
-] as const;
+const degradationReasons = ["database_unavailable", "broker_unavailable", "scores_stale", "rules_stale"] as const;
 
 /** Members of an answer that are there only while the engine decides by memory alone. */
 export const degradationMembers = {

@@ -39,9 +39,6 @@ export const evidenceTextTypes = [
 
 export type EvidenceTextType = (typeof evidenceTextTypes)[number];
 
-/** What a stored file may be for. */
-export const filePurposes = ["dispute_evidence"] as const;
-
 /** Largest file that is taken. */
 export const maximumFileBytes = 4 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ export const checkEligibilityBody = request("CheckEligibilityRequest", "The paym
 });
 
 /** Next actions of a client. */
-export const sdkNextActions = [
+const sdkNextActions = [
   "confirm",
   "post_session_tokens",
   "sync",

@@ -1,7 +1,7 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { choice, flag, integer, list, nullable, record, request, text } from "../schema.ts";
 
-export const engineConfigurationTypes = ["successRate", "elimination", "debitRouting"] as const;
+const engineConfigurationTypes = ["successRate", "elimination", "debitRouting"] as const;
 
 export type EngineConfigurationType = (typeof engineConfigurationTypes)[number];
 
@@ -110,5 +110,4 @@ export const engineDiagnostics = record("EngineDiagnostics", "Health of the engi
   messaging: nullable(choice("The message broker.", ["Working", "Failing"])),
 });
 
-export type EngineConfigurationRequest = FromSchema<typeof writeConfigurationBody>;
 export type RoutingKeys = FromSchema<typeof routingKeys>;

@@ -66,7 +66,7 @@ export const eventTypes: readonly EventType[] = eventClasses.flatMap(
 export const eventRecipients = ["merchant", "connector"] as const;
 
 /** What made a delivery be tried. */
-export const deliveryAttemptKinds = ["initial_attempt", "automatic_retry", "manual_retry"] as const;
+const deliveryAttemptKinds = ["initial_attempt", "automatic_retry", "manual_retry"] as const;
 
 export type DeliveryAttemptKind = (typeof deliveryAttemptKinds)[number];
 

@@ -42,7 +42,7 @@ export const experimentTransactionsQuery = request("ExperimentTransactionsQuery"
   page_size: integer("Payments per page; default 10.", { minimum: 1, maximum: 100 }),
 });
 
-export const experimentArms = ["control", "variant"] as const;
+const experimentArms = ["control", "variant"] as const;
 
 const armName = choice("The arm.", experimentArms);
 

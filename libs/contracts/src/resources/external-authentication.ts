@@ -38,7 +38,7 @@ export const paymentAuthentication = record("PaymentAuthentication", "Result of 
   three_ds_requestor_app_url: nullable(text("Address of the shop's app, from the business profile.")),
 });
 
-export const pollStatuses = ["pending", "completed", "not_found"] as const;
+const pollStatuses = ["pending", "completed", "not_found"] as const;
 
 /** Whether what a client waits for has happened. */
 export const poll = record("Poll", "State of the poll.", {

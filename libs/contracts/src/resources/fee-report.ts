@@ -1,7 +1,7 @@
 import { choice, dateTime, decimal, integer, list, nullable, record, request, text } from "../schema.ts";
 
 /** Characters of a report; it is read between decisions, within some milliseconds. */
-export const feeReportCharactersMax = 65_536;
+const feeReportCharactersMax = 65_536;
 
 /** Maximum number of unreadable lines that are reported. */
 export const skippedLinesMax = 50;

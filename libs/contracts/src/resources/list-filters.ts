@@ -43,7 +43,7 @@ export const countsByStatus = {
   additionalProperties: integer("Number.", { minimum: 0 }),
 } as const satisfies JSONSchema;
 
-export const totalCountRelations = ["exact", "at_least"] as const;
+const totalCountRelations = ["exact", "at_least"] as const;
 
 export type TotalCountRelation = (typeof totalCountRelations)[number];
 

@@ -4,16 +4,9 @@ import { country } from "./country.ts";
 import { linkPlaceMembers } from "./payout-link.ts";
 import { paymentStatuses, refundStatuses } from "./payment-values.ts";
 
-export const productTypes = [
-  "orchestration",
-  "vault",
-  "recon",
-  "recovery",
-  "cost_observability",
-  "dynamic_routing",
-] as const;
+const productTypes = ["orchestration", "vault", "recon", "recovery", "cost_observability", "dynamic_routing"] as const;
 
-export const merchantAccountTypes = ["standard", "platform", "connected"] as const;
+const merchantAccountTypes = ["standard", "platform", "connected"] as const;
 
 export const reconStatuses = ["not_requested", "requested", "active", "disabled"] as const;
 

@@ -28,7 +28,7 @@ export const paymentAuditQuery = request("PaymentAuditQuery", "Filter and page o
 
 const time = (description: string) => integer(`${description}, in milliseconds since 1970.`, { format: "int64" });
 
-export const auditStages = ["gateway_decided", "score_updated", "preview_evaluated"] as const;
+const auditStages = ["gateway_decided", "score_updated", "preview_evaluated"] as const;
 
 const stage = choice(
   "Kind of entry: a decision, an outcome that the scores learned from, or a rule evaluated without a decision.",

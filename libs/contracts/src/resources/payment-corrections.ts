@@ -27,7 +27,7 @@ export const completeAuthorizeBody = request("CompleteAuthorizeRequest", "Result
   threeds_method_comp_ind: choice("3DS Method completion indicator (threeDSCompInd).", ["Y", "N", "U"]),
 });
 
-export const reviewOutcomes = ["succeeded", "failed"] as const;
+const reviewOutcomes = ["succeeded", "failed"] as const;
 
 /** Body of POST /payments/{payment_id}/manual-status-update. */
 export const updateStatusBody = request(

@@ -8,7 +8,7 @@ const linkCurrency = choice(
   "PaymentLinkCurrencyCode",
 );
 
-export const paymentLinkStatuses = ["active", "expired"] as const;
+const paymentLinkStatuses = ["active", "expired"] as const;
 
 /** A page that takes one payment. */
 export const paymentLink = record("PaymentLink", "A hosted page for one payment.", {

@@ -45,7 +45,7 @@ export const paymentPage = record("PaymentPage", "The matching payments, newest 
   data: list("The payments.", payment),
 });
 
-export const paymentOrderings = ["amount", "attempt_count", "created", "modified"] as const;
+const paymentOrderings = ["amount", "attempt_count", "created", "modified"] as const;
 
 export type PaymentOrdering = (typeof paymentOrderings)[number];
 

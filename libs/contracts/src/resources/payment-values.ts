@@ -64,8 +64,6 @@ export type AuthorizationStatus = (typeof authorizationStatuses)[number];
 
 export const postCaptureVoidStatuses = ["pending", "succeeded", "failed"] as const;
 
-export type PostCaptureVoidStatus = (typeof postCaptureVoidStatuses)[number];
-
 export const captureMethods = ["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"] as const;
 
 export type CaptureMethod = (typeof captureMethods)[number];

@@ -6,7 +6,7 @@ import { currency } from "./currency.ts";
 import { refundStatuses } from "./payment-values.ts";
 import { splitRefunds, splitRefundsRequest } from "./split.ts";
 
-export const refundOrigins = ["merchant", "external"] as const;
+const refundOrigins = ["merchant", "external"] as const;
 
 /** A refund as Railyard answers it, alone and inside its payment. */
 export const refund = record("Refund", "A refund of a payment.", {
@@ -39,7 +39,7 @@ export const refund = record("Refund", "A refund of a payment.", {
 
 export type Refund = FromSchema<typeof refund>;
 
-export const refundTypes = ["instant", "scheduled"] as const;
+const refundTypes = ["instant", "scheduled"] as const;
 
 const reason = text("Reason of the refund.", { maxLength: 255 });
 

@@ -4,7 +4,7 @@ import { currency } from "./currency.ts";
 import { captureMethods } from "./payment-values.ts";
 
 /** What can be asked of a provider for a payment that was made elsewhere. */
-export const relayTypes = ["refund", "capture", "incremental_authorization", "void", "unreferenced_refund"] as const;
+const relayTypes = ["refund", "capture", "incremental_authorization", "void", "unreferenced_refund"] as const;
 
 export type RelayType = (typeof relayTypes)[number];
 
@@ -54,7 +54,7 @@ const unreferencedRefundMembers = {
 } as const;
 
 /** `data` of a relay's request: the member that the type names, and no other. */
-export const relayDataRequest = request("RelayDataRequest", "Data of the operation; exactly the member of the type.", {
+const relayDataRequest = request("RelayDataRequest", "Data of the operation; exactly the member of the type.", {
   refund: request("RelayRefundRequest", "A refund.", refundMembers, ["amount", "currency"]),
   capture: request("RelayCaptureRequest", "A capture.", captureMembers, ["amount_to_capture", "currency"]),
   incremental_authorization: request("RelayIncrementRequest", "An incremental authorization.", incrementMembers, [

@@ -30,7 +30,7 @@ const data = {
 } as const;
 
 /** The algorithm of a request; what `data` holds follows from `type` and is checked when it is saved. */
-export const routingAlgorithmBody = {
+const routingAlgorithmBody = {
   type: "object",
   title: "RoutingConfigurationAlgorithmRequest",
   description: "A routing algorithm; data depends on type.",

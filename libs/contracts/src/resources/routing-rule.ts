@@ -7,7 +7,7 @@ export const algorithmPurposes = ["payment", "payout", "three_ds_authentication"
 
 export type AlgorithmPurpose = (typeof algorithmPurposes)[number];
 
-export const algorithmKinds = ["single", "priority", "volume_split", "advanced", "ab_test"] as const;
+const algorithmKinds = ["single", "priority", "volume_split", "advanced", "ab_test"] as const;
 
 export type AlgorithmKind = (typeof algorithmKinds)[number];
 

@@ -21,7 +21,7 @@ export const createSessionTokensBody = request(
 );
 
 /** What a wallet's SDK is given. */
-export const sessionToken = record("SessionToken", "Session data of a wallet's SDK.", {
+const sessionToken = record("SessionToken", "Session data of a wallet's SDK.", {
   wallet_name: wallet,
   connector: text("The provider of the session."),
   merchant_connector_id: text("Its connector account."),

@@ -2,7 +2,7 @@ import type { FromSchema } from "json-schema-to-ts";
 import { choice, flag, minorUnits, nullable, record, request, text } from "../schema.ts";
 
 /** Whose charge a split payment is. */
-export const splitChargeTypes = ["direct", "destination"] as const;
+const splitChargeTypes = ["direct", "destination"] as const;
 
 const chargeType = choice(
   "direct: the charge belongs to the other account, which pays you the fee. destination: the charge is yours, and " +

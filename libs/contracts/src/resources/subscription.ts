@@ -15,7 +15,7 @@ const intervalUnit = choice("Unit of a billing period.", intervalUnits, "Subscri
 const returnUrl = text("Return address of the customer after a challenge.", { maxLength: 255, format: "uri" });
 
 /** How the customer pays the first time and agrees to the later charges. */
-export const subscriptionPaymentDetails = request(
+const subscriptionPaymentDetails = request(
   "SubscriptionPaymentDetails",
   "Payment method of the first payment, and the consent to later charges.",
   {

@@ -7,7 +7,7 @@ const percentage = record("Percentage", "A percentage.", {
 });
 
 /** What a surcharge is made of: an amount of its own, or a share of the payment. */
-export const surchargeValue = record("SurchargeValue", "A surcharge before it is applied to an amount.", {
+const surchargeValue = record("SurchargeValue", "A surcharge before it is applied to an amount.", {
   type: choice("Whether value is an amount or a percentage.", ["fixed", "rate"]),
   value: {
     description: "For fixed, minor units of the payment's currency; for rate, an object with percentage.",

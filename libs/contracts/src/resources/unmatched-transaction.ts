@@ -8,7 +8,7 @@ export const unmatchedTransactionStatuses = ["checking", "reversing", "reversed"
 
 export type UnmatchedTransactionStatus = (typeof unmatchedTransactionStatuses)[number];
 
-export const unmatchedTransactionKinds = ["authorization", "capture"] as const;
+const unmatchedTransactionKinds = ["authorization", "capture"] as const;
 
 export type UnmatchedTransactionKind = (typeof unmatchedTransactionKinds)[number];
 

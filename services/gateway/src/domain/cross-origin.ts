@@ -43,7 +43,7 @@ const preflightSeconds = 7_200;
 const clientCredentials: ReadonlySet<string> = new Set(["publishable_key", "ephemeral_key"]);
 
 /** Whether pages of other origins may use an operation: one that customers' browsers call, never a server's own. */
-export const isForBrowsers = ({ access, face }: OperationContract): boolean =>
+const isForBrowsers = ({ access, face }: OperationContract): boolean =>
   face !== "provider" &&
   face !== "internal" &&
   (access === "public" || access.some((kind) => clientCredentials.has(kind)));

@@ -2,7 +2,7 @@ import type { ConfigOf } from "@railyard/config";
 import { commonVariables, durationMs, port, readEnv, secretVariables, url, urls } from "@railyard/config";
 
 /** Environment variables of the check. */
-export const installationCheckSchema = {
+const installationCheckSchema = {
   RAILYARD_ENVIRONMENT: commonVariables.RAILYARD_ENVIRONMENT,
   LOG_LEVEL: commonVariables.LOG_LEVEL,
   ADMIN_API_KEY: secretVariables.ADMIN_API_KEY,

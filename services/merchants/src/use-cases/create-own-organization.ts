@@ -35,7 +35,7 @@ export interface Founder extends NewUser {
  * Makes an organization and its first merchant for a user, who administers it.
  * @param type of that merchant, which decides what the organization is.
  */
-export const foundFor = async (
+const foundFor = async (
   transaction: DirectoryTransaction,
   ports: Pick<FoundPorts, "keys" | "clock">,
   userId: string,

@@ -118,7 +118,7 @@ const renewHash = async ({ directory, passwords }: SignInPorts, user: User, pass
 };
 
 /** What guesses at the password of an account are held to. */
-export const signInGuesses: AccountLimits = { each: passwordGuesses, strangers: unknownNetworkPasswordGuesses };
+const signInGuesses: AccountLimits = { each: passwordGuesses, strangers: unknownNetworkPasswordGuesses };
 
 /**
  * Remembers the network of a user who has shown all that signing in asks for, so that guesses from elsewhere do not

@@ -101,7 +101,7 @@ export const acceptDispute = (dispute: Dispute, now: Date): DisputeChange => {
 };
 
 /** Words in a text that decide; everything else is decided by whether there is a document. */
-export const verdictWords: Readonly<Record<string, DisputeVerdict>> = {
+const verdictWords: Readonly<Record<string, DisputeVerdict>> = {
   winning_evidence: "win",
   losing_evidence: "lose",
   withdrawing_evidence: "withdraw",

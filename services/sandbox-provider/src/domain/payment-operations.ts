@@ -42,7 +42,7 @@ const pendingCaptures = (payment: Payment): number =>
   payment.captures.reduce((sum, capture) => sum + (capture.status === "pending" ? capture.amount : 0), 0);
 
 /** Authorized and neither captured nor about to be. */
-export const amountLeft = (payment: Payment): number =>
+const amountLeft = (payment: Payment): number =>
   payment.amountAuthorized - payment.amountCaptured - pendingCaptures(payment);
 
 const release = (payment: Payment, amount: number): readonly LedgerEntry[] =>

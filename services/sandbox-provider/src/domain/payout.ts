@@ -75,7 +75,7 @@ export const abandonedPayout = (facts: Omit<PayoutFacts, "requestHash">): Payout
 });
 
 /** States in which the money has not left. */
-export const cancellablePayouts: readonly SandboxPayout["status"][] = ["awaiting_recipient", "accepted", "pending"];
+const cancellablePayouts: readonly SandboxPayout["status"][] = ["awaiting_recipient", "accepted", "pending"];
 
 /**
  * The payout after its cancellation; the very same when it was cancelled before.

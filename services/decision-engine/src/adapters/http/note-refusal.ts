@@ -15,7 +15,7 @@ const messages: ReadonlyMap<string, string> = new Map(
 const unknownMessage = "The request was refused.";
 const traceParent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
 /** The operation by its address: `decide_gateway` for `/decide-gateway`. */
-export const routeNameOf = (template: string): string =>
+const routeNameOf = (template: string): string =>
   template
     .replace(/^\//, "")
     .replaceAll(/[{}]/g, "")

@@ -60,7 +60,7 @@ const participantsOf = (rows: readonly ParticipantOutcome[]): readonly Participa
 const one = (isSo: boolean): number => (isSo ? 1 : 0);
 
 /** What a payment adds to the sums of its hour; negative where a correction takes something back. */
-export const addedBy = ({ before, results, latencyMs }: Omit<Participant, "row">): ArmSums => {
+const addedBy = ({ before, results, latencyMs }: Omit<Participant, "row">): ArmSums => {
   const [was, is] = [statusOf(before), statusOf(results)];
   const [wasFirst, isFirst] = [firstResultOf(before), firstResultOf(results)];
   return {

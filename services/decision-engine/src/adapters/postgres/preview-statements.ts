@@ -5,7 +5,7 @@ import type { PreviewRoute } from "../../preview-ports.ts";
 import { countedTraits } from "./trait-columns.ts";
 
 /** Previews that a list looks at. */
-export const mostPreviews = 2_000;
+const mostPreviews = 2_000;
 const mostOfPayment = 100;
 
 export const previews = defineTable("rule_previews", {

@@ -77,7 +77,7 @@ export interface CombinationLimits {
   readonly remembered: number;
 }
 
-export const defaultCombinationLimits: CombinationLimits = { whole: 5_000, coarse: 1_000, remembered: 100_000 };
+const defaultCombinationLimits: CombinationLimits = { whole: 5_000, coarse: 1_000, remembered: 100_000 };
 
 const combinationText = (traits: CountedTraits): string => JSON.stringify(Object.values(traits));
 

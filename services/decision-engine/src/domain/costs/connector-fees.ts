@@ -8,13 +8,7 @@ import type { Fee } from "./fee.ts";
 import { readFee } from "./fee.ts";
 
 /** Traits of a payment that its cost may depend on, by the names of the interface. */
-export const feeDimensions = [
-  "payment_method_type",
-  "payment_method",
-  "card_network",
-  "currency",
-  "card_country",
-] as const;
+const feeDimensions = ["payment_method_type", "payment_method", "card_network", "currency", "card_country"] as const;
 
 export type FeeDimension = (typeof feeDimensions)[number];
 

@@ -22,7 +22,7 @@ export interface CostTerms extends CostPolicy, KnownFees {
 }
 
 /** How callers see that cost moved a payment. */
-export const multiObjective = "SR_SELECTION_MULTI_OBJECTIVE";
+const multiObjective = "SR_SELECTION_MULTI_OBJECTIVE";
 
 const defaultMargin = 1;
 const defaultGuardBandPoints = 1;
@@ -92,10 +92,7 @@ export const weighFees = (
 };
 
 /** The same by the fees of a merchant. */
-export const weighCost = (
-  result: DecisionResult,
-  { fees, learnedFees, traits, ...policy }: CostTerms,
-): DecisionResult => {
+const weighCost = (result: DecisionResult, { fees, learnedFees, traits, ...policy }: CostTerms): DecisionResult => {
   const known = feeTraitsOf(traits);
   return weighFees(result, policy, (candidate) => feeOfCandidate(candidate, { fees, learnedFees }, known));
 };

@@ -45,7 +45,7 @@ export interface LocatedProblem extends RuleProblem {
 }
 
 /** The way to a member of an algorithm in the body of a request. */
-export const pathInBody = (field: string): string => {
+const pathInBody = (field: string): string => {
   const isBesideData = field === "type" || field === "data" || field.startsWith("data[") || field.startsWith("data.");
   return isBesideData ? `algorithm.${field}` : `algorithm.data.${field}`;
 };

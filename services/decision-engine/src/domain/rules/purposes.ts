@@ -1,5 +1,5 @@
 /** What rules are evaluated for. */
-export const evaluatedPurposes = ["payment", "payout"] as const;
+const evaluatedPurposes = ["payment", "payout"] as const;
 
 export type EvaluatedPurpose = (typeof evaluatedPurposes)[number];
 

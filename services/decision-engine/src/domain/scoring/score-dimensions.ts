@@ -7,7 +7,7 @@ export const dimensionFields = ["currency", "country", "auth_type", "card_is_in"
 export type DimensionField = (typeof dimensionFields)[number];
 
 /** Places of user-defined fields that may be dimensions, from 0, and how many of them at once. */
-export const mostUdfSlots = 20;
+const mostUdfSlots = 20;
 export const mostUdfDimensions = 10;
 
 /** What a merchant's scores are kept by, beside the payment method and its type. */

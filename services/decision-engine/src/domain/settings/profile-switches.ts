@@ -1,5 +1,5 @@
 /** How far something that was learned counts for a profile's payments: not at all, shown only, or in their order. */
-export const switchPositions = ["none", "metrics", "dynamic_connector_selection"] as const;
+const switchPositions = ["none", "metrics", "dynamic_connector_selection"] as const;
 
 export type SwitchPosition = (typeof switchPositions)[number];
 

@@ -12,7 +12,7 @@ import type { CountedVolumes } from "./volume-terms.ts";
 import { monthElapsed } from "./volume-terms.ts";
 
 /** How callers see that a commitment moved a payment. */
-export const byCommitment = "SR_SELECTION_VOLUME_COMMITMENT";
+const byCommitment = "SR_SELECTION_VOLUME_COMMITMENT";
 
 /** What commitments are kept by for one payment. */
 export interface CommitmentTerms {

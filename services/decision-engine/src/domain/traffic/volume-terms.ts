@@ -6,7 +6,7 @@ import { traitValue } from "../scoring/trait-value.ts";
 import { connectorSettingsNamed } from "../settings/connector-settings.ts";
 
 /** Days and months are those of UTC. */
-export const volumePeriods = ["day", "month"] as const;
+const volumePeriods = ["day", "month"] as const;
 
 export type VolumePeriod = (typeof volumePeriods)[number];
 
@@ -97,7 +97,7 @@ export const isAccountId = (connector: string): boolean => /^mca_/i.test(connect
 /** How many payments have succeeded somewhere. */
 export type CountedVolume = Readonly<Record<VolumePeriod, number>>;
 
-export const noVolume: CountedVolume = { day: 0, month: 0 };
+const noVolume: CountedVolume = { day: 0, month: 0 };
 
 /** What was counted of a merchant's gateways, in the day and the month of a moment. */
 export interface CountedVolumes {

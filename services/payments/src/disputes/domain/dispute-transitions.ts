@@ -7,7 +7,7 @@ export interface DisputePosition {
 }
 
 /** Stages that may follow a stage, by a provider's report. A dispute only ever goes forward. */
-export const stageMoves: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
+const stageMoves: Readonly<Record<DisputeStage, readonly DisputeStage[]>> = {
   pre_dispute: ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"],
   dispute: ["dispute", "pre_arbitration", "arbitration", "dispute_reversal"],
   pre_arbitration: ["pre_arbitration", "arbitration", "dispute_reversal"],
@@ -16,7 +16,7 @@ export const stageMoves: Readonly<Record<DisputeStage, readonly DisputeStage[]>>
 };
 
 /** Statuses that may follow a status within one stage, by a provider's report. */
-export const statusMoves: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+const statusMoves: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   dispute_opened: [
     "dispute_opened",
     "dispute_expired",

@@ -45,7 +45,7 @@ export type PaymentSubFlow =
   | "PSync";
 
 /** What an unmapped error is called. */
-export const defaultUnifiedError = { code: "UE_9000", message: "Something went wrong" } as const;
+const defaultUnifiedError = { code: "UE_9000", message: "Something went wrong" } as const;
 
 /** What the rule decides; without a rule, or with an unknown value, it is `do_default`. */
 export type RuleDecision = "retry" | "requeue" | "do_default";

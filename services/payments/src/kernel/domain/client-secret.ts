@@ -1,7 +1,7 @@
 import { failures } from "../failures.ts";
 
 /** Seconds for which a client secret is valid unless the request or the profile sets another time. */
-export const defaultSessionSeconds = 900;
+const defaultSessionSeconds = 900;
 
 /** A client secret of the payment; `random` is 20 unpredictable alphanumerics. */
 export const clientSecretOf = (paymentId: string, random: string): string => `${paymentId}_secret_${random}`;

@@ -11,7 +11,7 @@ import type { LookupKeyStore, StoredLookupKey } from "./lookup-key-store.ts";
 import { installationScope } from "./lookup-key-store.ts";
 
 /** What stored values are found by. One key for each, so that nothing made for one is comparable with another. */
-export const lookupKeyNames = [
+const lookupKeyNames = [
   "card fingerprints",
   "personal data that is looked for",
   "addresses of customers' pages",

@@ -3,7 +3,7 @@ import type { PayoutType } from "@railyard/contracts";
 import type { PayoutLinkSettings } from "../../links/domain/payout-link.ts";
 
 /** Ways in which a page offers to send money. */
-export const payoutOptionKeys = ["sepa", "ach", "bacs", "pix", "card", "paypal", "venmo", "interac"] as const;
+const payoutOptionKeys = ["sepa", "ach", "bacs", "pix", "card", "paypal", "venmo", "interac"] as const;
 
 export type PayoutOptionKey = (typeof payoutOptionKeys)[number];
 

@@ -6,7 +6,7 @@ import type { PaymentWithCaptures } from "./payment.ts";
 import type { AnsweredCapture, ProviderAnswer } from "./provider-answer.ts";
 
 /** A capture of ours that the provider, asked later, does not know: the provider has never received it. */
-export const captureNotReceived = {
+const captureNotReceived = {
   code: "capture_not_received",
   message: "The provider has not received the capture.",
 } as const;

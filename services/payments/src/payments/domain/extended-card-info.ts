@@ -5,7 +5,7 @@ import { cardOf } from "../../methods/domain/method-summary.ts";
 import type { MethodSecret } from "../../methods/domain/method-input.ts";
 
 /** Seconds for which a card is kept when the profile does not say. */
-export const defaultCardInfoSeconds = 900;
+const defaultCardInfoSeconds = 900;
 
 /** What a profile says of handing cards to its merchant. */
 export interface CardInfoSettings {

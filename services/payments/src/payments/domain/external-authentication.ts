@@ -42,7 +42,7 @@ export interface ExternalAuthentication {
 }
 
 /** How long a customer may take, and how long clients may ask about it: 15 minutes. */
-export const authenticationLifeMs = 900_000;
+const authenticationLifeMs = 900_000;
 
 /** Whether the attempt is being authenticated and was not sent to an acquirer yet. */
 export const isAuthenticating = (attempt: Attempt): boolean => attempt.details.authentication?.isOpen === true;

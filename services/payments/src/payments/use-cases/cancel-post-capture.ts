@@ -49,7 +49,7 @@ interface FinishedVoid {
  * Has the provider take back what was captured; the payment's lease is held and what is begun is stored. The provider
  * does so once, however often it is asked, so this is also how an order whose answer is not known is followed up.
  */
-export const finishVoid = async (
+const finishVoid = async (
   ports: SettlePorts,
   account: ProviderAccount,
   before: PaymentWithCaptures,

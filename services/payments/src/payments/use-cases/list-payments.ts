@@ -62,7 +62,7 @@ const cursorOf = async (
 };
 
 /** Every payment of the merchant. */
-export const noFilter: Omit<PaymentFilter, "merchantId"> = {
+const noFilter: Omit<PaymentFilter, "merchantId"> = {
   profileId: null,
   customerId: null,
   customerEmail: null,

@@ -37,7 +37,7 @@ export const isRecurring = (request: CreatePaymentRequest): boolean => criteriaO
  * The members that such a payment must and must not have.
  * @throws {Failure} `mandate_refused` (HE_03), `combination_refused` (IR_16), `missing_field` (IR_04).
  */
-export const checkRecurring = (request: CreatePaymentRequest, customerId: string | null): void => {
+const checkRecurring = (request: CreatePaymentRequest, customerId: string | null): void => {
   const criteria = criteriaOf(request);
   if (criteria === null) return;
   const hasDetails = (request.recurring_details ?? null) !== null;

@@ -6,7 +6,7 @@ const refuse = (member: string, problem: string): Error =>
   failures.payout_account_invalid({ field: `payout_method_data.bank.${member}`, problem });
 
 /** Whether the check digits of an IBAN are right (ISO 13616): the whole as a number leaves 1 over 97. */
-export const passesIbanCheck = (iban: string): boolean => {
+const passesIbanCheck = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   const turned = iban.slice(4) + iban.slice(0, 4);
   const digits = [...turned].map((character) => String(parseInt(character, 36))).join("");
@@ -14,7 +14,7 @@ export const passesIbanCheck = (iban: string): boolean => {
 };
 
 /** Whether the check digit of a routing number is right: its digits, weighed 3, 7, 1 in turn, add up to tens. */
-export const passesRoutingCheck = (routing: string): boolean => {
+const passesRoutingCheck = (routing: string): boolean => {
   if (!/^\d{9}$/.test(routing)) return false;
   const weights = [3, 7, 1];
   const sum = [...routing].reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0);

@@ -74,7 +74,7 @@ const walletFromWire = (request: WalletRequest): StatedWallet => {
 };
 
 /** Where money is to go, as a request says it. */
-export const destinationFromWire = (request: PayoutMethodDataRequest): StatedDestination => {
+const destinationFromWire = (request: PayoutMethodDataRequest): StatedDestination => {
   const { card = null, bank = null, wallet = null, bank_redirect: redirect = null } = request;
   return {
     kinds: kindsOf(request),

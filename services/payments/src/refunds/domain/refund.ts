@@ -24,7 +24,7 @@ import { splitRefundOf } from "./split-refund.ts";
 export const maximumRefunds = 10;
 
 /** Days after its creation in which a payment can be refunded. */
-export const refundableDays = 365;
+const refundableDays = 365;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -111,7 +111,7 @@ export interface RefundContext {
 }
 
 /** What is captured and neither refunded, nor about to be, nor taken back by a dispute. */
-export const refundableAmount = ({ payment }: PaymentWithAttempt): number =>
+const refundableAmount = ({ payment }: PaymentWithAttempt): number =>
   remainingMinorUnits(payment.amountCaptured ?? 0, addMinorUnits(payment.amountRefunded, payment.amountChargedBack));
 
 /**

@@ -18,7 +18,7 @@ export interface AttemptFacts {
 }
 
 /** Whether its first payment, or the set-up, is still to succeed. */
-export const isBeforeFirst = ({ anchorAt }: Subscription): boolean => anchorAt === null;
+const isBeforeFirst = ({ anchorAt }: Subscription): boolean => anchorAt === null;
 
 const firstInvoice = ({ subscription, invoice }: BilledSubscription, { invoiceId, now }: AttemptFacts): Invoice => {
   const { terms, trialDays, merchantId, subscriptionId } = subscription;
@@ -77,7 +77,7 @@ const nextPeriodOf = (subscription: Subscription): Pick<Subscription, "anchorAt"
 };
 
 /** When the period after the present one is over. */
-export const endOfNextPeriod = (subscription: Subscription): Date => {
+const endOfNextPeriod = (subscription: Subscription): Date => {
   const { anchorAt, periodIndex, terms } = nextPeriodOf(subscription);
   return boundary(anchorAt ?? subscription.createdAt, terms.interval, periodIndex + 1);
 };

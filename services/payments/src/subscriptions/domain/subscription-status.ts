@@ -28,7 +28,7 @@ export const subscriptionEvents = [
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
 /** Every legal move; a pair that is not here is illegal. Staying in the same status is a move like any other. */
-export const subscriptionMoves: StatusMoves<SubscriptionStatus, SubscriptionEvent> = {
+const subscriptionMoves: StatusMoves<SubscriptionStatus, SubscriptionEvent> = {
   created: { payment_begun: "pending", expired: "in_active", cancelled: "cancelled" },
   pending: {
     trial_begun: "trial",

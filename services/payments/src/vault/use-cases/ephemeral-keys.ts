@@ -9,7 +9,7 @@ import type { Caller } from "../../kernel/use-cases/caller.ts";
 import { merchantOf } from "../../kernel/use-cases/caller.ts";
 
 /** Milliseconds for which an ephemeral key is valid. */
-export const ephemeralKeyMs = 60 * 60 * 1000;
+const ephemeralKeyMs = 60 * 60 * 1000;
 
 type KeyPorts = Pick<Ports, "clock" | "ids" | "directory" | "customers" | "ephemeralKeys" | "vault">;
 

@@ -9,7 +9,7 @@ import { customerOwnerOf } from "./customer-owner.ts";
 import { openSealedMethod } from "../../methods/use-cases/method-sealing.ts";
 
 /** Milliseconds for which a payment token names its method. */
-export const paymentTokenMs = 900_000;
+const paymentTokenMs = 900_000;
 
 const tokenPrefix = "token_";
 const tokenPurpose = "payment_token";

@@ -50,7 +50,7 @@ export const askUnderLease = async (
 };
 
 /** Whether the 3DS Server may have a result: the customer's device took part, and the result is not known yet. */
-export const awaitsCustomer = ({ attempt }: PaymentWithCaptures): boolean =>
+const awaitsCustomer = ({ attempt }: PaymentWithCaptures): boolean =>
   isAuthenticating(attempt) &&
   attempt.status === "authentication_pending" &&
   attempt.details.authentication?.transStatus !== undefined;
