@@ -1,8 +1,6 @@
 import type { Database } from "@railyard/database";
 import { defineStatement } from "@railyard/database";
 import type { WebhookMessage } from "@railyard/contracts";
-import type { Header } from "../../domain/endpoint.ts";
-import type { AnswerText } from "../../domain/delivery.ts";
 import type { ContentStore, PlainRow, SealedTable } from "../../ports.ts";
 
 const readDueErasures = defineStatement<{ readonly object_key: string }>({
@@ -67,9 +65,6 @@ const moveProgress = defineStatement<{ readonly reached: string }>({
   text: "update sealing_progress set reached = $3 where table_name = $1 and reached = $2 returning reached",
 });
 
-const answerOf = ({ headers, body }: { readonly headers: readonly Header[] | null; readonly body: string | null }) =>
-  JSON.stringify({ headers, body } satisfies AnswerText);
-
 /** How a table keeps its plaintext, and what of it is encrypted. */
 const plainTables: Readonly<
   Record<
@@ -119,7 +114,7 @@ const plainTables: Readonly<
         where delivery_attempts.event_id = any($1::text[]) and delivery_attempts.event_id = item.id
           and sealed_answer is null and (response_headers is not null or response_body is not null)`,
     }),
-    textOf: (plain) => answerOf(JSON.parse(plain) as AnswerText),
+    textOf: (plain) => plain,
   },
 };
 

@@ -16,7 +16,7 @@ const insertions = (condition: string): string => `
       on conflict (event_id) do nothing
       returning event_id, merchant_id || ':' || profile_id as endpoint_id, merchant_id || ':' || object_id as object_key
     ), late as (
-      update erased_objects set due_at = now() 
+      update erased_objects set due_at = now()
       where object_key = any(${recordedKeys}) and object_key <> all($16::text[])
       returning object_key
     ), fresh as (
