@@ -121,6 +121,18 @@ describe("documents", () => {
     expect(sealer.openDocument(sealed, context, dataKey)).toBe(document);
     expect(() => sealer.openDocument(sealed, { ...context, purpose: "other" }, dataKey)).toThrow(rejected);
   });
+
+  it.each([0, 1, 2, 85, 86, 127, 128, 255, 256, 257, 20_000])("open again with %i times two bytes", (length) => {
+    for (const text of ["ö".repeat(length), `a${"é".repeat(length)}`]) {
+      expect(sealer.openDocument(sealer.sealDocument(text, context, dataKey), context, dataKey)).toBe(text);
+    }
+  });
+
+  it("that are short are not compressed, which would take longer than sealing them", () => {
+    const sealed = sealer.sealDocument("a".repeat(255), context, dataKey);
+    expect(sealed.length).toBeGreaterThan(255);
+    expect(sealer.sealDocument("a".repeat(256), context, dataKey).length).toBeLessThan(100);
+  });
 });
 
 describe("master keys", () => {
