@@ -170,6 +170,12 @@ describe("the words of the pages", () => {
       expect([path, text.trim()]).not.toEqual([path, ""]);
     }
   });
+
+  it("in French keep their spaces before punctuation, where a line may not break", () => {
+    const broken = textsOf(wordsOf("fr")).filter(([, text]) => / [:;?!]/.test(text));
+    expect(broken).toEqual([]);
+    expect(paymentForm("fr").html).toContain('<span class="small">Quantité\u00a0: 2</span>');
+  });
 });
 
 describe("the style of the pages", () => {

@@ -29,7 +29,7 @@ const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
     picture === undefined
       ? `<span class="no-picture" aria-hidden="true">${escapeHtml(firstCharacter(line.product_name))}</span>`
       : `<img src="${escapeHtml(picture)}" alt="" width="44" height="44" loading="lazy">`;
-  const quantity = `<span class="small">${escapeHtml(words.quantity)}: ${String(line.quantity)}</span>`;
+  const quantity = `<span class="small">${escapeHtml(fill(words.quantity, { count: String(line.quantity) }))}</span>`;
   return (
     `<li>${image}<span class="name">${escapeHtml(line.product_name)}${quantity}</span>` +
     `<span class="price">${escapeHtml(price)}</span></li>`
