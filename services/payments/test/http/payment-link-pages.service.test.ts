@@ -87,7 +87,7 @@ describe("the page of a payment link", () => {
       bank_transfer_country: "DE",
     });
     expect(headingOf(transfer)).toBe("Please transfer the amount");
-    for (const text of ["DE89370400440532013000", "COBADEFFXXX", "Account holder", "Check again"]) {
+    for (const text of ["DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "Account holder", "Check again"]) {
       expect(transfer.html).toContain(text);
     }
     expect(transfer.html).toContain('data-watch="true"');

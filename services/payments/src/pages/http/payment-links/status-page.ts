@@ -25,13 +25,16 @@ const accountMembers = [
   "reference",
 ] as const;
 
+/** In groups of four, as an IBAN is written. */
+const ibanText = (iban: string): string => iban.replaceAll(/\s/g, "").replaceAll(/.{4}(?=.)/g, "$& ");
+
 const accountHtml = (details: Readonly<Record<string, unknown>>, words: PageWords): string => {
   // The account stands in one member, which is named after its scheme.
   const members = Object.assign({}, ...Object.values(details).filter(isMembers)) as Readonly<Record<string, unknown>>;
   const lines = accountMembers.flatMap((name) => {
     const value = members[name];
     if (typeof value !== "string" || value === "") return [];
-    return [[words.account[name], value] as const];
+    return [[words.account[name], name === "iban" ? ibanText(value) : value] as const];
   });
   return factsHtml(lines, "account");
 };
