@@ -152,9 +152,12 @@ describe("the merchant's name", () => {
   });
 
   it("is followed by products, whose first characters are whole, too", () => {
-    const order_details = [{ product_name: "🇫🇷 wine", quantity: 1, amount: 100 }];
+    const line = { product_name: "🇫🇷 wine", quantity: 1, amount: 100 };
+    const order_details = [line, { ...line, product_img_link: "https://shop.example/wine.png" }];
     const state = stateOf({ details: detailsOf({ order_details } as DetailsMembers) });
-    expect(paymentForm("en", {}, { state }).html).toContain(`aria-hidden="true">🇫🇷</span>`);
+    const { html } = paymentForm("en", {}, { state });
+    expect(html).toContain(`aria-hidden="true">🇫🇷</span>`);
+    expect(html).toContain(`src="https://shop.example/wine.png" alt="" data-initial="🇫🇷"`);
   });
 });
 
@@ -204,6 +207,24 @@ describe("every page", () => {
       for (const id of fields) expect(html.split(`for="${id}"`)).toHaveLength(2);
       for (const [, id = ""] of html.matchAll(/aria-describedby="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
     }
+  });
+
+  it("says what a field wants that is not plain from its label, wherever the label stands", () => {
+    const placeholders = (labels: LinkConfig["payment_form_label_type"]): readonly string[] => {
+      const { html } = paymentForm("en", { payment_form_label_type: labels } as LinkConfig);
+      return [...html.matchAll(/ id="card_[a-z_]+"[^>]* placeholder="([^"]*)"/g)].map(([, text = ""]) => text);
+    };
+    expect(placeholders("above")).toEqual(["1234 1234 1234 1234", "MM/YY", "123", "", ""]);
+    expect(placeholders("floating")).toEqual(["1234 1234 1234 1234", "MM/YY", "123", " ", " "]);
+    expect(placeholders("never").slice(0, 3)).toEqual(["Card number", "Expiry date (MM/YY)", "Security code"]);
+    const aside = 'Expiry date</span> <span class="aside">(MM/YY)</span>';
+    for (const { html } of [paymentForm("en"), ...collectPages("en").slice(0, 1)]) expect(html).toContain(aside);
+  });
+
+  it("that asks for data says how they are sent", () => {
+    const asking = allPages.filter(({ html }) => /<input(?! type="hidden")/.test(html));
+    expect(asking.length).toBeGreaterThan(pageLocales.length * 5);
+    for (const { html } of asking) expect(html).toContain('<p class="safe"><svg');
   });
 
   it("names what is wrong above the form and at its field", () => {

@@ -67,6 +67,7 @@ describe("a payout with a link", () => {
     expect(headingOf(done)).toMatch(/Your money (was sent|is on its way)/);
     expect(again.status).toBe(200);
     expect(headingOf(await openPage(linkOf(payout)))).toBe("Your money was sent");
+    expect((await openPage(linkOf(payout))).html).toContain("<dt>Goes to</dt><dd>Bank account •••• 0001</dd>");
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "success", attempt_count: 1 });
     expect(await stack.provider.paidOut(payout.payout_id)).toBe(7500);
     const back = await press(await openPage(linkOf(payout)), "Back to kiosk");

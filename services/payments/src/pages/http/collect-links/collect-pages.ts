@@ -5,7 +5,7 @@ import type { CardFormProblem } from "../../use-cases/submit-card.ts";
 import type { CollectLinkPage } from "../../use-cases/view-collect-link.ts";
 import { cardExpiryField, cardHolderField, cardNicknameField, cardNumberField } from "../page/card-fields.ts";
 import { paragraph } from "../page/elements.ts";
-import { formHtml, remarksHtml } from "../page/form.ts";
+import { formHtml, remarksHtml, safeHtml } from "../page/form.ts";
 import type { Frame } from "../page/frame.ts";
 import { askingPage, lookOf, statusPage, wayBackHtml } from "../page/frame.ts";
 import { timeText, withSeller, fill, wordsOf } from "../page/texts.ts";
@@ -47,7 +47,7 @@ export const collectFormPage = (view: CollectView): HtmlReply => {
 ${paragraph(fill(saveUntil, { time: timeText(locale, page.link.expiresAt) }), "until")}`,
     },
     notice: remarksHtml(words.problemTitle, remarks),
-    content: form + paragraph(words.encrypted, "safe"),
+    content: form + safeHtml(words.encrypted),
     isRefused: problems.length > 0,
   });
 };

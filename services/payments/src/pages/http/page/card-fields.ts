@@ -14,6 +14,7 @@ export const cardNumberField = ({ cardNumber }: PageWords): Field => ({
 export const cardExpiryField = ({ cardExpiry, cardExpiryHint }: PageWords): Field => ({
   id: "card_expiry",
   label: cardExpiry,
+  aside: cardExpiryHint,
   example: cardExpiryHint,
   attributes: { inputmode: "numeric", autocomplete: "cc-exp", maxlength: "9", spellcheck: "false" },
 });

@@ -78,9 +78,10 @@ export const choiceId = "methods";
 const remarkOn = ({ remarks = [] }: Form, id: string): string | undefined =>
   remarks.find((remark) => remark.id === id)?.text;
 
-/** With labels above an example helps; without them the label itself has to; floating ones want any text at all. */
+/** An example helps beside a label; without labels theirs has to stand there; floating ones want any text at all. */
 const placeholderOf = ({ label, aside, example = "" }: Field, labels: Labels): string => {
   if (labels === "above") return example;
+  if (labels === "floating") return example === "" ? " " : example;
   return aside === undefined ? label : `${label} (${aside})`;
 };
 
@@ -158,6 +159,14 @@ ${paragraph(terms, "terms")}
 <button class="button Button" type="submit">${escapeHtml(form.button)}</button>
 </form>`;
 };
+
+const lock =
+  `<svg width="14" height="14" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.8" ` +
+  `aria-hidden="true"><rect x="3" y="7" width="10" height="7" rx="1.5"/>` +
+  `<path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2"/></svg>`;
+
+/** What a page says beneath its form of how the form is sent. */
+export const safeHtml = (text: string): string => `<p class="safe">${lock}${escapeHtml(text)}</p>`;
 
 /** What a page says above its form, where the reader is led at once. */
 export const noticeHtml = (title: string, content: string): string =>

@@ -1,5 +1,4 @@
 import type { HtmlReply } from "@railyard/http";
-import { escapeHtml } from "@railyard/http";
 
 import type { PageLocale } from "../../../links/domain/locale.ts";
 import type { FormField, FormProblem } from "../../wire/payment-form-wire.ts";
@@ -7,7 +6,7 @@ import { savedCvcField } from "../../wire/payment-form-wire.ts";
 import type { LinkPage } from "../../use-cases/view-link.ts";
 import { paragraph } from "../page/elements.ts";
 import type { Form, Remark } from "../page/form.ts";
-import { choiceId, formHtml, noticeHtml, remarksHtml } from "../page/form.ts";
+import { choiceId, formHtml, noticeHtml, remarksHtml, safeHtml } from "../page/form.ts";
 import { askingPage } from "../page/frame.ts";
 import type { PageWords } from "../page/texts.ts";
 import { moneyText, withSeller, fill, wordsOf } from "../page/texts.ts";
@@ -57,11 +56,6 @@ const termsText = (page: LinkPage, words: PageWords): string | null => {
   if (show === "never" || (show === "auto" && !isKept)) return null;
   return withSeller(config.custom_message_for_card_terms ?? words.terms, page);
 };
-
-const lock =
-  `<svg width="14" height="14" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.8" ` +
-  `aria-hidden="true"><rect x="3" y="7" width="10" height="7" rx="1.5"/>` +
-  `<path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2"/></svg>`;
 
 const layouts: readonly Form["layout"][] = ["tabs", "accordion", "spaced_accordion"];
 
@@ -114,8 +108,7 @@ export const formPage = (view: FormView): HtmlReply => {
       content:
         page.methods.length === 0
           ? paragraph(withSeller(words.noMethod, page))
-          : `${formHtml(formOf(view, remarks, words))}
-<p class="safe">${lock}${escapeHtml(words.encrypted)}</p>`,
+          : formHtml(formOf(view, remarks, words)) + safeHtml(words.encrypted),
       pictures: orderPictures(page),
       isRefused: remarks.length > 0,
     },

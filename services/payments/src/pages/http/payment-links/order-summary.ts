@@ -25,10 +25,11 @@ export const orderPictures = ({ link, state }: LinkPage): readonly (string | nul
 
 const lineHtml = (line: OrderLine, price: string, words: PageWords): string => {
   const picture = safePicture(line.product_img_link);
+  const initial = escapeHtml(firstCharacter(line.product_name));
   const image =
     picture === undefined
-      ? `<span class="no-picture" aria-hidden="true">${escapeHtml(firstCharacter(line.product_name))}</span>`
-      : `<img src="${escapeHtml(picture)}" alt="" width="44" height="44" loading="lazy">`;
+      ? `<span class="no-picture" aria-hidden="true">${initial}</span>`
+      : `<img src="${escapeHtml(picture)}" alt="" data-initial="${initial}" width="44" height="44" loading="lazy">`;
   const quantity = `<span class="small">${escapeHtml(fill(words.quantity, { count: String(line.quantity) }))}</span>`;
   return (
     `<li>${image}<span class="name">${escapeHtml(line.product_name)}${quantity}</span>` +

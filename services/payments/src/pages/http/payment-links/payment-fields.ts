@@ -74,7 +74,6 @@ const cardRows = ({ link: { config }, state }: LinkPage, words: PageWords): read
   };
   const expiry: Field = {
     ...cardExpiryField(words),
-    aside: words.cardExpiryHint,
     remarks: remarks(words, { missing: "expiry_missing", invalid: "expiry_invalid", past: "expiry_past" }),
   };
   const cvc = cvcField("card_cvc", "cc-csc", words);

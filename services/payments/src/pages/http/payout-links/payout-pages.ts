@@ -10,7 +10,7 @@ import type { PayoutLinkPage } from "../../use-cases/view-payout-link.ts";
 import type { Shape } from "../page/elements.ts";
 import { factsHtml, paragraph, quietButton } from "../page/elements.ts";
 import type { Remark, Choice, Field } from "../page/form.ts";
-import { choiceId, formHtml, remarksHtml } from "../page/form.ts";
+import { choiceId, formHtml, remarksHtml, safeHtml } from "../page/form.ts";
 import type { Frame } from "../page/frame.ts";
 import { askingPage, lookOf, statusPage, wayBackHtml } from "../page/frame.ts";
 import type { PageWords } from "../page/texts.ts";
@@ -122,22 +122,19 @@ const destinationHtml = (view: PayoutView, remarks: readonly Remark[], words: Pa
     button: words.payout.next,
     remarks,
   });
-  return form + (isJourney ? quietButton(address, words.payout.otherWay) : "");
+  return form + (isJourney ? quietButton(address, words.payout.otherWay) : "") + safeHtml(words.encrypted);
 };
 
 /** What may be shown of where the money goes. */
-const destinationText = ({ details: { method } }: Payout): string => {
-  if (method === undefined) return "";
+const destinationText = (
+  { details: { method } }: Payout,
+  { methods, payout: { options } }: PageWords,
+): string | null => {
+  if (method === undefined) return null;
   const { card, bank, wallet, bank_redirect: redirect } = method;
-  if (card !== null) return `${card.card_network ?? ""} •••• ${card.last4}`.trim();
-  if (bank !== null) return `•••• ${bank.last4}`;
-  return wallet?.account ?? redirect?.account ?? "";
-};
-
-const kindOf = ({ details: { method } }: Payout, { methods, payout: { options } }: PageWords): string => {
-  if (method === undefined) return "";
-  if (method.card !== null) return methods.card;
-  return options[method.bank?.kind ?? method.wallet?.kind ?? method.bank_redirect?.kind ?? "card"];
+  if (card !== null) return [methods.card, card.card_network ?? "", "••••", card.last4].filter(Boolean).join(" ");
+  const kind = options[bank?.kind ?? wallet?.kind ?? redirect?.kind ?? "card"];
+  return `${kind} ${bank === null ? (wallet?.account ?? redirect?.account ?? "") : `•••• ${bank.last4}`}`.trim();
 };
 
 const reviewHtml = ({ page, address, locale }: PayoutView, words: PageWords): string => {
@@ -148,7 +145,7 @@ const reviewHtml = ({ page, address, locale }: PayoutView, words: PageWords): st
     hidden: { step: "confirm", version: String(payout.version) },
     button: fill(send, { amount: amountOf(page, locale) }),
   });
-  return `${factsHtml([[goesTo, `${kindOf(payout, words)} ${destinationText(payout)}`]])}
+  return `${factsHtml([[goesTo, destinationText(payout, words) ?? ""]])}
 ${paragraph(reviewText, "terms")}
 ${form}
 ${quietButton(withQuery(address, { change: "true" }), change)}`;
@@ -194,10 +191,10 @@ export const payoutStatusPage = (view: PayoutView, state: keyof typeof shapes): 
   const { payout, wayBack } = page;
   const words = wordsOf(locale);
   const frame = frameOf(view, { "data-state": state, "data-watch": String(state === "in_progress") });
-  const destination = destinationText(payout);
+  const destination = destinationText(payout, words);
   const parameters = [["payout_id", payout.payoutId] as const, ["status", payout.status] as const];
   const facts: (readonly [string, string])[] = [
-    ...(destination === "" ? [] : [[words.payout.goesTo, destination] as const]),
+    ...(destination === null ? [] : [[words.payout.goesTo, destination] as const]),
     [words.payout.payoutNumber, payout.payoutId],
   ];
   return statusPage(frame, {
