@@ -250,6 +250,37 @@ describe("a page that is not there", () => {
   });
 });
 
+describe("what customers read on their way", () => {
+  const german = { "accept-language": "de-AT,en;q=0.5" };
+
+  it.each([
+    ["de", "complete", "Ihre Zahlung war erfolgreich. Sie können diese Seite schließen."],
+    ["de", "reject", "Ihre Zahlung ist fehlgeschlagen. Sie können diese Seite schließen und es erneut versuchen."],
+    ["fr", "complete", "Votre paiement a réussi. Vous pouvez fermer cette page."],
+    ["es", "complete", "Su pago se ha realizado. Puede cerrar esta página."],
+    ["it", "complete", "Your payment was successful. You can close this page."],
+  ] as const)("is in the language of a browser that speaks %s, after they %s", async (language, choice, text) => {
+    const nowhere = stack.shop({ profile: { return_url: null } });
+    const back = await backFrom(await nowhere.pay(cardPayment("4000003800000446", { return_url: null })), choice);
+    const page = await call(back, "GET", "", { headers: { "accept-language": language } });
+    expect(page.text).toContain(`<p>${text}</p>`);
+    expect(page.text).toContain(`<html lang="${language === "it" ? "en" : language}">`);
+  });
+
+  it("is so on a form to the shop, and where there is nothing", async () => {
+    const posting = stack.shop({ profile: { redirect_to_merchant_with_http_post: true } });
+    const back = await backFrom(await posting.pay(cardPayment("4000003800000446")), "complete");
+    const page = await openPage(back, german);
+    expect(headingOf(page)).toBe("Zurück zum Shop");
+    expect(page.html).toContain("<button>Weiter</button>");
+    const nothing = await openPage(`${stack.url}/payments/redirect/pay_x/${shop.merchantId}/pay_x_1`, german);
+    expect(headingOf(nothing)).toBe("Seite nicht gefunden");
+    expect(nothing.html).toContain("Hier gibt es keine Zahlung.");
+    const challenge = `${stack.url}/authentication/${shop.merchantId}/auth_x/redirect`;
+    expect((await openPage(challenge, german)).html).toContain("Hier gibt es nichts zu bestätigen.");
+  });
+});
+
 describe("payments that were sent away before addresses had tokens", () => {
   const asBefore = (payment: Payment, age = "1 minute") =>
     stack.rows(

@@ -18,30 +18,25 @@ import type { FinishedAuthentication } from "../use-cases/finish-authentication.
 import { finishAuthentication } from "../use-cases/finish-authentication.ts";
 import { retrieveAuthentication, syncAuthentication } from "../use-cases/read-authentication.ts";
 import { callerOf, withCustomerAddress } from "../../kernel/http/caller.ts";
+import type { CustomerWords } from "../../payments/http/customer-words.ts";
 import type { Page } from "../../payments/http/customer-pages.ts";
 import { forPeople, showPage, toShop, messagePage } from "../../payments/http/customer-pages.ts";
 
-const endTexts: Readonly<Record<FinishedAuthentication["status"], string>> = {
-  started: "The authentication has not ended yet. You can close this page.",
-  pending: "The authentication has not ended yet. You can close this page.",
-  success: "You were authenticated. You can close this page.",
-  failed: "You were not authenticated. You can close this page and try again.",
+const toMerchant = ({ target, status }: FinishedAuthentication, words: CustomerWords): Page => {
+  if (target.url !== null) return toShop(words, target.url, target);
+  const { title, ...texts } = words.authentication;
+  return showPage(messagePage(words, title, texts[status === "started" ? "pending" : status]));
 };
-
-const toMerchant = ({ target, status }: FinishedAuthentication): Page =>
-  target.url === null ? showPage(messagePage("Authentication", endTexts[status])) : toShop(target.url, target);
-
-const nothingHere = "There is no authentication here. Go back to the shop and try again.";
 
 /** The pages after a challenge. */
 const pageRoutes = (ports: Ports): readonly Route[] => {
   const finish = finishAuthentication(ports);
   return [finishContract, finishByFormContract].map((contract) =>
     defineRoute(contract, ({ params, url, headers }) =>
-      forPeople(headers, nothingHere, async () => {
+      forPeople(headers, "authentication", async (words) => {
         const { merchant_id: merchantId, authentication_id: authenticationId } = params;
         const token = url.searchParams.get(customerTokenMember);
-        return toMerchant(await finish({ merchantId, authenticationId, token }));
+        return toMerchant(await finish({ merchantId, authenticationId, token }), words);
       }),
     ),
   );

@@ -2,19 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { isFailure } from "@railyard/failures";
 import type { HtmlReply, RedirectReply } from "@railyard/http";
+import { escapeHtml } from "@railyard/http";
 
 import type { CustomerReturn } from "../domain/customer-return.ts";
 import { wantsJson } from "../../kernel/http/caller.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+import type { CustomerWords } from "./customer-words.ts";
+import { customerWordsOf } from "./customer-words.ts";
 
 /** Pages never run scripts and load nothing; forms may be submitted to any address. */
 const pageHeaders: Readonly<Record<string, string>> = {
@@ -24,18 +17,25 @@ const pageHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 };
 
-const page = (title: string, content: string): string =>
+const style = `:root{color-scheme:only light}
+body{font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:26rem;padding:0 1rem;text-align:center;color:#14181f}
+h1{font-size:1.375rem;line-height:1.3}
+h1,p{text-wrap:balance}
+button{font:inherit;font-weight:700;min-height:3.25rem;padding:.7rem 1.6rem;cursor:pointer;
+border:1px solid #212e46;border-radius:.5rem;background:#212e46;color:#fff}
+:focus-visible{outline:3px solid #212e46;outline-offset:3px}`;
+
+const page = ({ locale }: CustomerWords, title: string, content: string): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:26rem;padding:0 1rem;text-align:center}
-button{font:inherit;padding:.6rem 1.6rem}</style>
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
 </head>
 <body>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </body>
 </html>
@@ -43,19 +43,22 @@ ${content}
 
 /** A page whose button posts the fields; it works without scripts. */
 export const formPage = (
+  words: CustomerWords,
   title: string,
   address: string,
   fields: readonly (readonly [name: string, value: string])[],
 ): string => {
-  const inputs = fields.map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`);
-  return page(
-    title,
-    `<form method="post" action="${escape(address)}">\n${inputs.join("\n")}\n<button>Continue</button>\n</form>`,
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
+  const button = `<button>${escapeHtml(words.next)}</button>`;
+  const form = `<form method="post" action="${escapeHtml(address)}">\n${inputs.join("\n")}\n${button}\n</form>`;
+  return page(words, title, form);
 };
 
 /** A page that only says something. */
-export const messagePage = (title: string, message: string): string => page(title, `<p>${escape(message)}</p>`);
+export const messagePage = (words: CustomerWords, title: string, message: string): string =>
+  page(words, title, `<p>${escapeHtml(message)}</p>`);
 
 /** What a customer's browser is answered. */
 export type Page = HtmlReply | RedirectReply;
@@ -74,24 +77,29 @@ export const withParameters = (address: string, parameters: Iterable<readonly [s
 };
 
 /** The way back to the shop at the address. */
-export const toShop = (address: string, { method, parameters }: Pick<CustomerReturn, "method" | "parameters">): Page =>
+export const toShop = (
+  words: CustomerWords,
+  address: string,
+  { method, parameters }: Pick<CustomerReturn, "method" | "parameters">,
+): Page =>
   method === "GET"
     ? sendTo(withParameters(address, parameters))
-    : showPage(formPage("Back to the shop", address, parameters));
+    : showPage(formPage(words, words.toShop, address, parameters));
 
 /**
- * A browser gets a page, a program the error envelope.
- * @param nothingHere what the page says when there is nothing at the address.
+ * A browser gets a page in its language, a program the error envelope.
+ * @param kind what is said to be missing when there is nothing at the address.
  */
 export const forPeople = async (
   headers: IncomingHttpHeaders,
-  nothingHere: string,
-  work: () => Promise<Page>,
+  kind: "payment" | "authentication",
+  work: (words: CustomerWords) => Promise<Page>,
 ): Promise<Page> => {
+  const words = customerWordsOf(headers);
   try {
-    return await work();
+    return await work(words);
   } catch (error) {
     if (!isFailure(error) || error.status !== 404 || wantsJson(headers)) throw error;
-    return showPage(messagePage("Page not found", nothingHere), 404);
+    return showPage(messagePage(words, words.notFound, words[kind].nothing), 404);
   }
 };

@@ -9,6 +9,7 @@ import {
   finishRedirectWithCredentialsByForm as finishNamedByFormContract,
   startRedirect as startContract,
 } from "@railyard/contracts";
+import type { PaymentStatus } from "@railyard/contracts";
 import { isFailure } from "@railyard/failures";
 import type { Route } from "@railyard/http";
 import { defineRoute } from "@railyard/http";
@@ -21,29 +22,27 @@ import { finishRedirect } from "../use-cases/finish-redirect.ts";
 import { startRedirect } from "../use-cases/start-redirect.ts";
 import type { Page } from "./customer-pages.ts";
 import { forPeople, sendTo, showPage, toShop, withParameters, formPage, messagePage } from "./customer-pages.ts";
+import type { CustomerWords } from "./customer-words.ts";
 
-const toProvider = (redirect: CustomerRedirect): Page =>
+const toProvider = (redirect: CustomerRedirect, words: CustomerWords): Page =>
   redirect.method === "GET"
     ? sendTo(withParameters(redirect.url, Object.entries(redirect.fields)))
-    : showPage(formPage("Continue to your bank", redirect.url, Object.entries(redirect.fields)));
+    : showPage(formPage(words, words.toBank, redirect.url, Object.entries(redirect.fields)));
 
-const statusTexts: Readonly<Record<string, string>> = {
-  succeeded: "Your payment was successful. You can close this page.",
-  requires_capture: "Your payment was successful. You can close this page.",
-  processing: "Your payment is being processed. You can close this page.",
-  failed: "Your payment did not go through. You can close this page and try again.",
+const textByStatus: Readonly<Partial<Record<PaymentStatus, keyof CustomerWords["payment"]>>> = {
+  succeeded: "succeeded",
+  requires_capture: "succeeded",
+  processing: "processing",
+  failed: "failed",
 };
 
-const toMerchant = ({ target, payment, page }: FinishedRedirect): Page => {
+const toMerchant = ({ target, payment, page }: FinishedRedirect, words: CustomerWords): Page => {
   if (page !== null) return sendTo(page);
   if (target.url === null) {
-    const text = statusTexts[payment.status] ?? "The payment page has ended. You can close this page.";
-    return showPage(messagePage("Payment", text));
+    return showPage(messagePage(words, words.payment.title, words.payment[textByStatus[payment.status] ?? "ended"]));
   }
-  return toShop(target.url, target);
+  return toShop(words, target.url, target);
 };
-
-const nothingHere = "There is no payment here. Go back to the shop and try again.";
 
 /** A browser that returns again, by a reload or a second press, is sent on to the shop; a program gets the failure. */
 const finishFor =
@@ -83,23 +82,24 @@ const returnContracts = [
 export const redirectRoutes = (ports: Ports): readonly Route[] => {
   const start = startRedirect(ports);
   const finish = finishRedirect(ports);
-  const takeBack = async ({ params, url, headers, rawBody }: ReturningCustomer): Promise<Page> => {
+  const takeBack = async (request: ReturningCustomer, words: CustomerWords): Promise<Page> => {
+    const { params, url, headers, rawBody } = request;
     const { [customerTokenMember]: token = null, ...query } = Object.fromEntries(url.searchParams);
     const { merchant_id: merchantId, payment_id: paymentId } = params;
     const input = { merchantId, paymentId, token, query, form: formOf(rawBody) };
-    return toMerchant(await finishFor(finish, headers)(input));
+    return toMerchant(await finishFor(finish, headers)(input), words);
   };
   return [
     defineRoute(startContract, ({ params, url, headers }) =>
-      forPeople(headers, nothingHere, async () => {
+      forPeople(headers, "payment", async (words) => {
         const { merchant_id: merchantId, payment_id: paymentId, attempt_id: attemptId } = params;
         const token = url.searchParams.get(customerTokenMember);
         const started = await start({ merchantId, paymentId, attemptId, token });
-        return started.kind === "provider" ? toProvider(started.redirect) : toMerchant(started.finished);
+        return started.kind === "provider" ? toProvider(started.redirect, words) : toMerchant(started.finished, words);
       }),
     ),
     ...returnContracts.map((contract) =>
-      defineRoute(contract, (request) => forPeople(request.headers, nothingHere, () => takeBack(request))),
+      defineRoute(contract, (request) => forPeople(request.headers, "payment", (words) => takeBack(request, words))),
     ),
   ];
 };
