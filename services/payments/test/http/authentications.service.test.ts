@@ -479,7 +479,10 @@ describe("an authenticator that misbehaves", () => {
     await recover();
     await desk.check(created, threeDsCards.frictionless);
     await fail();
-    expect(refusal(await desk.sendDevice(created))).toEqual({ status: 503, code: "CE_00" });
+    const refused = await desk.sendDevice(created);
+    expect(refusal(refused)).toEqual({ status: 503, code: "CE_00" });
+    // A browser reads it: what a provider says may be about the merchant's account.
+    expect(refused.text).toContain("it is in the log of the payments service");
     await recover();
     expect(await desk.authenticate(created)).toMatchObject({ status: "success" });
   });

@@ -14,13 +14,14 @@ import {
   callPreAuthenticate,
   callSync,
 } from "../../payments/use-cases/authentication/three-ds-server-calls.ts";
+import { loggedReason, logProviderError } from "../../providers/use-cases/log-provider-error.ts";
 import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
 import type { CalledAuthentication } from "./stored-authentications.ts";
 import { alterAuthentication } from "./stored-authentications.ts";
 
 /** What asking a 3DS Server for an outcome needs. */
-export type AskPorts = Pick<Ports, "authentications" | "clock" | "providers">;
+export type AskPorts = Pick<Ports, "authentications" | "clock" | "observer" | "providers">;
 
 /** @throws {Failure} `connector_account_unusable` (HE_03). */
 const atThreeDsServer = (
@@ -49,12 +50,14 @@ const settle = (
 
 /** @throws {Failure} `provider_did_not` (503) when the 3DS Server's answer has no result. */
 const assertAnswered = (
+  ports: Pick<Ports, "observer">,
   { authenticationStatus, error }: AuthenticationOutcome,
-  { connector }: Authentication["external"],
+  { authenticationId, external }: Authentication,
   operation: string,
 ): void => {
   if (authenticationStatus !== "unchanged") return;
-  throw failures.provider_did_not({ connector, operation, problem: error?.message ?? "it gave no reason" });
+  logProviderError(ports, external, { authentication_id: authenticationId }, error);
+  throw failures.provider_did_not({ connector: external.connector, operation, problem: loggedReason });
 };
 
 /**
@@ -72,7 +75,7 @@ export const askAboutCard = async (
     cardNumber,
     webhookUrl: webhookAddressOf(ports.policy.publicUrl, merchantId, external.merchantConnectorId),
   });
-  assertAnswered(outcome, external, "check the card");
+  assertAnswered(ports, outcome, called.authentication, "check the card");
   return settle(ports, called.authentication, outcome);
 };
 
@@ -98,7 +101,7 @@ export const sendDevice = async (
     browserInformation: device.browser ?? null,
     sdkInformation: device.sdk_information ?? null,
   });
-  assertAnswered(outcome, authentication.external, "authenticate the customer");
+  assertAnswered(ports, outcome, authentication, "authenticate the customer");
   return settle(ports, authentication, outcome);
 };
 
@@ -119,12 +122,12 @@ export const askForOutcome = async (ports: AskPorts, called: CalledAuthenticatio
  * @throws {Failure} `connector_account_unusable` (HE_03), `provider_did_not` (503).
  */
 export const fetchProof = async (
-  ports: Pick<Ports, "providers">,
+  ports: Pick<Ports, "observer" | "providers">,
   called: CalledAuthentication,
 ): Promise<string | null> => {
   const { external } = called.authentication;
   if (external.status !== "success") return null;
   const outcome = await callSync(atThreeDsServer(ports, called));
-  assertAnswered(outcome, external, "give the authentication value");
+  assertAnswered(ports, outcome, called.authentication, "give the authentication value");
   return outcome.authenticationStatus === "succeeded" ? (outcome.cavv ?? null) : null;
 };

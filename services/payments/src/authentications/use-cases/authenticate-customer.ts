@@ -27,7 +27,7 @@ export type AuthenticateInput = OneAuthentication<AuthenticateRequest>;
 
 type CardPorts = Pick<
   Ports,
-  "authentications" | "cardRanges" | "clock" | "directory" | "policy" | "providers" | "vault"
+  "authentications" | "cardRanges" | "clock" | "directory" | "observer" | "policy" | "providers" | "vault"
 >;
 
 interface ReadCard extends CardToAuthenticate {

@@ -23,7 +23,10 @@ export interface FinishedAuthentication {
   readonly status: Authentication["external"]["status"];
 }
 
-type FinishPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
+type FinishPorts = Pick<
+  Ports,
+  "authentications" | "clock" | "directory" | "observer" | "policy" | "providers" | "vault"
+>;
 
 /**
  * The return of the customer from a challenge: the 3DS Server is asked for the result, because what the browser says

@@ -13,7 +13,7 @@ export const retrieveAuthentication =
   async (caller: Caller, authenticationId: string): Promise<AuthenticationRepresentation> =>
     authenticationToWire(await loadAuthentication(ports, caller, authenticationId));
 
-type SyncPorts = Pick<Ports, "authentications" | "clock" | "directory" | "policy" | "providers" | "vault">;
+type SyncPorts = Pick<Ports, "authentications" | "clock" | "directory" | "observer" | "policy" | "providers" | "vault">;
 
 /**
  * Asks the 3DS Server for the result of an open challenge. Only the merchant's server receives the cryptogram.

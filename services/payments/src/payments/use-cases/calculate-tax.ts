@@ -63,7 +63,7 @@ const askForTax = async (
   );
   if (outcome.taxStatus === "calculated" && outcome.orderTaxAmount !== undefined) return outcome.orderTaxAmount;
   const { connector } = account;
-  logProviderError(ports, account, paymentId, outcome.error);
+  logProviderError(ports, account, { payment_id: paymentId }, outcome.error);
   if (outcome.taxStatus === "failed") throw failures.tax_not_calculated({ connector });
   throw failures.provider_did_not({ connector, operation: "calculate the tax", problem: loggedReason });
 };

@@ -89,7 +89,7 @@ const ask = async (
     { paymentId, wallet, amount: netAmount, currency },
     { idempotencyKey: `${providerKey(merchantId, paymentId)}_${flow}_${wallet}_${String(version)}` },
   );
-  if (outcome.session === undefined) logProviderError(ports, account, paymentId, outcome.error);
+  if (outcome.session === undefined) logProviderError(ports, account, { payment_id: paymentId }, outcome.error);
   return outcome;
 };
 

@@ -9,10 +9,10 @@ export const loggedReason = "it is in the log of the payments service";
 export const logProviderError = (
   { observer }: Pick<Ports, "observer">,
   { connector, merchantConnectorId }: Pick<ProviderAccount, "connector" | "merchantConnectorId">,
-  paymentId: string,
+  object: { readonly payment_id: string } | { readonly authentication_id: string },
   error: ConnectorError | undefined,
 ): void => {
   const account = { connector, merchant_connector_id: merchantConnectorId };
-  const facts = { payment_id: paymentId, ...account, code: error?.code, reason: error?.message };
+  const facts = { ...object, ...account, code: error?.code, reason: error?.message };
   observer.warn(facts, "A provider did not do what a customer's browser asked for.");
 };

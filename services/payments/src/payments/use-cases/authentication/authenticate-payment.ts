@@ -55,7 +55,7 @@ const step = async (
   if (asked === null) return null;
   if (asked.outcome.authenticationStatus === "unchanged") {
     const { connector } = authentication;
-    logProviderError(ports, authentication, stored.payment.paymentId, asked.outcome.error);
+    logProviderError(ports, authentication, { payment_id: stored.payment.paymentId }, asked.outcome.error);
     throw failures.provider_did_not({ connector, operation: "authenticate the payment", problem: loggedReason });
   }
   return { result: asked.state };
