@@ -181,7 +181,7 @@ const playSteps = async <Input, Outcome>(
     if (step.isNeeded?.(input, replies) === false) continue;
     const response = await send((own) => step.build(own, input, replies));
     if (response.status >= firstServerError) return serverError(response);
-    const reply = step.read(response);
+    const reply = step.read(response, input);
     if (reply === null) return flow.parse(response, input, { context, replies });
     replies[step.name] = reply;
   }

@@ -97,7 +97,7 @@ export interface PreparatoryStep<Input> {
   /** `replies` holds what the earlier steps read, by step name. */
   build(context: ConnectorContext, input: Input, replies: Readonly<Record<string, StepReply>>): ProviderRequest;
   /** Null ends the flow here: its own `parse` gets this response, a refusal or one that leaves nothing to do. */
-  read(response: ProviderResponse): StepReply | null;
+  read(response: ProviderResponse, input: Input): StepReply | null;
 }
 
 /** What a response answers. */

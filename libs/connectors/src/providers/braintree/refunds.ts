@@ -10,6 +10,7 @@ import type {
 } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { memberAt } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
@@ -81,7 +82,8 @@ const voidOutcome = ({ id, amount: of, status }: Refundable, { amount, currency 
 
 /** What became of this refund, as the transactions that it can be of tell; null when it was not made. */
 const knownOutcome = (refundables: readonly Refundable[], asked: Asked): RefundOutcome | null => {
-  const made = refundables.flatMap(({ refunds }) => refunds ?? []).find(({ orderId }) => orderId === asked.refundId);
+  const ours = refundables.flatMap(({ refunds }) => refunds ?? []).filter(({ orderId }) => orderId === asked.refundId);
+  const made = onlyFound(ours, ({ status }) => entryOf(statuses, status) === "failure");
   if (made !== undefined) return refundOutcome(made);
   // Of several captures a void of one may have been for another refund.
   const [only, ...others] = refundables;

@@ -130,7 +130,8 @@ export const parseLookUp = (response: ProviderResponse, input: PaymentReferenceI
     return { ...verificationOutcome(asVerification(answer.result, response.status)), found: true };
   }
   const { status } = response;
-  const transaction = id === null ? foundTransaction(answer.result, status) : asTransaction(answer.result, status);
+  const transaction =
+    id === null ? foundTransaction(answer.result, input.attemptId, status) : asTransaction(answer.result, status);
   // The customer has not agreed yet: that is no payment which never arrived.
   if (transaction === null && isOpenAtPayPal) return waitingAtPayPal(connectorTransactionId);
   if (transaction === null) return unseen();

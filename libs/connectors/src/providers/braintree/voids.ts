@@ -34,12 +34,14 @@ const isSearch = ({ body, status }: ProviderResponse): boolean =>
 
 type Looked = { readonly transaction: Transaction | null } | { readonly refusal: ConnectorError };
 
-const lookedUp = (response: ProviderResponse): Looked => {
+const lookedUp = (response: ProviderResponse, { attemptId }: PaymentReferenceInput): Looked => {
   const answer = isSearch(response) ? readAnswer(response, "search", "transactions") : readAnswer(response, "node");
   if ("refusal" in answer) return answer;
   const { status } = response;
   return {
-    transaction: isSearch(response) ? foundTransaction(answer.result, status) : asTransaction(answer.result, status),
+    transaction: isSearch(response)
+      ? foundTransaction(answer.result, attemptId, status)
+      : asTransaction(answer.result, status),
   };
 };
 
@@ -48,8 +50,8 @@ export const voidSteps: readonly PreparatoryStep<Voided>[] = [
   {
     name: found,
     build: syncRequest,
-    read: (response: ProviderResponse): StepReply | null => {
-      const looked = lookedUp(response);
+    read: (response, input): StepReply | null => {
+      const looked = lookedUp(response, input);
       if ("refusal" in looked || looked.transaction === null) return null;
       const { id, status } = looked.transaction;
       return voidableStatuses.includes(status) ? { id } : null;
@@ -94,7 +96,7 @@ const parseReversal = (response: ProviderResponse, input: PaymentReferenceInput)
 export const parseVoid = (response: ProviderResponse, input: Voided, { replies }: FlowCall): AttemptOutcome => {
   if (replies[found] !== undefined) return parseReversal(response, input);
   if (isNotFound(response)) return refusedAttempt("void", notFound);
-  const looked = lookedUp(response);
+  const looked = lookedUp(response, input);
   if ("refusal" in looked) return refusedAttempt("void", looked.refusal);
   return looked.transaction === null ? ofNothing(input) : unvoidable(looked.transaction, input);
 };

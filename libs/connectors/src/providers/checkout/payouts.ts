@@ -2,6 +2,7 @@ import { defined } from "@railyard/members";
 
 import type {
   ConnectorContext,
+  FlowCall,
   PreparatoryStep,
   ProviderRequest,
   ProviderResponse,
@@ -10,7 +11,7 @@ import type {
 import type { PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { toCheckoutAmount } from "./amounts.ts";
@@ -19,7 +20,8 @@ import { declineOf, readRefusal } from "./errors.ts";
 import { statedIn } from "./payment-outcome.ts";
 import { payoutBody, payoutDestination } from "./payout-body.ts";
 import type { Payment } from "./replies.ts";
-import { asList, asPayment, isEmptySearch } from "./replies.ts";
+import { asKnownPayment, asPayment } from "./replies.ts";
+import { foundId, search } from "./search.ts";
 import { longestReference } from "./unconfirmed.ts";
 
 const statuses: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
@@ -70,35 +72,23 @@ const payoutOf = (payment: Payment): PayoutOutcome => {
 export const parsePayout = (response: ProviderResponse): PayoutOutcome =>
   isSuccess(response) ? payoutOf(readBody(response, asPayment)) : refusedPayout(readRefusal(response));
 
-const search = "search";
-
-/** Finds a payout whose answer was lost by our reference. */
-const searchStep: PreparatoryStep<PayoutReferenceInput> = {
-  name: search,
-  isNeeded: ({ connectorPayoutId }) => connectorPayoutId === null,
-  build: (context, { attemptId }) => checkoutGet(context, `/payments?reference=${encodeURIComponent(attemptId)}`),
-  read: (response) => {
-    if (!isSuccess(response)) return null;
-    const id = readBody(response, asList)
-      .data.map((item) => textAt(item, "id"))
-      .find((found) => found !== undefined);
-    return id === undefined ? null : { id };
-  },
-};
-
-export const payoutSyncSteps: readonly PreparatoryStep<PayoutReferenceInput>[] = [searchStep];
+export const payoutSyncSteps: readonly PreparatoryStep<PayoutReferenceInput>[] = [
+  { ...search, isNeeded: ({ connectorPayoutId }) => connectorPayoutId === null },
+];
 
 export const payoutSyncRequest = (
   context: ConnectorContext,
   { connectorPayoutId }: PayoutReferenceInput,
   replies: Readonly<Record<string, StepReply>>,
-): ProviderRequest => checkoutGet(context, paymentPath(connectorPayoutId ?? replies[search]?.["id"] ?? "unknown"));
+): ProviderRequest => checkoutGet(context, paymentPath(connectorPayoutId ?? foundId(replies) ?? "unknown"));
 
-export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {
-  const { connectorPayoutId } = input;
+export const parsePayoutLookUp = (
+  response: ProviderResponse,
+  { connectorPayoutId }: PayoutReferenceInput,
+  { replies }: FlowCall,
+): PayoutOutcome => {
   const open = { payoutStatus: "unchanged", settlement: "poll", connectorPayoutId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== 404 };
-  if (connectorPayoutId === null && isEmptySearch(response)) return { ...open, found: false };
-  const payment = readBody(response, asPayment);
-  return { ...payoutOf(payment), found: true };
+  if (connectorPayoutId === null && foundId(replies) === undefined) return { ...open, found: false };
+  return { ...payoutOf(readBody(response, asKnownPayment)), found: true };
 };

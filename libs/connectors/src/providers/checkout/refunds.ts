@@ -3,6 +3,7 @@ import { defined } from "@railyard/members";
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
@@ -30,10 +31,10 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   const connectorRefundId = input.connectorRefundId;
   const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== 404 };
-  const refund = readBody(response, asActions).find(
-    ({ id, type, reference }) =>
-      id === connectorRefundId || (type === actionTypes.refund && reference === input.refundId),
-  );
+  const actions = readBody(response, asActions);
+  const ours = actions.filter(({ type, reference }) => type === actionTypes.refund && reference === input.refundId);
+  const refund =
+    actions.find(({ id }) => id === connectorRefundId) ?? onlyFound(ours, ({ approved }) => approved === false);
   if (refund === undefined) return { ...open, found: connectorRefundId !== null };
   const known = { settlement: "final", connectorRefundId: refund.id, found: true } as const;
   if (refund.approved === false) return { ...known, refundStatus: "failure", error: declineOf(refund) };

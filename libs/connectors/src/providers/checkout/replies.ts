@@ -1,5 +1,4 @@
-import type { ProviderResponse } from "../../port/connector.ts";
-import { memberAt, reader, readJson } from "../../wire/reading.ts";
+import { reader } from "../../wire/reading.ts";
 
 export interface Balances {
   readonly total_authorized: number;
@@ -129,12 +128,6 @@ export const asList = reader<{ readonly data: readonly unknown[]; readonly total
   objectWith({ data: { type: "array" }, total_count: whole }, ["data"]),
   "list",
 );
-
-/** Whether an answer is the list of a search that found nothing. */
-export const isEmptySearch = (response: ProviderResponse): boolean => {
-  const data = memberAt(readJson(response.body, response.status), "data");
-  return Array.isArray(data) && data.length === 0;
-};
 
 export const asDispute = reader<Dispute>(disputeSchema, "dispute");
 export const asFile = reader<{ readonly id: string }>(objectWith({ id: idOf("file") }, ["id"]), "file");

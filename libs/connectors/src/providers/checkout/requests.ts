@@ -9,45 +9,37 @@ import type {
   RefundReferenceInput,
   VoidInput,
 } from "../../port/inputs.ts";
-import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
+import { isSuccess, readBody } from "../../wire/reading.ts";
 import { wireAmount } from "./amounts.ts";
 import { checkoutGet, checkoutSend, paymentPath } from "./calls.ts";
 import { ownMetadata } from "./metadata.ts";
 import { paymentBody } from "./payment-body.ts";
-import { asActions, asList } from "./replies.ts";
+import { asActions } from "./replies.ts";
+import { foundId, search } from "./search.ts";
 
 type Replies = Readonly<Record<string, StepReply>>;
 
-/** Names of the steps before a look-up or a void. */
-export const steps = { search: "search", actions: "actions" } as const;
+/** Name of the step before a look-up. */
+export const actionsStep = "actions";
 
 const idIn = ({ connectorTransactionId: id }: PaymentReferenceInput, replies: Replies): string =>
-  id ?? replies[steps.search]?.["id"] ?? "unknown";
+  id ?? foundId(replies) ?? "unknown";
 
-/** Finds a payment whose answer was lost by our reference. */
-const search: PreparatoryStep<PaymentReferenceInput> = {
-  name: steps.search,
+const searchPayment: PreparatoryStep<PaymentReferenceInput> = {
+  ...search,
   isNeeded: ({ connectorTransactionId }) => connectorTransactionId === null,
-  build: (context, { attemptId }) => checkoutGet(context, `/payments?reference=${encodeURIComponent(attemptId)}`),
-  read: (response) => {
-    if (!isSuccess(response)) return null;
-    const id = readBody(response, asList)
-      .data.map((item) => textAt(item, "id"))
-      .find((found) => found !== undefined);
-    return id === undefined ? null : { id };
-  },
 };
 
 /** The payment itself does not say which captures it had, nor whether one was declined. */
 const actions: PreparatoryStep<PaymentReferenceInput> = {
-  name: steps.actions,
+  name: actionsStep,
   isNeeded: ({ amount }) => amount > 0,
   build: (context, input, replies) => checkoutGet(context, paymentPath(idIn(input, replies), "/actions")),
   read: (response) => (isSuccess(response) ? { list: JSON.stringify(readBody(response, asActions)) } : null),
 };
 
-export const syncSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [search, actions];
-export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [search];
+export const syncSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [searchPayment, actions];
+export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [searchPayment];
 
 export const authorizeRequest = (context: ConnectorContext, input: AuthorizeInput, replies: Replies): ProviderRequest =>
   checkoutSend(context, { path: "/payments", body: paymentBody(context, input, replies) });

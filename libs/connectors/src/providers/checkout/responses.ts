@@ -14,8 +14,9 @@ import { declineOf, readRefusal } from "./errors.ts";
 import { blikCodeOf, otherSource } from "./other-sources.ts";
 import { proofMembers } from "./payment-body.ts";
 import { capturesIn, declinedCaptureIn, paymentOutcome } from "./payment-outcome.ts";
-import { asAccepted, asActions, asKnownPayment, asPayment, isEmptySearch } from "./replies.ts";
-import { steps } from "./requests.ts";
+import { asAccepted, asActions, asKnownPayment, asPayment } from "./replies.ts";
+import { actionsStep } from "./requests.ts";
+import { foundId } from "./search.ts";
 import { tokenTypeOf } from "./sources.ts";
 import { longestBlikReference, longestReference } from "./unconfirmed.ts";
 import { canTokenize, walletCardOf } from "./wallets.ts";
@@ -97,6 +98,10 @@ const unseen = (): AttemptOutcome => ({
   found: false,
 });
 
+/** Whether the search by our reference was the last call, because it found nothing of ours. */
+const isUnfound = ({ connectorTransactionId: id }: PaymentReferenceInput, replies: FlowCall["replies"]): boolean =>
+  id === null && foundId(replies) === undefined;
+
 /** Nothing is decided, and the customer may still be where only the first answer sent them. */
 const stillUndecided = ({ status }: { readonly status: string }, outcome: AttemptOutcome): AttemptOutcome =>
   status === "Pending" && outcome.redirect === undefined ? { ...outcome, attemptStatus: "unchanged" } : outcome;
@@ -111,9 +116,9 @@ export const parseLookUp = (
     const refused = refusedAttempt("sync", readRefusal(response));
     return response.status === 404 ? { ...refused, settlement: "poll", found: false } : refused;
   }
-  if (input.connectorTransactionId === null && isEmptySearch(response)) return unseen();
+  if (isUnfound(input, replies)) return unseen();
   const payment = readBody(response, asKnownPayment);
-  const list = replies[steps.actions]?.["list"];
+  const list = replies[actionsStep]?.["list"];
   const actions = list === undefined ? [] : asActions(readJson(list));
   const outcome = stillUndecided(payment, paymentOutcome(payment, input.captureMethod));
   if (input.captureMethod === "automatic") {
@@ -150,14 +155,18 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
     : refusedCapture(input, readRefusal(response));
 
 /** A void is accepted at first, too. A payment that cannot be found may still arrive. */
-export const parseVoid = (response: ProviderResponse, input: PaymentReferenceInput): AttemptOutcome => {
+export const parseVoid = (
+  response: ProviderResponse,
+  input: PaymentReferenceInput,
+  { replies }: FlowCall,
+): AttemptOutcome => {
   if (!isSuccess(response)) return refusedAttempt("void", readRefusal(response));
-  if (input.connectorTransactionId === null && isEmptySearch(response)) return unseen();
+  if (isUnfound(input, replies)) return unseen();
   readBody(response, asAccepted);
   return {
     attemptStatus: "void_initiated",
     settlement: "poll",
-    connectorTransactionId: input.connectorTransactionId,
+    connectorTransactionId: input.connectorTransactionId ?? foundId(replies) ?? null,
   };
 };
 

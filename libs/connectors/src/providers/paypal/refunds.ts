@@ -10,6 +10,7 @@ import type {
 } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
@@ -145,10 +146,14 @@ export const refundSyncRequest = (context: ConnectorContext, input: RefundRefere
       : paymentsPath("refunds", input.connectorRefundId),
   );
 
-const foundIn = (response: ProviderResponse, input: RefundReferenceInput): Refund | undefined =>
-  input.connectorRefundId === null
-    ? refundsIn(readBody(response, asOrder)).find(({ custom_id: id }) => id === input.refundId)
-    : readBody(response, asRefund);
+const foundIn = (
+  response: ProviderResponse,
+  { connectorRefundId, refundId }: RefundReferenceInput,
+): Refund | undefined => {
+  if (connectorRefundId !== null) return readBody(response, asRefund);
+  const ours = refundsIn(readBody(response, asOrder)).filter(({ custom_id: id }) => id === refundId);
+  return onlyFound(ours, ({ status }) => failedStatuses.includes(status));
+};
 
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
   const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId: input.connectorRefundId } as const;

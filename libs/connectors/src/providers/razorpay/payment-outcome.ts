@@ -93,9 +93,19 @@ export const createdOutcome = (created: CreatedPayment): AttemptOutcome => {
 
 const bestFirst = ["captured", "authorized", "refunded", "created", "failed"];
 
-/** The payment that counts among those of an order: the one that took money, else the newest. */
-export const countingPayment = (payments: readonly Payment[]): Payment | undefined =>
-  payments.toSorted(
+const holdingStatuses = ["captured", "authorized"];
+
+/**
+ * The payment that counts among those of an order: the one that took money, else the newest.
+ * @throws {UnreadableResponse} when several took money, or several hold it.
+ */
+export const countingPayment = (payments: readonly Payment[]): Payment | undefined => {
+  const [best, next] = payments.toSorted(
     (one, other) =>
       bestFirst.indexOf(one.status) - bestFirst.indexOf(other.status) || other.created_at - one.created_at,
-  )[0];
+  );
+  if (best !== undefined && best.status === next?.status && holdingStatuses.includes(best.status)) {
+    throw new UnreadableResponse("The provider has several payments under one order.");
+  }
+  return best;
+};

@@ -4,6 +4,7 @@ import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../
 import type { PayoutCancelInput, PayoutInput, PayoutReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, PayoutOutcome } from "../../port/outcomes.ts";
 import { customerReference } from "../../wire/customer-reference.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
@@ -108,6 +109,9 @@ const statuses: Readonly<Record<string, PayoutOutcome["payoutStatus"]>> = {
   failed: "failed",
 };
 
+/** Statuses of payouts of which no money went out. */
+const unpaidStatuses: readonly string[] = ["cancelled", "rejected", "failed"];
+
 const troubled: readonly PayoutOutcome["payoutStatus"][] = ["failed", "reversed"];
 
 const troubleOf = ({ status, status_details: details, failure_reason: reason }: Payout): ConnectorError => ({
@@ -137,10 +141,9 @@ export const parsePayout = (response: ProviderResponse): PayoutOutcome =>
 
 const foundPayout = (response: ProviderResponse, input: PayoutReferenceInput): Payout | undefined => {
   const { connectorPayoutId: id, attemptId } = input;
-  if (id === null) {
-    return readBody(response, asPayouts).items.find(({ reference_id: reference }) => reference === attemptId);
-  }
-  return readBody(response, asPayout);
+  if (id !== null) return readBody(response, asPayout);
+  const ours = readBody(response, asPayouts).items.filter(({ reference_id: reference }) => reference === attemptId);
+  return onlyFound(ours, ({ status }) => unpaidStatuses.includes(status));
 };
 
 export const parsePayoutLookUp = (response: ProviderResponse, input: PayoutReferenceInput): PayoutOutcome => {

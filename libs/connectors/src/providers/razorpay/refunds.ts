@@ -3,6 +3,7 @@ import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
@@ -77,8 +78,9 @@ export const parseRefund = (response: ProviderResponse): RefundOutcome =>
 
 const foundRefund = (response: ProviderResponse, input: RefundReferenceInput): Refund | undefined => {
   const { connectorRefundId: id, refundId } = input;
-  if (id === null) return readBody(response, asRefunds).items.find(({ receipt }) => receipt === refundId);
-  return readBody(response, asRefund);
+  if (id !== null) return readBody(response, asRefund);
+  const ours = readBody(response, asRefunds).items.filter(({ receipt }) => receipt === refundId);
+  return onlyFound(ours, ({ status }) => entryOf(statuses, status) === "failure");
 };
 
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {

@@ -2,7 +2,9 @@ import { reader } from "../../wire/reading.ts";
 
 export interface Order {
   readonly id: string;
+  /** How many payments were begun under it. */
   readonly attempts: number;
+  readonly receipt?: string | null;
 }
 
 /** The customer's next step, of which there may be several to choose from. */
@@ -91,7 +93,7 @@ const collectionOf = (items: object): object => objectWith({ items: { type: "arr
 const money = { amount: { type: "number" }, currency: { type: "string", pattern: "^[A-Z]{3}$" } } as const;
 const maybeId = (prefix: string) => ({ anyOf: [idOf(prefix), { type: "null" }] }) as const;
 
-const order = objectWith({ id: idOf("order"), attempts: whole }, ["id", "attempts"]);
+const order = objectWith({ id: idOf("order"), attempts: whole, receipt: maybeText }, ["id", "attempts"]);
 const payment = objectWith(
   {
     id: idOf("pay"),

@@ -1,5 +1,6 @@
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, StepReply } from "../../port/connector.ts";
 import type { AuthorizeInput, CaptureInput, MandateReferenceInput, PaymentReferenceInput } from "../../port/inputs.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
 import { pathOf, razorpayGet, razorpaySend, shortKey } from "./calls.ts";
 import type { CaptureParams } from "./params.ts";
@@ -70,8 +71,10 @@ const orderOfKey: PreparatoryStep<PaymentReferenceInput> = {
   name: steps.order,
   isNeeded: ({ connectorTransactionId }) => connectorTransactionId === null,
   build: (context, { authorizationKey }) => razorpayGet(context, `/orders?receipt=${shortKey(authorizationKey)}`),
-  read: (response) => {
-    const found = isSuccess(response) ? readBody(response, asOrders).items[0] : undefined;
+  read: (response, { authorizationKey }) => {
+    if (!isSuccess(response)) return null;
+    const ours = readBody(response, asOrders).items.filter(({ receipt }) => receipt === shortKey(authorizationKey));
+    const found = onlyFound(ours, ({ attempts }) => attempts === 0);
     return found === undefined ? null : { id: found.id };
   },
 };

@@ -1,4 +1,10 @@
-import type { ConnectorContext, PreparatoryStep, ProviderRequest, StepReply } from "../../port/connector.ts";
+import type {
+  ConnectorContext,
+  PreparatoryStep,
+  ProviderRequest,
+  ProviderResponse,
+  StepReply,
+} from "../../port/connector.ts";
 import type {
   AuthorizeInput,
   CaptureInput,
@@ -38,7 +44,7 @@ const isSetupId = (id: string): boolean => id.startsWith("seti_");
 
 const intentPath = (id: string): string => `${isSetupId(id) ? setupIntents : paymentIntents}/${encodeURIComponent(id)}`;
 
-const readIdOf: PreparatoryStep<AuthorizeInput>["read"] = (response) =>
+const readIdOf = (response: ProviderResponse): StepReply | null =>
   isSuccess(response) ? { id: readId(response) } : null;
 
 /** What must be at Stripe before a payment can name it. */

@@ -2,6 +2,7 @@ import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
@@ -108,10 +109,13 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
     return { ...refundOutcome(readBody(response, asRefund)), found: true };
   }
   const { data, has_more: hasMore } = readBody(response, asList);
-  const found = data.find((item) => textAt(item, "metadata", ownMetadata.refund) === input.refundId);
+  const ours = data
+    .filter((item) => textAt(item, "metadata", ownMetadata.refund) === input.refundId)
+    .map((item) => asRefund(item, response.status));
+  const found = onlyFound(ours, ({ status }) => statuses[status] === "failure");
   // Of a longer list it is not known whether the refund is on a later page.
   if (found === undefined) return unchanged(hasMore);
-  return { ...refundOutcome(asRefund(found, response.status)), found: true };
+  return { ...refundOutcome(found), found: true };
 };
 
 export const refundListRequest = (context: ConnectorContext, input: RefundListInput): ProviderRequest =>

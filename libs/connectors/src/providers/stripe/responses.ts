@@ -9,7 +9,7 @@ import type {
 } from "../../port/inputs.ts";
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome, MandateOutcome } from "../../port/outcomes.ts";
 import { refusedAttempt, refusedIncrement, refusedCapture } from "../../wire/refusals.ts";
-import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, readBody, textAt } from "../../wire/reading.ts";
 import { canExpress, inexpressible } from "./checks.ts";
 import { isAuthenticationFailure, readRefusal } from "./errors.ts";
@@ -49,12 +49,14 @@ export const parseVoid = (response: ProviderResponse): AttemptOutcome =>
     ? outcomeOf(readBody(response, readIntent))
     : refusedAttempt("void" satisfies ConnectorFlow, readRefusal(response).error);
 
-/** @throws {UnreadableResponse} when several payments have our key: it does not say then which is ours. */
+/** Statuses of intents that hold no money and wait for nothing. */
+const failedStatuses = ["canceled", "requires_payment_method"];
+
+/** The intent that has our key in its metadata. */
 const inOneOf = (response: ProviderResponse, { authorizationKey }: PaymentReferenceInput): unknown => {
   const { data } = readBody(response, asList);
-  const [found, ...others] = data.filter((item) => textAt(item, "metadata", ownMetadata.key) === authorizationKey);
-  if (others.length > 0) throw new UnreadableResponse("The provider has several payments under one key.");
-  return found;
+  const ours = data.filter((item) => textAt(item, "metadata", ownMetadata.key) === authorizationKey);
+  return onlyFound(ours, (item) => failedStatuses.includes(textAt(item, "status") ?? ""));
 };
 
 const unseen = (): AttemptOutcome => ({
