@@ -11,11 +11,14 @@ type Receiver = Pick<Connector, "webhooks">;
 /** Longer ones are no provider's, and no index of a database holds them. */
 const idCharactersMax = 512;
 
-/** Whether all that an event reports can be stored: texts without U+0000, ids that an index holds, exact numbers. */
+/**
+ * Whether all that an event reports can be stored: texts without U+0000, ids that an index holds, exact numbers. An
+ * amount that is not exact is NaN, which the judge shows as a difference and never stores.
+ */
 const isStorable = (value: unknown, name = ""): boolean => {
   if (typeof value === "string")
     return isStorableText(value) && !(name.endsWith("Id") && value.length > idCharactersMax);
-  if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  if (typeof value === "number") return Number.isNaN(value) || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([member, held]) => isStorableText(member) && isStorable(held, member));
 };

@@ -12,6 +12,7 @@ import { isSuccess, readBody } from "../../wire/reading.ts";
 import { refusedDispute, refusedEvidenceFile, reportedDispute } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf } from "./amounts.ts";
 import { pathOf, razorpayGet, razorpaySend, razorpayUpload } from "./calls.ts";
 import { isNotFound, readRefusal } from "./errors.ts";
 import type { ContestParams } from "./params.ts";
@@ -109,7 +110,7 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     disputeStage,
     disputeStatus,
     connectorStatus: dispute.status,
-    amount: dispute.amount,
+    amount: amountOf(dispute.amount),
     currency: dispute.currency,
     reason: dispute.reason_description ?? null,
     reasonCode: dispute.reason_code,

@@ -6,6 +6,7 @@ import type { AttemptOutcome, CaptureOutcome, Settlement } from "../../port/outc
 import { textAt } from "../../wire/reading.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf } from "./amounts.ts";
 import { declineOf, isAuthenticationStep } from "./errors.ts";
 import { attemptIn } from "./notes.ts";
 import type { CreatedPayment, Payment } from "./replies.ts";
@@ -38,7 +39,7 @@ const captureOf = (payment: Payment): CaptureOutcome => ({
   captureStatus: "charged",
   connectorCaptureId: payment.id,
   captureId: null,
-  amount: payment.amount,
+  amount: amountOf(payment.amount),
 });
 
 /** The card that was kept, for later charges. */
@@ -59,17 +60,18 @@ export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): 
   if (meaning === undefined) throw new UnreadableResponse("The provider's payment has an unknown status.");
   const { attemptStatus } = meaning;
   const isCharged = attemptStatus === "charged";
+  const amount = amountOf(payment.amount);
   return {
     ...meaning,
     connectorTransactionId: payment.id,
     stated: {
-      amount: payment.amount,
+      amount,
       currency: payment.currency,
       ...defined({ reference: attemptIn(payment) ?? undefined }),
     },
     ...referenceIn(payment),
-    ...(isCharged || attemptStatus === "authorized" ? { amountAuthorized: payment.amount, ...keptIn(payment) } : {}),
-    ...(isCharged ? { amountCaptured: payment.amount } : {}),
+    ...(isCharged || attemptStatus === "authorized" ? { amountAuthorized: amount, ...keptIn(payment) } : {}),
+    ...(isCharged ? { amountCaptured: amount } : {}),
     ...(isCharged && !isAutomatic ? { captures: [captureOf(payment)] } : {}),
     ...(payment.status === "failed" ? { error: declineOf(payment) } : {}),
   };

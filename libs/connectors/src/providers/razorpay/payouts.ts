@@ -9,7 +9,7 @@ import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/read
 import { refusedPayout } from "../../wire/refusals.ts";
 import { entryOf, given } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isExpressible } from "./amounts.ts";
+import { amountOf, isExpressible } from "./amounts.ts";
 import { pathOf, payoutAccountOf, razorpayGet, razorpaySend } from "./calls.ts";
 import { inexpressible } from "./eligibility.ts";
 import { isNotFound, readRefusal } from "./errors.ts";
@@ -128,7 +128,7 @@ export const payoutOutcome = (payout: Payout): PayoutOutcome => {
     settlement: payoutStatus === "pending" ? "await_webhook" : "final",
     connectorPayoutId: payout.id,
     stated: {
-      amount: payout.amount,
+      amount: amountOf(payout.amount),
       currency: payout.currency,
       ...defined({ reference: payout.reference_id ?? undefined }),
     },

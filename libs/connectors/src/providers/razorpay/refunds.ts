@@ -9,7 +9,7 @@ import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isExpressible } from "./amounts.ts";
+import { amountOf, isExpressible } from "./amounts.ts";
 import { pathOf, razorpayGet, razorpaySend } from "./calls.ts";
 import { inexpressible } from "./eligibility.ts";
 import { isNotFound, readRefusal } from "./errors.ts";
@@ -58,7 +58,8 @@ const statuses: Readonly<Record<string, "pending" | "success" | "failure">> = {
 
 /** What a refund at Razorpay means for ours. */
 export const refundOutcome = (refund: Refund): RefundOutcome => {
-  const { id, status, amount, currency, payment_id: connectorTransactionId } = refund;
+  const { id, status, currency, payment_id: connectorTransactionId } = refund;
+  const amount = amountOf(refund.amount);
   const refundStatus = entryOf(statuses, status);
   if (refundStatus === undefined) throw new UnreadableResponse("The provider's refund has an unknown status.");
   return {
@@ -106,7 +107,7 @@ export const parseRefundList = (response: ProviderResponse, input: RefundListInp
     made.map(({ id, amount, currency, receipt }) => ({
       connectorRefundId: id,
       refundId: receipt ?? null,
-      amount,
+      amount: amountOf(amount),
       currency,
     })),
   );

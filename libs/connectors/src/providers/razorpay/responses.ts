@@ -4,6 +4,7 @@ import type { AttemptOutcome, MandateOutcome } from "../../port/outcomes.ts";
 import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
 import { refusedAttempt, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
+import { amountOf } from "./amounts.ts";
 import { isAuthenticationStep, isNotFound, paymentIn, readRefusal, stepIn } from "./errors.ts";
 import { countingPayment, createdOutcome, paymentOutcome } from "./payment-outcome.ts";
 import { keySecretOf } from "./calls.ts";
@@ -119,7 +120,7 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
     throw new UnreadableResponse("The provider's payment is not captured.", response.status);
   }
   return outcome.attemptStatus === "charged"
-    ? { ...outcome, captures: [{ ...captureOf(input, "charged", payment.id), amount: payment.amount }] }
+    ? { ...outcome, captures: [{ ...captureOf(input, "charged", payment.id), amount: amountOf(payment.amount) }] }
     : outcome;
 };
 
