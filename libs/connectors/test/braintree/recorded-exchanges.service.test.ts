@@ -1,6 +1,7 @@
 // What the fixture of the connector holds: a success and a refusal of every flow.
 import type { AttemptOutcome, AuthorizeInput } from "../../src/index.ts";
 import type { BraintreeEmulator } from "../emulators/braintree/server.ts";
+import { memberOf } from "../emulators/braintree/state.ts";
 import { captureInput, cardInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Recorder } from "../support/recorded-exchanges.ts";
 import { testRecordedExchanges } from "../support/recorded-exchanges.ts";
@@ -199,10 +200,10 @@ const playDisputes = async ({ play, emulator }: BraintreeRecorder): Promise<void
   for (const name of ["first", "second"]) {
     await play(`a ${name} disputed charge`, "authorize", cardInput("4023898493988028"));
   }
-  const [first, second] = emulator.disputes().map(({ id }) => ({
+  const [first, second] = emulator.disputes().map((dispute) => ({
     disputeId: "dp_ours",
-    connectorDisputeId: String(id),
-    connectorTransactionId: "any",
+    connectorDisputeId: String(dispute["id"]),
+    connectorTransactionId: String(memberOf(dispute, "transaction")["id"]),
   }));
   if (first === undefined || second === undefined) throw new TypeError("nothing was disputed");
   const days = { openedFrom: "2026-11-01T00:00:00Z", openedUntil: "2026-11-30T00:00:00Z" };

@@ -80,6 +80,45 @@ const answering = (...bodies: readonly object[]) => {
 const amount = { value: "10.99", currencyCode: "USD" };
 const transaction = { id: "t1", status: "SUBMITTED_FOR_SETTLEMENT", orderId: "pay_1_1", amount, statusHistory: [] };
 
+describe("a refund at Braintree", () => {
+  const reference = { refundId: "ref_1", refundKey: "shop:ref_1", amount: 1099, currency: "USD" };
+  const input = { ...reference, connectorTransactionId: "t1", connectorRefundId: "r1" };
+  const refund = { __typename: "Refund", id: "r1", status: "SETTLED", orderId: "ref_1", amount };
+  const statedBy = async (node: object): Promise<unknown> =>
+    (await callConnector(braintreeConnector, "refund_sync", context, input, answering({ data: { node } }))).stated;
+
+  it("states the payment, which of a captured part is the authorization", async () => {
+    const partialCaptureDetails = { parentAuthorization: { id: "t1" } };
+    expect(await statedBy({ ...refund, refundedTransaction: { id: "t9" } })).toMatchObject({
+      connectorTransactionId: "t9",
+    });
+    expect(await statedBy({ ...refund, refundedTransaction: { id: "t2", partialCaptureDetails } })).toMatchObject({
+      connectorTransactionId: "t1",
+    });
+  });
+
+  it("that was a void states what was voided", async () => {
+    const voided = { __typename: "Transaction", id: "t9", status: "VOIDED", amount, refunds: [] };
+    expect(await statedBy(voided)).toEqual({ amount: 1099, currency: "USD", connectorTransactionId: "t9" });
+  });
+});
+
+describe("a dispute at Braintree", () => {
+  it("states the payment when it is looked up", async () => {
+    const transaction = { id: "t2", partialCaptureDetails: { parentAuthorization: { id: "t1" } } };
+    const node = { __typename: "Dispute", id: "d1", status: "OPEN", amountDisputed: amount, transaction };
+    const input = { disputeId: "d1", connectorDisputeId: "d1", connectorTransactionId: "t1" };
+    const outcome = await callConnector(
+      braintreeConnector,
+      "dispute_sync",
+      context,
+      input,
+      answering({ data: { node } }),
+    );
+    expect(outcome).toMatchObject({ report: { stated: { connectorTransactionId: "t1" } } });
+  });
+});
+
 describe("an answer of Braintree's", () => {
   it("that rejects a payment as its own double leaves it open", async () => {
     const event = {
@@ -106,11 +145,13 @@ describe("an answer of Braintree's", () => {
 
   it("that refunds what was to be voided has given all of it back", async () => {
     const input = { ...referenceTo("t1", { captureMethod: "automatic" }), connectorTransactionId: "t1", reason: null };
-    const refund = { __typename: "Refund", id: "r1", status: "SUBMITTED_FOR_SETTLEMENT", amount };
+    const refundedTransaction = { id: "t9" };
+    const refund = { __typename: "Refund", id: "r1", status: "SUBMITTED_FOR_SETTLEMENT", amount, refundedTransaction };
     const reversed = { data: { reverseTransaction: { reversal: refund } } };
     const transport = answering({ data: { node: transaction } }, reversed);
     const outcome = await callConnector(braintreeConnector, "void_post_capture", context, input, transport);
-    expect(outcome).toMatchObject({ attemptStatus: "voided_post_charge", connectorTransactionId: "t1" });
+    // What it is a refund of is what Braintree says, for the judge to compare.
+    expect(outcome).toMatchObject({ attemptStatus: "voided_post_charge", connectorTransactionId: "t9" });
   });
 
   it("about a part that could not be settled is a failed capture of it", async () => {

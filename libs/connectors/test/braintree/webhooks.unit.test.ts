@@ -64,6 +64,7 @@ describe("webhooks of Braintree", () => {
       connectorTransactionId: idOf("transaction"),
       report: {
         connectorDisputeId: idOf("dispute"),
+        stated: { connectorTransactionId: idOf("transaction") },
         disputeStage: "dispute",
         amount: 25_000,
         currency: "USD",
@@ -86,20 +87,46 @@ describe("webhooks of Braintree", () => {
     });
   });
 
+  const eventIn = (kind: string, transaction: string): WebhookEvent | undefined => {
+    const xml =
+      `<notification><kind>${kind}</kind><timestamp>2026-11-24T00:00:00Z</timestamp>` +
+      `<subject><transaction>${transaction}</transaction></subject></notification>`;
+    const bt_payload = Buffer.from(xml).toString("base64");
+    return webhooks?.parse({ rawBody: bodyOf({ bt_payload }), headers: {} })[0];
+  };
+
+  it("state the currency, and of a refund the amount, under the reference that we gave", () => {
+    const money = "<amount>5.00</amount><currency-iso-code>USD</currency-iso-code>";
+    const declined = eventIn(
+      "transaction_settlement_declined",
+      `<id>t</id><order-id>pay_1_1</order-id><status>settlement_declined</status>${money}`,
+    );
+    expect(declined).toMatchObject({
+      outcome: {
+        stated: { currency: "USD", reference: "pay_1_1" },
+        captures: [{ amount: 500, currency: "USD" }],
+      },
+    });
+    const settled = eventIn("transaction_settled", `<id>t</id><order-id>pay_1_1</order-id>${money}`);
+    expect(settled).toMatchObject({ outcome: { stated: { currency: "USD", reference: "pay_1_1" } } });
+    const refund = eventIn("refund_failed", `<id>r</id><order-id>ref_1</order-id><status>failed</status>${money}`);
+    expect(refund).toMatchObject({ outcome: { stated: { amount: 500, currency: "USD", reference: "ref_1" } } });
+  });
+
   it("tell of a captured part that failed, by the authorization that it is of", () => {
     const transaction =
       "<id>child</id><authorized-transaction-id>parent</authorized-transaction-id><order-id>pay_1_1_2</order-id>" +
       "<status>settlement_declined</status><amount>5.00</amount><currency-iso-code>USD</currency-iso-code>";
-    const xml =
-      "<notification><kind>transaction_settlement_declined</kind><timestamp>2026-11-24T00:00:00Z</timestamp>" +
-      `<subject><transaction>${transaction}</transaction></subject></notification>`;
-    const bt_payload = Buffer.from(xml).toString("base64");
-    const [event] = webhooks?.parse({ rawBody: bodyOf({ bt_payload }), headers: {} }) ?? [];
+    const event = eventIn("transaction_settlement_declined", transaction);
     const globalIdOf = (id: string): string => Buffer.from(`transaction_${id}`).toString("base64").replace(/=+$/, "");
     expect(event).toMatchObject({
       connectorTransactionId: globalIdOf("parent"),
       attemptId: null,
-      outcome: { captures: [{ connectorCaptureId: globalIdOf("child"), captureId: "pay_1_1_2", amount: 500 }] },
+      outcome: {
+        // The part's order id is that of the capture.
+        stated: { currency: "USD" },
+        captures: [{ connectorCaptureId: globalIdOf("child"), captureId: "pay_1_1_2", amount: 500 }],
+      },
     });
   });
 

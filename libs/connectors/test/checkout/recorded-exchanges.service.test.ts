@@ -1,5 +1,6 @@
 // What the fixture of the connector holds: a success and a refusal of every flow.
 import type { AttemptOutcome } from "../../src/index.ts";
+import { memberAt } from "../../src/wire/reading.ts";
 import type { CheckoutEmulator } from "../emulators/checkout/server.ts";
 import { captureInput, cardInput, payoutInput, referenceTo } from "../support/payment-inputs.ts";
 import type { Recorder } from "../support/recorded-exchanges.ts";
@@ -98,10 +99,10 @@ const playDisputes = async ({ play, emulator }: CheckoutRecorder): Promise<void>
   for (const name of ["first", "second"]) {
     await play(`a ${name} disputed charge`, "authorize", cardInput("4000000000000259"));
   }
-  const [first, second] = emulator.disputes().map(({ id }) => ({
+  const [first, second] = emulator.disputes().map(({ id, payment }) => ({
     disputeId: "dp_ours",
     connectorDisputeId: String(id),
-    connectorTransactionId: "pay_any",
+    connectorTransactionId: String(memberAt(payment, "id")),
   }));
   if (first === undefined || second === undefined) throw new TypeError("nothing was disputed");
   const times = { openedFrom: "2026-11-23T00:00:00.000Z", openedUntil: "2026-11-25T00:00:00.000Z" };

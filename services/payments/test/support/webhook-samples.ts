@@ -80,6 +80,14 @@ const payPal = (type: string, resource: object): object => ({
   resource,
 });
 
+/** The id in the GraphQL API of what webhooks name by a legacy id; ids that differ in their last character do so, too. */
+const braintreeId = (type: string, legacyId: string): string =>
+  Buffer.from(`${type}_${legacyId}`).toString("base64").replace(/=+$/, "");
+const braintreeMoney = { amount: "10.99", "currency-iso-code": "USD" };
+const braintree = (kind: string, subject: object): object => ({
+  notification: { kind, timestamp: time, subject },
+});
+
 /** By connector and kind of object. */
 export const webhookSamples: Readonly<Record<string, Readonly<Record<string, WebhookSample>>>> = {
   stripe: {
@@ -201,6 +209,36 @@ export const webhookSamples: Readonly<Record<string, Readonly<Record<string, Web
     payouts: {
       event: razorpay("payout.processed", "payout", { id: "pout_1", status: "processed", reference_id: payout }),
       asked: askedFor("INR", "", { attempt: payout, connectorPayoutId: "pout_1" }),
+    },
+  },
+  braintree: {
+    payments: {
+      event: braintree("transaction_settlement_declined", {
+        transaction: { id: "t1", status: "settlement_declined", "order-id": attempt, ...braintreeMoney },
+      }),
+      asked: askedFor("USD", braintreeId("transaction", "t1"), {
+        captureMethod: "manual",
+        capture: { id: `${attempt}_1`, amount },
+      }),
+    },
+    refunds: {
+      event: braintree("refund_failed", {
+        transaction: { id: "r1", status: "failed", "order-id": refundId, ...braintreeMoney },
+      }),
+      asked: askedFor("USD", braintreeId("transaction", "t1"), { connectorRefundId: braintreeId("refund", "r1") }),
+    },
+    disputes: {
+      event: braintree("dispute_opened", {
+        dispute: {
+          id: "d1",
+          status: "open",
+          kind: "chargeback",
+          "currency-iso-code": "USD",
+          "amount-disputed": "10.99",
+          transaction: { id: "t1", "order-id": attempt },
+        },
+      }),
+      asked: askedFor("USD", braintreeId("transaction", "t1")),
     },
   },
   paypal: {

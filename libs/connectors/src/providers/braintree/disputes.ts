@@ -1,8 +1,8 @@
-import { cutText } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { DisputeListInput, DisputeReferenceInput } from "../../port/inputs.ts";
 import type { ConnectorError, DisputeListOutcome, DisputeOutcome, DisputeReport } from "../../port/outcomes.ts";
-import { memberAt, textAt } from "../../wire/reading.ts";
+import { textAt } from "../../wire/reading.ts";
 import { reportedDispute } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
@@ -11,7 +11,7 @@ import { braintreeCall, braintreeMutation } from "./calls.ts";
 import { documents } from "./documents.ts";
 import { isNotFound, readAnswer } from "./errors.ts";
 import type { Dispute } from "./replies.ts";
-import { asDispute, asNamed, asPage } from "./replies.ts";
+import { asDispute, asPage, paymentOf } from "./replies.ts";
 import { longestDisputePage } from "./unconfirmed.ts";
 
 const statuses: Readonly<Record<string, DisputeReport["disputeStatus"]>> = {
@@ -52,6 +52,7 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     challengeRequiredBy: wholeDay(dispute.replyByDate),
     connectorCreatedAt: dispute.createdAt ?? null,
     connectorUpdatedAt: since ?? at,
+    stated: defined({ connectorTransactionId: paymentOf(dispute.transaction)?.id }),
   };
 };
 
@@ -97,13 +98,6 @@ export const disputesRequest = (context: ConnectorContext, input: DisputeListInp
     after: input.page,
   });
 
-/** The payment of a dispute: of a captured part it is the authorization. */
-const paymentOf = ({ transaction }: Dispute, status: number): ReturnType<typeof asNamed> | null => {
-  if (transaction === null || transaction === undefined) return null;
-  const authorization = memberAt(transaction, "partialCaptureDetails", "parentAuthorization") ?? null;
-  return authorization === null ? transaction : asNamed(authorization, status);
-};
-
 export const parseDisputes = (response: ProviderResponse): DisputeListOutcome => {
   const answer = readAnswer(response, "search", "disputes");
   if ("refusal" in answer) {
@@ -115,7 +109,7 @@ export const parseDisputes = (response: ProviderResponse): DisputeListOutcome =>
     settlement: "final",
     disputes: edges.flatMap(({ node }) => {
       const dispute = asDispute(node, response.status);
-      const paid = paymentOf(dispute, response.status);
+      const paid = paymentOf(dispute.transaction);
       if (paid === null) return [];
       const { id: connectorTransactionId, orderId } = paid;
       return [{ connectorTransactionId, attemptId: orderId ?? null, report: disputeReport(dispute, null) }];

@@ -107,14 +107,7 @@ export const documents = {
       after: $after
     ) {
       edges {
-        node {
-          ...DisputeFields
-          transaction {
-            id
-            orderId
-            partialCaptureDetails { ... on ChildCapture { parentAuthorization { id orderId } } }
-          }
-        }
+        node { ...DisputeFields }
       }
       pageInfo { hasNextPage endCursor }
     }

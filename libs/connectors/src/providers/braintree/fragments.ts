@@ -4,6 +4,9 @@ const money = "value currencyCode";
 const processor = "processorResponse { legacyCode message }";
 const decline = `${processor} networkResponse { code message } merchantAdviceCodeResponse { code }`;
 
+/** What a payment is known by, asked of a transaction that may be the capture of a part. */
+const names = "id orderId partialCaptureDetails { ... on ChildCapture { parentAuthorization { id orderId } } }";
+
 const history = `
   statusHistory {
     __typename
@@ -42,13 +45,14 @@ fragment RefundFields on Refund {
   id
   status
   orderId
-  amount { ${money} }${history}
+  amount { ${money} }
+  refundedTransaction { ${names} }${history}
 }`;
 
 /** A transaction with what was returned of it; needs {@link refundFields}. */
 export const refundableFields = `
 fragment RefundableFields on Transaction {
-  id
+  ${names}
   status
   amount { ${money} }
   refunds { ...RefundFields }
@@ -75,4 +79,5 @@ fragment DisputeFields on Dispute {
   amountDisputed { ${money} }
   processorResponse { reason reasonCode reasonDescription }
   statusHistory { status timestamp }
+  transaction { ${names} }
 }`;

@@ -22,7 +22,7 @@ import { documents } from "./documents.ts";
 import { declineOf, isNotFound, readAnswer } from "./errors.ts";
 import { inexpressible } from "./refused-payments.ts";
 import type { Refund, Refundable } from "./replies.ts";
-import { asRefund, asRefundable } from "./replies.ts";
+import { asRefund, asRefundable, paymentOf } from "./replies.ts";
 import { voidableStatuses } from "./unconfirmed.ts";
 
 type Asked = Pick<RefundInput, "refundId" | "amount" | "currency" | "connectorTransactionId">;
@@ -66,18 +66,32 @@ const refundOutcome = (refund: Refund): RefundOutcome => {
     refundStatus,
     settlement: refundStatus === "pending" ? "poll" : "final",
     connectorRefundId: refund.id,
-    stated: { amount, currency, ...defined({ reference: refund.orderId ?? undefined }) },
+    stated: {
+      amount,
+      currency,
+      ...defined({
+        reference: refund.orderId ?? undefined,
+        connectorTransactionId: paymentOf(refund.refundedTransaction)?.id,
+      }),
+    },
     ...(refundStatus === "success" ? { amountRefunded: amount } : {}),
     ...(refundStatus === "failure" ? { error: declineOf(refund) } : {}),
   };
 };
 
 /** The customer has the whole amount back when the transaction was voided before it was settled. */
-const voidOutcome = ({ id, amount: of, status }: Refundable, { amount, currency }: Asked): RefundOutcome | null => {
-  const isWhole = of.currencyCode === currency && amountOf(of) === amount;
-  return isWhole && status === "VOIDED"
-    ? { refundStatus: "success", settlement: "final", connectorRefundId: id, amountRefunded: amount }
-    : null;
+const voidOutcome = (of: Refundable, { amount, currency }: Asked): RefundOutcome | null => {
+  const { currencyCode } = of.amount;
+  const voided = amountOf(of.amount);
+  const isWhole = currencyCode === currency && voided === amount;
+  if (!isWhole || of.status !== "VOIDED") return null;
+  return {
+    refundStatus: "success",
+    settlement: "final",
+    connectorRefundId: of.id,
+    stated: { amount: voided, currency: currencyCode, ...defined({ connectorTransactionId: paymentOf(of)?.id }) },
+    amountRefunded: voided,
+  };
 };
 
 /** What became of this refund, as the transactions that it can be of tell; null when it was not made. */

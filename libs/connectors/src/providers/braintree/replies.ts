@@ -32,12 +32,23 @@ export interface PartialCaptures {
   readonly childCaptures?: readonly ChildCapture[] | null;
 }
 
+interface Names {
+  readonly id: string;
+  readonly orderId?: string | null;
+}
+
+/** A transaction by its names; the capture of a part has those of its authorization as well. */
+export interface Named extends Names {
+  readonly partialCaptureDetails?: { readonly parentAuthorization?: Names | null } | null;
+}
+
 /** Refunds have the members of transactions. */
-export type Refund = Omit<Transaction, "paymentMethod" | "partialCaptureDetails">;
+export interface Refund extends Omit<Transaction, "paymentMethod" | "partialCaptureDetails"> {
+  readonly refundedTransaction?: Named | null;
+}
 
 /** A transaction, or the capture of a part of it, with its refunds. */
-export interface Refundable {
-  readonly id: string;
+export interface Refundable extends Named {
   readonly status: string;
   readonly amount: Money;
   readonly refunds?: readonly Refund[] | null;
@@ -55,19 +66,13 @@ export interface Verification {
   readonly paymentMethod?: PaymentMethod | null;
 }
 
-interface Named {
-  readonly id: string;
-  readonly orderId?: string | null;
-}
-
 export interface Dispute {
   readonly id: string;
   readonly status: string;
   readonly type?: string | null;
   readonly createdAt?: string | null;
   readonly replyByDate?: string | null;
-  /** Lists only. */
-  readonly transaction?: (Named & { readonly partialCaptureDetails?: unknown }) | null;
+  readonly transaction?: Named | null;
   readonly amountDisputed: Money;
   readonly processorResponse?: unknown;
   readonly statusHistory?: readonly { readonly status?: string | null; readonly timestamp?: string | null }[] | null;
@@ -91,6 +96,9 @@ const history = orNull({
   items: objectWith({ __typename: text, status: textOrNull, timestamp: textOrNull, amount: orNull(money) }, []),
 });
 const paymentMethod = objectWith({ id: text, usage: textOrNull }, ["id"]);
+const ownNames = { id: text, orderId: textOrNull };
+const parentNames = objectWith({ parentAuthorization: orNull(objectWith(ownNames, ["id"])) }, []);
+const named = objectWith({ ...ownNames, partialCaptureDetails: orNull(parentNames) }, ["id"]);
 const members = { id: text, status: text, orderId: textOrNull, amount: money, statusHistory: history };
 
 const needed = ["id", "status", "amount"] as const;
@@ -107,12 +115,16 @@ export const asTransaction = reader<Transaction>(
   ),
   "transaction",
 );
-export const asRefund = reader<Refund>(objectWith(members, needed), "refund");
+const refund = objectWith({ ...members, refundedTransaction: orNull(named) }, needed);
+export const asRefund = reader<Refund>(refund, "refund");
 
-const refundable = objectWith(
-  { id: text, status: text, amount: money, refunds: orNull({ type: "array", items: objectWith(members, needed) }) },
-  needed,
-);
+const refundable = {
+  type: "object",
+  allOf: [
+    named,
+    objectWith({ status: text, amount: money, refunds: orNull({ type: "array", items: refund }) }, needed),
+  ],
+};
 const refundableCaptures = objectWith({ childCaptures: orNull({ type: "array", items: refundable }) }, []);
 
 export const asRefundable = reader<
@@ -132,8 +144,11 @@ export const asVerification = reader<Verification>(
   ]),
   "verification",
 );
-/** A transaction by its names only. */
-export const asNamed = reader<Named>(objectWith({ id: text, orderId: textOrNull }, ["id"]), "transaction's names");
+
+/** The payment of a transaction that a refund or a dispute names: of a captured part it is the authorization. */
+export const paymentOf = (transaction: Named | null | undefined): Names | null =>
+  transaction?.partialCaptureDetails?.parentAuthorization ?? transaction ?? null;
+
 export const asDispute = reader<Dispute>(
   objectWith(
     {
@@ -144,7 +159,7 @@ export const asDispute = reader<Dispute>(
       replyByDate: textOrNull,
       amountDisputed: money,
       statusHistory: orNull({ type: "array", items: objectWith({ status: textOrNull, timestamp: textOrNull }, []) }),
-      transaction: orNull(objectWith({ id: text, orderId: textOrNull }, ["id"])),
+      transaction: orNull(named),
     },
     ["id", "status", "amountDisputed"],
   ),

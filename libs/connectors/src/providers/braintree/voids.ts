@@ -18,7 +18,7 @@ import { foundTransaction } from "./found.ts";
 import { transactionOutcome } from "./payment-outcome.ts";
 import { isPayPalPayment } from "./paypal-payment.ts";
 import type { Transaction } from "./replies.ts";
-import { asRefund, asTransaction } from "./replies.ts";
+import { asRefund, asTransaction, paymentOf } from "./replies.ts";
 import { syncRequest } from "./requests.ts";
 import { formerId, unseen } from "./responses.ts";
 import { voidableStatuses } from "./unconfirmed.ts";
@@ -85,9 +85,13 @@ const parseReversal = (response: ProviderResponse, input: PaymentReferenceInput)
   if ("refusal" in answer) return refusedAttempt("void", answer.refusal);
   const { connectorTransactionId } = input;
   if (memberAt(answer.result, "__typename") === "Refund") {
-    const { amount } = asRefund(answer.result, response.status);
-    const stated = { currency: amount.currencyCode };
-    return { attemptStatus: "voided", settlement: "final", connectorTransactionId, stated };
+    const { amount, refundedTransaction } = asRefund(answer.result, response.status);
+    return {
+      attemptStatus: "voided",
+      settlement: "final",
+      connectorTransactionId: paymentOf(refundedTransaction)?.id ?? connectorTransactionId,
+      stated: { currency: amount.currencyCode },
+    };
   }
   const transaction = asTransaction(answer.result, response.status);
   return { ...transactionOutcome(transaction, input.captureMethod), ...formerId(connectorTransactionId) };

@@ -1,6 +1,7 @@
+import { defined } from "@railyard/members";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-import type { ConnectorError } from "../../port/outcomes.ts";
+import type { ConnectorError, StatedFacts } from "../../port/outcomes.ts";
 import { memberAt, textAt } from "../../wire/reading.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import type {
@@ -70,6 +71,13 @@ const declineIn = (transaction: unknown): ConnectorError => ({
     "The bank declined it.",
 });
 
+/** What a message states of a transaction; its amount is not that of the payment where less was captured. */
+const statedIn = (transaction: unknown): StatedFacts =>
+  defined({ currency: textAt(transaction, "currency-iso-code"), reference: textAt(transaction, "order-id") });
+
+const amountIn = (transaction: unknown): number =>
+  amountOf({ value: needed(transaction, "amount"), currencyCode: needed(transaction, "currency-iso-code") });
+
 /** A charge that could not be settled; one that was is what its payment already says. */
 const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const transaction = memberAt(subject, "transaction");
@@ -78,10 +86,7 @@ const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent =
   const authorization = textAt(transaction, "authorized-transaction-id");
   const id = authorization === undefined ? connectorCaptureId : globalId("transaction", authorization);
   const orderId = textAt(transaction, "order-id") ?? null;
-  const amount = amountOf({
-    value: needed(transaction, "amount"),
-    currencyCode: needed(transaction, "currency-iso-code"),
-  });
+  const { reference, ...place } = statedIn(transaction);
   return {
     ...base,
     object: "payment",
@@ -91,12 +96,14 @@ const readDecline = ({ subject }: Notification, base: EventBase): WebhookEvent =
       attemptStatus: "capture_failed",
       settlement: "final",
       connectorTransactionId: id,
+      stated: { ...place, ...defined({ reference: authorization === undefined ? reference : undefined }) },
       captures: [
         {
           captureStatus: "failed",
           connectorCaptureId,
           captureId: authorization === undefined ? null : orderId,
-          amount,
+          amount: amountIn(transaction),
+          ...place,
         },
       ],
       error: declineIn(transaction),
@@ -113,13 +120,19 @@ const readSettled = ({ subject }: Notification, base: EventBase): WebhookEvent =
     object: "payment",
     connectorTransactionId: id,
     attemptId: textAt(transaction, "order-id") ?? null,
-    outcome: { attemptStatus: "unchanged", settlement: "poll", connectorTransactionId: id },
+    outcome: {
+      attemptStatus: "unchanged",
+      settlement: "poll",
+      connectorTransactionId: id,
+      stated: statedIn(transaction),
+    },
     needsLookUp: true,
   };
 };
 
 const readFailedRefund = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const refund = memberAt(subject, "transaction");
+  const stated = statedIn(refund);
   const connectorRefundId = globalId("refund", needed(refund, "id"));
   const paid = textAt(refund, "refunded-transaction-id");
   return {
@@ -128,14 +141,23 @@ const readFailedRefund = ({ subject }: Notification, base: EventBase): WebhookEv
     connectorRefundId,
     refundId: textAt(refund, "order-id") ?? null,
     connectorTransactionId: paid === undefined ? null : globalId("transaction", paid),
-    outcome: { refundStatus: "failure", settlement: "final", connectorRefundId, error: declineIn(refund) },
+    outcome: {
+      refundStatus: "failure",
+      settlement: "final",
+      connectorRefundId,
+      // The transaction may be that of a part, by which the payment is not known.
+      stated: { ...stated, ...defined({ amount: stated.currency === undefined ? undefined : amountIn(refund) }) },
+      error: declineIn(refund),
+    },
   };
 };
 
 const readDispute = ({ subject }: Notification, base: EventBase): WebhookEvent => {
   const said = memberAt(subject, "dispute");
+  const connectorTransactionId = globalId("transaction", needed(said, "transaction", "id"));
   const dispute = asDispute({
     id: globalId("dispute", needed(said, "id")),
+    transaction: { id: connectorTransactionId },
     status: needed(said, "status").toUpperCase(),
     type: textAt(said, "kind")?.toUpperCase() ?? null,
     createdAt: textAt(said, "created-at") ?? null,
@@ -154,7 +176,7 @@ const readDispute = ({ subject }: Notification, base: EventBase): WebhookEvent =
   return {
     ...base,
     object: "dispute",
-    connectorTransactionId: globalId("transaction", needed(said, "transaction", "id")),
+    connectorTransactionId,
     attemptId: textAt(said, "transaction", "order-id") ?? null,
     report: { ...report, connectorCreatedAt: report.connectorCreatedAt ?? base.occurredAt },
   };

@@ -1,5 +1,4 @@
-import { cutText } from "@railyard/members";
-import { defined } from "@railyard/members";
+import { cutText, defined } from "@railyard/members";
 
 import type { ConnectorContext, PreparatoryStep, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type {
@@ -102,7 +101,7 @@ export const disputeReport = (dispute: Dispute, at: string | null): DisputeRepor
     challengeRequiredBy: dispute.evidence_required_by ?? null,
     connectorCreatedAt: dispute.received_on ?? null,
     connectorUpdatedAt: dispute.last_update ?? at,
-    stated: defined({ connectorTransactionId: dispute.payment_id }),
+    stated: defined({ connectorTransactionId: dispute.payment_id ?? dispute.payment?.id }),
   };
 };
 

@@ -127,13 +127,22 @@ export const paymentOutcome = (payment: Payment, captureMethod: CaptureMethod): 
 export const declinedCaptureIn = (actions: readonly Action[]): Action | undefined =>
   actions.find(({ type, approved }) => type === actionTypes.capture && approved === false);
 
+/**
+ * What an operation took or returned. Operations of a payment are in its currency, which they do not repeat.
+ * @throws {UnreadableResponse} when it does not say.
+ */
+export const amountIn = ({ amount }: Action, currency: string): number => {
+  if (amount === undefined) throw new UnreadableResponse("The provider's operation has no amount.");
+  return amountOf(amount, currency);
+};
+
 /** The captures among a payment's operations; only processed ones are there. */
 export const capturesIn = (actions: readonly Action[], currency: string): readonly CaptureOutcome[] =>
   actions
     .filter(({ type }) => type === actionTypes.capture)
-    .map(({ id, amount = 0, approved, reference }) => ({
-      captureStatus: approved === false ? "failed" : "charged",
-      connectorCaptureId: id,
-      captureId: reference ?? null,
-      amount: amountOf(amount, currency),
+    .map((action) => ({
+      captureStatus: action.approved === false ? "failed" : "charged",
+      connectorCaptureId: action.id,
+      captureId: action.reference ?? null,
+      amount: amountIn(action, currency),
     }));

@@ -1,5 +1,3 @@
-import { defined } from "@railyard/members";
-
 import type { ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
@@ -7,8 +5,9 @@ import { onlyFound } from "../../wire/only-found.ts";
 import { isSuccess, readBody } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
-import { amountOf, toCheckoutAmount } from "./amounts.ts";
+import { toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
+import { amountIn } from "./payment-outcome.ts";
 import { asAccepted, asActions } from "./replies.ts";
 import { inexpressible } from "./responses.ts";
 import { actionTypes } from "./unconfirmed.ts";
@@ -38,9 +37,8 @@ export const parseRefundLookUp = (response: ProviderResponse, input: RefundRefer
   if (refund === undefined) return { ...open, found: connectorRefundId !== null };
   const known = { settlement: "final", connectorRefundId: refund.id, found: true } as const;
   if (refund.approved === false) return { ...known, refundStatus: "failure", error: declineOf(refund) };
-  // Operations of a payment are in its currency, which they do not repeat.
-  const amount = refund.amount === undefined ? undefined : amountOf(refund.amount, input.currency);
-  return { ...known, refundStatus: "success", ...defined({ amountRefunded: amount }), stated: defined({ amount }) };
+  const amount = amountIn(refund, input.currency);
+  return { ...known, refundStatus: "success", amountRefunded: amount, stated: { amount } };
 };
 
 export const parseRefundList = (response: ProviderResponse, input: RefundListInput): RefundListOutcome => {
@@ -52,10 +50,10 @@ export const parseRefundList = (response: ProviderResponse, input: RefundListInp
   );
   return listedRefunds(
     payment,
-    made.flatMap(({ id, reference, amount }) =>
-      amount === undefined
-        ? []
-        : [{ connectorRefundId: id, refundId: reference ?? null, amount: amountOf(amount, currency) }],
-    ),
+    made.map((action) => ({
+      connectorRefundId: action.id,
+      refundId: action.reference ?? null,
+      amount: amountIn(action, currency),
+    })),
   );
 };

@@ -42,6 +42,7 @@ export interface Dispute {
   readonly evidence_required_by?: string;
   /** In lists and webhooks; a look-up has it in `payment`. */
   readonly payment_id?: string;
+  readonly payment?: { readonly id: string };
   readonly payment_reference?: string;
 }
 
@@ -109,6 +110,7 @@ const disputeSchema = objectWith(
     last_update: text,
     evidence_required_by: text,
     payment_id: text,
+    payment: objectWith({ id: text }, ["id"]),
     payment_reference: text,
   },
   ["id", "category", "amount", "currency", "status"],

@@ -1,3 +1,5 @@
+import { defined } from "@railyard/members";
+
 import type { ConnectorContext, FlowCall, ProviderResponse } from "../../port/connector.ts";
 import type {
   AuthorizeInput,
@@ -8,7 +10,7 @@ import type {
 import type { AttemptOutcome, ConnectorError, IncrementalOutcome } from "../../port/outcomes.ts";
 import { refusedAttempt, refusedIncrement, refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
-import { isSuccess, memberAt, readBody, readJson } from "../../wire/reading.ts";
+import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { amountOf, toCheckoutAmount } from "./amounts.ts";
 import { declineOf, readRefusal } from "./errors.ts";
 import { blikCodeOf, otherSource } from "./other-sources.ts";
@@ -187,11 +189,13 @@ export const parseIncrement = (
   if (typeof total !== "number") {
     throw new UnreadableResponse("The provider's increment has no total.", response.status);
   }
-  const amountAuthorized = amountOf(total, input.currency);
+  const currency = textAt(body, "currency");
   return {
     authorizationStatus: "success",
     settlement: "final",
     connectorAuthorizationId,
-    amountAuthorized,
+    amountAuthorized: amountOf(total, currency ?? input.currency),
+    stated: defined({ currency }),
+    ...defined({ connectorTransactionId: textAt(body, "id") }),
   };
 };

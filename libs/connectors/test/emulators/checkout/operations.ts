@@ -130,12 +130,12 @@ export const operations: Readonly<Record<string, (state: State, payment: Held, b
     return accept(state, payment, actionOf(state, "Refund", amount, body), body);
   },
   authorizations: (_state, payment, body) => {
-    const { balances } = payment;
+    const { id, currency, balances } = payment;
     if (payment["_estimated"] !== true || balances.total_captured > 0) return forbidden;
     const added = Number(body["amount"]);
     balances.total_authorized += added;
     balances.available_to_capture += added;
     const action_id = `act_of_${String(body["reference"])}`;
-    return { status: 201, body: { action_id, amount: added, approved: true, balances } };
+    return { status: 201, body: { id, action_id, amount: added, currency, approved: true, balances } };
   },
 };
