@@ -58,9 +58,9 @@ export const payPalConformance: ConformanceAccount = {
       eventOf("WH-1", "PAYMENT.CAPTURE.PENDING", 1, "PENDING"),
       eventOf("WH-2", "PAYMENT.CAPTURE.COMPLETED", 2, "COMPLETED"),
     ],
-    // The time that is signed is when it was first sent; PayPal sends it again for days.
-    toleranceSeconds: null,
-    sign: (event, secret) => sign({ ...event }, secret),
+    // The time that is signed is when it was first sent; PayPal sends it again for three days.
+    toleranceSeconds: 4 * 24 * 3600,
+    sign: (event, secret, now) => sign({ ...event }, secret, now),
     signatureIn: ({ headers }) => headers["paypal-transmission-sig"] ?? "",
     signedText: "3C1",
   },

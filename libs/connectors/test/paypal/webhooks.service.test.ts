@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 const isSigned = (changes: object = {}, headers: Readonly<Record<string, string>> = {}): boolean => {
-  const sent = account.emulator.sign(event, webhookId);
+  const sent = account.emulator.sign(event, webhookId, now);
   const input = { ...sent, secret: webhookId, credentials, now, certificate, ...changes };
   return payPalWebhooks.verify({ ...input, headers: { ...sent.headers, ...headers } });
 };
@@ -36,6 +36,7 @@ describe("the signature of PayPal's webhooks", () => {
     expect(isSigned({ secret: "another webhook" })).toBe(false);
     expect(isSigned({ secret: null })).toBe(false);
     expect(isSigned({}, { "paypal-transmission-time": "2026-11-24T00:00:01Z" })).toBe(false);
+    expect(isSigned({}, { "paypal-transmission-time": "" })).toBe(false);
     expect(isSigned({}, { "paypal-auth-algo": "SHA1withRSA" })).toBe(false);
     expect(isSigned({}, { "paypal-transmission-sig": "not a signature" })).toBe(false);
     expect(isSigned({}, { "paypal-transmission-sig": "AAAA" })).toBe(false);
@@ -74,7 +75,7 @@ describe("the signature of PayPal's webhooks", () => {
   it("is checked with a certificate that is got once", async () => {
     const { connector, context, emulator, transport } = account;
     const certificates = createSigningCertificates(transport);
-    const input = { ...emulator.sign(event, webhookId), secret: webhookId, now };
+    const input = { ...emulator.sign(event, webhookId, now), secret: webhookId, now };
     const check = () => isAuthenticWebhook(connector, context("any"), input, certificates);
     expect(await Promise.all([check(), check()])).toEqual([true, true]);
     expect(await check()).toBe(true);

@@ -106,7 +106,8 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
   if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
   if (isOrder(response)) return refusedCapture(input, nothingHeld);
   const reply = readBody(response, asCapture);
-  const capture = { ...captureOutcomeOf(reply), captureId: input.captureId };
+  const stands = captureOutcomeOf(reply);
+  const capture = { ...stands, captureId: stands.captureId ?? input.captureId };
   const connectorTransactionId = orderOf(reply, input.connectorTransactionId);
   const stated = { currency: reply.amount.currency_code };
   switch (captureStatusOf(reply)) {

@@ -12,10 +12,13 @@ export const paymentEvents = [
   "PAYMENT.CAPTURE.DENIED",
 ] as const;
 
-/** Their resource is the refund; what PayPal or a bank took back itself is one as well. */
+/** What PayPal or a bank took back itself. */
+export const reversalEvent = "PAYMENT.CAPTURE.REVERSED";
+
+/** Their resource is the refund; a reversal is one as well. */
 export const refundEvents = [
   "PAYMENT.CAPTURE.REFUNDED",
-  "PAYMENT.CAPTURE.REVERSED",
+  reversalEvent,
   "PAYMENT.REFUND.PENDING",
   "PAYMENT.REFUND.FAILED",
 ] as const;

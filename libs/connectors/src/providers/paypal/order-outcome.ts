@@ -55,12 +55,10 @@ const final = (attemptStatus: AttemptStatus): PartialOutcome => ({ attemptStatus
 const underReview: PartialOutcome = { attemptStatus: "pending", settlement: "await_webhook" };
 
 /** What came of an order that was paid at once. */
-const chargedAtOnce = (capture: Capture): PartialOutcome => {
-  const captureStatus = captureStatusOf(capture);
-  if (captureStatus === "pending") return underReview;
-  return captureStatus === "failed"
-    ? { ...final("failure"), error: declineOf(capture) }
-    : { ...final("charged"), amountCaptured: amountIn(capture) };
+const chargedAtOnce = (last: Capture, captures: readonly CaptureOutcome[]): PartialOutcome => {
+  if (captures.some(isCharged)) return { ...final("charged"), amountCaptured: sumOf(captures) };
+  const isPending = captures.some(({ captureStatus }) => captureStatus === "pending");
+  return isPending ? underReview : { ...final("failure"), error: declineOf(last) };
 };
 
 const statusOfHeld = (held: Authorization, captures: readonly CaptureOutcome[]): PartialOutcome => {
@@ -196,9 +194,9 @@ const statedIn = (order: Order): StatedFacts => {
 export const orderOutcome = (order: Order): AttemptOutcome => {
   const held = authorizationIn(order);
   const captures = capturesIn(order);
-  const [first] = captures;
+  const last = captures.at(-1);
   const outcomes = captures.map(captureOutcomeOf);
-  const paid = first === undefined ? unpaid : () => chargedAtOnce(first);
+  const paid = last === undefined ? unpaid : () => chargedAtOnce(last, outcomes);
   const partial = held === undefined ? paid(order) : heldAndCaptured(held, outcomes);
   return {
     ...partial,

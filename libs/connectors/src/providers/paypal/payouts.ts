@@ -93,7 +93,8 @@ const outcomeOfBatch = ({ batch_header: header, items = [] }: PayoutBatch): Payo
   }
   const partial = partialOutcomeOf(batchStatuses, header.batch_status);
   const error = errorOf(`BATCH_${header.batch_status}`, payment ?? {});
-  return { ...withError(partial, error), connectorPayoutId: header.payout_batch_id };
+  const stated = payment === undefined ? undefined : statedIn(payment);
+  return { ...withError(partial, error), connectorPayoutId: header.payout_batch_id, ...defined({ stated }) };
 };
 
 const refusedPayout = (error: ConnectorError): PayoutOutcome => ({
@@ -178,10 +179,11 @@ export const payoutCancelRequest = (
 ): ProviderRequest =>
   payPalPost(context, { path: `/v1/payments/payouts-item/${encodeURIComponent(replies[item]?.["id"] ?? "")}/cancel` });
 
-const cancelled = (connectorPayoutId: string | null): PayoutOutcome => ({
+const cancelled = (payment: PayoutItem): PayoutOutcome => ({
   payoutStatus: "cancelled",
   settlement: "final",
-  connectorPayoutId,
+  connectorPayoutId: payment.payout_batch_id,
+  stated: statedIn(payment),
 });
 
 export const parsePayoutCancel = (
@@ -193,7 +195,7 @@ export const parsePayoutCancel = (
   if (replies[item] === undefined) {
     const [payment] = readBody(response, asPayoutBatch).items ?? [];
     // It came back already, by a call whose answer was lost.
-    if (payment?.transaction_status === "RETURNED") return cancelled(connectorPayoutId);
+    if (payment?.transaction_status === "RETURNED") return cancelled(payment);
     const message = "Only unclaimed payouts can be cancelled.";
     return notStopped(connectorPayoutId, { code: "payout_not_unclaimed", message });
   }
@@ -201,5 +203,5 @@ export const parsePayoutCancel = (
   if (payment.transaction_status !== "RETURNED") {
     throw new UnreadableResponse("The provider's payout is not cancelled.", response.status);
   }
-  return { ...cancelled(payment.payout_batch_id), stated: statedIn(payment) };
+  return cancelled(payment);
 };

@@ -11,12 +11,13 @@ import type {
 import type { RefundInput, RefundListInput, RefundReferenceInput } from "../../port/inputs.ts";
 import type { RefundListOutcome, RefundOutcome } from "../../port/outcomes.ts";
 import { onlyFound } from "../../wire/only-found.ts";
-import { isSuccess, memberAt, readBody, readJson, textAt } from "../../wire/reading.ts";
+import { isSuccess, readBody, readJson, textAt } from "../../wire/reading.ts";
 import { listedRefunds, refusedRefundList } from "../../wire/listed-refunds.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, moneyOf, wireMoney } from "./amounts.ts";
 import { boundedKey, orderPath, payPalGet, payPalPost, paymentsPath } from "./calls.ts";
+import { isOrder } from "./captures.ts";
 import { declineOf, inexpressible, readRefusal } from "./errors.ts";
 import { capturesIn, captureStatusOf } from "./order-outcome.ts";
 import type { RefundParams } from "./params.ts";
@@ -65,8 +66,9 @@ const refundableCaptures = (whole: Order): readonly RefundableCapture[] =>
 
 const readCaptures: PreparatoryStep<RefundInput>["read"] = (response) => {
   if (!isSuccess(response)) return null;
-  const captures = refundableCaptures(readBody(response, asOrder));
-  return captures.length === 0 ? null : { captures: JSON.stringify(captures) };
+  const whole = readBody(response, asOrder);
+  const captures = refundableCaptures(whole);
+  return captures.length === 0 ? null : { id: whole.id, captures: JSON.stringify(captures) };
 };
 
 /** PayPal refunds captures, and the order names them. */
@@ -78,12 +80,15 @@ export const refundSteps: readonly PreparatoryStep<RefundInput>[] = [
   },
 ];
 
+const capturesOf = (replies: Replies): readonly RefundableCapture[] =>
+  JSON.parse(replies[order]?.["captures"] ?? "[]") as readonly RefundableCapture[];
+
 /**
  * The capture to refund: the one that this refund was asked of before, so that a repetition is the same request; else
  * the one whose rest fits best; else the one with the most, and PayPal refuses.
  */
 const captureFor = (input: RefundInput, replies: Replies): string => {
-  const known = JSON.parse(replies[order]?.["captures"] ?? "[]") as readonly RefundableCapture[];
+  const known = capturesOf(replies);
   const before = known.find(({ refundIds }) => refundIds.includes(input.refundId));
   const byRest = known.toSorted((one, other) => one.remaining - other.remaining);
   const chosen = before ?? byRest.find(({ remaining }) => remaining >= input.amount) ?? byRest.at(-1);
@@ -102,8 +107,11 @@ export const refundRequest = (context: ConnectorContext, input: RefundInput, rep
     body: refundParams(context, input),
   });
 
-/** What a refund at PayPal means for ours. */
-export const outcomeOfRefund = (refund: Refund): RefundOutcome => {
+/**
+ * What a refund at PayPal means for ours.
+ * @param orderId the order whose refund it is, where the refund does not name it
+ */
+export const outcomeOfRefund = (refund: Refund, orderId?: string): RefundOutcome => {
   const { amount, custom_id: reference } = refund;
   const known = {
     connectorRefundId: refund.id,
@@ -111,6 +119,7 @@ export const outcomeOfRefund = (refund: Refund): RefundOutcome => {
       amount: amount === undefined ? undefined : amountOf(amount),
       currency: amount?.currency_code,
       reference,
+      connectorTransactionId: textAt(refund, "supplementary_data", "related_ids", "order_id") ?? orderId,
     }),
   };
   switch (refund.status) {
@@ -125,16 +134,19 @@ export const outcomeOfRefund = (refund: Refund): RefundOutcome => {
   throw new UnreadableResponse("The provider's refund has an unknown status.");
 };
 
-/** Whether the answer is the order. */
-const isOrder = (response: ProviderResponse): boolean =>
-  memberAt(readJson(response.body, response.status), "purchase_units") !== undefined;
+/** A refund names its capture: that of the order which was asked, else the capture itself is what is stated. */
+const orderNamedBy = (refund: Refund, replies: Replies): string | undefined => {
+  const captureId = parentIdOf(refund);
+  return capturesOf(replies).some(({ id }) => id === captureId) ? replies[order]?.["id"] : captureId;
+};
 
 export const parseRefund = (response: ProviderResponse, _input: RefundInput, { replies }: FlowCall): RefundOutcome => {
   if (!isSuccess(response)) return refusedRefund(readRefusal(response));
   if (isOrder(response) && replies[order] === undefined) {
     return refusedRefund({ code: "CAPTURE_NOT_FOUND", message: "The order holds nothing that could be refunded." });
   }
-  return outcomeOfRefund(readBody(response, asRefund));
+  const refund = readBody(response, asRefund);
+  return outcomeOfRefund(refund, orderNamedBy(refund, replies));
 };
 
 /** By its own id, or among the refunds of its order. */
@@ -146,20 +158,19 @@ export const refundSyncRequest = (context: ConnectorContext, input: RefundRefere
       : paymentsPath("refunds", input.connectorRefundId),
   );
 
-const foundIn = (
-  response: ProviderResponse,
-  { connectorRefundId, refundId }: RefundReferenceInput,
-): Refund | undefined => {
-  if (connectorRefundId !== null) return readBody(response, asRefund);
-  const ours = refundsIn(readBody(response, asOrder)).filter(({ custom_id: id }) => id === refundId);
-  return onlyFound(ours, ({ status }) => failedStatuses.includes(status));
+const foundIn = (response: ProviderResponse, { refundId }: RefundReferenceInput): RefundOutcome | undefined => {
+  const whole = readBody(response, asOrder);
+  const ours = refundsIn(whole).filter(({ custom_id: id }) => id === refundId);
+  const refund = onlyFound(ours, ({ status }) => failedStatuses.includes(status));
+  return refund === undefined ? undefined : outcomeOfRefund(refund, whole.id);
 };
 
 export const parseRefundLookUp = (response: ProviderResponse, input: RefundReferenceInput): RefundOutcome => {
-  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId: input.connectorRefundId } as const;
+  const { connectorRefundId } = input;
+  const open = { refundStatus: "unchanged", settlement: "poll", connectorRefundId } as const;
   if (!isSuccess(response)) return { ...open, error: readRefusal(response), found: response.status !== notFound };
-  const refund = foundIn(response, input);
-  return refund === undefined ? { ...open, found: false } : { ...outcomeOfRefund(refund), found: true };
+  const outcome = connectorRefundId === null ? foundIn(response, input) : outcomeOfRefund(readBody(response, asRefund));
+  return outcome === undefined ? { ...open, found: false } : { ...outcome, found: true };
 };
 
 const capture = "capture";

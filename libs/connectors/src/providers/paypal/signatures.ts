@@ -3,7 +3,7 @@ import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 import type { ConnectorWebhooks, IncomingWebhook, WebhookVerification } from "../../port/webhooks.ts";
-import { certificatePath, signerName } from "./unconfirmed.ts";
+import { certificatePath, signerName, transmissionAgeMaxMs } from "./unconfirmed.ts";
 
 /** Name of the host in the manifest. */
 export const certificatesHost = "certificates";
@@ -66,13 +66,19 @@ const signedText = ({ headers, rawBody }: IncomingWebhook, webhookId: string): s
   return [transmissionId, time, webhookId, String(crc32(rawBody))].join("|");
 };
 
-/** Whether the bytes were signed for the webhook of that id, by RSA (PKCS #1 v1.5) over SHA-256. */
+/** Whether the time that was signed is one at which PayPal can have sent the message first. */
+const isRecent = ({ headers, now }: WebhookVerification): boolean => {
+  const sentMs = Date.parse(headers["paypal-transmission-time"] ?? "");
+  return Math.abs(now.getTime() - sentMs) <= transmissionAgeMaxMs;
+};
+
+/** Whether the bytes were signed for the webhook of that id, by RSA (PKCS #1 v1.5) over SHA-256, in the last days. */
 export const isSigned = (input: WebhookVerification): boolean => {
   const { headers, secret, certificate, now } = input;
   const signature = headers["paypal-transmission-sig"] ?? "";
   const isReadable = /^[A-Za-z0-9+/]+={0,2}$/.test(signature) && signature.length <= signatureBytesMax;
   if (headers["paypal-auth-algo"] !== "SHA256withRSA" || !isReadable) return false;
-  if (secret === null || secret === "" || certificate === undefined) return false;
+  if (secret === null || secret === "" || certificate === undefined || !isRecent(input)) return false;
   const text = signedText(input, secret);
   const signer = signerIn(certificate, now);
   if (text === null || signer?.publicKey.asymmetricKeyType !== "rsa") return false;

@@ -22,6 +22,9 @@ export const openIssues: readonly string[] = [
 export const certificatePath = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,128}$/;
 export const signerName = /^CN=(?:[a-z0-9-]+\.)+paypal\.com$/m;
 
+/** How old a webhook may be: PayPal sends it up to 25 times in three days, under the time of the first. */
+export const transmissionAgeMaxMs = 4 * 24 * 3_600_000;
+
 /** Which of PayPal's kinds of evidence ours are; the others go as `OTHER`. */
 export const evidenceTypes: Readonly<Record<string, EvidenceType>> = {
   customer_signature: "PROOF_OF_DELIVERY_SIGNATURE",

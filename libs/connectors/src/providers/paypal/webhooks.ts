@@ -11,7 +11,14 @@ import { captureOutcomeOf } from "./order-outcome.ts";
 import { outcomeOfRefund } from "./refunds.ts";
 import type { PayPalEvent } from "./replies.ts";
 import { asCapture, asDispute, asEvent, asRefund, linkOf, parentIdOf } from "./replies.ts";
-import { disputeEvents, mandateEvents, paymentEvents, payoutEvents, refundEvents } from "./event-types.ts";
+import {
+  disputeEvents,
+  mandateEvents,
+  paymentEvents,
+  payoutEvents,
+  refundEvents,
+  reversalEvent,
+} from "./event-types.ts";
 import { asPayoutItem } from "./payout-replies.ts";
 import { outcomeOfItem } from "./payouts.ts";
 import { certificateRequest, isSigned } from "./signatures.ts";
@@ -138,7 +145,7 @@ const readersOf = (types: readonly string[], read: EventReader): readonly (reado
 
 const otherReaders: Readonly<Record<string, EventReader>> = Object.fromEntries([
   ...readersOf([...refundEvents, "PAYMENT.REFUND.COMPLETED"], readRefund),
-  ...readersOf(["PAYMENT.CAPTURE.REVERSED"], readReversal),
+  ...readersOf([reversalEvent], readReversal),
   ...readersOf(disputeEvents, readDispute),
   ...readersOf(mandateEvents, readToken),
   ...readersOf(payoutEvents, readPayout),

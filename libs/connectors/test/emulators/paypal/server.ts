@@ -41,7 +41,7 @@ export interface PayPalEmulator {
   batches(): readonly Wire[];
   webhooks(): readonly Wire[];
   /** The event as it is sent to the webhook of that id. */
-  sign(event: Wire, webhookId: string): SentEvent;
+  sign(event: Wire, webhookId: string, sentAt?: Date): SentEvent;
   /** What was taken in all, in hundredths. */
   captured(): number;
   stop(): Promise<void>;

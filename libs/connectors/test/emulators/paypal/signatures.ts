@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
 import type { Wire } from "./state.ts";
-import { time } from "./state.ts";
 
 export interface SentEvent {
   readonly rawBody: Buffer;
@@ -20,8 +19,9 @@ const signingFile = (name: string): string => readFileSync(join(import.meta.dirn
 /** The chain that PayPal publishes for what it signs. */
 export const certificateChain = (): string => signingFile("chain.pem");
 
-/** The event as it is sent to the webhook of that id. */
-export const sign = (event: Wire, webhookId: string): SentEvent => {
+/** The event as it is sent to the webhook of that id for the first time. */
+export const sign = (event: Wire, webhookId: string, sentAt = new Date()): SentEvent => {
+  const time = sentAt.toISOString();
   const rawBody = Buffer.from(JSON.stringify(event));
   const transmission = [`transmission-of-${String(event["id"])}`, time];
   const text = [...transmission, webhookId, String(crc32(rawBody))].join("|");
