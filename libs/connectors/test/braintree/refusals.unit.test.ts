@@ -164,6 +164,33 @@ describe("an answer of Braintree's", () => {
     });
   });
 
+  it("about a captured part has its names and its currency as Braintree gives them", async () => {
+    const partialCaptureDetails = { parentAuthorization: { id: "t9" } };
+    const part = { ...transaction, id: "t2", orderId: "pay_1_1_7", partialCaptureDetails };
+    const input = captureInput("t1", { captureMethod: "manual_multiple" });
+    const answered = (capture: object) => answering({ data: { partialCaptureTransaction: { capture } } });
+    const outcome = await callConnector(braintreeConnector, "capture", context, input, answered(part));
+    expect(outcome).toMatchObject({
+      connectorTransactionId: "t9",
+      captures: [{ connectorCaptureId: "t2", captureId: "pay_1_1_7", amount: 1099, currency: "USD" }],
+    });
+    const nameless = { ...transaction, id: "t2", orderId: null };
+    expect(await callConnector(braintreeConnector, "capture", context, input, answered(nameless))).toMatchObject({
+      connectorTransactionId: "t1",
+      captures: [{ captureId: input.captureId }],
+    });
+  });
+
+  it("that lists captured parts states the currency of each", async () => {
+    const other = { value: "10.99", currencyCode: "EUR" };
+    const childCaptures = [{ id: "t2", status: "SETTLED", orderId: "pay_1_1_1", amount: other }];
+    const node = { ...transaction, __typename: "Transaction", partialCaptureDetails: { childCaptures } };
+    const input = referenceTo("t1", { captureMethod: "manual_multiple" });
+    expect(
+      await callConnector(braintreeConnector, "sync", context, input, answering({ data: { node } })),
+    ).toMatchObject({ captures: [{ captureId: "pay_1_1_1", currency: "EUR" }] });
+  });
+
   it("that several transactions hold money under one reference is never one of them", async () => {
     const edges = [{ node: transaction }, { node: { ...transaction, id: "t2" } }];
     const input: PaymentReferenceInput = referenceTo(null, { captureMethod: "automatic" });

@@ -3,7 +3,7 @@ import { defined } from "@railyard/members";
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { RefundInput } from "../../port/inputs.ts";
 import type { RefundOutcome } from "../../port/outcomes.ts";
-import { isSuccess, readJson } from "../../wire/reading.ts";
+import { isSuccess } from "../../wire/reading.ts";
 import { refusedRefund } from "../../wire/refusals.ts";
 import { entryOf } from "../../wire/request-values.ts";
 import { adyenPost, merchantAccountOf } from "./calls.ts";
@@ -11,7 +11,6 @@ import { readRefusal } from "./errors.ts";
 import type { RefundParams } from "./params.ts";
 import { amountParams } from "./payment-params.ts";
 import { paymentPath } from "./payment-requests.ts";
-import { amountIn } from "./payment-outcome.ts";
 import { acceptedModification, canExpress, inexpressible } from "./responses.ts";
 
 const reasons: Readonly<Record<string, RefundParams["merchantRefundReason"]>> = {
@@ -39,12 +38,11 @@ export const refuseRefund = (input: RefundInput): RefundOutcome | null =>
 /** Adyen has only accepted the refund; a webhook reports whether it was made. */
 export const parseRefund = (response: ProviderResponse): RefundOutcome => {
   if (!isSuccess(response)) return refusedRefund(readRefusal(response));
-  const { id: connectorRefundId, payment, stated } = acceptedModification(response);
-  const amount = amountIn(readJson(response.body, response.status)) ?? undefined;
+  const { id: connectorRefundId, payment, amount, stated } = acceptedModification(response);
   return {
     refundStatus: "pending",
     settlement: "await_webhook",
     connectorRefundId,
-    stated: { ...stated, ...defined({ amount, connectorTransactionId: payment ?? undefined }) },
+    stated: { ...stated, ...defined({ amount: amount ?? undefined, connectorTransactionId: payment ?? undefined }) },
   };
 };

@@ -98,6 +98,8 @@ export interface AcceptedModification {
   readonly id: string;
   /** Adyen's id of the payment; null when the answer does not name it. */
   readonly payment: string | null;
+  /** Null when the answer does not say. */
+  readonly amount: number | null;
   readonly stated: StatedFacts;
 }
 
@@ -109,34 +111,26 @@ export const acceptedModification = (response: ProviderResponse): AcceptedModifi
   return {
     id: needText(answer, "pspReference", response.status),
     payment: textAt(answer, "paymentPspReference") ?? null,
+    amount: amountIn(answer),
     stated: defined({ account: textAt(answer, "merchantAccount"), currency: amountAt(answer)?.currency }),
   };
 };
-
-const captureOutcome = (
-  input: CaptureInput,
-  captureStatus: "pending" | "failed",
-  connectorCaptureId: string | null,
-  amount: number | null = null,
-): Pick<AttemptOutcome, "captures" | "connectorTransactionId"> => ({
-  connectorTransactionId: input.connectorTransactionId,
-  captures: [
-    { captureStatus, connectorCaptureId, captureId: input.captureId, amount: amount ?? input.amountToCapture },
-  ],
-});
 
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   canExpress(input.amountToCapture, input) ? null : refusedCapture(input, inexpressible(input));
 
 export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
   if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
-  const { id, payment, stated } = acceptedModification(response);
+  const { id, payment, amount, stated } = acceptedModification(response);
+  const { captureId } = input;
   return {
     attemptStatus: input.captureMethod === "manual_multiple" ? "unchanged" : "capture_initiated",
     settlement: "await_webhook",
-    ...captureOutcome(input, "pending", id, amountIn(readJson(response.body, response.status))),
     connectorTransactionId: payment ?? input.connectorTransactionId,
     stated,
+    captures: [
+      { captureStatus: "pending", connectorCaptureId: id, captureId, amount: amount ?? input.amountToCapture },
+    ],
   };
 };
 
@@ -159,15 +153,12 @@ export const parseIncrement = (
   input: IncrementalAuthorizationInput,
 ): IncrementalOutcome => {
   if (!isSuccess(response)) return refusedIncrement(input, readRefusal(response));
-  const { id: connectorAuthorizationId, payment, stated } = acceptedModification(response);
+  const { id: connectorAuthorizationId, payment, amount, stated } = acceptedModification(response);
   return {
     authorizationStatus: "processing",
     settlement: "await_webhook",
     connectorAuthorizationId,
-    stated: {
-      ...stated,
-      ...defined({ amount: amountIn(readJson(response.body, response.status)) ?? undefined }),
-    },
+    stated: { ...stated, ...defined({ amount: amount ?? undefined }) },
     ...defined({ connectorTransactionId: payment ?? undefined }),
   };
 };

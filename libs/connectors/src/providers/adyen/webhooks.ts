@@ -53,14 +53,19 @@ const ownAttempt = ({ reference }: Notification): string | null =>
 const readAuthorisation: Read = (event) => {
   const { item, isGood, reference } = event;
   const checks = checksOf(item);
-  if (!isGood) {
-    return payment(event, ownAttempt(event), { attemptStatus: "failure", error: declineError(item), ...checks });
-  }
   const amount = amountIn(item);
+  const stated = defined({ amount: amount ?? undefined });
+  if (!isGood) {
+    return payment(event, ownAttempt(event), {
+      attemptStatus: "failure",
+      error: declineError(item),
+      stated,
+      ...checks,
+    });
+  }
   const isHeld = amount !== 0 && reference !== null && readPaymentReference(reference).isHeld;
   const attemptStatus = isHeld ? "authorized" : "charged";
   const amounts = amountsOf(attemptStatus, amount);
-  const stated = defined({ amount: amount ?? undefined });
   return payment(event, ownAttempt(event), { attemptStatus, stated, ...amounts, ...checks, ...agreementOf(item) });
 };
 
@@ -256,7 +261,12 @@ const readToken = (body: unknown): WebhookEvent => {
   const connectorMandateId = storedMethodId({ shopper, storedPaymentMethod: needText(data, "storedPaymentMethodId") });
   if (!isMade) return { ...base, object: "mandate", connectorMandateId, mandateStatus: "revoked" };
   const id = needText(body, "eventId");
-  const outcome = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: id } as const;
+  const environment = textAt(body, "environment");
+  const stated = defined({
+    account: textAt(data, "merchantAccount"),
+    isLive: environment === undefined ? undefined : environment === "live",
+  });
+  const outcome = { attemptStatus: "unchanged", settlement: "final", connectorTransactionId: id, stated } as const;
   return {
     ...base,
     connectorEventId: `${id}:${type}`,

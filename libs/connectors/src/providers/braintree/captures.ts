@@ -1,6 +1,6 @@
 import type { ConnectorContext, ProviderRequest, ProviderResponse } from "../../port/connector.ts";
 import type { CaptureInput } from "../../port/inputs.ts";
-import type { AttemptOutcome, ConnectorError } from "../../port/outcomes.ts";
+import type { AttemptOutcome, CaptureOutcome, ConnectorError } from "../../port/outcomes.ts";
 import { refusedCapture } from "../../wire/refusals.ts";
 import { UnreadableResponse } from "../../wire/unreadable-response.ts";
 import { amountOf, toBraintreeAmount, wireAmount } from "./amounts.ts";
@@ -9,6 +9,7 @@ import { documents } from "./documents.ts";
 import { declineOf, readAnswer } from "./errors.ts";
 import { transactionOutcome } from "./payment-outcome.ts";
 import { inexpressible } from "./refused-payments.ts";
+import type { Transaction } from "./replies.ts";
 import { asTransaction } from "./replies.ts";
 import { notAuthorized } from "./unconfirmed.ts";
 
@@ -30,11 +31,12 @@ export const captureRequest = (context: ConnectorContext, input: CaptureInput): 
     : braintreeMutation(context, documents.capture, { transactionId, transaction: { amount } });
 };
 
-const captureOf = (input: CaptureInput, captureStatus: "charged" | "failed", connectorCaptureId: string | null) => ({
-  captureStatus,
-  connectorCaptureId,
-  captureId: input.captureId,
-  amount: input.amountToCapture,
+const charged = ({ id, amount }: Transaction, captureId: string): CaptureOutcome => ({
+  captureStatus: "charged",
+  connectorCaptureId: id,
+  captureId,
+  amount: amountOf(amount),
+  currency: amount.currencyCode,
 });
 
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
@@ -60,16 +62,15 @@ const parsePart = (response: ProviderResponse, input: CaptureInput): AttemptOutc
   if (outcome.attemptStatus !== "charged") {
     throw new UnreadableResponse("The provider has not captured the part.", response.status);
   }
-  const amount = amountOf(part.amount);
-  const amountCaptured = input.amountCaptured + amount;
+  const amountCaptured = input.amountCaptured + amountOf(part.amount);
   const rest = input.isFinal ? "partial_charged" : "partial_charged_and_chargeable";
   return {
     attemptStatus: amountCaptured >= input.amount ? "charged" : rest,
     settlement: "final",
-    connectorTransactionId: input.connectorTransactionId,
+    connectorTransactionId: part.partialCaptureDetails?.parentAuthorization?.id ?? input.connectorTransactionId,
     stated: { currency: part.amount.currencyCode },
     amountCaptured,
-    captures: [{ ...captureOf(input, "charged", part.id), amount }],
+    captures: [charged(part, part.orderId ?? input.captureId)],
   };
 };
 
@@ -80,6 +81,5 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
   const transaction = asTransaction(answer.result, response.status);
   const outcome = transactionOutcome(transaction, input.captureMethod);
   if (outcome.attemptStatus !== "charged" && outcome.attemptStatus !== "partial_charged") return outcome;
-  const capture = { ...captureOf(input, "charged", transaction.id), amount: amountOf(transaction.amount) };
-  return { ...outcome, captures: [capture] };
+  return { ...outcome, captures: [charged(transaction, input.captureId)] };
 };

@@ -37,6 +37,7 @@ fragment TransactionFields on Transaction {
       totalAmountAuthorized { ${money} }
       childCaptures { id status orderId amount { ${money} } }
     }
+    ... on ChildCapture { parentAuthorization { id orderId } }
   }${history}
 }`;
 

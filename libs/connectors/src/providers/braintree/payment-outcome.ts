@@ -118,6 +118,7 @@ const partsOf = ({ partialCaptureDetails: details }: Transaction): readonly Capt
     connectorCaptureId: id,
     captureId: orderId ?? null,
     amount: amountOf(amount),
+    currency: amount.currencyCode,
   }));
 
 /**
@@ -183,6 +184,7 @@ export const captureIn = (transaction: Transaction, captureMethod: CaptureMethod
     connectorCaptureId: transaction.id,
     captureId: null,
     amount: amountOf(transaction.amount),
+    currency: transaction.amount.currencyCode,
   };
   return { captures: [capture] };
 };

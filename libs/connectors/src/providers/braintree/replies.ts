@@ -28,6 +28,8 @@ export interface Transaction {
 export type ChildCapture = Pick<Transaction, "id" | "status" | "orderId" | "amount">;
 
 export interface PartialCaptures {
+  /** Of the capture of a part. */
+  readonly parentAuthorization?: Names | null;
   readonly totalAmountAuthorized?: Money | null;
   readonly childCaptures?: readonly ChildCapture[] | null;
 }
@@ -97,14 +99,15 @@ const history = orNull({
 });
 const paymentMethod = objectWith({ id: text, usage: textOrNull }, ["id"]);
 const ownNames = { id: text, orderId: textOrNull };
-const parentNames = objectWith({ parentAuthorization: orNull(objectWith(ownNames, ["id"])) }, []);
+const parent = { parentAuthorization: orNull(objectWith(ownNames, ["id"])) };
+const parentNames = objectWith(parent, []);
 const named = objectWith({ ...ownNames, partialCaptureDetails: orNull(parentNames) }, ["id"]);
 const members = { id: text, status: text, orderId: textOrNull, amount: money, statusHistory: history };
 
 const needed = ["id", "status", "amount"] as const;
 const child = objectWith({ id: text, status: text, orderId: textOrNull, amount: money }, needed);
 const partialCaptures = objectWith(
-  { totalAmountAuthorized: orNull(money), childCaptures: orNull({ type: "array", items: child }) },
+  { ...parent, totalAmountAuthorized: orNull(money), childCaptures: orNull({ type: "array", items: child }) },
   [],
 );
 

@@ -133,28 +133,23 @@ export const parseLookUp = (
   return { ...outcome, ...(captures.length === 0 ? {} : { captures }), found: true };
 };
 
-const captureOf = (input: CaptureInput, captureStatus: "pending" | "failed", connectorCaptureId: string | null) => ({
-  captureStatus,
-  connectorCaptureId,
-  captureId: input.captureId,
-  amount: input.amountToCapture,
-});
-
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   toCheckoutAmount(input.amountToCapture, input.currency) === null
     ? refusedCapture(input, inexpressible(input.currency))
     : null;
 
 /** A capture is accepted at first; its completion is reported by webhook, or found by a look-up. */
-export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome =>
-  isSuccess(response)
-    ? {
-        attemptStatus: "unchanged",
-        settlement: "await_webhook",
-        connectorTransactionId: input.connectorTransactionId,
-        captures: [captureOf(input, "pending", readBody(response, asAccepted).action_id)],
-      }
-    : refusedCapture(input, readRefusal(response));
+export const parseCapture = (response: ProviderResponse, input: CaptureInput): AttemptOutcome => {
+  if (!isSuccess(response)) return refusedCapture(input, readRefusal(response));
+  const { action_id: connectorCaptureId } = readBody(response, asAccepted);
+  const { connectorTransactionId, captureId, amountToCapture: amount } = input;
+  return {
+    attemptStatus: "unchanged",
+    settlement: "await_webhook",
+    connectorTransactionId,
+    captures: [{ captureStatus: "pending", connectorCaptureId, captureId, amount }],
+  };
+};
 
 /** A void is accepted at first, too. A payment that cannot be found may still arrive. */
 export const parseVoid = (

@@ -96,13 +96,6 @@ export const parseReturn = (
   return payment !== undefined && isAgreed(input, payment, call) ? { ...outcome, attemptStatus: "pending" } : outcome;
 };
 
-const captureOf = (input: CaptureInput, captureStatus: "charged" | "failed", connectorCaptureId: string | null) => ({
-  captureStatus,
-  connectorCaptureId,
-  captureId: input.captureId,
-  amount: input.amountToCapture,
-});
-
 /** Razorpay captures the whole amount or nothing. */
 export const refuseCapture = (input: CaptureInput): AttemptOutcome | null =>
   input.amountToCapture === input.amount
@@ -119,9 +112,10 @@ export const parseCapture = (response: ProviderResponse, input: CaptureInput): A
   if (outcome.attemptStatus === "authorized") {
     throw new UnreadableResponse("The provider's payment is not captured.", response.status);
   }
-  return outcome.attemptStatus === "charged"
-    ? { ...outcome, captures: [{ ...captureOf(input, "charged", payment.id), amount: amountOf(payment.amount) }] }
-    : outcome;
+  if (outcome.attemptStatus !== "charged") return outcome;
+  const { captureId } = input;
+  const amount = amountOf(payment.amount);
+  return { ...outcome, captures: [{ captureStatus: "charged", connectorCaptureId: payment.id, captureId, amount }] };
 };
 
 export const parseRevocation = (response: ProviderResponse): MandateOutcome => {

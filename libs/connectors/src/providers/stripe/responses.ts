@@ -25,14 +25,16 @@ const readIntent = (value: unknown, status?: number): PaymentIntent | SetupInten
 const outcomeOf = (intent: PaymentIntent | SetupIntent): AttemptOutcome =>
   intent.object === "setup_intent" ? setupOutcome(intent) : paymentOutcome(intent);
 
-/** A refusal names the payment that was declined: its id is kept for look-ups and webhooks. */
+/** A refusal shows the payment that was declined: its id is kept for look-ups and webhooks. */
 const refusedAuthorization = (response: ProviderResponse): AttemptOutcome => {
   const { error, providerCode, intent } = readRefusal(response);
   const refused = refusedAttempt("authorize", error);
+  const shown = intent === undefined ? undefined : outcomeOf(readIntent(intent, response.status));
   return {
     ...refused,
     attemptStatus: isAuthenticationFailure(providerCode) ? "authentication_failed" : refused.attemptStatus,
-    connectorTransactionId: textAt(intent, "id") ?? null,
+    connectorTransactionId: shown?.connectorTransactionId ?? null,
+    ...defined({ stated: shown?.stated }),
   };
 };
 
