@@ -13,7 +13,7 @@ import { amountAt, dataAt } from "./replies.ts";
 import { answerData, authenticationRefusals } from "./unconfirmed.ts";
 
 /** What the outcome of a payment depends on beside the answer. */
-export interface AskedPayment {
+interface AskedPayment {
   /** Whether the money is captured by a call of its own. */
   readonly isHeld: boolean;
   /** Whose the card is, when the answer does not repeat it. */

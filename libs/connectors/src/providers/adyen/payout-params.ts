@@ -11,7 +11,7 @@ import { shopperReferenceLengths } from "./published-facts.ts";
 import { payoutReference } from "./references.ts";
 
 /** Where the money goes: an account by its IBAN, or by its number and that of the bank. */
-export interface BankParams {
+interface BankParams {
   readonly iban?: string | undefined;
   readonly bic?: string | undefined;
   readonly bankAccountNumber?: string | undefined;
@@ -123,7 +123,7 @@ const referenceOf = ({ recipient: { customerId }, payoutId }: PayoutInput): stri
   customerReference(customerId ?? payoutId, shopperReferenceLengths);
 
 /** Names in the payout's `metadata` of what Adyen requires of a recipient by bank or wallet. */
-export const recipientMetadata = { dateOfBirth: "date_of_birth", nationality: "nationality" } as const;
+const recipientMetadata = { dateOfBirth: "date_of_birth", nationality: "nationality" } as const;
 
 const statementLengthMax = 22;
 

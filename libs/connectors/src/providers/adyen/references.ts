@@ -31,7 +31,7 @@ export const paymentReference = ({
 }: Pick<PaymentReferenceInput, "attemptId" | "captureMethod">): string =>
   captureMethod === "automatic" ? attemptId : attemptId + heldSuffix;
 
-export interface ReadReference {
+interface ReadReference {
   readonly attemptId: string;
   readonly isHeld: boolean;
 }

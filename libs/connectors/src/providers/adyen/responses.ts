@@ -94,7 +94,7 @@ export const parseCompletion = (response: ProviderResponse, input: CompleteAutho
 };
 
 /** A modification that Adyen has accepted; a webhook reports its result. */
-export interface AcceptedModification {
+interface AcceptedModification {
   readonly id: string;
   /** Adyen's id of the payment; null when the answer does not name it. */
   readonly payment: string | null;

@@ -36,7 +36,7 @@ export const networkTokenParams = (token: NetworkTokenData, origin: string): obj
 const digitsAndPeriods = /^\d+(?:\.\d+)*$/;
 
 /** Braintree insists on the indicator; the rest is sent as far as it is known. */
-export const passThroughOf = (proof: AuthenticationProof): object => ({
+const passThroughOf = (proof: AuthenticationProof): object => ({
   eciFlag: proof.eci?.padStart(2, "0"),
   cavv: proof.cavv ?? undefined,
   version: digitsAndPeriods.test(proof.version ?? "") ? proof.version : undefined,

@@ -27,7 +27,7 @@ export interface Transaction {
 /** A capture of a part: a transaction of its own. */
 export type ChildCapture = Pick<Transaction, "id" | "status" | "orderId" | "amount">;
 
-export interface PartialCaptures {
+interface PartialCaptures {
   /** Of the capture of a part. */
   readonly parentAuthorization?: Names | null;
   readonly totalAmountAuthorized?: Money | null;
@@ -40,7 +40,7 @@ interface Names {
 }
 
 /** A transaction by its names; the capture of a part has those of its authorization as well. */
-export interface Named extends Names {
+interface Named extends Names {
   readonly partialCaptureDetails?: { readonly parentAuthorization?: Names | null } | null;
 }
 

@@ -65,7 +65,7 @@ export const checkoutSend = (
   ...(body === undefined ? {} : jsonOf(body)),
 });
 
-export interface CheckoutWrite {
+interface CheckoutWrite {
   readonly method?: "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: object;

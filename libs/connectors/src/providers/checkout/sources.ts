@@ -5,7 +5,7 @@ import { addressOf, customerNameOf } from "./parties.ts";
 import { tokenStep, walletCardOf } from "./wallets.ts";
 
 /** What a later charge must name: the kept card, and the payment with which the customer agreed. */
-export interface KeptCard {
+interface KeptCard {
   readonly source: string;
   readonly payment: string | undefined;
 }

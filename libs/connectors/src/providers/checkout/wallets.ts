@@ -4,7 +4,7 @@ import { isSuccess, memberAt, readBody, reader, textAt } from "../../wire/readin
 import { checkoutToken, tokenKeyOf } from "./calls.ts";
 
 /** A card in a wallet: what Apple or Google encrypted, or the token that it was decrypted to. */
-export type WalletCard =
+type WalletCard =
   | { readonly type: "encrypted"; readonly wallet: "applepay" | "googlepay"; readonly tokenData: object }
   | {
       readonly type: "decrypted";

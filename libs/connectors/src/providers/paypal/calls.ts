@@ -65,7 +65,7 @@ export const payPalDelete = (context: ConnectorContext, path: string): ProviderR
   headers: withoutContent(context),
 });
 
-export interface PayPalWrite {
+interface PayPalWrite {
   readonly path: string;
   readonly body?: object;
   /** Absent: the context's idempotency key. */

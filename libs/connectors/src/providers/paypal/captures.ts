@@ -58,7 +58,7 @@ export const heldSteps: readonly PreparatoryStep<PaymentReferenceInput>[] = [
 ];
 
 /** Invoice numbers are unique at PayPal, so a capture that comes twice is refused there. */
-export const invoiceIdOf = (authorizationKey: string, id: string): string =>
+const invoiceIdOf = (authorizationKey: string, id: string): string =>
   boundedKey(`${authorizationKey.slice(0, authorizationKey.lastIndexOf(":") + 1)}${id}`);
 
 export const captureParams = (input: CaptureInput): CaptureParams => ({

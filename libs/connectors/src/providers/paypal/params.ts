@@ -112,7 +112,7 @@ export interface CardParams {
   readonly experience_context?: ReturnParams | undefined;
 }
 
-export interface WalletVaultParams {
+interface WalletVaultParams {
   readonly store_in_vault: "ON_SUCCESS";
   readonly usage_type: "MERCHANT";
   readonly customer_type: "CONSUMER";

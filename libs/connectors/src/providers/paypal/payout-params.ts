@@ -45,7 +45,7 @@ const receiverOf = (input: PayoutInput): Receiver | null => {
     : { recipient_type: "PHONE", receiver: phoneReceiver(phone, wallet), recipient_wallet: wallet };
 };
 
-export const payoutMoney = (amount: number, currency: string): PayoutMoneyParams => {
+const payoutMoney = (amount: number, currency: string): PayoutMoneyParams => {
   const { currency_code, value } = wireMoney(amount, currency);
   return { currency: currency_code, value };
 };

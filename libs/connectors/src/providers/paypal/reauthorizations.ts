@@ -13,7 +13,7 @@ import { readRefusal } from "./errors.ts";
 import type { ReauthorizeParams } from "./params.ts";
 import { asAuthorization } from "./replies.ts";
 
-export const reauthorizeParams = (input: ExtendAuthorizationInput): ReauthorizeParams => ({
+const reauthorizeParams = (input: ExtendAuthorizationInput): ReauthorizeParams => ({
   amount: wireMoney(input.amount, input.currency),
 });
 

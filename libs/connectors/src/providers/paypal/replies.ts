@@ -38,7 +38,7 @@ export interface Refund {
   readonly links?: readonly Link[];
 }
 
-export interface PurchaseUnit {
+interface PurchaseUnit {
   readonly amount?: Money;
   readonly custom_id?: string;
   readonly payments?: {

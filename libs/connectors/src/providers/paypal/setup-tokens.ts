@@ -56,10 +56,10 @@ const sourceOf = (input: AuthorizeInput): SetupTokenParams["payment_source"] => 
   };
 };
 
-export const setupTokenParams = (input: AuthorizeInput): SetupTokenParams => ({ payment_source: sourceOf(input) });
+const setupTokenParams = (input: AuthorizeInput): SetupTokenParams => ({ payment_source: sourceOf(input) });
 
 /** PayPal's SDK names this type; its OpenAPI description (3.1) knows that of billing agreements only. */
-export const paymentTokenParams = (setupToken: string): PaymentTokenParams => ({
+const paymentTokenParams = (setupToken: string): PaymentTokenParams => ({
   payment_source: { token: { id: setupToken, type: "SETUP_TOKEN" } },
 });
 

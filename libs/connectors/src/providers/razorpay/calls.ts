@@ -31,7 +31,7 @@ export const razorpayGet = (context: ConnectorContext, path: string): ProviderRe
   headers: authorization(context),
 });
 
-export interface RazorpayWrite {
+interface RazorpayWrite {
   readonly method?: "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: object;

@@ -49,7 +49,7 @@ const summaryOf = (texts: DisputeEvidenceInput["texts"]): { readonly summary?: s
   return summary === "" ? {} : { summary: cutText(summary, lengths.summary) };
 };
 
-export const contestParams = ({ texts, files }: DisputeEvidenceInput): ContestParams => {
+const contestParams = ({ texts, files }: DisputeEvidenceInput): ContestParams => {
   const named = files.filter(({ evidenceType }) => entryOf(evidenceNames, evidenceType) !== undefined);
   const others = files.filter((file) => !named.includes(file));
   const byName = Map.groupBy(named, ({ evidenceType }) => entryOf(evidenceNames, evidenceType) ?? "");

@@ -141,7 +141,7 @@ const cardParams = (card: CardData, name: string): CardParams => ({
   ...defined({ cvv: card.cvc ?? undefined }),
 });
 
-export const isByMailOrPhone = ({ paymentChannel }: AuthorizeInput): boolean =>
+const isByMailOrPhone = ({ paymentChannel }: AuthorizeInput): boolean =>
   paymentChannel === "mail_order" || paymentChannel === "telephone_order";
 
 const browserChannel = { authentication_channel: "browser" } as const;

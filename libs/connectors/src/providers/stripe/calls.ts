@@ -13,7 +13,7 @@ export const webhookVersion = "2026-08-26.dahlia";
 export const filesHost = "files";
 
 /** Ends the idempotency key of a call that comes before the flow's own. */
-export type KeySuffix = "" | `_${string}`;
+type KeySuffix = "" | `_${string}`;
 
 const headersOf = ({ credentials }: ConnectorContext): Record<string, string> => {
   const apiKey = credentials["api_key"];

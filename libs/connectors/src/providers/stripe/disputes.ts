@@ -28,7 +28,7 @@ const evidenceNames: Readonly<Record<string, string>> = {
 
 const nameOf = (kind: string): string => evidenceNames[kind] ?? kind;
 
-export const disputeParams = ({ texts, files }: DisputeEvidenceInput): DisputeParams => {
+const disputeParams = ({ texts, files }: DisputeEvidenceInput): DisputeParams => {
   const named = Object.entries(texts).map(([kind, text]) => [nameOf(kind), text] as const);
   const attached = files.map(({ evidenceType, connectorFileId }) => [nameOf(evidenceType), connectorFileId] as const);
   return { evidence: Object.fromEntries([...named, ...attached]), submit: true };

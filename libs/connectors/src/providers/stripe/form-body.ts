@@ -1,5 +1,5 @@
 /** A value of a form: what is undefined is left out, an empty text unsets. */
-export type FormValue =
+type FormValue =
   | string
   | number
   | boolean

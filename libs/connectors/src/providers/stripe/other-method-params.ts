@@ -1,7 +1,7 @@
 // Members of `payment_method_data` and `payment_method_options` of the methods that are no cards.
 
 /** Methods that a payment is made by at once. */
-export const otherTypes = [
+const otherTypes = [
   "affirm",
   "afterpay_clearpay",
   "alipay",

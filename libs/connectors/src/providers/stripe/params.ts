@@ -61,7 +61,7 @@ export interface ThreeDSecureParams extends ThreeDSecureProofParams {
 }
 
 /** What a card is kept for, or the MIT that it is charged for. */
-export type CredentialUsage = "installment" | "recurring" | "unscheduled";
+type CredentialUsage = "installment" | "recurring" | "unscheduled";
 
 /** How the customer is authenticated. */
 export interface AuthenticationOptionsParams {

@@ -106,7 +106,7 @@ export const claimParams = (input: VoidInput): PaymentIntentParams => ({
   expand: ["latest_charge"],
 });
 
-export const setupClaimParams = (input: VoidInput): SetupIntentParams => ({
+const setupClaimParams = (input: VoidInput): SetupIntentParams => ({
   usage: "off_session",
   allowed_payment_method_types: ["card"],
   metadata: { [ownMetadata.payment]: input.paymentId, [ownMetadata.attempt]: input.attemptId },
@@ -143,16 +143,16 @@ export const voidSteps: readonly PreparatoryStep<VoidInput>[] = [
 const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
 const setupReasons = ["duplicate", "requested_by_customer", "abandoned"] as const;
 
-export const cancelParams = ({ reason: wanted }: VoidInput): CancelParams => ({
+const cancelParams = ({ reason: wanted }: VoidInput): CancelParams => ({
   cancellation_reason: reasons.find((reason) => reason === wanted),
   expand: ["latest_charge"],
 });
 
-export const setupCancelParams = ({ reason: wanted }: VoidInput): SetupCancelParams => ({
+const setupCancelParams = ({ reason: wanted }: VoidInput): SetupCancelParams => ({
   cancellation_reason: setupReasons.find((reason) => reason === wanted),
 });
 
-export const releaseParams = (): ReleaseParams => ({
+const releaseParams = (): ReleaseParams => ({
   amount_to_capture: 0,
   final_capture: true,
   expand: ["latest_charge"],
@@ -165,7 +165,7 @@ export const voidRequest = (context: ConnectorContext, input: VoidInput, replies
     : stripePost(context, `${path}/cancel`, isSetup(input) ? setupCancelParams(input) : cancelParams(input));
 };
 
-export const incrementParams = (input: IncrementalAuthorizationInput): IncrementParams => ({
+const incrementParams = (input: IncrementalAuthorizationInput): IncrementParams => ({
   amount: toStripeAmount(input.requestedTotal, input.currency) ?? input.requestedTotal,
   metadata: { [ownMetadata.authorization]: input.authorizationId },
   expand: ["latest_charge"],

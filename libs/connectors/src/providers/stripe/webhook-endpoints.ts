@@ -47,7 +47,7 @@ export interface WebhookEndpointParams {
   readonly api_version: typeof webhookVersion;
 }
 
-export const webhookEndpointParams = (address: string, wanted: readonly WebhookKind[]): WebhookEndpointParams => ({
+const webhookEndpointParams = (address: string, wanted: readonly WebhookKind[]): WebhookEndpointParams => ({
   url: address,
   enabled_events: kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => [...eventTypes[kind]]),
   // Webhooks come in the version of their endpoint, not in that of the requests.
