@@ -5,7 +5,7 @@ import { createHash, createHmac } from "node:crypto";
 
 import type { BraintreeEmulator } from "../../../../libs/connectors/test/emulators/braintree/server.ts";
 import { startBraintreeEmulator } from "../../../../libs/connectors/test/emulators/braintree/server.ts";
-import { disputeOf, formOf, samples, sendForm } from "../support/disputes.ts";
+import { disputeBecomes, disputeOf, formOf, samples, sendForm } from "../support/disputes.ts";
 import { call } from "../support/http-call.ts";
 import { accountId } from "../support/merchant.ts";
 import type { Shop, Stack } from "../support/stack.ts";
@@ -329,6 +329,18 @@ describe("disputes at Braintree", () => {
       { __typename: "DisputeTextEvidence", content: expect.stringContaining("It arrived.") },
     ]);
     expect(await disputeOf(shop, id, "?force_sync=true")).toMatchObject({ dispute_status: "dispute_challenged" });
+  });
+
+  it("are looked up when a webhook about them names another transaction", async () => {
+    const { dispute_id: id, connector_dispute_id: connectorId } = await fetched();
+    const held = emulator.disputes().find((one) => one["id"] === connectorId);
+    if (held === undefined) throw new TypeError("nothing is disputed");
+    held["status"] = "WON";
+    const subject = `<dispute><id>${String(held["legacyId"])}</id><status>lost</status><kind>chargeback</kind>
+      <amount-disputed>1.00</amount-disputed><currency-iso-code>USD</currency-iso-code>
+      <transaction><id>another</id></transaction></dispute>`;
+    expect(await deliver("dispute_lost", subject)).toBe(200);
+    await disputeBecomes(shop, id, "dispute_won");
   });
 
   it("are accepted", async () => {

@@ -80,7 +80,7 @@ const payPal = (type: string, resource: object): object => ({
   resource,
 });
 
-/** The id in the GraphQL API of what webhooks name by a legacy id; ids that differ in their last character do so, too. */
+/** The id in the GraphQL API of what webhooks name by a legacy id. */
 const braintreeId = (type: string, legacyId: string): string =>
   Buffer.from(`${type}_${legacyId}`).toString("base64").replace(/=+$/, "");
 const braintreeMoney = { amount: "10.99", "currency-iso-code": "USD" };

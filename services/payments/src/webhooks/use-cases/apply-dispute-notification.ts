@@ -10,9 +10,23 @@ import type { ReportPorts } from "../../disputes/use-cases/take-dispute-report.t
 
 type DisputeNotification = Extract<WebhookEvent, { readonly object: "dispute" }>;
 
-/** An impossible report is ignored, because providers disable webhooks that are refused. */
+/** Has the provider asked about the dispute in a moment, if it is known. */
+const doubtDispute = async (
+  ports: DisputeNotificationPorts,
+  source: NotificationSource,
+  { report: { connectorDisputeId } }: DisputeNotification,
+): Promise<void> => {
+  const { merchantId, merchantConnectorId } = source;
+  const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
+  if (stored !== null) await doubt(ports, source, { kind: "dispute", objectId: stored.dispute.disputeId });
+};
+
+/**
+ * An impossible report is ignored, because providers disable webhooks that are refused. About one that differs the
+ * provider is asked, where it can be.
+ */
 const takeSignedReport = async (
-  ports: ReportPorts & Pick<Ports, "observer">,
+  ports: DisputeNotificationPorts,
   source: NotificationSource,
   notification: DisputeNotification,
 ): Promise<boolean> => {
@@ -24,6 +38,8 @@ const takeSignedReport = async (
     const { connectorDisputeId, disputeStage, disputeStatus } = notification.report;
     const facts = { dispute: connectorDisputeId, stage: disputeStage, status: disputeStatus };
     ports.observer.warn(facts, "A provider's webhook contradicts the dispute.");
+    const mayAsk = isFailure(error, "dispute_report_differs") && source.hasLookUp !== false;
+    if (mayAsk) await doubtDispute(ports, source, notification);
     return true;
   }
 };
@@ -41,9 +57,6 @@ export const applyDisputeNotification = async (
   notification: DisputeNotification,
 ): Promise<boolean> => {
   if (source.isAuthentic) return takeSignedReport(ports, source, notification);
-  const { merchantId, merchantConnectorId } = source;
-  const { connectorDisputeId } = notification.report;
-  const stored = await ports.disputes.findByConnectorId(merchantId, merchantConnectorId, connectorDisputeId);
-  if (stored !== null) await doubt(ports, source, { kind: "dispute", objectId: stored.dispute.disputeId });
+  await doubtDispute(ports, source, notification);
   throw failures.webhook_not_authentic();
 };
