@@ -2,8 +2,9 @@
 // connector goes live. Also unconfirmed, in their own files: that webhooks of captures and refunds carry the metadata
 // of that operation and the balances (without balances one of our captures is still known by its id), the limits of
 // metadata, the members of items, and an exemption without 3-D Secure; that a look-up by reference finds a payment of
-// any status within `UNHEARD_GRACE_MS`, and answers a search for nothing with an empty list; that a key
-// is remembered for captures and refunds as for payments; and the meanings of response codes in the shipped rules.
+// any status within `UNHEARD_GRACE_MS`, shows the reference and the status of each, and answers a search for nothing
+// with an empty list; that a key is remembered for captures and refunds as for payments; and the meanings of response
+// codes in the shipped rules.
 
 /** Chilean pesos are counted in hundredths that end in 00. */
 export const chileanPesoStep = 100;
