@@ -16,6 +16,11 @@ describe("what a provider reports", () => {
     });
   });
 
+  it("repeats no number whose digits are written apart", () => {
+    const error = { code: "card_declined", message: "No: 4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2" };
+    expect(withoutCardData({ error }, input).error.message).toBe("No: ***");
+  });
+
   it("keeps codes that rules match on, unless they are card numbers", () => {
     const error = { code: "737", message: "No", issuerCode: "5555555555554444", networkCode: "51" };
     expect(withoutCardData({ error }, input).error).toEqual({ ...error, issuerCode: "***" });

@@ -66,6 +66,7 @@ const securityCodesIn = (input: unknown, depth = 0): readonly string[] => {
 export const withoutCardData = <Outcome extends object>(outcome: Outcome, input?: unknown): Outcome => {
   let sent: readonly string[] | null = null;
   const mask: Mask = (text) => {
+    if (!/\d\D*\d\D*\d/.test(text)) return text;
     sent ??= securityCodesIn(input);
     const masked = maskCardNumbers(text);
     return sent.length === 0
