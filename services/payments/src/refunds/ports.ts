@@ -1,5 +1,6 @@
 import type { RefundFilterValues, RefundStatus } from "@railyard/contracts";
 
+import type { RecountedRefund } from "./domain/external-refund.ts";
 import type { Refund } from "./domain/refund.ts";
 import type { ChangeOrigin, InsertResult, ListSpan, ListTotal, NewEvent } from "../kernel/ports.ts";
 import type { Ports as PaymentsPorts } from "../payments/ports.ts";
@@ -47,6 +48,11 @@ export interface RefundStore {
     refund: Refund,
     events: readonly NewEvent[],
   ): Promise<"inserted" | "duplicate_id" | "exceeds_captured">;
+  /**
+   * Stores that a refund is counted in full. False when it has another version than `expectedVersion` by now, or when
+   * what is left of its payment does not cover it.
+   */
+  recount(recounted: RecountedRefund, expectedVersion: number, events: readonly NewEvent[]): Promise<boolean>;
   load(merchantId: string, refundId: string): Promise<StoredRefund | null>;
   loadByIdempotencyKey(merchantId: string, key: string): Promise<StoredRefund | null>;
   releaseIdempotencyKey(merchantId: string, key: string): Promise<void>;

@@ -1,7 +1,7 @@
 // Refunds that were made at the provider itself.
 import { describe, expect, it } from "@jest/globals";
 
-import { countedAmount, externalRefund } from "../../src/refunds/domain/external-refund.ts";
+import { countedAmount, externalRefund, recountedRefund } from "../../src/refunds/domain/external-refund.ts";
 import { refundEventOf, settleRefund } from "../../src/refunds/domain/refund.ts";
 import { refundToWire } from "../../src/refunds/wire/refund-wire.ts";
 import { later, now, paymentId } from "../support/states.ts";
@@ -28,6 +28,20 @@ const of = (amount: number, refundable: number) =>
   });
 
 describe("a refund that was made at the provider", () => {
+  it("before its capture was known is counted in full once enough is captured", () => {
+    const early = of(400, 0);
+    expect(early).toMatchObject({ status: "review", details: { countedAmount: 0 } });
+    expect(recountedRefund(early, 399, later(1))).toBeNull();
+    const recounted = recountedRefund(early, 400, later(1));
+    expect(recounted).toMatchObject({ furtherAmount: 400, refund: { status: "succeeded", version: 2 } });
+    const refund = recounted?.refund ?? early;
+    expect([refund.details, countedAmount(refund)]).toEqual([{ isExternal: true }, 400]);
+    expect(recountedRefund(refund, 1000, later(2))).toBeNull();
+    expect(recountedRefund(of(700, 500), 200, later(1))?.furtherAmount).toBe(200);
+    const own = { ...early, details: { countedAmount: 0 } };
+    expect(recountedRefund(own, 1000, later(1))).toBeNull();
+  });
+
   it("has succeeded, is not followed up, and is shown as external", () => {
     const refund = of(400, 1000);
     expect(refund).toMatchObject({

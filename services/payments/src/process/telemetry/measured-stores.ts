@@ -24,6 +24,11 @@ export const measuredRefunds = (store: RefundStore, { refundChanged }: MoneyMeas
     if (result === "inserted") refundChanged(refund, events);
     return result;
   },
+  recount: async (recounted, expectedVersion, events) => {
+    const isStored = await store.recount(recounted, expectedVersion, events);
+    if (isStored) refundChanged(recounted.refund, events);
+    return isStored;
+  },
   save: async (change) => {
     const isStored = await store.save(change);
     if (isStored) refundChanged(change.after, change.events);

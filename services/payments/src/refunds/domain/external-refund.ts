@@ -1,5 +1,7 @@
 import type { CurrencyCode } from "@railyard/money";
+import { subtractMinorUnits } from "@railyard/money";
 
+import { without } from "../../kernel/domain/without.ts";
 import type { Refund } from "./refund.ts";
 import { newRefundStatus, refundStatusAfter } from "./refund-status.ts";
 
@@ -59,3 +61,30 @@ export const externalRefund = (
 /** What the refund takes off the refundable amount of its payment. */
 export const countedAmount = ({ amount, details }: Pick<Refund, "amount" | "details">): number =>
   details.countedAmount ?? amount;
+
+/** A refund that is counted in full now, and what it takes off besides. */
+export interface RecountedRefund {
+  readonly refund: Refund;
+  /** In minor units. */
+  readonly furtherAmount: number;
+}
+
+/**
+ * The refund once its payment has captured enough for it: its provider may report the refund before the capture. Null
+ * when it is counted in full, or when what is left still does not cover it.
+ * @param refundable what is captured and not refunded, in minor units; what the refund counts with is taken off.
+ */
+export const recountedRefund = (refund: Refund, refundable: number, now: Date): RecountedRefund | null => {
+  const furtherAmount = subtractMinorUnits(refund.amount, countedAmount(refund));
+  if (refund.details.isExternal !== true || furtherAmount === 0 || furtherAmount > refundable) return null;
+  return {
+    furtherAmount,
+    refund: {
+      ...refund,
+      version: refund.version + 1,
+      status: refundStatusAfter(refund.status, "paid_back"),
+      modifiedAt: now,
+      details: without(refund.details, "countedAmount", "error"),
+    },
+  };
+};

@@ -105,6 +105,32 @@ const saveRefund = defineStatement<{ readonly version: number }>({
     select version from changed`,
 });
 
+/**
+ * Values: merchant, refund, expected version, payment, further amount, events, changing columns. The payment is locked
+ * before it is compared, as by every refund of it.
+ */
+const recountRefund = defineStatement<{ readonly version: number }>({
+  name: "refund_recount",
+  text: `
+    with held as (
+      select payment_id from payments
+      where merchant_id = $1 and payment_id = $4 and amount_refunded + $5::bigint <= coalesce(amount_received, 0)
+      for update
+    ), changed as (
+      update refunds set ${changingRefundColumns.assignments(7)}
+      from held
+      where refunds.merchant_id = $1 and refunds.refund_id = $2 and refunds.version = $3
+        and refunds.payment_id = held.payment_id
+      returning refunds.payment_id, refunds.version
+    ), counted as (
+      update payments set amount_refunded = amount_refunded + $5::bigint
+      from changed
+      where payments.merchant_id = $1 and payments.payment_id = changed.payment_id
+    ), told as (${outboxRows("$6", "exists (select from changed)")}
+    )
+    select version from changed`,
+});
+
 const insertValues = (refund: Refund, origin: ChangeOrigin): StatementValue[] => [
   ...refunds.values({ ...refund, ...origin }),
   maximumRefunds,
@@ -144,6 +170,12 @@ export const createRefundStore = (
       return known.length === 1 ? "duplicate_id" : "exceeds_captured";
     });
     return result === "duplicate_key" ? "duplicate_id" : result;
+  },
+  recount: async ({ refund, furtherAmount }, expectedVersion, events) => {
+    const { merchantId, refundId, paymentId } = refund;
+    const told = outboxParameter(outboxEvents(await sealEvents(seals, events, merchantId), merchantId, null));
+    const names = [merchantId, refundId, expectedVersion, paymentId, furtherAmount, told];
+    return (await database.query(recountRefund, [...names, ...changingRefundColumns.values(refund)])).length === 1;
   },
   load: async (merchantId, refundId) => storedRefundFromRows(await database.query(loadRefund, [merchantId, refundId])),
   findByConnectorId: async (merchantId, merchantConnectorId, connectorRefundId) => {

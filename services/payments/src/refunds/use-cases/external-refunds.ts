@@ -17,7 +17,7 @@ import { isFinalRefund, newRefundStatus } from "../domain/refund-status.ts";
 import type { StoredPayment } from "../../payments/ports.ts";
 import type { Ports } from "../ports.ts";
 import type { RefundSyncPorts } from "./refund-operation.ts";
-import { refundEvent, syncRefund } from "./refund-operation.ts";
+import { recountExternalRefunds, refundEvent, syncRefund } from "./refund-operation.ts";
 
 /** A refund that no refund of ours is, as a provider reports it for a payment at the account. */
 export interface ReportedRefund extends ExternalRefundReport {
@@ -137,6 +137,7 @@ export const recordExternalRefund = async (ports: ExternalRefundPorts, report: R
     if (stored.attempt.number !== found.number || isVoided(stored)) return true;
     if (isOfAnotherOrigin(ports, report, stored)) return true;
     const own = await isOwn(ports, report, paymentId);
+    if (own === true) await recountExternalRefunds(ports, { merchantId, paymentId });
     return own === false ? store(ports, stored, report) : own;
   });
 };

@@ -1,6 +1,9 @@
+import { remainingMinorUnits } from "@railyard/money";
+
 import type { ProviderOperation } from "../../operations/use-cases/provider-operation.ts";
 import { dueRow, storeAnswer, syncRow } from "../../operations/use-cases/provider-operation.ts";
 import { refundFlow, withRule } from "../../error-mapping/domain/rule.ts";
+import { recountedRefund } from "../domain/external-refund.ts";
 import type { Refund, RefundAnswer, RefundEventType } from "../domain/refund.ts";
 import { claimRefund, isUnderWay, refundEventOf, settleRefund } from "../domain/refund.ts";
 import { isFinalRefund } from "../domain/refund-status.ts";
@@ -15,7 +18,10 @@ import { isOwnedBy } from "../../kernel/use-cases/caller.ts";
 import { lookUpRefund } from "./ask-for-refund.ts";
 import type { OperationPorts } from "../../operations/use-cases/provider-operation.ts";
 
-export type RefundPorts = Pick<Ports, "clock" | "ids" | "observer" | "refunds" | "rules" | "relay" | "policy">;
+export type RefundPorts = Pick<
+  Ports,
+  "clock" | "ids" | "observer" | "payments" | "refunds" | "rules" | "relay" | "policy"
+>;
 
 /** What asking a provider about a refund needs. */
 export type RefundSyncPorts = RefundPorts & OperationPorts;
@@ -41,6 +47,32 @@ export const refundEvent = (ports: Pick<Ports, "ids">, type: RefundEventType, re
     object: refundToWire(refund),
   });
 
+type RecountPorts = Pick<Ports, "clock" | "ids" | "payments" | "refunds" | "relay">;
+
+/**
+ * Counts in full what providers refunded before the payment was known to have captured enough for it, or while a refund
+ * of ours that has failed took it off.
+ */
+export const recountExternalRefunds = async (
+  ports: RecountPorts,
+  { merchantId, paymentId }: Pick<Refund, "merchantId" | "paymentId">,
+): Promise<void> => {
+  for (const { refundId } of await ports.refunds.ofPayments(merchantId, [paymentId])) {
+    const [stored, known] = [
+      await ports.payments.load(merchantId, paymentId),
+      await ports.refunds.load(merchantId, refundId),
+    ];
+    if (stored === null || known === null) continue;
+    const { amountCaptured, amountRefunded } = stored.payment;
+    const refundable = remainingMinorUnits(amountCaptured ?? 0, amountRefunded);
+    const recounted = recountedRefund(known.refund, refundable, ports.clock.now());
+    if (recounted === null) continue;
+    const type = refundEventOf(known.refund, recounted.refund);
+    const events = type === null ? [] : [refundEvent(ports, type, recounted.refund)];
+    if ((await ports.refunds.recount(recounted, known.refund.version, events)) && events.length > 0) ports.relay.hint();
+  }
+};
+
 const withMappedError = async (
   { rules }: Pick<Ports, "rules">,
   refund: Refund,
@@ -61,7 +93,7 @@ const withMappedError = async (
 
 /** Stores a changed refund with the event of its new status; null when it has another version by now. */
 const saveRefund = async (
-  ports: Pick<Ports, "ids" | "refunds" | "relay">,
+  ports: RecountPorts,
   { refund: before, directoryVersion }: StoredRefund,
   after: Refund,
   furtherEvents: readonly NewEvent[],
@@ -75,6 +107,7 @@ const saveRefund = async (
     directoryVersion,
   });
   if (isStored && type !== null) ports.relay.hint();
+  if (isStored && after.status === "failed") await recountExternalRefunds(ports, after);
   return isStored ? { refund: after, directoryVersion } : null;
 };
 

@@ -23,7 +23,7 @@ import type { FoundAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { findAttempt } from "../../payments/use-cases/find-attempt.ts";
 import { syncPatiently } from "../../payments/use-cases/sync-payment.ts";
 import type { RefundSyncPorts } from "../../refunds/use-cases/refund-operation.ts";
-import { settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
+import { recountExternalRefunds, settleRefundAnswer, syncRefund } from "../../refunds/use-cases/refund-operation.ts";
 import { changeOf } from "../../payments/use-cases/settle-answer.ts";
 import { applyReversalReport } from "../../unmatched/use-cases/apply-reversal-report.ts";
 import { reportUnmatched } from "../../unmatched/use-cases/report-unmatched.ts";
@@ -35,7 +35,7 @@ type PaymentNotification = Extract<WebhookEvent, { readonly object: "payment" }>
 type RefundNotification = Extract<WebhookEvent, { readonly object: "refund" }>;
 
 type VerifiedPorts = Parameters<typeof countSettledFailure>[0] &
-  Pick<Ports, "ids" | "observer" | "payments" | "policy" | "relatedObjects" | "relay" | "rules">;
+  Pick<Ports, "ids" | "observer" | "payments" | "policy" | "refunds" | "relatedObjects" | "relay" | "rules">;
 
 export type PaymentNotificationPorts = VerifiedPorts &
   Parameters<typeof syncPatiently>[0] &
@@ -105,6 +105,8 @@ const applyVerified = async (
   const change = await changeOf(ports, stored, after, { latencyMs: null, directoryVersion });
   if (!(await ports.payments.rewrite(change))) return null;
   if (change.events.length > 0) ports.relay.hint();
+  const isMoreCaptured = (after.payment.amountCaptured ?? 0) > (stored.payment.amountCaptured ?? 0);
+  if (isMoreCaptured) await recountExternalRefunds(ports, after.payment);
   if (hasFailed(stored, after)) await countSettledFailure(ports, after);
   return "done";
 };
