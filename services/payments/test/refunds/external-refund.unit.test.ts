@@ -38,6 +38,9 @@ describe("a refund that was made at the provider", () => {
     expect([refund.details, countedAmount(refund)]).toEqual([{ isExternal: true }, 400]);
     expect(recountedRefund(refund, 1000, later(2))).toBeNull();
     expect(recountedRefund(of(700, 500), 200, later(1))?.furtherAmount).toBe(200);
+    for (const status of ["failed", "succeeded"] as const) {
+      expect(recountedRefund({ ...early, status }, 1000, later(1))).toBeNull();
+    }
     const own = { ...early, details: { countedAmount: 0 } };
     expect(recountedRefund(own, 1000, later(1))).toBeNull();
   });

@@ -3,7 +3,7 @@ import { subtractMinorUnits } from "@railyard/money";
 
 import { without } from "../../kernel/domain/without.ts";
 import type { Refund } from "./refund.ts";
-import { newRefundStatus, refundStatusAfter } from "./refund-status.ts";
+import { isFinalRefund, newRefundStatus, refundStatusAfter } from "./refund-status.ts";
 
 /** A refund that was made at the provider itself, as the provider reports it. Amount in minor units. */
 export interface ExternalRefundReport {
@@ -76,7 +76,8 @@ export interface RecountedRefund {
  */
 export const recountedRefund = (refund: Refund, refundable: number, now: Date): RecountedRefund | null => {
   const furtherAmount = subtractMinorUnits(refund.amount, countedAmount(refund));
-  if (refund.details.isExternal !== true || furtherAmount === 0 || furtherAmount > refundable) return null;
+  const isCounted = refund.details.isExternal !== true || isFinalRefund(refund.status) || furtherAmount === 0;
+  if (isCounted || furtherAmount > refundable) return null;
   return {
     furtherAmount,
     refund: {
