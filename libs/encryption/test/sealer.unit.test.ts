@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Secret } from "@railyard/config";
 
+import { documentWords } from "../src/document-words.ts";
 import { createSealer } from "../src/index.ts";
 
 const masterKey = "0123456789abcdef".repeat(4);
@@ -126,6 +127,43 @@ describe("documents", () => {
     for (const text of ["ö".repeat(length), `a${"é".repeat(length)}`]) {
       expect(sealer.openDocument(sealer.sealDocument(text, context, dataKey), context, dataKey)).toBe(text);
     }
+  });
+
+  // Rows outlive versions: what these sealed must open for ever.
+  const keptKey = ["v1.m1.AgdxQWf8iv079E3z.kzMhwIsSRSp3-JQiSCcZGw.PMY4KE8rv8nWO_FumrXOa8OquIXTCcWaPO42ac67UyI"].join(
+    "",
+  );
+  const kept = [
+    [
+      "before words were taken as read",
+      [
+        "v1.d7bcc88bd48c6.GAZ22Guxpm1ua715.rxhRsYLY-phwo76Bkq1zlQ.-hL4wC3Y41CQwFf5UyDvI1pkAXjqpD8O2sGX0ijFl7x",
+        "mdo_E1aWah8sFpz7IR24HscyqUs09kmp5G9wsHiBH3Ic_nZ3OKy3hjAQmeFTIZBsqOEORfi2OGM3kTMJ09XiEZ5WCOXVsv2eRKrB",
+        "Sxa1dL0fBPwdwF1Gj9jsQ-VUda65GgXow3u5q3vx4-_AK8dID36Hg78kGWaFGVPLjiSFiusXr2iGog3mIi2gUugdPx6Ofi3Xr4Gm",
+        "zwiFANj-pHS2u9NXvLe7L9yeaVOsqyk7kXFtzVLsfUiO8Yw",
+      ].join(""),
+    ],
+    [
+      "since",
+      [
+        "v1.d7bcc88bd48c6.XyTUK5eSV4_qi5eB.rSfRSdBA5acjzih_x8Oa5w.gKq-X-gQxecMCd26Up_7LYY-BFzWAiCTU4jS0orxgKZ",
+        "Cts03tkasGvjCX8WLti82jA7mOqh2ge4idPOPISwu_YvJoTdVdTPiqpueaACDd6ENeksdqK_ukKstnwXnYt7CZ9SPuXJKkucONPM",
+        "ct_pQ_HCfVefCYCYn6KfUZqtj1rJWjPZ88xPR7QU4a0VqqQkGmhOB",
+      ].join(""),
+    ],
+  ] as const;
+
+  it.each(kept)("open that were sealed %s", (_when, sealed) => {
+    const payment = JSON.parse(sealer.openDocument(sealed, context, keptKey)) as unknown;
+    expect(payment).toMatchObject({ payment_id: "pay_1", net_amount: 6540, description: "One of the kept documents" });
+    expect(payment).toMatchObject({ email: null, connector: "fauxpay", line1: "1 Main Street", country: "US" });
+  });
+
+  it("take a fifth of their size with the names of a payment's members", () => {
+    const names = documentWords.toString().match(/\w+(?=":)/g) ?? [];
+    const payment = JSON.stringify(Object.fromEntries(names.map((name, index) => [name, index % 5 ? null : name])));
+    expect(payment.length).toBeGreaterThan(3000);
+    expect(sealer.sealDocument(payment, context, dataKey).length).toBeLessThan(payment.length / 5);
   });
 
   it("that are short are not compressed, which would take longer than sealing them", () => {
