@@ -3,21 +3,29 @@ import { maskCardNumbers } from "@railyard/identifiers";
 type Members = Readonly<Record<string, unknown>>;
 type Mask = (text: string) => string;
 
-const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null;
+// Times and bytes have no members of ours.
+const hasMembers = (value: unknown): value is Members =>
+  Array.isArray(value) ||
+  (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-const mapTexts = (value: unknown, mask: Mask): unknown => {
-  if (typeof value === "string") return mask(value);
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, mask));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapTexts(member, mask)]));
+const copyOf = (value: Members): Record<string, unknown> => Object.assign(Array.isArray(value) ? [] : {}, value);
+
+/** The very same value when no member changes, as in the outcomes of nearly all payments. */
+const mapMembers = (value: unknown, map: (name: string, member: unknown) => unknown): unknown => {
+  if (!hasMembers(value)) return value;
+  let copy: Record<string, unknown> | null = null;
+  for (const name of Object.keys(value)) {
+    const mapped = map(name, value[name]);
+    if (mapped !== value[name]) (copy ??= copyOf(value))[name] = mapped;
+  }
+  return copy ?? value;
 };
 
+const mapTexts = (value: unknown, mask: Mask): unknown =>
+  typeof value === "string" ? mask(value) : mapMembers(value, (_name, member) => mapTexts(member, mask));
+
 const maskMembers = (value: unknown, mask: Mask, names: readonly string[]): unknown =>
-  isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([name, member]) => [name, names.includes(name) ? mapTexts(member, mask) : member]),
-      )
-    : value;
+  mapMembers(value, (name, member) => (names.includes(name) ? mapTexts(member, mask) : member));
 
 /** Texts that people wrote, or that a provider wrote for people; codes may be a number that is as long as a CVC. */
 const freeTexts = ["message", "reason", "issuerMessage"];
@@ -32,25 +40,15 @@ const maskedMember = (name: string, value: unknown, mask: Mask): unknown => {
   return maskedIn(value, mask);
 };
 
-/** The very same value when nothing is masked, as in the outcomes of nearly all payments. */
-const maskedIn = (value: unknown, mask: Mask): unknown => {
-  if (Array.isArray(value)) return value.map((one) => maskedIn(one, mask));
-  // Times and bytes have no members of ours.
-  if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  let copy: Record<string, unknown> | null = null;
-  for (const name of Object.keys(value)) {
-    const masked = maskedMember(name, value[name], mask);
-    if (masked !== value[name]) (copy ??= { ...value })[name] = masked;
-  }
-  return copy ?? value;
-};
+const maskedIn = (value: unknown, mask: Mask): unknown =>
+  mapMembers(value, (name, member) => maskedMember(name, member, mask));
 
 const codeNames = ["cvc", "securityCode"];
 const depthMax = 5;
 
 /** The security codes in what is sent. */
 const securityCodesIn = (input: unknown, depth = 0): readonly string[] => {
-  if (!isObject(input) || depth > depthMax) return [];
+  if (!hasMembers(input) || depth > depthMax) return [];
   return Object.entries(input).flatMap(([name, value]) =>
     codeNames.includes(name) && typeof value === "string" && /^\d{3,4}$/.test(value)
       ? [value]
