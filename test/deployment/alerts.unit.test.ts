@@ -28,4 +28,12 @@ describe("alerts", () => {
       }
     }
   });
+
+  it("that one event of ours raises are raised by the first of a process too", () => {
+    const raisedByOne = files
+      .flatMap(({ rules }) => rules.filter(isAlert))
+      .filter(({ expr }) => /increase\((?!kube_|nats_)[^)]*\)\)* > 0/.test(expr));
+    expect(raisedByOne.length).toBeGreaterThanOrEqual(5);
+    for (const { alert, expr } of raisedByOne) expect(`${alert}: ${expr}`).toMatch(/ unless .* offset /s);
+  });
 });

@@ -1,5 +1,5 @@
 import { growing, of, steady } from "./alert-case.ts";
-import type { AlertCase } from "./alert-case.ts";
+import type { AlertCase, Play } from "./alert-case.ts";
 
 const labels = { namespace: "pay" };
 const money = (kind: string): string => of("money_overdue", "payments", `kind="${kind}"`);
@@ -96,7 +96,10 @@ const unmatched = (status: string): string =>
 const unmatchedCases: readonly AlertCase[] = [
   {
     alert: "UnmatchedTransactions",
-    fires: [{ series: { [unmatched("reversing")]: "0+0x10 1+0x50" }, at: "15m", labels: stripe }],
+    fires: [
+      { series: { [unmatched("reversing")]: "0+0x10 1+0x50" }, at: "15m", labels: stripe },
+      { series: { [unmatched("reversing")]: "_x10 1+0x50" }, at: "15m", labels: stripe },
+    ],
     silent: [
       { series: { [unmatched("reversing")]: "3+0x120" }, at: "90m" },
       { series: { [unmatched("reversed")]: growing(5) }, at: "20m" },
@@ -104,7 +107,10 @@ const unmatchedCases: readonly AlertCase[] = [
   },
   {
     alert: "UnmatchedTransactionsToReview",
-    fires: [{ series: { [unmatched("review")]: "0+0x10 1+0x50" }, at: "15m", labels: stripe }],
+    fires: [
+      { series: { [unmatched("review")]: "0+0x10 1+0x50" }, at: "15m", labels: stripe },
+      { series: { [unmatched("review")]: "_x10 1+0x50" }, at: "15m", labels: stripe },
+    ],
     silent: [
       { series: { [unmatched("review")]: "3+0x120" }, at: "90m" },
       { series: { [unmatched("reversing")]: growing(5) }, at: "20m" },
@@ -115,17 +121,17 @@ const unmatchedCases: readonly AlertCase[] = [
 const integrity = (source: string): string =>
   of("payments_integrity_differences_total", "payments", `object="refund",source="${source}",member="amount"`);
 
+const firstDifference = (values: string): Play => ({
+  series: { [integrity("answer")]: values },
+  at: "15m",
+  labels: { ...labels, object: "refund", member: "amount" },
+});
+
 /** What a notification states is only a reason to ask the provider. */
 const integrityCases: readonly AlertCase[] = [
   {
     alert: "IntegrityDifferences",
-    fires: [
-      {
-        series: { [integrity("answer")]: "0+0x10 1+0x50" },
-        at: "15m",
-        labels: { ...labels, object: "refund", member: "amount" },
-      },
-    ],
+    fires: [firstDifference("0+0x10 1+0x50"), firstDifference("_x10 1+0x50")],
     silent: [
       { series: { [integrity("answer")]: "3+0x120" }, at: "90m" },
       { series: { [integrity("notification")]: growing(5), [integrity("return")]: growing(5) }, at: "20m" },
