@@ -103,3 +103,21 @@ it("is paid when Adyen tells of it long after it was given up", async () => {
   await deliver(authorised);
   expect(await shop.read(payment.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
 });
+
+it("stays captured when the answer to the capture was lost and its repetition is refused at the door", async () => {
+  const held = await shop.pay(cardPayment(card, { capture_method: "manual" }));
+  emulator.items();
+  for (let time = 0; time < 3; time += 1) emulator.fail({ path: "/captures", kind: "lose_answer" });
+  const asked = await shop.send("POST", `/payments/${held.payment_id}/capture`, {});
+  expect(asked.status).toBe(200);
+  emulator.mend();
+  const captures = (): number => emulator.requests.filter((request) => /\/captures$/.test(request)).length;
+  const before = captures();
+  for (let time = 0; time < 9; time += 1) emulator.fail({ path: "/captures", kind: "refuse", status: 401 });
+  await eventually(() => captures() > before + 1);
+  const kept = await shop.read(held.payment_id, "?expand_captures=true");
+  emulator.mend();
+  expect(kept).toMatchObject({ status: "processing", captures: [{ status: "pending" }] });
+  await deliver(emulator.items().filter((item) => isOf(held, item)));
+  expect(await shop.read(held.payment_id)).toMatchObject({ status: "succeeded", amount_received: 6540 });
+});

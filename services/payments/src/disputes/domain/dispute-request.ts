@@ -16,7 +16,7 @@ export interface DisputeAnswer {
   readonly settlement: "final" | "await_webhook" | "poll";
   /** Null with a status: the provider has done what was asked, and does not show the dispute. */
   readonly report: DisputeReport | null;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: { readonly code: string; readonly message: string; readonly httpStatus?: number };
   /** Look-ups only: false when the provider has never seen the dispute. */
   readonly found?: boolean;
 }

@@ -2,6 +2,7 @@ import type { ProviderOperation } from "../../operations/use-cases/provider-oper
 import { askAboutRow, dueRow, storeAnswer } from "../../operations/use-cases/provider-operation.ts";
 import type { Dispute as DisputeRepresentation } from "@railyard/contracts";
 
+import { isRefusedAtDoor } from "../../kernel/domain/rate-limited.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { Ports, StoredDispute } from "../ports.ts";
 import type { Dispute } from "../domain/dispute.ts";
@@ -34,7 +35,7 @@ export type DisputeSyncPorts = RequestPorts & OperationPorts & Pick<Ports, "obse
 
 /**
  * A dispute, as its provider is asked about it. An answer of the merchant that is not confirmed is sent once more
- * instead: its key makes the provider say what became of it.
+ * instead: its key makes the provider say what became of it. When the provider does not look at that, it is sent again.
  */
 const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute, Dispute, AskedDispute> => ({
   rowOf: ({ dispute }) => dispute,
@@ -44,7 +45,8 @@ const disputeOperation = (ports: RequestPorts): ProviderOperation<StoredDispute,
   ask: async ({ account, row: dispute }) => {
     const { request } = dispute.details;
     if (request === undefined) return { key: null, answer: await lookUpDispute(account, dispute) };
-    return { key: request.key, answer: await sendRequest(ports, account, dispute, request) };
+    const answer = await sendRequest(ports, account, dispute, request);
+    return { key: request.key, answer: isRefusedAtDoor(answer.error) ? { ...answer, settlement: "poll" } : answer };
   },
   settle: async (dispute, { key, answer }) => {
     const { report } = answer;

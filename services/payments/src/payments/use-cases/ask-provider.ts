@@ -26,7 +26,8 @@ export const isRefusedOrder = ({ attemptStatus, settlement, error }: HeardAnswer
 /**
  * Sends an attempt to its provider. After a server error the provider is asked what became of it, and when it has
  * never seen the attempt, it gets it once more: with the same key, so that it cannot be taken twice. A provider without
- * keys gets nothing twice: the attempt is looked up until it is found or has certainly not arrived.
+ * keys gets nothing twice: the attempt is looked up until it is found or has certainly not arrived. A second request
+ * that was not sent or not looked at says nothing of the first.
  */
 export const authorizeAttempt = async (
   { policy }: Pick<Ports, "policy">,
@@ -44,7 +45,8 @@ export const authorizeAttempt = async (
   if (!isServerError(first)) return first;
   const known = await account.call("sync", referenceInput(state), { idempotencyKey });
   if (known.found === false && account.hasIdempotencyKeys("authorize")) {
-    return account.call("authorize", input, { idempotencyKey });
+    const again = await account.call("authorize", input, { idempotencyKey });
+    return again.withoutEffect === undefined && again.transport !== "not_sent" ? again : first;
   }
   return known.attemptStatus === "unchanged" ? first : known;
 };

@@ -1,9 +1,11 @@
+import type { AttemptOutcome } from "@railyard/connectors";
 import type { CancelPostCaptureRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import type { PaymentWithCaptures } from "../domain/payment.ts";
 import { withDetails } from "../domain/payment-details.ts";
 import { assertNothingBack, assertVoidable, isVoidPending, withVoid } from "../domain/post-capture-void.ts";
 import type { ProviderAnswer } from "../domain/provider-answer.ts";
+import { isRefusedAtDoor } from "../../kernel/domain/rate-limited.ts";
 import { failures } from "../failures.ts";
 import type { ProviderAccount } from "../../providers/ports.ts";
 import type { StoredPayment } from "../ports.ts";
@@ -32,7 +34,7 @@ const withReason = (stored: StoredPayment, reason: string | null): StoredPayment
   };
 };
 
-const ask = (account: ProviderAccount, state: PaymentWithCaptures): Promise<ProviderAnswer> =>
+const ask = (account: ProviderAccount, state: PaymentWithCaptures): Promise<AttemptOutcome> =>
   account.call("void_post_capture", voidPostCaptureInput(state), { idempotencyKey: reversalKeyOf(state) });
 
 /** The provider has processed the order and refused it. */
@@ -47,17 +49,20 @@ interface FinishedVoid {
 
 /**
  * Has the provider take back what was captured; the payment's lease is held and what is begun is stored. The provider
- * does so once, however often it is asked, so this is also how an order whose answer is not known is followed up.
+ * does so once, however often it is asked, so this is also how an order whose answer is not known is followed up: a
+ * refusal of the repetition ends it only when a look-up shows that nothing was taken back.
  */
 const finishVoid = async (
   ports: SettlePorts,
   account: ProviderAccount,
   before: PaymentWithCaptures,
   directoryVersion: number | null,
+  { isRepeated = false }: { readonly isRepeated?: boolean } = {},
 ): Promise<FinishedVoid> => {
   const first = await ask(account, before);
   const answer = isRefusal(first) ? await lookUpAttempt(account, before) : first;
-  if (isRefusal(first) && answer.attemptStatus !== "voided_post_charge") {
+  const isOpen = isRepeated && (isRefusedAtDoor(first.error) || answer.attemptStatus === "unchanged");
+  if (isRefusal(first) && !isOpen && answer.attemptStatus !== "voided_post_charge") {
     const failed = { ...before, payment: withVoid(before.payment, "failed") };
     const state = await storeQuietly(ports, before, failed);
     return { state, refusal: first.error?.message ?? "it gave no reason" };
@@ -127,5 +132,5 @@ export const resumeVoid = async (
 ): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "void_post_capture");
-  if (state !== null) await finishVoid(ports, account, state, stored.directoryVersion);
+  if (state !== null) await finishVoid(ports, account, state, stored.directoryVersion, { isRepeated: true });
 };

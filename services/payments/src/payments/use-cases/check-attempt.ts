@@ -35,7 +35,8 @@ type CheckPorts = Pick<Ports, "clock" | "policy">;
 
 /**
  * Sends a capture or a cancellation again that a provider without look-ups may never have received. Under the same key
- * it is carried out once, and answered as it was the first time. Null: there is none.
+ * it is carried out once, and answered as it was the first time. Null: there is none, or it was not looked at this
+ * time, which says nothing of the first.
  */
 const repeatUnheard = async (
   { clock }: Pick<Ports, "clock">,
@@ -52,7 +53,8 @@ const repeatUnheard = async (
   }
   const { capture, before, isFinal } = order;
   const idempotencyKey = providerKey(payment.merchantId, captureIdFor(state, capture));
-  return account.call("capture", captureInput(before, capture, isFinal), { idempotencyKey });
+  const answer = await account.call("capture", captureInput(before, capture, isFinal), { idempotencyKey });
+  return answer.withoutEffect === undefined ? answer : null;
 };
 
 export interface CheckAttemptInput {

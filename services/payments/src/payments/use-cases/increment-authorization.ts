@@ -1,6 +1,7 @@
 import type { IncrementAuthorizationRequest, Payment as PaymentRepresentation } from "@railyard/contracts";
 
 import { openIncrementOf, planIncrement, settleIncrement, withIncrement } from "../domain/incremental-authorization.ts";
+import { isRefusedAtDoor } from "../../kernel/domain/rate-limited.ts";
 import { integrityError } from "../../kernel/domain/integrity.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { differencesOfIncrement } from "../domain/payment-integrity.ts";
@@ -21,17 +22,22 @@ export interface IncrementAuthorizationInput {
   readonly request: IncrementAuthorizationRequest;
 }
 
-/** Asks the provider for the open raise and stores what it says. The provider grants one raise once. */
+/**
+ * Asks the provider for the open raise and stores what it says. The provider grants one raise once. A repetition that
+ * it did not look at says nothing of what was sent before.
+ */
 const finishIncrement = async (
   ports: Pick<Ports, "clock" | "observer" | "payments" | "policy">,
   account: ProviderAccount,
   state: PaymentWithCaptures,
+  { isRepeated = false }: { readonly isRepeated?: boolean } = {},
 ): Promise<PaymentWithCaptures> => {
   const increment = openIncrementOf(state.payment);
   if (increment === null) return storeQuietly(ports, state, state);
   const idempotencyKey = providerKey(state.payment.merchantId, increment.authorizationId);
   const input = incrementInput(state, increment);
   const outcome = await account.call("incremental_authorization", input, { idempotencyKey });
+  if (isRepeated && isRefusedAtDoor(outcome.error)) return storeQuietly(ports, state, state);
   const differences = differencesOfIncrement(state, increment, outcome);
   const { connector } = account;
   const { paymentId: objectId } = state.payment;
@@ -65,5 +71,5 @@ export const resumeIncrement = async (
 ): Promise<void> => {
   const account = await accountOf(ports, caller, stored);
   const state = await begin(ports, stored, "incremental_authorization");
-  if (state !== null) await finishIncrement(ports, account, state);
+  if (state !== null) await finishIncrement(ports, account, state, { isRepeated: true });
 };

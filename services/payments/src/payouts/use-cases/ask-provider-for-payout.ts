@@ -4,6 +4,7 @@ import type { ErrorMappingRule, MerchantSnapshot } from "@railyard/contracts";
 import { Bug } from "@railyard/failures";
 
 import { payoutFlow, withRule } from "../../error-mapping/domain/rule.ts";
+import { isRefusedAtDoor } from "../../kernel/domain/rate-limited.ts";
 import { interruptionEnd } from "../../kernel/domain/interruption.ts";
 import type { Payout } from "../domain/payout.ts";
 import { payoutAttemptId } from "../domain/payout.ts";
@@ -90,9 +91,12 @@ export const askHowPayoutStands = async (account: ProviderAccount, payout: Payou
 
 /**
  * Asks the provider to stop the payout, or never to make it should the order still be on its way. When the provider
- * will not, the answer is what has become of the payout.
+ * will not, the answer is what has become of the payout. A repetition that it did not look at is repeated again.
  */
-export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> => {
+export const stopPayout = async (
+  at: PayoutAtProvider,
+  { isRepeated = false }: { readonly isRepeated?: boolean } = {},
+): Promise<PayoutAnswer> => {
   const { account, payout } = at;
   const said = await account.call(
     "payout_cancel",
@@ -100,7 +104,8 @@ export const stopPayout = async (at: PayoutAtProvider): Promise<PayoutAnswer> =>
     { idempotencyKey: `${payoutKeyOf(payout)}_cancel` },
   );
   const answer = judgedPayout(payout, said);
-  const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final";
+  const isOpen = isRepeated && isRefusedAtDoor(said.error);
+  const isRefused = answer.payoutStatus === "unchanged" && answer.settlement === "final" && !isOpen;
   return isRefused ? { ...(await askHowPayoutStands(account, payout)), isStopRefused: true } : answer;
 };
 
@@ -129,7 +134,7 @@ export const lookUpPayout = async (
   const { account, payout } = at;
   const now = ports.clock.now();
   const isInTransit = interruptionEnd(payout.details, now) !== null;
-  if (payout.details.isStopping === true && !isInTransit) return stopPayout(at);
+  if (payout.details.isStopping === true && !isInTransit) return stopPayout(at, { isRepeated: true });
   const maySend = account.hasIdempotencyKeys("payout") && !isEnded(payout.status);
   return followUpOrder({
     lookUp: () => askHowPayoutStands(account, payout),

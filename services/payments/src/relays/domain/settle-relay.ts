@@ -1,6 +1,7 @@
 import type { Difference } from "../../kernel/domain/integrity.ts";
 import type { CheckSchedule } from "../../kernel/domain/check-schedule.ts";
 import { nextCheckAt } from "../../kernel/domain/check-schedule.ts";
+import type { WithoutEffect } from "../../kernel/domain/without-effect.ts";
 import type { Relay, RelayError } from "./relay.ts";
 import type { RelayEvent } from "./relay-status.ts";
 import { isRelayOver, relayTransition } from "./relay-status.ts";
@@ -13,6 +14,8 @@ export interface RelayAnswer {
   readonly error?: RelayError | undefined;
   /** What the provider states otherwise; nothing of the answer is believed then. */
   readonly differences?: readonly Difference[];
+  /** Set on refusals of what the provider has certainly not acted on. */
+  readonly withoutEffect?: WithoutEffect;
   /** Set on answers to what was sent without a key: until when it may still be on its way. */
   readonly mayArriveUntil?: Date;
 }

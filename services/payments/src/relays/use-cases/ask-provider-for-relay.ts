@@ -1,11 +1,11 @@
 import type {
   AttemptOutcome,
   CaptureInput,
-  ConnectorError,
   IncrementalAuthorizationInput,
   PaymentReferenceInput,
   RefundOutcome,
 } from "@railyard/connectors";
+import { defined } from "@railyard/members";
 import { subtractMinorUnits } from "@railyard/money";
 
 import type { Relay } from "../domain/relay.ts";
@@ -31,7 +31,7 @@ import type { Ports } from "../ports.ts";
 import { webhookAddressOf } from "../../kernel/domain/public-addresses.ts";
 import { followUpOrder } from "../../operations/use-cases/provider-operation.ts";
 import { providerKey } from "../../kernel/domain/provider-key.ts";
-import { isRateLimited } from "../../kernel/domain/rate-limited.ts";
+import { isRateLimited, isRefusedAtDoor } from "../../kernel/domain/rate-limited.ts";
 
 /** A relay at the account that is asked. */
 export interface RelayAtProvider {
@@ -56,10 +56,13 @@ const options = (relay: Relay): { readonly idempotencyKey: string } => ({ idempo
 
 const waiting: RelayAnswer = { event: "outcome_unknown", connectorReferenceId: null };
 
-const refused = (error: ConnectorError | undefined): RelayAnswer => {
+const refused = ({
+  error,
+  withoutEffect = isRefusedAtDoor(error) ? "refused_at_door" : undefined,
+}: Pick<AttemptOutcome, "error" | "withoutEffect">): RelayAnswer => {
   if (isRateLimited(error)) return waiting;
   const { code = "refused", message = "The provider refused without a reason." } = error ?? {};
-  return { event: "refused", connectorReferenceId: null, error: { code, message } };
+  return { event: "refused", connectorReferenceId: null, error: { code, message }, ...defined({ withoutEffect }) };
 };
 
 const amountAndCurrency = (order: RelayOrder): { readonly amount: number; readonly currency: string } => {
@@ -87,9 +90,9 @@ const referenceOf = (relay: Relay): PaymentReferenceInput & { readonly connector
 });
 
 const refundAnswer = (relay: RelayOf<RelayRefund>, outcome: RefundOutcome): RelayAnswer => {
-  const { refundStatus, connectorRefundId: connectorReferenceId, error } = outcome;
+  const { refundStatus, connectorRefundId: connectorReferenceId } = outcome;
   const event = refundStatus === "success" ? "done" : "outcome_unknown";
-  const answer: RelayAnswer = refundStatus === "failure" ? refused(error) : { event, connectorReferenceId };
+  const answer: RelayAnswer = refundStatus === "failure" ? refused(outcome) : { event, connectorReferenceId };
   return judgedRelay(differencesOfRelayedRefund(relay, outcome), { ...answer, connectorReferenceId });
 };
 
@@ -122,7 +125,7 @@ const captureAnswer = (relay: RelayOf<RelayCapture>, outcome: AttemptOutcome): R
   const differences = differencesOfRelayedCapture(relay, outcome, capture);
   if (differences.length > 0) return judgedRelay(differences, waiting);
   if (capture === undefined) return null;
-  if (capture.captureStatus === "failed") return refused(outcome.error);
+  if (capture.captureStatus === "failed") return refused(outcome);
   const event = capture.captureStatus === "charged" ? "done" : "outcome_unknown";
   return { event, connectorReferenceId: capture.connectorCaptureId };
 };
@@ -156,8 +159,7 @@ const sendIncrement = async (account: ProviderAccount, relay: RelayOf<RelayIncre
   if (outcome.transport !== undefined) return waiting;
   const { authorizationStatus, connectorAuthorizationId: connectorReferenceId } = outcome;
   const event = authorizationStatus === "success" ? "done" : "outcome_unknown";
-  const answer: RelayAnswer =
-    authorizationStatus === "failure" ? refused(outcome.error) : { event, connectorReferenceId };
+  const answer: RelayAnswer = authorizationStatus === "failure" ? refused(outcome) : { event, connectorReferenceId };
   return judgedRelay(differencesOfRelayedIncrement(relay, outcome), answer);
 };
 
@@ -176,7 +178,7 @@ const sendVoid = async (account: ProviderAccount, relay: RelayOf<RelayVoid>): Pr
   if (outcome.settlement === "poll" || outcome.transport !== undefined) return waiting;
   const answer = voidAnswer(relay, outcome);
   if (answer !== null) return answer;
-  return outcome.error === undefined ? waiting : refused(outcome.error);
+  return outcome.error === undefined ? waiting : refused(outcome);
 };
 
 const send = (ports: AskPorts, { account, relay }: RelayAtProvider): Promise<RelayAnswer> => {
@@ -253,12 +255,14 @@ export const lookUpRelay = async (
   at: RelayAtProvider,
 ): Promise<RelayAnswer> => {
   const { order, interruptedUntil } = at.relay;
-  if (order.type === "incremental_authorization" && !at.account.hasIdempotencyKeys(order.type)) return waiting;
+  const isIncrement = order.type === "incremental_authorization";
+  if (isIncrement && !at.account.hasIdempotencyKeys(order.type)) return waiting;
   const answer = await followUpOrder({
     lookUp: () => lookUp(at),
-    verdictOf: (found) => (found === null ? "never_seen" : "known"),
+    verdictOf: (found) => (found !== null ? "known" : isIncrement ? "unheard" : "never_seen"),
     sendAgain: () => sendRelay(ports, at),
     isInTransit: interruptedUntil !== null && interruptedUntil > ports.clock.now(),
+    withoutEffectOf: (sent) => sent?.withoutEffect,
     unknown: () => waiting,
   });
   return answer ?? waiting;

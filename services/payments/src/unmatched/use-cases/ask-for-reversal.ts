@@ -46,6 +46,9 @@ const refusal = { code: "reversal_refused", message: "The provider refused the r
 /** What the provider's answer about the refund means for the transaction. */
 export const answerOfRefund = (answer: RefundAnswer): ReversalAnswer => {
   const { connectorRefundId, error, mayArriveUntil } = answer;
+  const unknown = { step: "unknown", connectorRefundId, ...defined({ mayArriveUntil, error }) } as const;
+  // Credentials may be renewed, and a rate limit passes.
+  if (answer.withoutEffect === "refused_at_door") return unknown;
   switch (answer.refundStatus) {
     case "success":
       return { step: "reversed", connectorRefundId };
@@ -54,11 +57,7 @@ export const answerOfRefund = (answer: RefundAnswer): ReversalAnswer => {
       return { step: "not_reversible", error: error ?? refusal };
     case "pending":
     case "unchanged":
-      return {
-        step: "unknown",
-        connectorRefundId,
-        ...defined({ mayArriveUntil, error }),
-      };
+      return unknown;
   }
 };
 
