@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { withoutCardData } from "../src/calling/masked-texts.ts";
+import { withMaskedTexts } from "../src/calling/masked-texts.ts";
 
 const input = { paymentId: "pay_1", method: { kind: "card", card: { number: "4242424242424242", cvc: "737" } } };
 
@@ -10,7 +10,7 @@ describe("what a provider reports", () => {
   it("repeats neither the number of the card nor the code that was sent", () => {
     const error = { message: told, reason: told, issuerMessage: told, httpStatus: 402 };
     const outcome = { attemptStatus: "failure", settlement: "final", error: { code: "card_declined", ...error } };
-    expect(withoutCardData(outcome, input)).toEqual({
+    expect(withMaskedTexts(outcome, input)).toEqual({
       ...outcome,
       error: { code: "card_declined", message: masked, reason: masked, issuerMessage: masked, httpStatus: 402 },
     });
@@ -18,12 +18,12 @@ describe("what a provider reports", () => {
 
   it("repeats no number whose digits are written apart", () => {
     const error = { code: "card_declined", message: "No: 4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2" };
-    expect(withoutCardData({ error }, input).error.message).toBe("No: ***");
+    expect(withMaskedTexts({ error }, input).error.message).toBe("No: ***");
   });
 
   it("keeps codes that rules match on, unless they are card numbers", () => {
     const error = { code: "737", message: "No", issuerCode: "5555555555554444", networkCode: "51" };
-    expect(withoutCardData({ error }, input).error).toEqual({ ...error, issuerCode: "***" });
+    expect(withMaskedTexts({ error }, input).error).toEqual({ ...error, issuerCode: "***" });
   });
 
   it("keeps ids and amounts, however much they look like cards", () => {
@@ -37,7 +37,7 @@ describe("what a provider reports", () => {
       redirect: { url: "https://bank.example/4242424242424242", method: "GET", fields: { id: "4242424242424242" } },
       occurredAt: new Date(0),
     };
-    expect(withoutCardData(outcome, input)).toEqual(outcome);
+    expect(withMaskedTexts(outcome, input)).toEqual(outcome);
   });
 
   it("is masked wherever errors are: in lists, in reports of disputes, in events", () => {
@@ -49,18 +49,47 @@ describe("what a provider reports", () => {
     };
     const disputes = [{ connectorTransactionId: "tx", report }];
     const expected = "Card *** with CVC 737 refused, see 17370 and ***.";
-    expect(withoutCardData({ disputes })).toEqual({
+    expect(withMaskedTexts({ disputes })).toEqual({
       disputes: [{ connectorTransactionId: "tx", report: { ...report, reason: expected } }],
     });
     const event = { object: "payment", outcome: { error: { code: "x", message: told } } };
-    expect(withoutCardData(event)).toEqual({ ...event, outcome: { error: { code: "x", message: expected } } });
-    expect(withoutCardData({ paymentChecks: { note: told, avs: "Y" } })).toEqual({
+    expect(withMaskedTexts(event)).toEqual({ ...event, outcome: { error: { code: "x", message: expected } } });
+    expect(withMaskedTexts({ paymentChecks: { note: told, avs: "Y" } })).toEqual({
       paymentChecks: { note: expected, avs: "Y" },
     });
   });
 
+  it("repeats nothing of the person and of the account that were sent", () => {
+    const address = { firstName: "Emil", lastName: "Muster", line1: "Am Markt 2", city: "Unna", country: "DE" };
+    const payer = {
+      email: "emil@kiosk.example",
+      customerName: "Emil Muster",
+      phone: "+4930123456",
+      billing: address,
+      browserInformation: { ip_address: "203.0.113.99" },
+      paymentMethodData: { type: "other", data: { sepa: { iban: "DE89370400440532013000" } } },
+      order: { lines: [{ name: "refused" }] },
+    };
+    const message =
+      "Emil Muster (emil@kiosk.example, +4930123456) of Am Markt 2 with DE89 3704 0044 0532 0130 00 was refused " +
+      "from 203.0.113.99, ask Muster, not Emilia.";
+    expect(withMaskedTexts({ error: { code: "refused", message } }, payer).error).toEqual({
+      code: "refused",
+      message: "*** (***, ***) of *** with *** was refused from ***, ask ***, not Emilia.",
+    });
+    const recipient = { name: "Zoë (GmbH)", email: null, address };
+    const destination = { bank_account_number: "000123456789", account: "zoe@kiosk.example" };
+    const text = { code: "1", message: "Zoë (GmbH), 000123456789, zoe@kiosk.example: closed" };
+    expect(withMaskedTexts({ error: text }, { recipient, destination }).error.message).toBe("***, ***, ***: closed");
+  });
+
+  it("repeats no e-mail address in what a provider says by itself", () => {
+    const error = { code: "denied", message: "The account emil+shop@kiosk.example, of Emil, is locked." };
+    expect(withMaskedTexts({ outcome: { error } }).outcome.error.message).toBe("The account ***, of Emil, is locked.");
+  });
+
   it("has nothing to mask in what says nothing", () => {
     const outcome = { attemptStatus: "charged", connectorTransactionId: null, error: undefined };
-    expect(withoutCardData(outcome, null)).toEqual(outcome);
+    expect(withMaskedTexts(outcome, null)).toEqual(outcome);
   });
 });

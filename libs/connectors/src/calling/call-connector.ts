@@ -20,7 +20,7 @@ import type {
 import type { ConnectorError } from "../port/outcomes.ts";
 import { transportErrorCodes } from "../port/outcomes.ts";
 import { toOwnAddress } from "./own-addresses.ts";
-import { withoutCardData } from "./masked-texts.ts";
+import { withMaskedTexts } from "./masked-texts.ts";
 import type { OperationCalls } from "./repetition.ts";
 import { beginOperation } from "./repetition.ts";
 import type { SendOptions, Transport } from "./transport.ts";
@@ -255,10 +255,10 @@ export const refusalOf = <Name extends ConnectorFlow>(
 
 /**
  * Plays one flow of a connector: builds, sends, parses, all its calls within one time limit. Texts of the provider are
- * without card data. Calls go out again only as the manifest's `repetition` allows: else whether to try again, and
- * where, is for the caller, who keeps the record. A timeout, a broken connection, a 5xx or an unreadable answer becomes
- * the "unknown" outcome of the flow; a look-up that the provider does not offer becomes `unchanged` /
- * `await_webhook`. A mistake in the adapter ends the operation: refused before anything was sent, unknown after that.
+ * masked. Calls go out again only as the manifest's `repetition` allows: else whether to try again, and where, is for
+ * the caller, who keeps the record. A timeout, a broken connection, a 5xx or an unreadable answer becomes the "unknown"
+ * outcome of the flow; a look-up that the provider does not offer becomes `unchanged` / `await_webhook`. A mistake in
+ * the adapter ends the operation: refused before anything was sent, unknown after that.
  * @throws {Failure} `flow_not_supported` when the connector has no such flow.
  */
 export const callConnector = async <Name extends ConnectorFlow>(
@@ -278,7 +278,7 @@ export const callConnector = async <Name extends ConnectorFlow>(
   const unknown = unknownOutcomes[flowName];
   const progress: Mutable<Progress> = { isBegun: false, hasWritten: false, lastStatus: null };
   const outcomeOf = (answer: UnknownAnswer): FlowOutcomes[Name] =>
-    withoutCardData(
+    withMaskedTexts(
       isRefusedAtDoor(flowName, progress)
         ? undone(flowName, input, answer.error, "refused_at_door")
         : unknown(answer, input),
@@ -297,7 +297,7 @@ export const callConnector = async <Name extends ConnectorFlow>(
     };
     const outcome = await play(connector, flow, { context, input }, tokensFor(transport), calls, progress);
     if (isUnknownAnswer(outcome)) return outcomeOf(outcome);
-    const masked = withoutCardData(outcome, input);
+    const masked = withMaskedTexts(outcome, input);
     return isRefusedAtDoor(flowName, progress) ? withoutEffect(masked, "refused_at_door") : masked;
   } catch (error) {
     const answer = unknownAnswer(error);
@@ -335,7 +335,7 @@ export const tryCredentials = async (
   try {
     const response = await ask();
     if (response.status >= firstServerError) return { verdict: "unknown", ...serverError(response) };
-    return withoutCardData(check.read(response));
+    return withMaskedTexts(check.read(response));
   } catch (error) {
     const answer = unknownAnswer(error);
     if (answer === undefined) throw error;

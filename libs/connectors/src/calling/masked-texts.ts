@@ -46,30 +46,70 @@ const maskedIn = (value: unknown, mask: Mask): unknown =>
 const codeNames = ["cvc", "securityCode"];
 const depthMax = 5;
 
-/** The security codes in what is sent. */
-const securityCodesIn = (input: unknown, depth = 0): readonly string[] => {
-  if (!hasMembers(input) || depth > depthMax) return [];
-  return Object.entries(input).flatMap(([name, value]) =>
-    codeNames.includes(name) && typeof value === "string" && /^\d{3,4}$/.test(value)
-      ? [value]
-      : securityCodesIn(value, depth + 1),
-  );
+/** Members of what is sent that say who the customer or the recipient is, and where the account is. */
+const personalNames = new Set([
+  ...["name", "customerName", "holderName", "firstName", "lastName", "first_name", "last_name", "card_holder_name"],
+  ...["account_holder_name", "bank_account_holder_name", "email", "phone", "telephone_number", "mobile_number"],
+  ...["line1", "line2", "line3", "ip_address", "tax_id", "cpf", "cnpj"],
+  ...["iban", "account", "account_number", "bank_account_number", "pix_key", "vpa_id"],
+]);
+
+/** What the merchant says of itself and of the goods. */
+const merchantsMembers = ["order", "billingDescriptor", "metadata", "connectorMetadata", "fraudMetadata"];
+
+/** Texts of fewer characters are parts of too many words. */
+const personalTextMin = 3;
+
+interface SentTexts {
+  readonly codes: string[];
+  readonly personal: string[];
+}
+
+/** The security codes and the personal texts in what is sent. */
+const sentTextsIn = (input: unknown, sent: SentTexts = { codes: [], personal: [] }, depth = 0): SentTexts => {
+  if (!hasMembers(input) || depth > depthMax) return sent;
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value !== "string") {
+      if (!merchantsMembers.includes(name)) sentTextsIn(value, sent, depth + 1);
+    } else if (codeNames.includes(name)) {
+      if (/^\d{3,4}$/.test(value)) sent.codes.push(value);
+    } else if (personalNames.has(name) && value.trim().length >= personalTextMin) sent.personal.push(value.trim());
+  }
+  return sent;
 };
 
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+/** Of numbers of accounts, in groups as well. */
+const sourceOf = (text: string): string => (/^[A-Z]*\d[A-Z\d]+$/i.test(text) ? [...text].join("[ -]?") : escaped(text));
+
+/** Replaces whole words; the longest first, since one may be part of another. */
+const maskerOf = (sources: readonly string[], inWord: string): Mask => {
+  if (sources.length === 0) return (text) => text;
+  const choice = sources.toSorted((left, right) => right.length - left.length).join("|");
+  const pattern = new RegExp(`(?<!${inWord})(?:${choice})(?!${inWord})`, "gu");
+  return (text) => text.replaceAll(pattern, "***");
+};
+
+const emails = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\d-]{2,}/gu;
+
 /**
- * What a provider reports, without card numbers in texts, and without the security code that was just sent: providers
- * repeat in an error what they were sent, and texts of errors are stored, published and shown.
+ * What a provider reports, with `***` in texts for card numbers, for e-mail addresses, and for the security code and
+ * the personal data that were just sent: providers repeat in an error what they were sent, and texts of errors are
+ * stored in clear, published, shown, and kept when the customer is erased.
  * @param input what was sent; undefined in messages that the provider sent by itself.
  */
-export const withoutCardData = <Outcome extends object>(outcome: Outcome, input?: unknown): Outcome => {
-  let sent: readonly string[] | null = null;
+export const withMaskedTexts = <Outcome extends object>(outcome: Outcome, input?: unknown): Outcome => {
+  let masks: readonly Mask[] | null = null;
   const mask: Mask = (text) => {
-    if (!/\d\D*\d\D*\d/.test(text)) return text;
-    sent ??= securityCodesIn(input);
-    const masked = maskCardNumbers(text);
-    return sent.length === 0
-      ? masked
-      : masked.replaceAll(new RegExp(`(?<!\\d)(?:${sent.join("|")})(?!\\d)`, "g"), "***");
+    // Results of checks, which nearly all payments have.
+    if (/^[a-z_]+$/.test(text)) return text;
+    if (masks === null) {
+      const { codes, personal } = sentTextsIn(input);
+      masks = [maskerOf(personal.map(sourceOf), String.raw`[\p{L}\p{N}]`), maskerOf(codes, String.raw`\d`)];
+    }
+    const withoutNumbers = /\d\D*\d\D*\d/.test(text) ? maskCardNumbers(text) : text;
+    return masks.reduce((masked, hide) => hide(masked), withoutNumbers.replaceAll(emails, "***"));
   };
   return maskedIn(outcome, mask) as Outcome;
 };

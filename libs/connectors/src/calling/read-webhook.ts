@@ -3,7 +3,7 @@ import { isStorableText } from "@railyard/members";
 
 import type { Connector } from "../port/connector.ts";
 import type { AddressCheck, IncomingWebhook, WebhookEvent } from "../port/webhooks.ts";
-import { withoutCardData } from "./masked-texts.ts";
+import { withMaskedTexts } from "./masked-texts.ts";
 import { isUnreadableResponse, UnreadableResponse } from "../wire/unreadable-response.ts";
 
 type Receiver = Pick<Connector, "webhooks">;
@@ -39,7 +39,7 @@ export const readWebhookEvents = ({ webhooks }: Receiver, webhook: IncomingWebho
     throw new UnreadableResponse("The provider's webhook cannot be read.", undefined, undefined, { cause: error });
   }
   if (!events.every(isUsable)) throw new UnreadableResponse("The provider's webhook reports what cannot be stored.");
-  return events.map((event) => withoutCardData(event));
+  return events.map((event) => withMaskedTexts(event));
 };
 
 /** The text that answers a check of the address; null for every other call, and for one that cannot be read. */
