@@ -118,20 +118,25 @@ const unmatchedCases: readonly AlertCase[] = [
   },
 ];
 
-const integrity = (source: string): string =>
-  of("payments_integrity_differences_total", "payments", `object="refund",source="${source}",member="amount"`);
+const integrity = (source: string, object = "refund", member = "amount"): string =>
+  of("payments_integrity_differences_total", "payments", `object="${object}",source="${source}",member="${member}"`);
 
-const firstDifference = (values: string): Play => ({
-  series: { [integrity("answer")]: values },
+const difference = (values: string, source = "answer", object = "refund", member = "amount"): Play => ({
+  series: { [integrity(source, object, member)]: values },
   at: "15m",
-  labels: { ...labels, object: "refund", member: "amount" },
+  labels: { ...labels, object, member },
 });
 
 /** What a notification states is only a reason to ask the provider. */
 const integrityCases: readonly AlertCase[] = [
   {
     alert: "IntegrityDifferences",
-    fires: [firstDifference("0+0x10 1+0x50"), firstDifference("_x10 1+0x50")],
+    fires: [
+      difference("0+0x10 1+0x50"),
+      difference("_x10 1+0x50"),
+      difference("0+0x10 1+0x50", "notification", "payout", "status"),
+      difference("_x10 1+0x50", "notification", "payout", "status"),
+    ],
     silent: [
       { series: { [integrity("answer")]: "3+0x120" }, at: "90m" },
       { series: { [integrity("notification")]: growing(5), [integrity("return")]: growing(5) }, at: "20m" },

@@ -1,7 +1,7 @@
 import type { Payout } from "@railyard/contracts";
-import { eventually } from "@railyard/testing";
+import { eventually, httpCall } from "@railyard/testing";
 
-import type { Shop, StoredEvent } from "./stack.ts";
+import type { Shop, Stack, StoredEvent } from "./stack.ts";
 
 /** Test accounts of the sandbox provider, by what happens there. */
 export const accounts = {
@@ -37,6 +37,19 @@ export const bankPayout = (
   payout_method_data: bankOf(account),
   ...changes,
 });
+
+/** How many payouts providers said to have paid after these had ended unpaid. */
+export const paidAfterEnd = async ({ url }: Stack): Promise<number> => {
+  const { text } = await httpCall(Number(new URL(url).port), "/metrics");
+  const series = 'payments_integrity_differences_total{object="payout",source="notification",member="status"}';
+  return Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(series))
+      ?.split(" ")
+      .at(-1) ?? 0,
+  );
+};
 
 /** What a merchant's server does with payouts. */
 export interface PayoutDesk {

@@ -1,5 +1,5 @@
 /** What of a provider's message can differ from what was asked. */
-const differingMembers = ["transaction", "reference", "amount", "currency", "account", "mode"] as const;
+const differingMembers = ["transaction", "reference", "amount", "currency", "account", "mode", "status"] as const;
 
 export type DifferingMember = (typeof differingMembers)[number];
 

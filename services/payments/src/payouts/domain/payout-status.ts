@@ -96,6 +96,10 @@ const endedStatuses: readonly PayoutStatus[] = ["success", "failed", "cancelled"
 /** Whether the payout has a final status; only a return can follow a success. */
 export const isEnded = (status: PayoutStatus): boolean => endedStatuses.includes(status);
 
+/** Whether the payout has ended without being paid. */
+export const isUnpaid = (status: PayoutStatus): boolean =>
+  isEnded(status) && status !== "success" && status !== "reversed";
+
 /** Statuses in which the payout is not confirmed yet. */
 export const unconfirmedPayoutStatuses = statusesBefore(payoutMoves, "method_given");
 

@@ -5,7 +5,9 @@ import type { Difference } from "../../kernel/domain/integrity.ts";
 import { integrityError, isOfAnother } from "../../kernel/domain/integrity.ts";
 import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
 import { differencesOfPayout } from "../../payouts/domain/payout-integrity.ts";
+import type { Payout } from "../../payouts/domain/payout.ts";
 import { isClaimed, isSent } from "../../payouts/domain/payout.ts";
+import { isUnpaid } from "../../payouts/domain/payout-status.ts";
 import { isRefusal } from "../../payouts/domain/settle-payout.ts";
 import type { StoredPayout } from "../../payouts/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -51,6 +53,29 @@ const doubtPayout = async (
   return true;
 };
 
+/** What an attempt that was not paid has ended with; null: it was paid, or may still be. */
+const unpaidEnd = ({ status, attemptCount }: Payout, attempt: number): string | null => {
+  if (attempt < attemptCount) return "failed";
+  return isUnpaid(status) ? status : null;
+};
+
+/**
+ * Reports that a provider has paid what it had refused or cancelled, after which another provider, or the merchant, may
+ * have paid, too. The payout stays as it is: what was paid out cannot be taken back.
+ */
+const reportPaidAfterEnd = (
+  ports: Pick<Ports, "observer">,
+  { payout }: StoredPayout,
+  attempt: number,
+  { outcome }: PayoutNotification,
+): void => {
+  const asked = unpaidEnd(payout, attempt);
+  if (asked === null || outcome.payoutStatus !== "success") return;
+  const { payoutId: objectId, connector } = payout;
+  const differences = [{ member: "status", asked, stated: outcome.payoutStatus }] as const;
+  reportDifferences(ports, { object: "payout", objectId, connector, source: "notification" }, differences);
+};
+
 /** Applies a notification about a payout. False when it is about no payout that is known. */
 export const applyPayoutNotification = async (
   ports: PayoutSyncPorts & Pick<Ports, "jobs">,
@@ -63,6 +88,8 @@ export const applyPayoutNotification = async (
   const number = notification.attemptId === null ? payout.attemptCount : readAttemptId(notification.attemptId)?.number;
   const isCurrent = number === payout.attemptCount && payout.merchantConnectorId === source.merchantConnectorId;
   if (!isCurrent) {
+    const isEarlier = number !== undefined && number > 0 && number < payout.attemptCount;
+    if (isEarlier && source.isAuthentic) reportPaidAfterEnd(ports, stored, number, notification);
     // The outcome of an earlier attempt is final, and a notification from another account does not change this one.
     const facts = { payout_id: payout.payoutId, attempt: number, status: notification.outcome.payoutStatus };
     ports.observer.warn(facts, "A provider's webhook is about a payout attempt that is over.");
@@ -74,6 +101,7 @@ export const applyPayoutNotification = async (
   }
   const differences = differencesOfPayout(payout, notification.outcome);
   if (differences.length > 0) return doubtPayout(ports, source, stored, differences);
+  reportPaidAfterEnd(ports, stored, number, notification);
   // Our reference is no proof where the provider can be asked by our key.
   const isProof = payout.connectorPayoutId !== null || source.hasLookUp === false;
   // The process that is sending the payout gets the refusal as its answer, and continues with the next account.

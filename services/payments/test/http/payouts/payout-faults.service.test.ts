@@ -8,7 +8,7 @@ import type { CallResult } from "../../support/http-call.ts";
 import { call } from "../../support/http-call.ts";
 import { accountId, apiKeyOf, merchantSnapshot } from "../../support/merchant.ts";
 import type { PayoutDesk } from "../../support/payouts.ts";
-import { accounts, bankPayout, errorOf, payoutDesk } from "../../support/payouts.ts";
+import { accounts, bankPayout, errorOf, paidAfterEnd, payoutDesk } from "../../support/payouts.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
 import { startStack } from "../../support/stack.ts";
 
@@ -256,6 +256,21 @@ describe("webhooks of a payout", () => {
       expect((await deliver(notificationOf(payout, status), true)).status).toBe(200);
     }
     expect(await desk.read(payout.payout_id)).toMatchObject({ status: "reversed", error_code: "payout_returned" });
+  });
+
+  it("are reported when they say that something was paid that was refused before", async () => {
+    const payout = await desk.pay(bankPayout(accounts.failure));
+    expect(payout.status).toBe("failed");
+    const told = await paidAfterEnd(stack);
+    for (const [status, isSigned, count] of [
+      ["failed", true, 0],
+      ["succeeded", false, 0],
+      ["succeeded", true, 1],
+    ] as const) {
+      expect((await deliver(notificationOf(payout, status), isSigned)).status).toBe(200);
+      expect(await paidAfterEnd(stack)).toBe(told + count);
+    }
+    expect(await desk.read(payout.payout_id)).toMatchObject({ status: "failed" });
   });
 
   it("of another account, or about an attempt that is over, count for nothing", async () => {

@@ -9,7 +9,7 @@ import type { CallResult } from "../../support/http-call.ts";
 import { call } from "../../support/http-call.ts";
 import { accountId, apiKeyOf } from "../../support/merchant.ts";
 import type { PayoutDesk } from "../../support/payouts.ts";
-import { accounts, bankPayout, payoutDesk } from "../../support/payouts.ts";
+import { accounts, bankPayout, paidAfterEnd, payoutDesk } from "../../support/payouts.ts";
 import type { Shop, Stack } from "../../support/stack.ts";
 import { startStack } from "../../support/stack.ts";
 
@@ -91,7 +91,11 @@ describe("a payout that is refused after it was taken", () => {
     });
     expect(await paidBy(made)).toEqual([0, 7500, 7500]);
     expect(await desk.eventTypes(made.payout_id)).not.toContain("payout_failed");
-    for (const again of ["failed", "succeeded"]) expect((await notification(paid, again)).status).toBe(200);
+    const told = await paidAfterEnd(stack);
+    expect((await notification(paid, "failed")).status).toBe(200);
+    expect(await paidAfterEnd(stack)).toBe(told);
+    expect((await notification(paid, "succeeded")).status).toBe(200);
+    expect(await paidAfterEnd(stack)).toBe(told + 1);
     expect(await desk.read(made.payout_id)).toMatchObject({ status: "success", attempt_count: 2 });
     expect(await paidBy(made)).toEqual([0, 7500, 7500]);
   });
