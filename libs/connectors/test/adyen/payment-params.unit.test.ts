@@ -63,6 +63,13 @@ describe("what goes to Adyen", () => {
     expect([taxes(60), taxes(61)]).toEqual([30, undefined]);
   });
 
+  it("has no lines where Adyen does not count the fractions of one", () => {
+    const linesIn = (amount: number) =>
+      paramsOf({ currency: "CVE", order: { ...order, lines: [{ ...line, ...none, amount }] } }).lineItems;
+    expect(linesIn(1250)).toBeUndefined();
+    expect(linesIn(1200)).toMatchObject([{ amountIncludingTax: 12 }]);
+  });
+
   it("has lines that add up to the amount where somebody lends it", () => {
     const klarna = otherInputs["Klarna"];
     if (klarna === undefined) throw new TypeError("no Klarna");

@@ -103,6 +103,28 @@ describe("an order at PayPal", () => {
     expect(paid("Visa", "short")).toBeUndefined();
   });
 
+  it("lacks parts in fractions that PayPal does not count", () => {
+    const line = { totalTaxAmount: null, productId: null, sku: null, category: null, brand: null, imageUrl: null };
+    const item = { ...line, productName: "Tea", quantity: 2, commodityCode: null, unitOfMeasure: null };
+    const facts = { merchantReference: null, orderedAt: null, taxStatus: null, shippingTaxAmount: null } as const;
+    const order = { ...facts, taxAmount: 50, shippingAmount: 150, discountAmount: null, dutyAmount: null };
+    const unitOf = (amount: number, lineAmount: number, changes: Partial<typeof order> = {}) =>
+      bodyOf({ amount, currency: "TWD", order: { ...order, ...changes, lines: [{ ...item, amount: lineAmount }] } })
+        .purchase_units[0];
+    const odd = unitOf(40_300, 20_050);
+    expect([odd.amount, odd.items, odd.supplementary_data]).toEqual([
+      { currency_code: "TWD", value: "403", breakdown: undefined },
+      undefined,
+      undefined,
+    ]);
+    const oddTax = unitOf(40_200, 20_000);
+    expect([oddTax.items, oddTax.amount.breakdown]).toEqual([undefined, undefined]);
+    const money = (value: string): object => ({ currency_code: "TWD", value });
+    const whole = unitOf(40_300, 20_000, { taxAmount: 100, shippingAmount: 200 });
+    expect(whole.items).toMatchObject([{ unit_amount: money("200") }]);
+    expect(whole.amount.breakdown).toMatchObject({ tax_total: money("1"), shipping: money("2") });
+  });
+
   it("says for cards what the order is, whether or not its parts add up", () => {
     const line = { quantity: 1, totalTaxAmount: null, productId: null, sku: "S-1", category: null, brand: null };
     const lines = [

@@ -72,17 +72,27 @@ const wireAmount = (amount: number | null, { currency }: AuthorizeInput): number
 const taxOf = ({ totalTaxAmount, quantity }: OrderLineInput, input: AuthorizeInput): number | undefined =>
   totalTaxAmount === null || totalTaxAmount % quantity !== 0 ? undefined : wireAmount(totalTaxAmount / quantity, input);
 
-const lineOf = (line: OrderLineInput, input: AuthorizeInput): LineParams => ({
-  id: given(line.productId),
-  sku: given(line.sku),
-  description: given(line.productName),
-  quantity: line.quantity,
-  amountIncludingTax: toAdyenAmount(line.amount, input.currency) ?? line.amount,
-  taxAmount: taxOf(line, input),
-  itemCategory: given(line.category),
-  brand: given(line.brand),
-  imageUrl: given(line.imageUrl),
-});
+/** The order's lines; undefined when there are none, or Adyen cannot express one of them. */
+const linesOf = (input: AuthorizeInput): readonly LineParams[] | undefined => {
+  const lines = (input.order?.lines ?? []).flatMap((line): LineParams[] => {
+    const amountIncludingTax = wireAmount(line.amount, input);
+    if (amountIncludingTax === undefined) return [];
+    return [
+      {
+        id: given(line.productId),
+        sku: given(line.sku),
+        description: given(line.productName),
+        quantity: line.quantity,
+        amountIncludingTax,
+        taxAmount: taxOf(line, input),
+        itemCategory: given(line.category),
+        brand: given(line.brand),
+        imageUrl: given(line.imageUrl),
+      },
+    ];
+  });
+  return lines.length === 0 || lines.length !== input.order?.lines.length ? undefined : lines;
+};
 
 const dayLength = 10;
 
@@ -108,12 +118,11 @@ export const scaExemptionOf = ({ scaExemption }: AuthorizeInput): string | undef
 
 /** The order and what else of the request members goes out under a name of its own. */
 export const memberParams = (input: AuthorizeInput): Partial<PaymentParams> => {
-  const lines = input.order?.lines ?? [];
   const orderData = levelTwoThree(input);
   return {
     merchantOrderReference: given(input.order?.merchantReference),
     store: given(input.businessSubLabel),
-    lineItems: lines.length === 0 ? undefined : lines.map((line) => lineOf(line, input)),
+    lineItems: linesOf(input),
     enhancedSchemeData: orderData === undefined ? undefined : { levelTwoThree: orderData },
     installments: installmentsOf(input),
     threeDS2RequestData: input.isChallengeForced === true ? { threeDSRequestorChallengeInd: "04" } : undefined,

@@ -17,7 +17,9 @@ interface Basket {
   readonly breakdown: BreakdownParams;
 }
 
-/** The order's lines, only where their sum is what is paid: PayPal refuses any other. */
+/**
+ * The order's lines, only where their sum is what is paid, and PayPal can express all of them: it refuses any other.
+ */
 const basketOf = ({ order, amount, currency }: AuthorizeInput): Basket | null => {
   if (order === undefined || order.lines.length === 0) return null;
   const goods = order.lines.reduce((sum, line) => sum + line.amount * line.quantity, 0);
@@ -25,7 +27,10 @@ const basketOf = ({ order, amount, currency }: AuthorizeInput): Basket | null =>
   const shipping = (order.shippingAmount ?? 0) + (order.shippingTaxAmount ?? 0);
   const discount = order.discountAmount ?? 0;
   const itemTotal = moneyOf(goods, currency);
-  if (itemTotal === null || goods + tax + shipping - discount !== amount) return null;
+  const isExpressible = [tax, shipping, discount, ...order.lines.map((line) => line.amount)].every(
+    (value) => moneyOf(value, currency) !== null,
+  );
+  if (itemTotal === null || !isExpressible || goods + tax + shipping - discount !== amount) return null;
   const part = (value: number) => (value === 0 ? undefined : wireMoney(value, currency));
   return {
     items: order.lines.map((line) => ({
