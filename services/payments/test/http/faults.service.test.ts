@@ -4,7 +4,8 @@ import { eventually } from "@railyard/testing";
 
 import { dying } from "../support/dying.ts";
 import { call } from "../support/http-call.ts";
-import { accountId } from "../support/merchant.ts";
+import { accountId, apiKeyOf } from "../support/merchant.ts";
+import { paidAfterEnd } from "../support/payouts.ts";
 import { rankedAs } from "../support/peers.ts";
 import { claimOf, signedBy } from "../support/provider-webhooks.ts";
 import type { Shop, Stack } from "../support/stack.ts";
@@ -105,6 +106,40 @@ describe("a provider that misbehaves", () => {
     await alone.becomes(payment.payment_id, "failed", 15_000);
     expect((await stack.provider.totals()).captured).toBe(before);
   }, 40_000);
+});
+
+describe("a refund that was paid back after it had failed here", () => {
+  const told = async (): Promise<number> => paidAfterEnd(stack, "refund", "answer");
+
+  it.each([
+    ["is reported once its provider confirms it", "4000000000005126", 1],
+    ["is not reported when its provider has refused it, too", "4000000000007726", 0],
+  ])("%s", async (_what, card, count) => {
+    const payment = await shop.pay(cardPayment(card));
+    const { refund_id: refundId, connector_refund_id: id } = await shop.refund(payment.payment_id, { amount: 100 });
+    const read = async () => (await shop.send("GET", `/refunds/${refundId}`)).body as { readonly status: string };
+    await eventually(async () => expect((await read()).status).not.toBe("pending"));
+    await stack.rows("update refunds set status = 'failed' where refund_id = $1", refundId);
+    const before = await told();
+    const refund = {
+      refund_id: id ?? "srf_unknown",
+      payment_id: payment.connector_transaction_id,
+      reference: refundId,
+      status: "succeeded",
+      amount: 100,
+      currency: "USD",
+      error: null,
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
+    };
+    const event = { event_id: "evt_1", type: "refund.updated", created_at: new Date().toISOString(), refund };
+    const text = JSON.stringify(event);
+    const headers = signedBy(apiKeyOf("fauxpay"), text);
+    const path = `/webhooks/${shop.merchantId}/${accountId(shop.merchantId, "fauxpay")}`;
+    expect((await call(stack.url, "POST", path, { text, headers })).status).toBe(200);
+    expect((await told()) - before).toBe(count);
+    expect((await read()).status).toBe("failed");
+  });
 });
 
 describe("two merchants that share an account at a provider", () => {

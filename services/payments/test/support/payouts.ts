@@ -38,10 +38,14 @@ export const bankPayout = (
   ...changes,
 });
 
-/** How many payouts providers said to have paid after these had ended unpaid. */
-export const paidAfterEnd = async ({ url }: Stack): Promise<number> => {
+/** How many payouts, or refunds, providers said to have paid after these had ended unpaid. */
+export const paidAfterEnd = async (
+  { url }: Stack,
+  object: "payout" | "refund" = "payout",
+  source = "notification",
+): Promise<number> => {
   const { text } = await httpCall(Number(new URL(url).port), "/metrics");
-  const series = 'payments_integrity_differences_total{object="payout",source="notification",member="status"}';
+  const series = `payments_integrity_differences_total{object="${object}",source="${source}",member="status"}`;
   return Number(
     text
       .split("\n")

@@ -220,6 +220,10 @@ export const claimRefund = (refund: Refund, until: Date): Refund => ({
 export const isTakenBack = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
   refund.status === "succeeded" && refundStatus === "failure";
 
+/** Whether the answer says that a refund that had failed was paid back. */
+export const isPaidAfterEnd = (refund: Refund, { refundStatus }: Pick<RefundAnswer, "refundStatus">): boolean =>
+  refund.status === "failed" && refundStatus === "success";
+
 /** What the answer says happened; null: nothing, or nothing that could still happen to a refund that has ended. */
 const refundEventOfAnswer = (refund: Refund, answer: RefundAnswer): RefundEvent | null => {
   if (isFinalRefund(refund.status)) {

@@ -1,6 +1,9 @@
 import type { Refund as RefundRepresentation } from "@railyard/contracts";
 
-import type { Refund } from "../domain/refund.ts";
+import type { DifferenceSource } from "../../kernel/ports.ts";
+import { reportDifferences } from "../../kernel/use-cases/report-differences.ts";
+import type { Refund, RefundAnswer } from "../domain/refund.ts";
+import { isPaidAfterEnd } from "../domain/refund.ts";
 import { refundToWire } from "../wire/refund-wire.ts";
 import type { StoredRefund } from "../ports.ts";
 import type { Caller } from "../../kernel/use-cases/caller.ts";
@@ -17,13 +20,30 @@ export interface RetrieveRefundInput {
   readonly forceSync: boolean;
 }
 
-/** Asks about a refund that succeeded and that a message says has failed; what the provider says now counts. */
+/**
+ * Reports that a provider has paid back what it had refused, after which the merchant may have refunded once more. The
+ * refund stays as it is.
+ */
+export const reportPaidAfterEnd = (
+  ports: Pick<RefundSyncPorts, "observer">,
+  refund: Refund,
+  answer: Pick<RefundAnswer, "refundStatus">,
+  source: DifferenceSource,
+): void => {
+  if (!isPaidAfterEnd(refund, answer)) return;
+  const { refundId: objectId, connector, status: asked } = refund;
+  const differences = [{ member: "status", asked, stated: answer.refundStatus }] as const;
+  reportDifferences(ports, { object: "refund", objectId, connector, source }, differences);
+};
+
+/** Asks about a refund that has ended and of which a message says otherwise; what the provider says now counts. */
 export const verifyRefund = async (ports: RefundSyncPorts, stored: StoredRefund): Promise<Refund> => {
   const { refund } = stored;
   const merchant = await ports.directory.merchant(refund.merchantId);
   const account = merchant === null ? null : ports.providers.account(merchant, refund.merchantConnectorId);
   if (account === null) return refund;
   const answer = await askHowRefundStands(account, refund);
+  reportPaidAfterEnd(ports, refund, answer, "answer");
   return settleRefundAnswer(ports, stored, { ...answer, mayTakeBack: true });
 };
 
